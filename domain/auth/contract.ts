@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { route } from '../wire/route.ts';
+import { id, nothing, pictureUrl } from '../wire/schema.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
+
+export const currentUser = z.object({ userId: id, username: z.string(), email: z.string(), avatar: pictureUrl });
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** Email addresses are compared without regard to case or surrounding blanks. */
+export const email = z
+  .string('EMAIL_INVALID')
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX, 'EMAIL_INVALID')
+  .pipe(z.email('EMAIL_INVALID'));
+
+export const username = z
+  .string('USERNAME_MIN')
+  .trim()
+  .min(USERNAME_MIN, 'USERNAME_MIN')
+  .max(USERNAME_MAX, 'USERNAME_MAX')
+  .regex(/^[A-Za-z0-9_.-]+$/, 'USERNAME_CHARACTERS');
+
+export const password = z.string('PASSWORD_MIN').min(PASSWORD_MIN, 'PASSWORD_MIN').max(PASSWORD_MAX, 'PASSWORD_MAX');
+
+const givenName = (code: string) => z.string(code).trim().min(1, code).max(NAME_MAX, 'NAME_MAX');
+
+export const birthDate = z.iso.date('BIRTH_DATE_INVALID');
+
+export const registration = z.object({
+  email,
+  username,
+  password,
+  firstName: givenName('FIRST_NAME_REQUIRED'),
+  lastName: givenName('LAST_NAME_REQUIRED'),
+  birthDate,
+});
+export type Registration = z.infer<typeof registration>;
+
+export const credentials = z.object({ email, password });
+
+const user = z.object({ user: currentUser });
+
+export const register = route({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Create an account; does not sign in',
+  auth: 'none',
+  csrf: false,
+  body: registration,
+  data: user,
+  status: [201],
+  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'RATE_LIMITED'],
+});
+
+export const login = route({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in; sets the access and refresh cookies',
+  auth: 'none',
+  csrf: false,
+  body: credentials,
+  data: user,
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+});
+
+export const me = route({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in user',
+  auth: 'user',
+  data: user,
+});
+
+export const refresh = route({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  summary: 'Trade the refresh cookie for two new cookies',
+  auth: 'none',
+  csrf: false,
+  data: user,
+  errors: ['UNAUTHENTICATED'],
+});
+
+export const logout = route({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End this session: clears both cookies and closes its sockets',
+  auth: 'none',
+  data: nothing,
+});
+
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mail a reset link; answers alike for known and unknown addresses',
+  auth: 'none',
+  body: z.object({ email }),
+  data: nothing,
+  status: [202],
+  errors: ['RATE_LIMITED'],
+});
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with a mailed token; ends every session',
+  auth: 'none',
+  body: z.object({ token: z.string().min(1, 'RESET_TOKEN_INVALID').max(200, 'RESET_TOKEN_INVALID'), password }),
+  data: nothing,
+  errors: ['RESET_TOKEN_INVALID', 'RATE_LIMITED'],
+});
+
+/** Answers `csrfToken` at top level, unlike every other call; see protocol.md. */
+export const csrfTokenPath = '/api/auth/csrf-token';
+export const csrfHeader = 'x-csrf-token';
+/** Milliseconds a client may cache its CSRF token: 55 minutes. */
+export const csrfLifetime = 55 * 60_000;

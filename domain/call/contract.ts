@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { content } from '../messages/contract.ts';
+import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
+import { route } from '../wire/route.ts';
+import { experiencePoints, id, isoTime, seconds } from '../wire/schema.ts';
+
+export const rating = z.enum(['positive', 'negative', 'dismiss']);
+export type Rating = z.infer<typeof rating>;
+
+/** A rating that the user owes; matching is refused until it is given. */
+export const pendingRating = z.object({ roomId: id, peerId: id, duration: seconds });
+export type PendingRating = z.infer<typeof pendingRating>;
+
+export const rewards = z.object({ xpGained: experiencePoints, karmaGained: z.number() });
+export type Rewards = z.infer<typeof rewards>;
+
+const roomId = z.uuid('INVALID_ID');
+const inRoom = z.object({ roomId });
+
+/** Session descriptions and candidates are relayed as they are, within a size; the server never reads them. */
+const description = z.object({
+  type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
+  sdp: z.string().max(40_000),
+});
+export type SessionDescription = z.infer<typeof description>;
+const candidate = z
+  .object({
+    candidate: z.string().max(2000),
+    sdpMid: z.string().max(64).nullish(),
+    sdpMLineIndex: z.number().int().min(0).max(64).nullish(),
+    usernameFragment: z.string().max(256).nullish(),
+  })
+  .nullable();
+export type IceCandidate = z.infer<typeof candidate>;
+
+const video = { family: 'video', perMinute: 600 } as const;
+
+export const joinRoom = clientEvent('video:join_room', {
+  payload: roomId,
+  family: 'video',
+  perMinute: 120,
+  /** beyond protocol.md: lets a client that comes back show the true clock */
+  data: z.object({ startedAt: isoTime.nullable(), endsAt: isoTime.nullable(), serverTime: isoTime }),
+});
+export const offer = clientEvent('video:offer', { payload: inRoom.extend({ offer: description }), ...video });
+export const answer = clientEvent('video:answer', { payload: inRoom.extend({ answer: description }), ...video });
+export const iceCandidate = clientEvent('video:ice_candidate', {
+  payload: inRoom.extend({ candidate }),
+  ...video,
+  perMinute: 1200,
+});
+export const toggleAudio = clientEvent('video:toggle_audio', {
+  payload: inRoom.extend({ enabled: z.boolean() }),
+  ...video,
+});
+export const toggleVideo = clientEvent('video:toggle_video', {
+  payload: inRoom.extend({ enabled: z.boolean() }),
+  ...video,
+});
+export const skip = clientEvent('video:skip', { payload: roomId, family: 'video', perMinute: 120 });
+export const end = clientEvent('video:end', { payload: roomId, family: 'video', perMinute: 120 });
+export const callEndedByClient = clientEvent('video:call_ended', { payload: roomId, family: 'video', perMinute: 120 });
+export const rate = clientEvent('matching:rate', {
+  payload: z.object({ roomId, rating }),
+  family: 'matching',
+  perMinute: 60,
+});
+
+const fromUser = z.object({ roomId: id, userId: id });
+export const userJoined = serverEvent('video:user_joined', fromUser);
+export const bothUsersReady = serverEvent(
+  'video:both_users_ready',
+  z.object({
+    roomId: id,
+    initiatorId: id,
+    /** beyond protocol.md: the server's clock, for the time shown */
+    startedAt: isoTime,
+    endsAt: isoTime,
+    serverTime: isoTime,
+  }),
+);
+export const peerOffer = serverEvent('video:offer', fromUser.extend({ offer: description }));
+export const peerAnswer = serverEvent('video:answer', fromUser.extend({ answer: description }));
+export const peerCandidate = serverEvent('video:ice_candidate', fromUser.extend({ candidate }));
+export const peerAudioToggle = serverEvent('video:peer_audio_toggle', fromUser.extend({ enabled: z.boolean() }));
+export const peerVideoToggle = serverEvent('video:peer_video_toggle', fromUser.extend({ enabled: z.boolean() }));
+
+export const endReason = z.enum(['skip', 'ended', 'time_limit', 'reported']);
+export const callEnded = serverEvent(
+  'video:call_ended',
+  z.object({ roomId: id, reason: endReason, duration: seconds, rewards, ratingRequired: z.boolean() }),
+);
+export const peerDisconnected = serverEvent(
+  'video:peer_disconnected',
+  z.object({
+    roomId: id,
+    reason: z.enum(['connection_lost', 'left']),
+    /** beyond protocol.md: the server's figures, as in video:call_ended */
+    duration: seconds,
+    rewards,
+    ratingRequired: z.boolean(),
+  }),
+);
+export const videoError = serverEvent('video:error', refusal.extend({ code: z.literal('VIDEO_ERROR') }));
+
+/** Room chat: for everyone, kept while the room lives. */
+export const roomChatMessage = z.object({
+  roomId: id,
+  id,
+  userId: id,
+  username: z.string(),
+  content: z.string(),
+  createdAt: isoTime,
+});
+export type RoomChatMessage = z.infer<typeof roomChatMessage>;
+
+export const sendRoomMessage = clientEvent('room:message', {
+  payload: z.object({ roomId, content }),
+  family: 'general',
+  perMinute: 60,
+});
+export const getRoomMessages = clientEvent('room:get_messages', { payload: inRoom, family: 'general', perMinute: 30 });
+export const roomTyping = clientEvent('room:typing', {
+  payload: inRoom.extend({ isTyping: z.boolean() }),
+  family: 'general',
+  perMinute: 240,
+});
+/** The emojis that premium plans may send. */
+export const EMOJIS = ['👋', '😂', '❤️', '🔥', '👏', '🎉', '😮', '👍'] as const;
+export const emojiAnimated = clientEvent('emoji_animated', {
+  payload: z.object({ emoji: z.enum(EMOJIS, 'EMOJI_UNKNOWN') }),
+  family: 'general',
+  perMinute: 60,
+});
+export const roomMessage = serverEvent('room:message', roomChatMessage);
+export const roomMessages = serverEvent('room:messages', z.object({ roomId: id, messages: z.array(roomChatMessage) }));
+export const peerRoomTyping = serverEvent('room:typing', fromUser.extend({ isTyping: z.boolean() }));
+export const animatedEmoji = serverEvent('emoji_animated', fromUser.extend({ emoji: z.enum(EMOJIS) }));
+
+/** Exists only as refusals: the page is a 'coming soon'. */
+export const joinGlobal = clientEvent('join_global', { family: 'general', perMinute: 30 });
+export const globalMessage = clientEvent('message', { family: 'general', perMinute: 30 });
+export const globalTyping = clientEvent('typing', { family: 'general', perMinute: 60 });
+export const debugRooms = clientEvent('debug:rooms', { family: 'general', perMinute: 60, data: z.unknown() });
+export const debugMyRooms = clientEvent('debug:myrooms', { family: 'general', perMinute: 60, data: z.unknown() });
+
+export const iceServer = z.object({
+  urls: z.union([z.string(), z.array(z.string())]),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+export type IceServer = z.infer<typeof iceServer>;
+
+export const getIceServers = route({
+  method: 'GET',
+  path: '/api/ice/servers',
+  summary: 'STUN and TURN servers for a call; a client caches them for 30 minutes',
+  auth: 'user',
+  data: z.array(iceServer),
+});

@@ -1,0 +1,118 @@
+import type { Rating } from './contract.ts';
+
+/** Calls: constants of spec.md section 9. Times in milliseconds unless the name says seconds. */
+export const MAX_RETRIES = 3;
+export const DISCONNECT_TIMEOUT = 5000;
+export const CLEANUP_WAIT = 100;
+export const SKIP_SECONDS = 30;
+export const DEFAULT_THRESHOLD_SECONDS = 15;
+export const QUALITY_EVERY = 2000;
+export const INITIAL_LEVEL_AFTER = 1000;
+export const ICE_SERVERS_LIFETIME = 30 * 60_000;
+export const SOCKET_WAIT = 5000;
+export const STREAM_TRIES = 10;
+export const STREAM_TRY_EVERY = 100;
+export const REPORT_NAVIGATION_DELAY = 100;
+/** How long the server keeps a seat for a member whose socket is gone (decisions.md 15). */
+export const SEAT_GRACE = 15_000;
+/** The time left is shown in the last minute. */
+export const LAST_MINUTE_SECONDS = 60;
+
+/**
+ * Seconds after which a call with this peer must be rated. By the peer's karma, then blended with the peer's
+ * experience: weight min(xp/600, 1) on that value and the rest on 20, so newcomers are rated early.
+ */
+export function ratingThreshold(peer: { karma: number; experiencePoints: number }): number {
+  const byKarma = peer.karma < 35 ? 30 : peer.karma < 40 ? 90 : peer.karma < 60 ? 250 : peer.karma < 70 ? 600 : 1200;
+  const weight = Math.min(peer.experiencePoints / 600, 1);
+  return Math.round(weight * byKarma + (1 - weight) * 20);
+}
+
+/** Rewards of one call of `duration` whole seconds: 10 XP a full minute from 60 s, 2 karma from 1200 s. */
+export function callRewards(duration: number): { xpGained: number; karmaGained: number } {
+  return {
+    xpGained: duration >= 60 ? Math.floor(duration / 60) * 10 : 0,
+    karmaGained: duration >= 1200 ? 2 : 0,
+  };
+}
+
+/** Calls under 30 s count as skips: no match of the day, no rating. */
+export const isSkip = (duration: number): boolean => duration < SKIP_SECONDS;
+
+export const KARMA_MIN = 0;
+export const KARMA_MAX = 100;
+export const KARMA_DEFAULT = 60;
+export const KARMA_DAILY_BOUND = 10;
+const ratingWeight: Record<Rating, number> = { positive: 2, negative: -3, dismiss: 0 };
+
+const cents = (value: number): number => Math.round(value * 100) / 100;
+
+/**
+ * How a rating moves the rated person's karma, in points with two decimals (decisions.md 14).
+ * @param today what ratings have already moved the rated person's karma by on this UTC day
+ */
+export function ratingDelta(input: { rating: Rating; raterKarma: number; karma: number; today: number }): number {
+  const raw = cents(ratingWeight[input.rating] * Math.max(input.raterKarma / 100, 0.25));
+  const daily = Math.min(Math.max(input.today + raw, -KARMA_DAILY_BOUND), KARMA_DAILY_BOUND) - input.today;
+  return clampKarmaDelta(input.karma, daily);
+}
+
+/** The part of a change that keeps karma within 0–100. */
+export function clampKarmaDelta(karma: number, delta: number): number {
+  return cents(Math.min(Math.max(karma + delta, KARMA_MIN), KARMA_MAX) - karma);
+}
+
+export type QualityLevel = 'excellent' | 'good' | 'poor';
+/** @param packetLoss percent @param roundTripTime milliseconds */
+export function qualityOf(packetLoss: number, roundTripTime: number): QualityLevel {
+  if (packetLoss > 5 || roundTripTime > 150) return 'poor';
+  if (packetLoss > 2 || roundTripTime > 100) return 'good';
+  return 'excellent';
+}
+/** Percent of packets lost above which the call counts as failed. */
+export const FAILING_PACKET_LOSS = 10;
+
+export type VideoLevel = 'high' | 'medium' | 'low';
+export interface VideoProfile {
+  width: number;
+  height: number;
+  frameRate: number;
+  /** bits a second */
+  videoBitrate: number;
+  audioBitrate: number;
+  scaleResolutionDownBy: number;
+}
+export const VIDEO_PROFILES: Record<VideoLevel, VideoProfile> = {
+  high: {
+    width: 1280,
+    height: 720,
+    frameRate: 30,
+    videoBitrate: 1_500_000,
+    audioBitrate: 128_000,
+    scaleResolutionDownBy: 1,
+  },
+  medium: {
+    width: 640,
+    height: 480,
+    frameRate: 24,
+    videoBitrate: 800_000,
+    audioBitrate: 96_000,
+    scaleResolutionDownBy: 1,
+  },
+  low: {
+    width: 480,
+    height: 360,
+    frameRate: 15,
+    videoBitrate: 400_000,
+    audioBitrate: 64_000,
+    scaleResolutionDownBy: 1.5,
+  },
+};
+
+/** Difference of aspect ratios up to which a picture covers its frame rather than being contained. */
+export const ASPECT_TOLERANCE = 0.15;
+export const fitOf = (picture: number, frame: number): 'cover' | 'contain' =>
+  Math.abs(picture - frame) <= ASPECT_TOLERANCE ? 'cover' : 'contain';
+
+/** The initiator of the offer: the id that sorts lower. */
+export const initiatorOf = (a: string, b: string): string => (a < b ? a : b);

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { clientEvent, serverEvent } from '../wire/event.ts';
+import { route } from '../wire/route.ts';
+import { id, isoTime, karma, nothing, person, pictureUrl } from '../wire/schema.ts';
+
+export const metThrough = z.enum(['VIDEO_MATCH', 'INVITE_CODE']);
+
+export const friend = z.object({
+  friendshipId: id,
+  userId: id,
+  username: z.string(),
+  avatar: pictureUrl,
+  karma,
+  lastSeenAt: isoTime.nullable(),
+});
+export type Friend = z.infer<typeof friend>;
+
+export const friendRequest = z.object({
+  id,
+  status: z.literal('PENDING'),
+  metThrough,
+  createdAt: isoTime,
+  requester: person,
+  receiver: person,
+});
+export type FriendRequest = z.infer<typeof friendRequest>;
+
+export const relation = z.object({
+  status: z.enum(['none', 'pending_sent', 'pending_received', 'friends', 'blocked']),
+  requestId: id.optional(),
+  friendshipId: id.optional(),
+});
+export type Relation = z.infer<typeof relation>;
+
+const byId = z.object({ id });
+
+export const listFriends = route({
+  method: 'GET',
+  path: '/api/friends',
+  summary: 'The own friends',
+  auth: 'user',
+  data: z.array(friend),
+});
+export const listPending = route({
+  method: 'GET',
+  path: '/api/friends/pending',
+  summary: 'Requests received and not answered',
+  auth: 'user',
+  data: z.array(friendRequest),
+});
+export const listSent = route({
+  method: 'GET',
+  path: '/api/friends/sent',
+  summary: 'Requests sent and not answered',
+  auth: 'user',
+  data: z.array(friendRequest),
+});
+export const listBlocked = route({
+  method: 'GET',
+  path: '/api/friends/blocked',
+  summary: 'The people this user has blocked',
+  auth: 'user',
+  data: z.array(person),
+});
+export const searchFriends = route({
+  method: 'GET',
+  path: '/api/friends/search',
+  summary: 'Friends whose username contains q',
+  auth: 'user',
+  query: z.object({ q: z.string().trim().max(64).default('') }),
+  data: z.array(friend),
+});
+export const getRelation = route({
+  method: 'GET',
+  path: '/api/friends/status/:id',
+  summary: 'How the user stands to another',
+  auth: 'user',
+  params: byId,
+  data: relation,
+  errors: ['NOT_FOUND'],
+});
+export const sendRequest = route({
+  method: 'POST',
+  path: '/api/friends/request/:id',
+  summary: 'Ask for friendship after a shared call; crossing requests become a friendship (200)',
+  auth: 'user',
+  params: byId,
+  body: z.object({ metThrough: z.literal('VIDEO_MATCH', 'MET_THROUGH_INVALID').default('VIDEO_MATCH') }),
+  data: z.union([friendRequest, friend]),
+  status: [201, 200],
+  errors: ['SELF', 'NOT_FOUND', 'NOT_SHARED_A_CALL', 'ALREADY_FRIENDS', 'REQUEST_EXISTS'],
+});
+export const cancelRequest = route({
+  method: 'DELETE',
+  path: '/api/friends/request/:id',
+  summary: 'The sender takes a request back',
+  auth: 'user',
+  params: byId,
+  data: nothing,
+  errors: ['NOT_FOUND'],
+});
+export const answerRequest = route({
+  method: 'PUT',
+  path: '/api/friends/:id/answer',
+  summary: 'Accept or decline a request',
+  auth: 'user',
+  params: byId,
+  body: z.object({ action: z.enum(['accept', 'decline'], 'ACTION_INVALID') }),
+  data: friend.nullable(),
+  errors: ['NOT_FOUND'],
+});
+export const removeFriend = route({
+  method: 'DELETE',
+  path: '/api/friends/:id',
+  summary: 'End a friendship, by its id',
+  auth: 'user',
+  params: byId,
+  data: nothing,
+  errors: ['NOT_FOUND'],
+});
+export const blockUser = route({
+  method: 'POST',
+  path: '/api/friends/:id/block',
+  summary: 'Block a user, silently; ends friendship, requests and a shared call',
+  auth: 'user',
+  params: byId,
+  data: nothing,
+  errors: ['SELF', 'NOT_FOUND'],
+});
+export const unblockUser = route({
+  method: 'DELETE',
+  path: '/api/friends/:id/block',
+  summary: 'Unblock a user',
+  auth: 'user',
+  params: byId,
+  data: nothing,
+  errors: ['NOT_FOUND'],
+});
+export const sendRequestByCode = route({
+  method: 'POST',
+  path: '/api/friends/invite/:code',
+  summary: "Ask for friendship by the other's invite code",
+  auth: 'user',
+  params: z.object({ code: z.string().trim().min(1, 'INVITE_CODE_REQUIRED').max(64) }),
+  data: z.union([friendRequest, friend]),
+  status: [201, 200],
+  errors: ['INVALID_INVITE_CODE', 'SELF', 'ALREADY_FRIENDS', 'REQUEST_EXISTS', 'RATE_LIMITED'],
+});
+
+export const requestSent = serverEvent('friend:request_sent', z.object({ request: friendRequest }));
+export const requestReceived = serverEvent(
+  'friend:request_received',
+  z.object({ request: friendRequest, requester: person }),
+);
+export const requestAccepted = serverEvent('friend:request_accepted', z.object({ friend, acceptedBy: person }));
+export const requestDeclined = serverEvent('friend:request_declined', z.object({ requestId: id }));
+
+/** Asks for the statuses of all friends; the web's presence feature listens to the answer. */
+export const requestStatus = clientEvent('friends:request_status', { family: 'general', perMinute: 30 });

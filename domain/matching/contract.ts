@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { pendingRating } from '../call/contract.ts';
+import { country, language } from '../users/contract.ts';
+import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
+import { experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
+
+export const queueStatus = z.object({ position: z.number().int().min(1), total: z.number().int().min(1) });
+export type QueueStatus = z.infer<typeof queueStatus>;
+
+/** premium_plus may narrow the choice; anyone else's filters are ignored. */
+export const filters = z.object({ languages: z.array(language).max(4), countries: z.array(country).max(7) }).partial();
+export type MatchFilters = z.infer<typeof filters>;
+
+export const join = clientEvent('matching:join', {
+  payload: z.object({ filters: filters.optional() }).nullish(),
+  family: 'matching',
+  perMinute: 60,
+});
+export const leave = clientEvent('matching:leave', { family: 'matching', perMinute: 60 });
+export const askStatus = clientEvent('matching:status', { family: 'matching', perMinute: 120 });
+
+export const joined = serverEvent('matching:joined', queueStatus);
+export const status = serverEvent('matching:status', queueStatus);
+
+export const peerInfo = z.object({ username: z.string(), avatar: pictureUrl, karma, experiencePoints });
+export type PeerInfo = z.infer<typeof peerInfo>;
+
+export const found = serverEvent(
+  'matching:found',
+  z.object({
+    roomId: id,
+    peerId: id,
+    peerInfo,
+    iceTransportPolicy: z.enum(['all', 'relay']),
+  }),
+);
+
+export const limitReached = serverEvent(
+  'matching:limit_reached',
+  z.object({ message: z.string(), limit: z.number().int(), resetsAt: isoTime }),
+);
+
+export const matchingError = serverEvent(
+  'matching:error',
+  refusal.extend({
+    code: z.literal('MATCHING_ERROR'),
+    /** with reason RATING_REQUIRED */
+    pendingRating: pendingRating.optional(),
+  }),
+);

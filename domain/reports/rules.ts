@@ -1,0 +1,9 @@
+/** Reports: constants of spec.md sections 3 and 9. */
+export const REASONS = ['INAPPROPRIATE_BEHAVIOR', 'SPAM', 'HARASSMENT', 'FAKE_PROFILE', 'OTHER'] as const;
+export type ReportReason = (typeof REASONS)[number];
+export const DESCRIPTION_MAX = 500;
+/** The share of the limit above which the counter warns. */
+export const COUNTER_WARNING = 0.9;
+/** Different reporters within the window that suspend a user from matching until reviewed. */
+export const SUSPENDING_REPORTERS = 3;
+export const SUSPENSION_WINDOW_HOURS = 24;

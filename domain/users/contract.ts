@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { route } from '../wire/route.ts';
+import { experiencePoints, id, isoTime, karma, nothing, person, pictureUrl, seconds } from '../wire/schema.ts';
+import { BIO_MAX, COUNTRIES, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, LANGUAGES, PLANS } from './rules.ts';
+
+export const plan = z.enum(PLANS);
+export const language = z.enum(LANGUAGES, 'LANGUAGE_INVALID');
+export const country = z.enum(COUNTRIES, 'COUNTRY_INVALID');
+export const visibility = z.enum(['public', 'private'], 'VISIBILITY_INVALID');
+
+const cleanText = (value: string) => value.normalize('NFKC').trim();
+/** Control, bidirectional-override and zero-width characters, which make names lie. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+const deceptiveInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+export const displayName = z
+  .string('DISPLAY_NAME_REQUIRED')
+  .transform(cleanText)
+  .pipe(
+    z
+      .string()
+      .min(1, 'DISPLAY_NAME_REQUIRED')
+      .max(DISPLAY_NAME_MAX, 'DISPLAY_NAME_MAX')
+      .refine((value) => !deceptive.test(value), 'DISPLAY_NAME_CHARACTERS'),
+  );
+
+export const profileFields = z.object({
+  displayName,
+  bio: z
+    .string('BIO_INVALID')
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .max(BIO_MAX, 'BIO_MAX')
+        .refine((value) => !deceptiveInText.test(value), 'BIO_CHARACTERS'),
+    ),
+  language,
+  country: country.nullable(),
+  interests: z
+    .array(
+      z
+        .string('INTEREST_INVALID')
+        .transform(cleanText)
+        .pipe(
+          z
+            .string()
+            .min(1, 'INTEREST_INVALID')
+            .max(INTEREST_MAX, 'INTEREST_MAX')
+            .refine((value) => !deceptive.test(value), 'INTEREST_INVALID'),
+        ),
+    )
+    .max(INTERESTS_MAX, 'INTERESTS_MAX')
+    .transform((list) => [...new Map(list.map((item) => [item.toLowerCase(), item])).values()]),
+  profileVisibility: visibility,
+});
+export type ProfileFields = z.infer<typeof profileFields>;
+
+const shown = z.object({
+  userId: id,
+  username: z.string(),
+  displayName: z.string(),
+  avatar: pictureUrl,
+  karma,
+  createdAt: isoTime,
+});
+
+/** What friends, the owner and, of a public profile, everyone may see. */
+const openProfile = shown.extend({
+  profileVisibility: visibility,
+  bio: z.string(),
+  language,
+  country: country.nullable(),
+  interests: z.array(z.string()),
+  banner: pictureUrl.nullable(),
+  experiencePoints,
+  subscriptionType: plan,
+});
+
+export const ownProfile = openProfile.extend({
+  inviteCode: z.string(),
+  subscriptionEnd: isoTime.nullable(),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;
+
+/** A private profile as a stranger sees it: the other fields are absent. */
+const closedProfile = z.strictObject({ ...shown.shape, profileVisibility: z.literal('private') });
+
+export const publicProfile = z.union([closedProfile, openProfile]);
+export type PublicProfile = z.infer<typeof publicProfile>;
+
+export const shownRating = z.enum(['thumbs_up', 'thumbs_down', 'neutral']);
+export const matchHistoryItem = z.object({
+  id,
+  matchedUser: person,
+  matchedAt: isoTime,
+  duration: seconds,
+  rating: shownRating.nullable(),
+});
+export type MatchHistoryItem = z.infer<typeof matchHistoryItem>;
+
+export const getProfile = route({
+  method: 'GET',
+  path: '/api/users/profile',
+  summary: 'The own profile',
+  auth: 'user',
+  data: ownProfile,
+});
+
+/** Fields left out stay as they are. */
+export const putProfile = route({
+  method: 'PUT',
+  path: '/api/users/profile',
+  summary: 'Change the own profile',
+  auth: 'user',
+  body: profileFields.partial(),
+  data: ownProfile,
+});
+
+export const putAvatar = route({
+  method: 'POST',
+  path: '/api/users/avatar',
+  summary: 'Upload the avatar: one picture under 5 MB',
+  auth: 'user',
+  file: 'avatar',
+  data: z.object({ avatarUrl: pictureUrl }),
+  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+});
+
+export const putBanner = route({
+  method: 'POST',
+  path: '/api/users/banner',
+  summary: 'Upload the banner: one picture under 10 MB',
+  auth: 'user',
+  file: 'banner',
+  data: z.object({ bannerUrl: pictureUrl }),
+  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+});
+
+export const deleteAvatar = route({
+  method: 'DELETE',
+  path: '/api/users/avatar',
+  summary: 'Back to the generated avatar',
+  auth: 'user',
+  data: z.object({ avatarUrl: pictureUrl }),
+});
+
+export const deleteBanner = route({
+  method: 'DELETE',
+  path: '/api/users/banner',
+  summary: 'Remove the banner',
+  auth: 'user',
+  data: nothing,
+});
+
+export const getMatches = route({
+  method: 'GET',
+  path: '/api/users/matches',
+  summary: 'The last ten calls, newest first',
+  auth: 'user',
+  data: z.array(matchHistoryItem),
+});
+
+export const getUser = route({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: "Another user's profile",
+  auth: 'user',
+  params: z.object({ id }),
+  data: publicProfile,
+  errors: ['NOT_FOUND'],
+});
+
+export const getUserByName = route({
+  method: 'GET',
+  path: '/api/users/by-username/:username',
+  summary: "Another user's profile, by username whatever its case",
+  auth: 'user',
+  params: z.object({ username: z.string().min(1).max(64) }),
+  data: publicProfile,
+  errors: ['NOT_FOUND'],
+});
+
+export const subscribe = route({
+  method: 'POST',
+  path: '/api/users/subscription',
+  summary: 'Not implemented: plans change through the operator',
+  auth: 'user',
+  body: z.object({ type: plan }),
+  data: nothing,
+  errors: ['NOT_IMPLEMENTED'],
+});
+
+export const unsubscribe = route({
+  method: 'DELETE',
+  path: '/api/users/subscription',
+  summary: 'Not implemented: plans change through the operator',
+  auth: 'user',
+  data: nothing,
+  errors: ['NOT_IMPLEMENTED'],
+});
+
+/** Why a balance changed; each kind has its own sentence in the client. */
+export const karmaReason = z.enum(['rating', 'long_call', 'operator']);
+export const karmaEntry = z.object({
+  id,
+  at: isoTime,
+  delta: z.number(),
+  balance: karma,
+  reason: karmaReason,
+});
+export type KarmaEntry = z.infer<typeof karmaEntry>;
+
+/** One finished call that earned experience points. */
+export const experienceEntry = z.object({ at: isoTime, gained: experiencePoints, total: experiencePoints });
+
+/** Beyond spec.md: feeds the overview's chart, so that each change of karma is explained. */
+export const getProgress = route({
+  method: 'GET',
+  path: '/api/users/progress',
+  summary: 'The own karma ledger and experience over time, oldest first, the last 200 of each',
+  auth: 'user',
+  data: z.object({ karma: z.array(karmaEntry), experience: z.array(experienceEntry) }),
+});

@@ -1,0 +1,27 @@
+/** Profiles and plans: constants of spec.md sections 3, 5 and 9. */
+export const PLANS = ['free', 'premium', 'premium_plus'] as const;
+export type Plan = (typeof PLANS)[number];
+export const LANGUAGES = ['en', 'fr', 'es', 'de'] as const;
+export type ProfileLanguage = (typeof LANGUAGES)[number];
+export const COUNTRIES = ['US', 'GB', 'FR', 'DE', 'ES', 'IT', 'CA'] as const;
+export type Country = (typeof COUNTRIES)[number];
+export const DISPLAY_NAME_MAX = 50;
+export const BIO_MAX = 500;
+export const INTEREST_MAX = 40;
+export const INTERESTS_MAX = 20;
+export const AVATAR_BYTES_MAX = 5 * 1024 * 1024;
+export const BANNER_BYTES_MAX = 10 * 1024 * 1024;
+/** Hours a local profile draft is offered for. */
+export const DRAFT_HOURS = 24;
+export const HISTORY_LENGTH = 10;
+/** Euros a month. */
+export const PLAN_PRICES: Record<Plan, number> = { free: 0, premium: 5, premium_plus: 10 };
+/** Counted matches a UTC day; null for no limit. */
+export const DAILY_MATCHES: Record<Plan, number | null> = { free: 5, premium: 20, premium_plus: null };
+/** Session length in seconds. Premium texts promise 1 h (English) and 3 h (French): the longer is enforced. */
+export const SESSION_SECONDS: Record<Plan, number> = { free: 1800, premium: 10_800, premium_plus: 10_800 };
+
+/** Whether a plan is paid for at `now` (ms); a plan without an end lasts. */
+export function effectivePlan(type: Plan, end: number | null, now: number): Plan {
+  return end !== null && end <= now ? 'free' : type;
+}

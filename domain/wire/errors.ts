@@ -1,0 +1,105 @@
+/**
+ * Every error code that crosses the wire, with the HTTP status it answers (protocol.md, 'HTTP').
+ * The client shows `errors.<code>`; codes are public API and never change meaning.
+ */
+export const errorStatus = {
+  VALIDATION_FAILED: 400,
+  SELF: 400,
+  RESET_TOKEN_INVALID: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  CSRF_INVALID: 403,
+  NOT_FRIENDS: 403,
+  NOT_A_MEMBER: 403,
+  PREMIUM_REQUIRED: 403,
+  NOT_SHARED_A_CALL: 403,
+  GLOBAL_CHAT_DISABLED: 403,
+  DEBUG_DISABLED: 403,
+  SUSPENDED: 403,
+  RATING_REQUIRED: 403,
+  LIMIT_REACHED: 403,
+  NOT_FOUND: 404,
+  INVALID_INVITE_CODE: 404,
+  EMAIL_TAKEN: 409,
+  USERNAME_TAKEN: 409,
+  ALREADY_FRIENDS: 409,
+  REQUEST_EXISTS: 409,
+  ALREADY_RATED: 409,
+  ALREADY_REPORTED: 409,
+  CALL_TOO_SHORT: 409,
+  CALL_OVER: 409,
+  TAKEN_OVER: 409,
+  FILE_TOO_LARGE: 413,
+  UNSUPPORTED_FILE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  NOT_IMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Short English text for each code: for logs and API users; people see the translated `errors.<code>`. */
+export const errorText: Record<ErrorCode, string> = {
+  VALIDATION_FAILED: 'Some fields are invalid',
+  SELF: 'You cannot do this to yourself',
+  RESET_TOKEN_INVALID: 'This reset link is invalid or has expired',
+  UNAUTHENTICATED: 'Sign in first',
+  INVALID_CREDENTIALS: 'Invalid email or password.',
+  FORBIDDEN: 'Not allowed',
+  CSRF_INVALID: 'CSRF token missing or invalid',
+  NOT_FRIENDS: 'You are not friends',
+  NOT_A_MEMBER: 'You are not in this room',
+  PREMIUM_REQUIRED: 'This needs a premium plan',
+  NOT_SHARED_A_CALL: 'You have not shared a call',
+  GLOBAL_CHAT_DISABLED: 'The global chat is not open yet',
+  DEBUG_DISABLED: 'Debug events run in development only',
+  SUSPENDED: 'Your account is suspended from matching until a review',
+  RATING_REQUIRED: 'Rate your last call first',
+  LIMIT_REACHED: 'You have used all your matches for today',
+  NOT_FOUND: 'Not found',
+  INVALID_INVITE_CODE: 'Invalid invite code',
+  EMAIL_TAKEN: 'This email is already taken.',
+  USERNAME_TAKEN: 'This username is already taken.',
+  ALREADY_FRIENDS: 'You are already friends',
+  REQUEST_EXISTS: 'A request is already waiting',
+  ALREADY_RATED: 'You have already rated this call',
+  ALREADY_REPORTED: 'You have already reported this person for this call',
+  CALL_TOO_SHORT: 'This call was too short to be rated',
+  CALL_OVER: 'This call has ended',
+  TAKEN_OVER: 'Another window of yours took over',
+  FILE_TOO_LARGE: 'This file is too large',
+  UNSUPPORTED_FILE: 'Please select an image file',
+  RATE_LIMITED: 'Too many tries, wait a moment',
+  INTERNAL: 'Something went wrong on our side',
+  NOT_IMPLEMENTED: 'Not implemented',
+  UNAVAILABLE: 'The service is not available right now',
+};
+
+/** What may ride along with an error: the fields at fault, the wait, or data that the client acts on. */
+export interface ErrorParams {
+  /** field path → its code, for VALIDATION_FAILED */
+  fields?: Record<string, string>;
+  /** seconds until a retry makes sense, for RATE_LIMITED */
+  retryAfter?: number;
+  /** overrides the English text */
+  message?: string;
+  /** payload that accompanies a realtime refusal, such as `pendingRating` */
+  data?: Record<string, unknown>;
+}
+
+/** The one error that services throw; the HTTP and realtime binders turn it into an answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  constructor(code: ErrorCode, params: ErrorParams = {}) {
+    super(params.message ?? errorText[code]);
+    this.name = 'AppError';
+    this.code = code;
+    this.params = params;
+  }
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

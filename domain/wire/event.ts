@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Which of the three refusal events a client event's failure is also sent as (protocol.md, 'Realtime'). */
+export type EventFamily = 'matching' | 'video' | 'general';
+
+export interface ClientEvent<Payload extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: Payload;
+  /** `data` of a positive acknowledgement */
+  data: Data;
+  family: EventFamily;
+  /** how many a user may send in a minute, before RATE_LIMIT_SCALE; a burst may use them all */
+  perMinute: number;
+}
+
+export interface ServerEvent<Payload extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: Payload;
+}
+
+const empty = z.unknown().transform(() => ({}));
+export type EmptyPayload = z.infer<typeof empty>;
+
+/** A client event; without a payload schema whatever is sent is ignored. */
+export function clientEvent<P extends z.ZodType = typeof empty, D extends z.ZodType = z.ZodUndefined>(
+  name: string,
+  options: { payload?: P; data?: D; family: EventFamily; perMinute: number },
+): ClientEvent<P, D> {
+  return {
+    name,
+    payload: (options.payload ?? empty) as P,
+    data: (options.data ?? z.undefined()) as unknown as D,
+    family: options.family,
+    perMinute: options.perMinute,
+  };
+}
+
+export const serverEvent = <P extends z.ZodType>(name: string, payload: P): ServerEvent<P> => ({ name, payload });
+
+export type PayloadOf<E> = E extends { payload: infer P extends z.ZodType } ? z.output<P> : never;
+export type PayloadInputOf<E> = E extends { payload: infer P extends z.ZodType } ? z.input<P> : never;
+export type AckDataOf<E> = E extends { data: infer D extends z.ZodType } ? z.output<D> : never;
+
+/** The answer to a client event's acknowledgement. */
+export type Ack<Data = unknown> = { ok: true; data?: Data } | { ok: false; error: string; code: string };
+
+/** What a refused client event also sends as `matching:error`, `video:error` or `error`. */
+export const refusal = z.object({
+  message: z.string(),
+  code: z.enum(['MATCHING_ERROR', 'VIDEO_ERROR', 'GENERAL_ERROR']),
+  reason: z.string(),
+});
+export const generalError = serverEvent('error', refusal);

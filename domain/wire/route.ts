@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One HTTP call of the product, described once and used by both sides: the server binds a handler to it,
+ * the web's api client calls it with the same types. Paths are written `/api/friends/:id`.
+ */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  path: string;
+  summary: string;
+  /** `user`: needs the access cookie. `none`: anyone. */
+  auth: 'user' | 'none';
+  /** Unsafe methods carry a CSRF token unless this is false (login, register, refresh). */
+  csrf?: false;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** the name of the one multipart file field, where the body is a file */
+  file?: string;
+  /** what `data` holds */
+  data: Data;
+  /** success status; more than one where the protocol says so (first is the default) */
+  status?: readonly number[];
+  errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a route. */
+export const route = <
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Data extends z.ZodType = z.ZodNull,
+>(
+  definition: Route<Params, Query, Body, Data>,
+): Route<Params, Query, Body, Data> => definition;
+
+export type ParamsOf<R> = R extends Route<infer P, infer _Q, infer _B, infer _D> ? z.output<P> : never;
+export type QueryOf<R> = R extends Route<infer _P, infer Q, infer _B, infer _D> ? z.output<Q> : never;
+export type BodyOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _D> ? z.output<B> : never;
+export type BodyInputOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _D> ? z.input<B> : never;
+export type DataOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer D> ? z.output<D> : never;
+
+// biome-ignore lint/suspicious/noExplicitAny: the widest route, for code that handles them all alike
+export type AnyRoute = Route<any, any, any, any>;
