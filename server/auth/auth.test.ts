@@ -1,0 +1,178 @@
+import { forgotPassword, login, logout, me, refresh, register, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVisitor } from '../testing/person.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const form = (name: string) => ({
+  email: `${name}@example.com`,
+  username: name,
+  password: 'face to face',
+  firstName: name,
+  lastName: 'Doe',
+  birthDate: '1990-05-17',
+});
+
+describe('registration', () => {
+  it('makes an account and does not sign in', async () => {
+    const visitor = world.visitor();
+    const reply = await visitor.call(register, { body: form('amelie') });
+    expect(reply.status).toBe(201);
+    expect(reply.data.user).toMatchObject({ username: 'amelie', email: 'amelie@example.com' });
+    expect(reply.data.user.avatar).toMatch(/^\/uploads\/default\//);
+    expect((await visitor.call(me)).status).toBe(401);
+  });
+
+  it.each([
+    ['a mail that is none', { email: 'x' }, { email: 'EMAIL_INVALID' }],
+    ['a short username', { username: 'ab' }, { username: 'USERNAME_MIN' }],
+    ['a username with a blank', { username: 'a b c' }, { username: 'USERNAME_CHARACTERS' }],
+    ['a short password', { password: '12345' }, { password: 'PASSWORD_MIN' }],
+    ['a common password', { password: 'Password1' }, { password: 'PASSWORD_COMMON' }],
+    ['no first name', { firstName: ' ' }, { firstName: 'FIRST_NAME_REQUIRED' }],
+    ['no last name', { lastName: undefined }, { lastName: 'LAST_NAME_REQUIRED' }],
+    ['17 by full date, 18 by year', { birthDate: '2008-01-16' }, { birthDate: 'AGE_MIN' }],
+    ['a date that is none', { birthDate: '1990-02-30' }, { birthDate: 'BIRTH_DATE_INVALID' }],
+  ])('refuses %s', async (_, change, fields) => {
+    const reply = await world.visitor().call(register, { body: { ...form('refused'), ...change } });
+    expect([reply.status, reply.code, reply.fields]).toEqual([400, 'VALIDATION_FAILED', fields]);
+  });
+
+  it('takes someone who is 18 today', async () => {
+    const reply = await world.visitor().call(register, { body: { ...form('today'), birthDate: '2008-01-15' } });
+    expect(reply.status).toBe(201);
+  });
+
+  it('refuses a taken mail or username, whatever the case', async () => {
+    await world.person('Nadia');
+    const mail = await world.visitor().call(register, { body: { ...form('other'), email: 'NADIA@example.com' } });
+    expect([mail.status, mail.code]).toEqual([409, 'EMAIL_TAKEN']);
+    const name = await world.visitor().call(register, { body: { ...form('other2'), username: 'nADIA' } });
+    expect([name.status, name.code]).toEqual([409, 'USERNAME_TAKEN']);
+  });
+});
+
+describe('sessions', () => {
+  it('fails alike for a wrong password and an unknown account', async () => {
+    const carol = await world.person('carol');
+    const wrong = await world.visitor().call(login, { body: { email: carol.email, password: 'wrong password' } });
+    const unknown = await world
+      .visitor()
+      .call(login, { body: { email: 'no@example.com', password: 'wrong password' } });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toBe(unknown.text);
+  });
+
+  it('rotates on refresh and keeps parallel tabs signed in', async () => {
+    const dave = await world.person('dave');
+    const before = new Map(dave.cookies);
+    expect((await dave.call(refresh)).status).toBe(200);
+    const tab = createVisitor(world.origin, dave);
+    for (const [name, value] of before) tab.cookies.set(name, value);
+    expect((await tab.call(refresh)).status).toBe(200);
+    expect((await dave.call(refresh)).status).toBe(200);
+    expect((await dave.call(me)).data.user.username).toBe('dave');
+  });
+
+  it('ends the family when a token older than the immediate parent comes back', async () => {
+    const erin = await world.person('erin');
+    const stolen = new Map(erin.cookies);
+    await erin.call(refresh);
+    await erin.call(refresh);
+    const line = await erin.connect();
+    const thief = createVisitor(world.origin, erin);
+    for (const [name, value] of stolen) thief.cookies.set(name, value);
+    expect((await thief.call(refresh)).status).toBe(401);
+    expect(await line.gone).toBe('io server disconnect');
+    expect((await erin.call(me)).status).toBe(401);
+    expect((await erin.call(refresh)).status).toBe(401);
+  });
+
+  it('expires access after 15 minutes and the session after 30 days', async () => {
+    const frank = await world.person('frank');
+    await world.clock.advance(15 * 60_000 + 1000);
+    expect((await frank.call(me)).code).toBe('UNAUTHENTICATED');
+    expect((await frank.call(refresh)).status).toBe(200);
+    expect((await frank.call(me)).status).toBe(200);
+    await world.clock.advance(30 * 24 * 3_600_000 + 1000);
+    expect((await frank.call(refresh)).status).toBe(401);
+  });
+
+  it('logout clears both cookies and closes the sockets of this session alone', async () => {
+    const grace = await world.person('grace');
+    const phone = createVisitor(world.origin, grace);
+    await phone.signIn();
+    const [here, there] = [await grace.connect(), await phone.connect()];
+    expect((await grace.call(logout)).status).toBe(200);
+    expect(await here.gone).toBe('io server disconnect');
+    expect([...grace.cookies.keys()]).toEqual(['visavis_csrf']);
+    expect(there.socket.connected).toBe(true);
+    there.close();
+  });
+
+  it('refuses a socket without a session', async () => {
+    await expect(world.visitor().connect()).rejects.toThrow('Authentication failed');
+  });
+});
+
+describe('CSRF', () => {
+  it('refuses an unsafe call without the token and says so', async () => {
+    const heidi = await world.person('heidi');
+    const response = await heidi.fetch('/api/auth/logout', { method: 'POST' });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'CSRF_INVALID', error: expect.stringContaining('CSRF') });
+  });
+
+  it('takes the token in the body as well', async () => {
+    const ivan = await world.person('ivan');
+    const { csrfToken } = (await (await ivan.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
+    const response = await ivan.fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ _csrf: csrfToken }),
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  const token = () => /token=([\w-]+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
+
+  it('is replaced once by the mailed link, and every session ends', async () => {
+    const judy = await world.person('judy');
+    const line = await judy.connect();
+    expect((await world.visitor().call(forgotPassword, { body: { email: judy.email } })).status).toBe(202);
+    const used = token();
+    const body = { token: used, password: 'a new secret of mine' };
+    expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
+    expect(await line.gone).toBe('io server disconnect');
+    expect((await judy.call(refresh)).status).toBe(401);
+    const again = await world.visitor().call(resetPassword, { body });
+    expect([again.status, again.code]).toEqual([400, 'RESET_TOKEN_INVALID']);
+    judy.password = 'a new secret of mine';
+    const signedIn = await world.visitor().call(login, { body: { email: judy.email, password: body.password } });
+    expect(signedIn.status).toBe(200);
+  });
+
+  it('answers alike for an unknown address, and mails nothing', async () => {
+    const before = world.mails.length;
+    const reply = await world.visitor().call(forgotPassword, { body: { email: 'nobody@example.com' } });
+    expect([reply.status, reply.data, world.mails.length]).toEqual([202, null, before]);
+  });
+
+  it('runs out after an hour', async () => {
+    const ken = await world.person('ken');
+    await world.visitor().call(forgotPassword, { body: { email: ken.email } });
+    const late = token();
+    await world.clock.advance(3_600_001);
+    const reply = await world
+      .visitor()
+      .call(resetPassword, { body: { token: late, password: 'a new secret of mine' } });
+    expect(reply.code).toBe('RESET_TOKEN_INVALID');
+  });
+});

@@ -1,0 +1,136 @@
+import type { Registration } from '@visavis/domain/auth/contract.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { passwordResets, refreshTokens, sessions } from '../db/schema/auth.ts';
+import { users } from '../db/schema/users.ts';
+import { inTransaction, violatedConstraint } from '../db/transaction.ts';
+
+export interface Account {
+  id: string;
+  username: string;
+  email: string;
+  avatarFile: string | null;
+  passwordHash: string;
+}
+
+const account = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  avatarFile: users.avatarFile,
+  passwordHash: users.passwordHash,
+};
+
+/** What became of a refresh token that was presented. */
+export type Rotation = { outcome: 'rotated'; userId: string; sessionId: string } | { outcome: 'refused' };
+
+export type AuthRepo = ReturnType<typeof createAuthRepo>;
+
+export function createAuthRepo(db: Db) {
+  const one = <T>(rows: T[]): T | undefined => rows[0];
+  return {
+    byEmail: async (email: string): Promise<Account | undefined> =>
+      one(await db.select(account).from(users).where(eq(users.email, email))),
+    byId: async (id: string): Promise<Account | undefined> =>
+      one(await db.select(account).from(users).where(eq(users.id, id))),
+
+    /** @returns the column that is taken, or undefined once stored */
+    async insertUser(
+      user: Omit<Registration, 'password'> & { id: string; passwordHash: string; inviteCode: string; at: Date },
+    ): Promise<'email' | 'username' | 'inviteCode' | undefined> {
+      try {
+        await db.insert(users).values({
+          ...user,
+          usernameKey: user.username.toLowerCase(),
+          displayName: user.username,
+          createdAt: user.at,
+        });
+        return undefined;
+      } catch (error) {
+        switch (violatedConstraint(error)) {
+          case 'users_email_unique':
+            return 'email';
+          case 'users_usernameKey_unique':
+            return 'username';
+          case 'users_inviteCode_unique':
+            return 'inviteCode';
+          default:
+            throw error;
+        }
+      }
+    },
+
+    async insertSession(session: { id: string; userId: string; at: Date; expiresAt: Date; tokenHash: string }) {
+      await inTransaction(db, async (tx) => {
+        await tx.insert(sessions).values({
+          id: session.id,
+          userId: session.userId,
+          createdAt: session.at,
+          expiresAt: session.expiresAt,
+        });
+        await tx
+          .insert(refreshTokens)
+          .values({ hash: session.tokenHash, sessionId: session.id, generation: 0, createdAt: session.at });
+      });
+    },
+
+    isSessionLive: async (sessionId: string, now: Date): Promise<boolean> => {
+      const session = one(
+        await db
+          .select({ expiresAt: sessions.expiresAt })
+          .from(sessions)
+          .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
+      );
+      return session !== undefined && session.expiresAt > now;
+    },
+
+    /**
+     * Trades a refresh token for the next. The newest generation advances; its immediate parent (a tab that
+     * refreshed at the same time) gets a sibling of the newest; anything older ends the family.
+     */
+    rotate: (presented: string, next: string, now: Date, expiresAt: Date): Promise<Rotation> =>
+      inTransaction(db, async (tx) => {
+        const token = one(await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, presented)));
+        if (!token) return { outcome: 'refused' };
+        const session = one(await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update'));
+        if (!session || session.endedAt || session.expiresAt <= now) return { outcome: 'refused' };
+        const age = session.generation - token.generation;
+        if (age > 1) {
+          await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id));
+          return { outcome: 'refused' };
+        }
+        const generation = age === 0 ? session.generation + 1 : session.generation;
+        await tx.update(sessions).set({ generation, expiresAt }).where(eq(sessions.id, session.id));
+        await tx.insert(refreshTokens).values({ hash: next, sessionId: session.id, generation, createdAt: now });
+        return { outcome: 'rotated', userId: session.userId, sessionId: session.id };
+      }),
+
+    sessionOfToken: async (hash: string): Promise<string | undefined> =>
+      one(await db.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash)))?.id,
+
+    async endSession(sessionId: string, now: Date) {
+      await db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
+    },
+
+    async insertReset(reset: { hash: string; userId: string; expiresAt: Date }) {
+      await db.insert(passwordResets).values(reset);
+    },
+
+    /** Uses a reset once: sets the password and ends every session. @returns the user, or undefined if unusable */
+    useReset: (hash: string, passwordHash: string, now: Date): Promise<string | undefined> =>
+      inTransaction(db, async (tx) => {
+        const reset = one(await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash)).for('update'));
+        if (!reset || reset.usedAt || reset.expiresAt <= now) return undefined;
+        await tx
+          .update(passwordResets)
+          .set({ usedAt: now })
+          .where(and(eq(passwordResets.userId, reset.userId), isNull(passwordResets.usedAt)));
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+        await tx
+          .update(sessions)
+          .set({ endedAt: now })
+          .where(and(eq(sessions.userId, reset.userId), isNull(sessions.endedAt)));
+        return reset.userId;
+      }),
+  };
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .optional()
+  .transform((value) =>
+    (value ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)),
+      `starts with ${protocols.join(':// or ')}://`,
+    )
+    .optional();
+const iceUrls = (...schemes: string[]) =>
+  list.refine(
+    (urls) => urls.every((item) => schemes.some((scheme) => item.startsWith(`${scheme}:`))),
+    `is a comma-separated list of ${schemes.join(': or ')}: addresses`,
+  );
+
+/** Every setting; README.md has the same table in words. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  PUBLIC_URL: url('http', 'https'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql'),
+  REDIS_URL: url('redis', 'rediss'),
+  SMTP_URL: url('smtp', 'smtps'),
+  STUN_URLS: iceUrls('stun', 'stuns'),
+  TURN_URLS: iceUrls('turn', 'turns'),
+  TURN_SECRET: z.string().min(1).optional(),
+  SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  REPORTS_EMAIL: z.email('is an email address').optional(),
+  METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** origin that people open, without a trailing slash; unset: the host that was asked */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  smtpUrl: string | undefined;
+  stunUrls: string[];
+  turnUrls: string[];
+  turnSecret: string | undefined;
+  sessionSecret: string;
+  reportsEmail: string | undefined;
+  metricsToken: string | undefined;
+  rateLimitScale: number;
+  logLevel: string;
+  environment: 'development' | 'production' | 'test';
+  /** cookies are Secure and carry the `__Host-`/`__Secure-` names */
+  https: boolean;
+}
+
+/** A setting that cannot be used; its message is the one line shown. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from an environment such as `process.env`.
+ * Makes the data folder, and the session secret in it where none is set.
+ * @throws ConfigError naming the first setting at fault
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const value = parsed.data;
+  if (value.TURN_URLS.length > 0 && !value.TURN_SECRET) throw new ConfigError('TURN_SECRET: is needed with TURN_URLS');
+  const dataDir = resolve(value.DATA_DIR);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : undefined,
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
+    smtpUrl: value.SMTP_URL,
+    stunUrls: value.STUN_URLS,
+    turnUrls: value.TURN_URLS,
+    turnSecret: value.TURN_SECRET,
+    sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir),
+    reportsEmail: value.REPORTS_EMAIL,
+    metricsToken: value.METRICS_TOKEN,
+    rateLimitScale: value.RATE_LIMIT_SCALE,
+    logLevel: value.LOG_LEVEL,
+    environment: value.NODE_ENV,
+    https: value.PUBLIC_URL?.startsWith('https://') ?? false,
+  };
+}
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'session-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // `wx` lets one of several processes that start at once write it; the others read.
+    writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError(`DATA_DIR: cannot write ${path}: ${(error as Error).message}`);
+    }
+  }
+  return readFileSync(path, 'utf8').trim();
+}

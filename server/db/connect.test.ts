@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, inject, it } from 'vitest';
+import { connectEmbedded } from './connect.ts';
+import { inTransaction, violatedConstraint } from './transaction.ts';
+
+it('gives every query its own answer, also after failed ones', async () => {
+  const database = await connectEmbedded({ template: inject('databaseTemplate') });
+  await database.db.execute(sql`create table numbers (id int primary key)`);
+  const wrong: number[] = [];
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, id) => {
+      const insert = () => database.db.execute(sql`insert into numbers values (${id})`);
+      await insert();
+      const error = await insert().catch((refused: unknown) => refused);
+      expect(violatedConstraint(error)).toBe('numbers_pkey');
+      const { rows } = await database.db.execute(sql`select id from numbers where id = ${id}`);
+      if (rows.length !== 1) wrong.push(id);
+    }),
+  );
+  expect(wrong).toEqual([]);
+  await database.close();
+});
+
+it('undoes a transaction that throws', async () => {
+  const database = await connectEmbedded({ template: inject('databaseTemplate') });
+  await database.db.execute(sql`create table numbers (id int primary key)`);
+  await expect(
+    inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`insert into numbers values (1)`);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  const { rows } = await database.db.execute(sql`select * from numbers`);
+  expect(rows).toEqual([]);
+  await database.close();
+});
+
+it('keeps a data folder for one process, with one clear line for the second', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'visavis-lock-'));
+  const { writeFile } = await import('node:fs/promises');
+  // Process 1 is always alive and never this one.
+  await writeFile(join(dataDir, 'lock'), '1');
+  await expect(connectEmbedded({ dataDir })).rejects.toThrow(/in use by process 1\. Stop it, or set DATA_DIR\.$/);
+  await rm(dataDir, { recursive: true });
+});

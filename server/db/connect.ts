@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Pool } from 'pg';
+import { lockFolder } from './lock.ts';
+import { startPglite } from './pglite-thread.ts';
+
+export type Db = NodePgDatabase;
+/** What a transaction hands to its body; has every query method of `Db`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** Either: for queries that run inside or outside of a transaction. */
+export type Queries = Db | Tx;
+
+export interface Database {
+  db: Db;
+  kind: 'embedded' | 'postgresql';
+  /** Resolves if the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const migrationsFolder = join(import.meta.dirname, 'migrations');
+/** Any number, the same on every node: who migrates first holds it. */
+const MIGRATION_LOCK = 7_204_191;
+
+/** PostgreSQL by address. Applies what migrations are missing, once though many nodes start at the same time. */
+export async function connectPostgres(url: string): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    client.release(true);
+  }
+  return wrap(pool, 'postgresql', () => pool.end());
+}
+
+/**
+ * The embedded database, in `<dataDir>/postgres` or in memory (`dataDir` undefined, for tests).
+ * It runs without fsync: what is committed survives a killed process, not a power loss.
+ * @throws LockedError where another process has the folder
+ */
+export async function connectEmbedded(options: { dataDir?: string; template?: string }): Promise<Database> {
+  const unlock = options.dataDir ? lockFolder(options.dataDir) : () => {};
+  try {
+    const folder = options.dataDir ? join(options.dataDir, 'postgres') : 'memory://';
+    const thread = await startPglite(folder, options.template);
+    // One session: transactions of several requests take turns.
+    const pool = new Pool({
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      stream: () => thread.connect() as never,
+    });
+    pool.on('error', () => {});
+    const database = wrap(pool, 'embedded', async () => {
+      await pool.end();
+      await thread.close();
+      unlock();
+    });
+    if (!options.template) await migrate(database.db, { migrationsFolder });
+    return database;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A migrated, empty database as an archive; tests start from it in a fraction of the time. */
+export async function dumpEmptyDatabase(): Promise<Uint8Array> {
+  const thread = await startPglite('memory://');
+  const pool = new Pool({ user: 'postgres', database: 'postgres', max: 1, stream: () => thread.connect() as never });
+  await migrate(drizzle({ client: pool, casing: 'snake_case' }), { migrationsFolder });
+  const archive = await thread.dump();
+  await pool.end();
+  await thread.close();
+  return archive;
+}
+
+function wrap(pool: Pool, kind: Database['kind'], close: () => Promise<void>): Database {
+  return {
+    db: drizzle({ client: pool, casing: 'snake_case' }),
+    kind,
+    async ping() {
+      await pool.query('select 1');
+    },
+    close,
+  };
+}

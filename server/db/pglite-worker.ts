@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+/**
+ * The embedded database on a thread of its own, so that no query holds up the event loop that serves people.
+ * It speaks PostgreSQL's wire protocol, bytes in and bytes out, to one stream after the other.
+ */
+export type ToWorker =
+  | { type: 'open'; stream: number }
+  | { type: 'bytes'; stream: number; bytes: Uint8Array }
+  | { type: 'dump' }
+  | { type: 'close' };
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'bytes'; stream: number; bytes: Uint8Array }
+  | { type: 'dump'; archive: Uint8Array }
+  | { type: 'closed' };
+
+const { dataDir, template } = workerData as { dataDir: string; template: string | undefined };
+const port = parentPort;
+if (!port) throw new Error('pglite-worker runs as a worker thread');
+const send = (message: FromWorker) => port.postMessage(message);
+
+const db = await PGlite.create({
+  dataDir,
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
+  ...(template ? { loadDataDir: new Blob([await readFile(template)]) } : {}),
+});
+
+async function handle(message: ToWorker): Promise<void> {
+  switch (message.type) {
+    case 'open':
+      // There is one session: what the stream before left open or prepared must not show in this one.
+      await db.exec('rollback');
+      await db.exec('discard all');
+      return;
+    case 'bytes':
+      // The bytes live in the database's own memory: what leaves the thread is a copy.
+      return db.runExclusive(() =>
+        db.execProtocolRawStream(message.bytes, {
+          syncToFs: true,
+          onRawData: (bytes) => send({ type: 'bytes', stream: message.stream, bytes: bytes.slice() }),
+        }),
+      );
+    case 'dump':
+      return send({ type: 'dump', archive: new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()) });
+    case 'close':
+      await db.close();
+      return send({ type: 'closed' });
+  }
+}
+
+let last = Promise.resolve();
+port.on('message', (message: ToWorker) => {
+  last = last.then(() => handle(message));
+});
+send({ type: 'ready' });

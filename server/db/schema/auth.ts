@@ -1,0 +1,46 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../columns.ts';
+import { users } from './users.ts';
+
+/** One sign-in on one device: a family of refresh tokens of which the newest generation counts. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    generation: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Refresh tokens, hashed. Siblings of one generation come from tabs that refreshed at once. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    generation: integer().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+);
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    hash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+);

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, points } from '../columns.ts';
+import { users } from './users.ts';
+
+/** A room and the call in it. It starts when both members are in; it ends once. */
+export const calls = pgTable(
+  'calls',
+  {
+    id: uuid().primaryKey(),
+    createdAt: moment().notNull(),
+    startedAt: moment(),
+    /** when the shorter of the two plans' sessions is over; set with startedAt */
+    endsAt: moment(),
+    endedAt: moment(),
+    endReason: text({ enum: ['skip', 'ended', 'time_limit', 'reported', 'connection_lost', 'left'] }),
+    /** whole seconds, set with endedAt */
+    duration: integer(),
+    iceTransportPolicy: text({ enum: ['all', 'relay'] })
+      .notNull()
+      .default('all'),
+  },
+  (table) => [index('calls_active').on(table.createdAt).where(sql`${table.endedAt} is null`)],
+);
+
+/** One of the two sides of a call, with what it owes and what it gained. */
+export const callMembers = pgTable(
+  'call_members',
+  {
+    callId: uuid()
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    peerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+    /** true until the call ends: the unique index below keeps a user in one call */
+    active: boolean().notNull().default(true),
+    joinedAt: moment(),
+    /** seconds after which this member must rate the peer, fixed at the match */
+    threshold: integer().notNull(),
+    /** seconds this member's plan lets a session last */
+    sessionSeconds: integer().notNull(),
+    ratingRequired: boolean().notNull().default(false),
+    rating: text({ enum: ['positive', 'negative', 'dismiss'] }),
+    ratedAt: moment(),
+    xpGained: integer().notNull().default(0),
+    karmaGained: points().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.callId, table.userId] }),
+    uniqueIndex('call_members_one_active').on(table.userId).where(sql`${table.active}`),
+    index('call_members_user_created').on(table.userId, table.createdAt),
+    index('call_members_pair').on(table.userId, table.peerId, table.createdAt),
+    index('call_members_owed').on(table.userId).where(sql`${table.ratingRequired} and ${table.rating} is null`),
+  ],
+);
+
+/** Room chat; deleted when the call ends. */
+export const roomMessages = pgTable(
+  'room_messages',
+  {
+    id: uuid().primaryKey(),
+    callId: uuid()
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('room_messages_call').on(table.callId, table.createdAt)],
+);

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../columns.ts';
+import { users } from './users.ts';
+
+/** One row a friendship; `userA` is the id that sorts lower. */
+export const friendships = pgTable(
+  'friendships',
+  {
+    id: uuid().primaryKey(),
+    userA: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userB: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    metThrough: text({ enum: ['VIDEO_MATCH', 'INVITE_CODE'] }).notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('friendships_pair').on(table.userA, table.userB), index('friendships_b').on(table.userB)],
+);
+
+/** A request that waits; answering or cancelling deletes it. One a pair, whichever way. */
+export const friendRequests = pgTable(
+  'friend_requests',
+  {
+    id: uuid().primaryKey(),
+    requesterId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    receiverId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    metThrough: text({ enum: ['VIDEO_MATCH', 'INVITE_CODE'] }).notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('friend_requests_pair').on(
+      sql`least(${table.requesterId}, ${table.receiverId})`,
+      sql`greatest(${table.requesterId}, ${table.receiverId})`,
+    ),
+    index('friend_requests_receiver').on(table.receiverId),
+    index('friend_requests_requester').on(table.requesterId),
+  ],
+);
+
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] }), index('blocks_blocked').on(table.blockedId)],
+);

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment, points } from '../columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull().unique(),
+    username: text().notNull(),
+    /** the username in lower case: unique whatever the case */
+    usernameKey: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    birthDate: date({ mode: 'string' }).notNull(),
+    displayName: text().notNull(),
+    bio: text().notNull().default(''),
+    language: text({ enum: ['en', 'fr', 'es', 'de'] })
+      .notNull()
+      .default('en'),
+    country: text({ enum: ['US', 'GB', 'FR', 'DE', 'ES', 'IT', 'CA'] }),
+    interests: text().array().notNull().default(sql`'{}'::text[]`),
+    visibility: text({ enum: ['public', 'private'] })
+      .notNull()
+      .default('public'),
+    /** name of the picture in the file store; null: the generated avatar */
+    avatarFile: text(),
+    bannerFile: text(),
+    karma: points().notNull().default(60),
+    experiencePoints: integer().notNull().default(0),
+    plan: text({ enum: ['free', 'premium', 'premium_plus'] })
+      .notNull()
+      .default('free'),
+    planEnd: moment(),
+    inviteCode: text().notNull().unique(),
+    createdAt: moment().notNull(),
+    lastSeenAt: moment(),
+    /** matching is refused until then; far in the future: until reviewed */
+    suspendedUntil: moment(),
+  },
+  (table) => [
+    check('karma_in_range', sql`${table.karma} between 0 and 100`),
+    index('users_created').on(table.createdAt),
+  ],
+);
+
+/** Every change of karma; a user's balance is 60 plus the sum of `delta`. */
+export const karmaLedger = pgTable(
+  'karma_ledger',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    delta: points().notNull(),
+    balance: points().notNull(),
+    reason: text({ enum: ['rating', 'long_call', 'operator'] }).notNull(),
+    callId: uuid(),
+    fromUserId: uuid(),
+  },
+  (table) => [
+    index('karma_ledger_user_at').on(table.userId, table.at),
+    index('karma_ledger_pair').on(table.userId, table.fromUserId, table.at),
+  ],
+);

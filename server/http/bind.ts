@@ -1,0 +1,120 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { AnyRoute, BodyOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
+import { failure, success } from '@visavis/domain/wire/schema.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Limit, RateLimiter } from '../ports/rate-limiter.ts';
+
+/** Who asks, as the access cookie says. */
+export interface SignedIn {
+  userId: string;
+  sessionId: string;
+}
+
+export interface Upload {
+  bytes: Buffer;
+  filename: string;
+}
+
+export interface RouteInput<R extends AnyRoute> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** set on every route with `auth: 'user'` */
+  user: SignedIn;
+  /** the address asked from */
+  ip: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** The one file of a multipart body. @throws FILE_TOO_LARGE beyond `maxBytes`, VALIDATION_FAILED without a file */
+  file(maxBytes: number): Promise<Upload>;
+}
+
+/** An answer with another of the route's statuses than its first. */
+export class Answer<Data> {
+  readonly status: number;
+  readonly data: Data;
+  constructor(status: number, data: Data) {
+    this.status = status;
+    this.data = data;
+  }
+}
+
+export type Handler<R extends AnyRoute> = (input: RouteInput<R>) => Promise<DataOf<R> | Answer<DataOf<R>>>;
+
+/** Limits that hold before the handler runs; `by` says what is counted: the address, or the signed-in user. */
+export interface BindOptions {
+  limits?: readonly (Limit & { by: 'ip' | 'user' })[];
+}
+
+export type Bind = <R extends AnyRoute>(route: R, handler: Handler<R>, options?: BindOptions) => void;
+
+export interface BindDependencies {
+  rateLimiter: RateLimiter;
+  authenticate(request: FastifyRequest): Promise<SignedIn | undefined>;
+}
+
+/** @throws AppError RATE_LIMITED where the limit is used up */
+export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: string): Promise<void> {
+  const retryAfter = await rateLimiter.take(limit, key);
+  if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
+}
+
+/** Turns a route of the contract and its handler into a Fastify route: limited, authorised, parsed, presented. */
+export function createBind(app: FastifyInstance, { rateLimiter, authenticate }: BindDependencies): Bind {
+  return (route, handler, options = {}) => {
+    const statuses = route.status ?? [200];
+    const signedIn = new WeakMap<FastifyRequest, SignedIn>();
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: {
+        summary: route.summary,
+        tags: [route.path.split('/')[2] ?? 'other'],
+        ...(route.params && { params: route.params }),
+        ...(route.query && { querystring: route.query }),
+        ...(route.body && { body: route.body }),
+        response: {
+          ...Object.fromEntries(statuses.map((status) => [status, success(route.data)])),
+          default: failure,
+        },
+      },
+      onRequest: async (request) => {
+        if (route.auth === 'user') {
+          const user = await authenticate(request);
+          if (!user) throw new AppError('UNAUTHENTICATED');
+          signedIn.set(request, user);
+        }
+        for (const limit of options.limits ?? []) {
+          const key = limit.by === 'ip' ? request.ip : (signedIn.get(request)?.userId ?? request.ip);
+          await takeOrThrow(rateLimiter, limit, key);
+        }
+      },
+      preValidation: (request, reply, done) => {
+        if (route.method === 'GET' || route.csrf === false) done();
+        else app.csrfProtection(request, reply, done);
+      },
+      handler: async (request, reply) => {
+        const answer = await handler({
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          user: signedIn.get(request) as SignedIn,
+          ip: request.ip,
+          request,
+          reply,
+          file: (maxBytes) => readFile(request, route.file ?? '', maxBytes),
+        });
+        const [status, data] = answer instanceof Answer ? [answer.status, answer.data] : [statuses[0] ?? 200, answer];
+        return reply.status(status).send({ success: true, data });
+      },
+    });
+  };
+}
+
+async function readFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Upload> {
+  const missing = () => new AppError('VALIDATION_FAILED', { fields: { [field]: 'FILE_REQUIRED' } });
+  if (!request.isMultipart()) throw missing();
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5 } });
+  if (!part || part.fieldname !== field) throw missing();
+  return { bytes: await part.toBuffer(), filename: part.filename };
+}

@@ -1,0 +1,44 @@
+import { AppError, type ErrorCode } from '@visavis/domain/wire/errors.ts';
+import type { Failure } from '@visavis/domain/wire/schema.ts';
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+/** A validation code is what the contract put as the message; zod's own sentences become INVALID. */
+export const fieldCode = (message: string | undefined): string =>
+  message && /^[A-Z][A-Z_]+$/.test(message) ? message : 'INVALID';
+
+/** Any error that reached the edge as the one that is answered; unknown ones become INTERNAL. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+      fields[path] ??= fieldCode(issue.message);
+    }
+    return new AppError('VALIDATION_FAILED', { fields });
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code?.startsWith('FST_CSRF')) return new AppError('CSRF_INVALID');
+  const known: Record<number, ErrorCode> = {
+    400: 'VALIDATION_FAILED',
+    404: 'NOT_FOUND',
+    405: 'VALIDATION_FAILED',
+    406: 'VALIDATION_FAILED',
+    413: 'FILE_TOO_LARGE',
+    414: 'VALIDATION_FAILED',
+    415: 'VALIDATION_FAILED',
+    431: 'VALIDATION_FAILED',
+  };
+  const mapped = statusCode === undefined ? undefined : known[statusCode];
+  return new AppError(mapped ?? 'INTERNAL');
+}
+
+export function toFailure(error: AppError): Failure {
+  return {
+    success: false,
+    error: error.message,
+    code: error.code,
+    ...(error.params.fields && { fields: error.params.fields }),
+  };
+}

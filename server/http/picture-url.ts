@@ -1,0 +1,9 @@
+/** Where the pictures of people are served from. */
+export const uploadsPath = '/uploads';
+
+/** The uploaded avatar, or the generated one where there is none: never null on the wire. */
+export const avatarUrl = (person: { id: string; avatarFile: string | null }): string =>
+  person.avatarFile ? `${uploadsPath}/${person.avatarFile}` : `${uploadsPath}/default/${person.id}.svg`;
+
+export const bannerUrl = (person: { bannerFile: string | null }): string | null =>
+  person.bannerFile ? `${uploadsPath}/${person.bannerFile}` : null;

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import cookie from '@fastify/cookie';
+import csrf from '@fastify/csrf-protection';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import statics from '@fastify/static';
+import swagger from '@fastify/swagger';
+import { csrfHeader, csrfTokenPath } from '@visavis/domain/auth/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Log } from '../ports/log.ts';
+import { toAppError, toFailure } from './errors.ts';
+
+export interface HttpOptions {
+  log: Log;
+  https: boolean;
+  secret: string;
+  /** folder of the built web; served where it exists */
+  webFolder: string;
+}
+
+/** Proxies in front of the app have private addresses; what anyone else says of its own address is not believed. */
+const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** The HTTP server without its routes: security headers, cookies, CSRF, errors, API document, the built web. */
+export async function createHttp({ log, https, secret, webFolder }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    trustProxy: TRUSTED_PROXIES,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Toasts and drag positions style themselves at run time; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'camera=(self), microphone=(self), speaker-selection=(self), picture-in-picture=(self), fullscreen=(self), screen-wake-lock=(self), geolocation=(), display-capture=(), payment=(), usb=()',
+    );
+  });
+  await app.register(cookie, { secret });
+  await app.register(csrf, {
+    cookieKey: https ? '__Host-visavis_csrf' : 'visavis_csrf',
+    cookieOpts: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
+    getToken: (request) => {
+      const header = request.headers[csrfHeader];
+      if (typeof header === 'string') return header;
+      return (request.body as { _csrf?: string } | null | undefined)?._csrf;
+    },
+  });
+  await app.register(multipart);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Visavis', version: '1', description: 'JSON over cookies.' } },
+    transform: jsonSchemaTransform,
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const refused = toAppError(error);
+    if (refused.code === 'INTERNAL')
+      log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+    if (refused.params.retryAfter) reply.header('retry-after', String(refused.params.retryAfter));
+    return reply.status(refused.status).send(toFailure(refused));
+  });
+
+  app.get(csrfTokenPath, { schema: { summary: 'A CSRF token, bound to a cookie' } }, async (_request, reply) => ({
+    success: true,
+    csrfToken: reply.generateCsrf(),
+  }));
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await serveWeb(app, webFolder);
+  return app;
+}
+
+/** The built web, cached for good where file names carry a hash; every other page address answers index.html. */
+async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(folder);
+  if (built) {
+    await app.register(statics, {
+      root: folder,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|uploads|socket\.io|assets)(\/|$)/.test(request.url);
+    if (built && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const missing = new AppError('NOT_FOUND');
+    return reply.status(missing.status).send(toFailure(missing));
+  });
+}

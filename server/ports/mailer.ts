@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from './clock.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Resolves once the mail is handed over; rejects if it cannot be. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Real mail by an SMTP address such as `smtps://user:password@host`. */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url);
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+  };
+}
+
+/** Without SMTP: each mail becomes a text file in `folder`, and `onWritten` hears of its path. */
+export function createFileMailer(folder: string, clock: Clock, onWritten: (path: string) => void): Mailer {
+  let count = 0;
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const stamp = new Date(clock.now()).toISOString().replaceAll(':', '-');
+      count += 1;
+      const path = join(folder, `${stamp}-${count}.txt`);
+      await writeFile(path, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`, { mode: 0o600 });
+      onWritten(path);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { AppError, type ErrorCode } from '@visavis/domain/wire/errors.ts';
+import type { Ack, AckDataOf, ClientEvent, EventFamily, PayloadOf } from '@visavis/domain/wire/event.ts';
+import type { Log } from '../ports/log.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
+import type { Sender } from './port.ts';
+
+export type EventHandler<E extends ClientEvent> = (
+  sender: Sender,
+  payload: PayloadOf<E>,
+) => Promise<AckDataOf<E> | void> | AckDataOf<E> | void;
+
+export type On = <E extends ClientEvent>(event: E, handler: EventHandler<E>) => void;
+
+/** The part of a socket that answering needs. */
+export interface Answerable {
+  emit(event: string, payload: unknown): void;
+}
+
+const refusals = {
+  matching: { event: 'matching:error', code: 'MATCHING_ERROR' },
+  video: { event: 'video:error', code: 'VIDEO_ERROR' },
+  general: { event: 'error', code: 'GENERAL_ERROR' },
+} as const satisfies Record<EventFamily, { event: string; code: string }>;
+
+export interface Dispatcher {
+  on: On;
+  /** Handles one event from a socket. Never rejects: whatever goes wrong is answered. */
+  dispatch(socket: Answerable, sender: Sender, name: string, args: unknown[]): Promise<void>;
+}
+
+/** One wrapper around every handler: limit, parse, handle, acknowledge; a refusal is told and never spreads. */
+export function createDispatcher({ log, rateLimiter }: { log: Log; rateLimiter: RateLimiter }): Dispatcher {
+  const handlers = new Map<string, { event: ClientEvent; handler: EventHandler<ClientEvent> }>();
+
+  async function answer(sender: Sender, name: string, payload: unknown): Promise<unknown> {
+    const entry = handlers.get(name);
+    if (!entry) throw new AppError('NOT_FOUND', { message: 'Unknown event' });
+    const limit = { name: `event:${name}`, max: entry.event.perMinute, seconds: 60 };
+    const retryAfter = await rateLimiter.take(limit, sender.userId);
+    if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
+    const parsed = entry.event.payload.safeParse(payload);
+    if (!parsed.success) throw new AppError('VALIDATION_FAILED', { message: 'Malformed payload' });
+    return entry.handler(sender, parsed.data as never);
+  }
+
+  return {
+    on: (event, handler) => {
+      handlers.set(event.name, { event, handler: handler as EventHandler<ClientEvent> });
+    },
+    async dispatch(socket, sender, name, args) {
+      const last = args.at(-1);
+      const acknowledge = typeof last === 'function' ? (last as (ack: Ack) => void) : undefined;
+      try {
+        const data = await answer(sender, name, acknowledge && args.length === 1 ? undefined : args[0]);
+        acknowledge?.(data === undefined ? { ok: true } : { ok: true, data });
+      } catch (error) {
+        if (!(error instanceof AppError)) log.error({ err: error, event: name, userId: sender.userId }, 'event failed');
+        const refused = error instanceof AppError ? error : new AppError('INTERNAL');
+        const code: ErrorCode = refused.code;
+        acknowledge?.({ ok: false, error: refused.message, code });
+        const refusal = refusals[handlers.get(name)?.event.family ?? 'general'];
+        socket.emit(refusal.event, {
+          message: refused.message,
+          code: refusal.code,
+          reason: code,
+          ...refused.params.data,
+        });
+      }
+    },
+  };
+}

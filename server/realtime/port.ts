@@ -1,0 +1,25 @@
+import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts';
+
+/** Sends server events, wherever the receiving sockets are connected. */
+export interface Realtime {
+  /** to every socket of a user */
+  toUser<E extends ServerEvent>(userId: string, event: E, payload: PayloadInputOf<E>): void;
+  toSocket<E extends ServerEvent>(socketId: string, event: E, payload: PayloadInputOf<E>): void;
+  /** to every socket in a group, except one if named */
+  toGroup<E extends ServerEvent>(group: string, event: E, payload: PayloadInputOf<E>, except?: string): void;
+  enterGroup(socketId: string, group: string): void;
+  leaveGroup(socketId: string, group: string): void;
+  /** Empties a group. */
+  dissolveGroup(group: string): void;
+  /** 'Your session is over': disconnects the session's sockets for good. */
+  closeSession(sessionId: string): void;
+  /** The same for every session of a user. */
+  closeUser(userId: string): void;
+}
+
+/** Who sent an event, as the session says; never from the payload. */
+export interface Sender {
+  userId: string;
+  sessionId: string;
+  socketId: string;
+}

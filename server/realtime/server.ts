@@ -1,0 +1,107 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import type { SignedIn } from '../http/bind.ts';
+import type { Log } from '../ports/log.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
+import { createDispatcher, type On } from './bind.ts';
+import { isOwnOrigin } from './origin.ts';
+import type { Realtime, Sender } from './port.ts';
+
+export interface RealtimeOptions {
+  http: HttpServer;
+  log: Log;
+  rateLimiter: RateLimiter;
+  publicUrl: string | undefined;
+  authenticate(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
+}
+
+export interface RealtimeServer {
+  realtime: Realtime;
+  on: On;
+  /** Runs `hook` for every socket that connects or goes; errors in it are logged and spread no further. */
+  onConnect(hook: (sender: Sender) => Promise<void> | void): void;
+  onDisconnect(hook: (sender: Sender) => Promise<void> | void): void;
+  /** sockets connected to this process */
+  count(): number;
+  /** Closes transports, so that clients know to come back. */
+  close(): Promise<void>;
+  io: Server;
+}
+
+const MAX_PAYLOAD = 64 * 1024;
+const userGroup = (userId: string) => `user:${userId}`;
+const sessionGroup = (sessionId: string) => `session:${sessionId}`;
+
+export function createRealtime({ http, log, rateLimiter, publicUrl, authenticate }: RealtimeOptions): RealtimeServer {
+  const io = new Server(http, {
+    transports: ['websocket', 'polling'],
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MAX_PAYLOAD,
+    serveClient: false,
+    // A lost network shows within 20 s; the seat of a call is kept for 15 s after that.
+    pingInterval: 10_000,
+    pingTimeout: 10_000,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, publicUrl)),
+  });
+  const dispatcher = createDispatcher({ log, rateLimiter });
+  const connectHooks: ((sender: Sender) => Promise<void> | void)[] = [];
+  const disconnectHooks: typeof connectHooks = [];
+  const run = async (hooks: typeof connectHooks, sender: Sender) => {
+    for (const hook of hooks) {
+      try {
+        await hook(sender);
+      } catch (error) {
+        log.error({ err: error, userId: sender.userId }, 'connection hook failed');
+      }
+    }
+  };
+
+  io.use((socket, next) => {
+    authenticate(socket.handshake.headers.cookie).then(
+      (user) => {
+        if (!user) return next(new Error('Authentication failed'));
+        socket.data = user;
+        next();
+      },
+      (error) => {
+        log.error({ err: error }, 'handshake failed');
+        next(new Error('The service is not available right now'));
+      },
+    );
+  });
+
+  io.on('connection', (socket: Socket) => {
+    const { userId, sessionId } = socket.data as SignedIn;
+    const sender: Sender = { userId, sessionId, socketId: socket.id };
+    socket.join([userGroup(userId), sessionGroup(sessionId)]);
+    socket.onAny((name: string, ...args: unknown[]) => void dispatcher.dispatch(socket, sender, name, args));
+    socket.on('disconnect', () => void run(disconnectHooks, sender));
+    socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
+    void run(connectHooks, sender);
+  });
+
+  const realtime: Realtime = {
+    toUser: (userId, event, payload) => void io.to(userGroup(userId)).emit(event.name, payload),
+    toSocket: (socketId, event, payload) => void io.to(socketId).emit(event.name, payload),
+    toGroup: (group, event, payload, except) => {
+      const target = io.to(group);
+      (except ? target.except(except) : target).emit(event.name, payload);
+    },
+    enterGroup: (socketId, group) => io.in(socketId).socketsJoin(group),
+    leaveGroup: (socketId, group) => io.in(socketId).socketsLeave(group),
+    dissolveGroup: (group) => io.in(group).socketsLeave(group),
+    closeSession: (sessionId) => io.in(sessionGroup(sessionId)).disconnectSockets(true),
+    closeUser: (userId) => io.in(userGroup(userId)).disconnectSockets(true),
+  };
+
+  return {
+    realtime,
+    on: dispatcher.on,
+    onConnect: (hook) => void connectHooks.push(hook),
+    onDisconnect: (hook) => void disconnectHooks.push(hook),
+    count: () => io.engine.clientsCount,
+    close: () => io.close(),
+    io,
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { type App, createApp, type Ports } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { connectEmbedded } from '../db/connect.ts';
+import { createFakeClock, type FakeClock } from '../ports/clock.ts';
+import type { Mail } from '../ports/mailer.ts';
+import { systemRandom } from '../ports/random.ts';
+import { createMemoryRateLimiter } from '../ports/rate-limiter.ts';
+import { createPerson, createVisitor, type TestPerson } from './person.ts';
+
+/** The whole server on an embedded database and loopback sockets; only time and mail are faked. */
+export interface World {
+  app: App;
+  config: Config;
+  ports: Ports;
+  clock: FakeClock;
+  origin: string;
+  mails: Mail[];
+  /** A registered, signed-in person; names are unique within a world. */
+  person(name: string): Promise<TestPerson>;
+  people<Names extends string>(...names: Names[]): Promise<Record<Names, TestPerson>>;
+  /** Someone with no account and an empty cookie jar. */
+  visitor(): TestPerson;
+  /** Stops the server and starts it again on the same database and port. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createWorld(
+  options: { settings?: Record<string, string>; ports?: Partial<Ports> } = {},
+): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'visavis-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+    RATE_LIMIT_SCALE: '1000',
+    ...options.settings,
+  });
+  const clock = createFakeClock();
+  const mails: Mail[] = [];
+  const database = options.ports?.database ?? (await connectEmbedded({ template: inject('databaseTemplate') }));
+  const newPorts = (): Ports => ({
+    database,
+    clock,
+    random: systemRandom,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    rateLimiter: createMemoryRateLimiter(config.rateLimitScale),
+    log: pino({ level: config.logLevel }),
+    ...options.ports,
+  });
+
+  let ports = newPorts();
+  let app = await createApp(config, ports);
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as { port: number };
+  const origin = `http://127.0.0.1:${port}`;
+
+  const person = (name: string) => createPerson(origin, name);
+  return {
+    get app() {
+      return app;
+    },
+    get ports() {
+      return ports;
+    },
+    config,
+    clock,
+    origin,
+    mails,
+    person,
+    async people(...names) {
+      const made = await Promise.all(names.map(async (name) => [name, await person(name)] as const));
+      return Object.fromEntries(made) as never;
+    },
+    visitor: () =>
+      createVisitor(origin, { username: 'visitor', email: 'visitor@example.com', password: 'none of mine' }),
+    async restart() {
+      await app.close();
+      ports = newPorts();
+      app = await createApp(config, ports);
+      await app.http.listen({ port, host: '127.0.0.1' });
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
