@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 
 /** `max` tries a key within `seconds`. */
 export interface Limit {
@@ -14,20 +14,26 @@ export interface RateLimiter {
   reset(limit: Limit, key: string): Promise<void>;
 }
 
-/** Kept in this process. @param scale multiplies every limit */
-export function createMemoryRateLimiter(scale: number): RateLimiter {
-  const limiters = new Map<string, RateLimiterMemory>();
-  const of = (limit: Limit): RateLimiterMemory => {
-    let limiter = limiters.get(limit.name);
-    if (!limiter) {
-      limiter = new RateLimiterMemory({
-        keyPrefix: limit.name,
-        points: Math.max(1, Math.round(limit.max * scale)),
-        duration: limit.seconds,
-      });
-      limiters.set(limit.name, limiter);
+interface StoreOptions {
+  keyPrefix: string;
+  points: number;
+  duration: number;
+}
+
+/** Counts in whatever `makeStore` gives for a limit. @param scale multiplies every limit */
+export function createRateLimiter(
+  scale: number,
+  makeStore: (options: StoreOptions) => RateLimiterAbstract,
+): RateLimiter {
+  const stores = new Map<string, RateLimiterAbstract>();
+  const of = (limit: Limit): RateLimiterAbstract => {
+    let store = stores.get(limit.name);
+    if (!store) {
+      const points = Math.max(1, Math.round(limit.max * scale));
+      store = makeStore({ keyPrefix: limit.name, points, duration: limit.seconds });
+      stores.set(limit.name, store);
     }
-    return limiter;
+    return store;
   };
   return {
     async take(limit, key) {
@@ -44,3 +50,7 @@ export function createMemoryRateLimiter(scale: number): RateLimiter {
     },
   };
 }
+
+/** Counted in this process alone. */
+export const createMemoryRateLimiter = (scale: number): RateLimiter =>
+  createRateLimiter(scale, (options) => new RateLimiterMemory(options));

@@ -37,7 +37,7 @@ export async function createWorld(
   const config = readConfig({
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     RATE_LIMIT_SCALE: '1000',
     ...options.settings,
   });

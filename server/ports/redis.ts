@@ -1,0 +1,28 @@
+import { Redis } from 'ioredis';
+import type { Log } from './log.ts';
+
+export type { Redis } from 'ioredis';
+
+/**
+ * A connection to Redis or Valkey that comes back by itself. Nothing that must last is kept there.
+ * Commands fail after a second rather than pile up while it is away.
+ */
+export function connectRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    commandTimeout: 1000,
+    connectTimeout: 2000,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
+    enableAutoPipelining: true,
+  });
+  let away = false;
+  redis.on('error', (error) => {
+    if (!away) log.warn({ err: error }, 'Redis is away');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) log.info('Redis is back');
+    away = false;
+  });
+  return redis;
+}

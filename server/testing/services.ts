@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** A program from outside that a test started and ends. */
+export interface Service {
+  port: number;
+  process: ChildProcess;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** A loopback port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts a program and waits until `ready` no longer throws. @throws with what it printed if it ends before */
+export async function startService(
+  command: string,
+  args: string[],
+  port: number,
+  ready: () => Promise<void>,
+): Promise<Service> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  child.stdout.on('data', (chunk) => (printed += chunk));
+  child.stderr.on('data', (chunk) => (printed += chunk));
+  let failure: Error | undefined;
+  child.on('error', (error) => (failure = error));
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    if (failure) throw failure;
+    if (child.exitCode !== null) throw new Error(`${command} ended: ${printed}`);
+    try {
+      await ready();
+      break;
+    } catch (error) {
+      if (performance.now() > deadline) throw new Error(`${command} is not ready: ${printed}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return {
+    port,
+    process: child,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
