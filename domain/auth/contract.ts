@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../wire/route.ts';
-import { id, nothing, pictureUrl } from '../wire/schema.ts';
+import { id, nothing, pictureUrl, storable } from '../wire/schema.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
 
 export const currentUser = z.object({ userId: id, username: z.string(), email: z.string(), avatar: pictureUrl });
@@ -23,7 +23,8 @@ export const username = z
 
 export const password = z.string('PASSWORD_MIN').min(PASSWORD_MIN, 'PASSWORD_MIN').max(PASSWORD_MAX, 'PASSWORD_MAX');
 
-const givenName = (code: string) => z.string(code).trim().min(1, code).max(NAME_MAX, 'NAME_MAX');
+const givenName = (code: string) =>
+  z.string(code).trim().min(1, code).max(NAME_MAX, 'NAME_MAX').refine(storable, 'NAME_CHARACTERS');
 
 export const birthDate = z.iso.date('BIRTH_DATE_INVALID');
 

@@ -12,6 +12,12 @@ export const ICE_SERVERS_LIFETIME = 30 * 60_000;
 export const SOCKET_WAIT = 5000;
 export const STREAM_TRIES = 10;
 export const STREAM_TRY_EVERY = 100;
+/** How long a matched peer waits for this side's camera: the tries above. */
+export const STREAM_WAIT = STREAM_TRIES * STREAM_TRY_EVERY;
+/** One try to connect, after which the next begins: a peer that never answers must not hold anybody. */
+export const CONNECT_TIMEOUT = 10_000;
+/** A match that comes so soon after leaving the queue crossed the leave on its way. */
+export const CROSSED_LEAVE_WINDOW = 5000;
 export const REPORT_NAVIGATION_DELAY = 100;
 /** How long the server keeps a seat for a member whose socket is gone (decisions.md 15). */
 export const SEAT_GRACE = 15_000;
@@ -39,13 +45,18 @@ export function callRewards(duration: number): { xpGained: number; karmaGained: 
 /** Calls under 30 s count as skips: no match of the day, no rating. */
 export const isSkip = (duration: number): boolean => duration < SKIP_SECONDS;
 
+/** Seconds of a call from which a rating is owed: the threshold, but never for what counts as a skip. */
+export const ratingDueAfter = (threshold: number | null): number =>
+  Math.max(threshold ?? DEFAULT_THRESHOLD_SECONDS, SKIP_SECONDS);
+
 export const KARMA_MIN = 0;
 export const KARMA_MAX = 100;
 export const KARMA_DEFAULT = 60;
 export const KARMA_DAILY_BOUND = 10;
 const ratingWeight: Record<Rating, number> = { positive: 2, negative: -3, dismiss: 0 };
 
-const cents = (value: number): number => Math.round(value * 100) / 100;
+/** Two decimals, and never -0. */
+const cents = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 /**
  * How a rating moves the rated person's karma, in points with two decimals (decisions.md 14).
@@ -53,7 +64,10 @@ const cents = (value: number): number => Math.round(value * 100) / 100;
  */
 export function ratingDelta(input: { rating: Rating; raterKarma: number; karma: number; today: number }): number {
   const raw = cents(ratingWeight[input.rating] * Math.max(input.raterKarma / 100, 0.25));
-  const daily = Math.min(Math.max(input.today + raw, -KARMA_DAILY_BOUND), KARMA_DAILY_BOUND) - input.today;
+  const daily =
+    raw > 0
+      ? Math.min(raw, Math.max(KARMA_DAILY_BOUND - input.today, 0))
+      : Math.max(raw, Math.min(-KARMA_DAILY_BOUND - input.today, 0));
   return clampKarmaDelta(input.karma, daily);
 }
 
@@ -69,6 +83,9 @@ export function qualityOf(packetLoss: number, roundTripTime: number): QualityLev
   if (packetLoss > 2 || roundTripTime > 100) return 'good';
   return 'excellent';
 }
+/** The video level that a measured quality can carry. */
+export const levelFor = (quality: QualityLevel): VideoLevel =>
+  quality === 'excellent' ? 'high' : quality === 'good' ? 'medium' : 'low';
 /** Percent of packets lost above which the call counts as failed. */
 export const FAILING_PACKET_LOSS = 10;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientEvent, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, karma, nothing, person, pictureUrl } from '../wire/schema.ts';
+import { id, isoTime, karma, nothing, person, pictureUrl, storable } from '../wire/schema.ts';
 
 export const metThrough = z.enum(['VIDEO_MATCH', 'INVITE_CODE']);
 
@@ -67,7 +67,7 @@ export const searchFriends = route({
   path: '/api/friends/search',
   summary: 'Friends whose username contains q',
   auth: 'user',
-  query: z.object({ q: z.string().trim().max(64).default('') }),
+  query: z.object({ q: z.string().trim().max(64).refine(storable, 'QUERY_INVALID').default('') }),
   data: z.array(friend),
 });
 export const getRelation = route({
@@ -141,7 +141,9 @@ export const sendRequestByCode = route({
   path: '/api/friends/invite/:code',
   summary: "Ask for friendship by the other's invite code",
   auth: 'user',
-  params: z.object({ code: z.string().trim().min(1, 'INVITE_CODE_REQUIRED').max(64) }),
+  params: z.object({
+    code: z.string().trim().min(1, 'INVITE_CODE_REQUIRED').max(64).refine(storable, 'INVALID_INVITE_CODE'),
+  }),
   data: z.union([friendRequest, friend]),
   status: [201, 200],
   errors: ['INVALID_INVITE_CODE', 'SELF', 'ALREADY_FRIENDS', 'REQUEST_EXISTS', 'RATE_LIMITED'],

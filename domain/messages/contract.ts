@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientEvent, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, nothing, person } from '../wire/schema.ts';
+import { id, isoTime, nothing, person, storable } from '../wire/schema.ts';
 import { MESSAGE_MAX } from './rules.ts';
 
 export const message = z.object({
@@ -30,7 +30,7 @@ export const content = z
   .trim()
   .min(1, 'MESSAGE_REQUIRED')
   .max(MESSAGE_MAX, 'MESSAGE_MAX')
-  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'MESSAGE_CHARACTERS');
+  .refine(storable, 'MESSAGE_CHARACTERS');
 
 export const outgoing = z.object({
   recipientId: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../wire/route.ts';
-import { id, isoTime } from '../wire/schema.ts';
+import { id, isoTime, storable } from '../wire/schema.ts';
 import { DESCRIPTION_MAX, REASONS } from './rules.ts';
 
 export const reason = z.enum(REASONS, 'REASON_REQUIRED');
@@ -9,7 +9,12 @@ export const newReport = z
   .object({
     reportedUserId: z.uuid('USER_MISSING'),
     reason,
-    description: z.string().trim().max(DESCRIPTION_MAX, 'DESCRIPTION_MAX').optional(),
+    description: z
+      .string('DESCRIPTION_INVALID')
+      .trim()
+      .max(DESCRIPTION_MAX, 'DESCRIPTION_MAX')
+      .refine(storable, 'DESCRIPTION_CHARACTERS')
+      .optional(),
     roomId: id.optional(),
   })
   .refine((report) => report.reason !== 'OTHER' || Boolean(report.description), {

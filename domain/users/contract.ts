@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { route } from '../wire/route.ts';
-import { experiencePoints, id, isoTime, karma, nothing, person, pictureUrl, seconds } from '../wire/schema.ts';
+import {
+  experiencePoints,
+  id,
+  isoTime,
+  karma,
+  nothing,
+  person,
+  pictureUrl,
+  seconds,
+  storable,
+} from '../wire/schema.ts';
 import { BIO_MAX, COUNTRIES, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, LANGUAGES, PLANS } from './rules.ts';
 
 export const plan = z.enum(PLANS);
@@ -9,6 +19,11 @@ export const country = z.enum(COUNTRIES, 'COUNTRY_INVALID');
 export const visibility = z.enum(['public', 'private'], 'VISIBILITY_INVALID');
 
 const cleanText = (value: string) => value.normalize('NFKC').trim();
+/** Whatever the case; the first spelling stays. */
+const withoutDuplicates = (list: string[]) => {
+  const seen = new Set<string>();
+  return list.filter((item) => seen.size < seen.add(item.toLowerCase()).size);
+};
 /** Control, bidirectional-override and zero-width characters, which make names lie. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
@@ -23,7 +38,7 @@ export const displayName = z
       .string()
       .min(1, 'DISPLAY_NAME_REQUIRED')
       .max(DISPLAY_NAME_MAX, 'DISPLAY_NAME_MAX')
-      .refine((value) => !deceptive.test(value), 'DISPLAY_NAME_CHARACTERS'),
+      .refine((value) => !deceptive.test(value) && value.isWellFormed(), 'DISPLAY_NAME_CHARACTERS'),
   );
 
 export const profileFields = z.object({
@@ -35,7 +50,7 @@ export const profileFields = z.object({
       z
         .string()
         .max(BIO_MAX, 'BIO_MAX')
-        .refine((value) => !deceptiveInText.test(value), 'BIO_CHARACTERS'),
+        .refine((value) => !deceptiveInText.test(value) && value.isWellFormed(), 'BIO_CHARACTERS'),
     ),
   language,
   country: country.nullable(),
@@ -49,11 +64,11 @@ export const profileFields = z.object({
             .string()
             .min(1, 'INTEREST_INVALID')
             .max(INTEREST_MAX, 'INTEREST_MAX')
-            .refine((value) => !deceptive.test(value), 'INTEREST_INVALID'),
+            .refine((value) => !deceptive.test(value) && value.isWellFormed(), 'INTEREST_INVALID'),
         ),
     )
-    .max(INTERESTS_MAX, 'INTERESTS_MAX')
-    .transform((list) => [...new Map(list.map((item) => [item.toLowerCase(), item])).values()]),
+    .transform(withoutDuplicates)
+    .pipe(z.array(z.string()).max(INTERESTS_MAX, 'INTERESTS_MAX')),
   profileVisibility: visibility,
 });
 export type ProfileFields = z.infer<typeof profileFields>;
@@ -178,7 +193,7 @@ export const getUserByName = route({
   path: '/api/users/by-username/:username',
   summary: "Another user's profile, by username whatever its case",
   auth: 'user',
-  params: z.object({ username: z.string().min(1).max(64) }),
+  params: z.object({ username: z.string().min(1).max(64).refine(storable, 'USERNAME_CHARACTERS') }),
   data: publicProfile,
   errors: ['NOT_FOUND'],
 });

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { codesOf } from '../testing/codes.ts';
+import { credentials, registration, resetPassword } from './contract.ts';
+
+const alice = {
+  email: 'alice@example.org',
+  username: 'Alice_01',
+  password: 'correct horse',
+  firstName: 'Alice',
+  lastName: 'Liddell',
+  birthDate: '1990-05-04',
+};
+
+test.each([
+  [{ email: 'alice' }, { email: 'EMAIL_INVALID' }],
+  [{ email: '' }, { email: 'EMAIL_INVALID' }],
+  [{ email: undefined }, { email: 'EMAIL_INVALID' }],
+  [{ email: 'a@b' }, { email: 'EMAIL_INVALID' }],
+  [{ email: 'a\u0000@example.org' }, { email: 'EMAIL_INVALID' }],
+  [{ email: `${'a'.repeat(250)}@example.org` }, { email: 'EMAIL_INVALID' }],
+  [{ username: 'al' }, { username: 'USERNAME_MIN' }],
+  [{ username: '  al  ' }, { username: 'USERNAME_MIN' }],
+  [{ username: 'ali' }, null],
+  [{ username: 7 }, { username: 'USERNAME_MIN' }],
+  [{ username: 'a'.repeat(30) }, null],
+  [{ username: 'a'.repeat(31) }, { username: 'USERNAME_MAX' }],
+  [{ username: 'al ice' }, { username: 'USERNAME_CHARACTERS' }],
+  [{ username: 'аlice' }, { username: 'USERNAME_CHARACTERS' }],
+  [{ username: 'a.b-c_9' }, null],
+  [{ password: '12345' }, { password: 'PASSWORD_MIN' }],
+  [{ password: '123456' }, null],
+  [{ password: undefined }, { password: 'PASSWORD_MIN' }],
+  [{ password: 'x'.repeat(128) }, null],
+  [{ password: 'x'.repeat(129) }, { password: 'PASSWORD_MAX' }],
+  [{ firstName: '' }, { firstName: 'FIRST_NAME_REQUIRED' }],
+  [{ firstName: '   ' }, { firstName: 'FIRST_NAME_REQUIRED' }],
+  [{ firstName: 'A' }, null],
+  [{ firstName: 'a\u0000b' }, { firstName: 'NAME_CHARACTERS' }],
+  [{ lastName: undefined }, { lastName: 'LAST_NAME_REQUIRED' }],
+  [{ lastName: 'x'.repeat(101) }, { lastName: 'NAME_MAX' }],
+  [{ birthDate: '04/05/1990' }, { birthDate: 'BIRTH_DATE_INVALID' }],
+  [{ birthDate: '1990-02-29' }, { birthDate: 'BIRTH_DATE_INVALID' }],
+  [{ birthDate: '1992-02-29' }, null],
+  [{ birthDate: undefined }, { birthDate: 'BIRTH_DATE_INVALID' }],
+])('registration with %j answers %j', (change, codes) => {
+  expect(codesOf(registration, { ...alice, ...change })).toEqual(codes);
+});
+
+test('an empty registration names every field', () => {
+  expect(codesOf(registration, {})).toEqual({
+    email: 'EMAIL_INVALID',
+    username: 'USERNAME_MIN',
+    password: 'PASSWORD_MIN',
+    firstName: 'FIRST_NAME_REQUIRED',
+    lastName: 'LAST_NAME_REQUIRED',
+    birthDate: 'BIRTH_DATE_INVALID',
+  });
+});
+
+test('blanks around go, the address becomes lower case, the username keeps its case, the password everything', () => {
+  const sent = {
+    ...alice,
+    email: ' Alice@Example.ORG ',
+    username: ' Alice ',
+    password: ' Pass word ',
+    firstName: ' Al ',
+  };
+  expect(registration.parse(sent)).toMatchObject({
+    email: 'alice@example.org',
+    username: 'Alice',
+    password: ' Pass word ',
+    firstName: 'Al',
+  });
+});
+
+test.each([
+  [{ email: 'alice@example.org', password: '123456' }, null],
+  [
+    { email: 'nobody', password: '12345' },
+    { email: 'EMAIL_INVALID', password: 'PASSWORD_MIN' },
+  ],
+])('sign-in with %j answers %j', (body, codes) => {
+  expect(codesOf(credentials, body)).toEqual(codes);
+});
+
+test.each([
+  [{ token: '', password: '123456' }, { token: 'RESET_TOKEN_INVALID' }],
+  [{ token: 't', password: '1' }, { password: 'PASSWORD_MIN' }],
+  [{ token: 't', password: '123456' }, null],
+])('a reset with %j answers %j', (body, codes) => {
+  if (!resetPassword.body) throw new Error('the route has no body');
+  expect(codesOf(resetPassword.body, body)).toEqual(codes);
+});

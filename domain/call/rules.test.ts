@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  callRewards,
+  clampKarmaDelta,
+  fitOf,
+  initiatorOf,
+  isSkip,
+  KARMA_DAILY_BOUND,
+  levelFor,
+  qualityOf,
+  ratingDelta,
+  ratingDueAfter,
+  ratingThreshold,
+  VIDEO_PROFILES,
+} from './rules.ts';
+
+test.each([
+  [0, 600, 30],
+  [34.99, 600, 30],
+  [35, 600, 90],
+  [39.99, 600, 90],
+  [40, 600, 250],
+  [59.99, 600, 250],
+  [60, 600, 600],
+  [69.99, 600, 600],
+  [70, 600, 1200],
+  [100, 600, 1200],
+  // the blend with experience
+  [100, 0, 20],
+  [0, 0, 20],
+  [60, 300, 310],
+  [0, 300, 25],
+  [70, 150, 315],
+  [70, 599, 1198],
+  [70, 6000, 1200],
+])('ratingThreshold(karma %s, xp %s) is %s s', (karma, experiencePoints, seconds) => {
+  expect(ratingThreshold({ karma, experiencePoints })).toBe(seconds);
+});
+
+test.each([
+  [null, 30],
+  [20, 30],
+  [30, 30],
+  [31, 31],
+  [1200, 1200],
+])('with a threshold of %s a rating is owed after %s s', (threshold, seconds) => {
+  expect(ratingDueAfter(threshold)).toBe(seconds);
+});
+
+test.each([
+  [0, true],
+  [29, true],
+  [30, false],
+])('a call of %s s is a skip: %s', (duration, skip) => {
+  expect(isSkip(duration)).toBe(skip);
+});
+
+test.each([
+  [0, 0, 0],
+  [59, 0, 0],
+  [60, 10, 0],
+  [119, 10, 0],
+  [120, 20, 0],
+  [1199, 190, 0],
+  [1200, 200, 2],
+  [10_800, 1800, 2],
+])('callRewards(%s s) is %s XP and %s karma', (duration, xpGained, karmaGained) => {
+  expect(callRewards(duration)).toEqual({ xpGained, karmaGained });
+});
+
+test.each([
+  ['positive', 100, 60, 0, 2],
+  ['positive', 60, 60, 0, 1.2],
+  ['positive', 33.33, 60, 0, 0.67],
+  ['positive', 10, 60, 0, 0.5],
+  ['negative', 100, 60, 0, -3],
+  ['negative', 60, 60, 0, -1.8],
+  ['negative', 0, 60, 0, -0.75],
+  ['dismiss', 100, 60, 0, 0],
+  // within 0–100
+  ['positive', 100, 99, 0, 1],
+  ['positive', 100, 100, 0, 0],
+  ['negative', 100, 1.5, 0, -1.5],
+  ['negative', 100, 0, 0, 0],
+  // within ±10 a day
+  ['positive', 100, 60, 9, 1],
+  ['positive', 100, 60, 10, 0],
+  ['positive', 100, 60, -10, 2],
+  ['negative', 100, 60, -9, -1],
+  ['negative', 100, 60, -10, 0],
+  ['negative', 100, 60, 10, -3],
+  ['positive', 100, 60, 12, 0],
+  ['dismiss', 100, 60, 12, 0],
+  ['negative', 100, 60, -12, 0],
+] as const)(
+  'ratingDelta: %s by karma %s to karma %s after %s today is %s',
+  (rating, raterKarma, karma, today, delta) => {
+    expect(ratingDelta({ rating, raterKarma, karma, today })).toBe(delta);
+  },
+);
+
+test('whatever the ratings of a day, karma stays within 0–100 and the day within its bound', () => {
+  const rating = fc.constantFrom('positive', 'negative', 'dismiss');
+  const karma = fc.integer({ min: 0, max: 10_000 }).map((cents) => cents / 100);
+  fc.assert(
+    fc.property(karma, fc.array(fc.tuple(rating, karma), { maxLength: 40 }), (start, ratings) => {
+      let balance = start;
+      let today = 0;
+      for (const [one, raterKarma] of ratings) {
+        const delta = ratingDelta({ rating: one, raterKarma, karma: balance, today });
+        if (one === 'positive') expect(delta).toBeGreaterThanOrEqual(0);
+        if (one === 'negative') expect(delta).toBeLessThanOrEqual(0);
+        balance = Math.round((balance + delta) * 100) / 100;
+        today = Math.round((today + delta) * 100) / 100;
+      }
+      expect(balance).toBeGreaterThanOrEqual(0);
+      expect(balance).toBeLessThanOrEqual(100);
+      expect(Math.abs(today)).toBeLessThanOrEqual(KARMA_DAILY_BOUND);
+    }),
+  );
+});
+
+test.each([
+  [60, 2, 2],
+  [99, 2, 1],
+  [100, 2, 0],
+  [1, -3, -1],
+  [0, -3, 0],
+  [0.1, 0.2, 0.2],
+])('clampKarmaDelta(%s, %s) is %s', (karma, delta, clamped) => {
+  expect(clampKarmaDelta(karma, delta)).toBe(clamped);
+});
+
+test.each([
+  [0, 0, 'excellent', 'high'],
+  [2, 100, 'excellent', 'high'],
+  [2.1, 0, 'good', 'medium'],
+  [0, 101, 'good', 'medium'],
+  [5, 150, 'good', 'medium'],
+  [5.1, 0, 'poor', 'low'],
+  [0, 151, 'poor', 'low'],
+] as const)('a loss of %s %% and a round trip of %s ms are %s, sent at %s', (loss, trip, quality, level) => {
+  expect(qualityOf(loss, trip)).toBe(quality);
+  expect(levelFor(quality)).toBe(level);
+});
+
+test('the video profiles of spec.md, section 9', () => {
+  expect(
+    Object.entries(VIDEO_PROFILES).map(([level, one]) =>
+      [level, one.width, one.height, one.frameRate, one.videoBitrate, one.audioBitrate, one.scaleResolutionDownBy].join(
+        ' ',
+      ),
+    ),
+  ).toEqual([
+    'high 1280 720 30 1500000 128000 1',
+    'medium 640 480 24 800000 96000 1',
+    'low 480 360 15 400000 64000 1.5',
+  ]);
+});
+
+test.each([
+  [1.5, 1.5, 'cover'],
+  [1.5, 1.4, 'cover'],
+  [1.4, 1.5, 'cover'],
+  [16 / 9, 9 / 16, 'contain'],
+  [1.5, 1.34, 'contain'],
+  [1.34, 1.5, 'contain'],
+])('a picture of ratio %s in a frame of %s is to %s', (picture, frame, fit) => {
+  expect(fitOf(picture, frame)).toBe(fit);
+});
+
+test('both sides name the same initiator: the id that sorts lower', () => {
+  expect(initiatorOf('a', 'b')).toBe('a');
+  expect(initiatorOf('b', 'a')).toBe('a');
+});

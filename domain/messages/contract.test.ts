@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { codesOf } from '../testing/codes.ts';
+import { listMessages, outgoing } from './contract.ts';
+
+const recipientId = '018f4d5e-0000-7000-8000-000000000001';
+
+test.each([
+  [{ content: '' }, { content: 'MESSAGE_REQUIRED' }],
+  [{ content: ' \n\t ' }, { content: 'MESSAGE_REQUIRED' }],
+  [{}, { content: 'MESSAGE_REQUIRED' }],
+  [{ content: 5 }, { content: 'MESSAGE_REQUIRED' }],
+  [{ content: 'x'.repeat(1000) }, null],
+  [{ content: ` ${'x'.repeat(1000)} ` }, null],
+  [{ content: 'x'.repeat(1001) }, { content: 'MESSAGE_MAX' }],
+  [{ content: 'a\u0000b' }, { content: 'MESSAGE_CHARACTERS' }],
+  [{ content: 'a\ud83d' }, { content: 'MESSAGE_CHARACTERS' }],
+  [{ content: '👋🏽 ça va ?' }, null],
+  [{ content: 'hi', recipientId: 'bob' }, { recipientId: 'INVALID_ID' }],
+  [{ content: 'hi', clientMessageId: 'twice' }, { clientMessageId: 'INVALID_ID' }],
+])('a message with %j answers %j', (change, codes) => {
+  expect(codesOf(outgoing, { recipientId, ...change })).toEqual(codes);
+});
+
+test('blanks around a message go, lines within stay', () => {
+  expect(outgoing.parse({ recipientId, content: '  one\n two \n' }).content).toBe('one\n two');
+});
+
+test.each([
+  [{}, null],
+  [{ before: '2026-01-01T00:00:00.000Z' }, null],
+  [{ before: 'yesterday' }, { before: 'BEFORE_INVALID' }],
+])('a page %j answers %j', (query, codes) => {
+  if (!listMessages.query) throw new Error('the route has no query');
+  expect(codesOf(listMessages.query, query)).toEqual(codes);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { codesOf } from '../testing/codes.ts';
+import { profileFields, publicProfile, putProfile } from './contract.ts';
+
+const profile = {
+  displayName: 'Alice',
+  bio: '',
+  language: 'en',
+  country: null,
+  interests: [],
+  profileVisibility: 'public',
+};
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `interest ${index}`);
+
+test.each([
+  [{}, null],
+  [{ displayName: '' }, { displayName: 'DISPLAY_NAME_REQUIRED' }],
+  [{ displayName: '   ' }, { displayName: 'DISPLAY_NAME_REQUIRED' }],
+  [{ displayName: null }, { displayName: 'DISPLAY_NAME_REQUIRED' }],
+  [{ displayName: 'x'.repeat(50) }, null],
+  [{ displayName: 'x'.repeat(51) }, { displayName: 'DISPLAY_NAME_MAX' }],
+  [{ displayName: '田中 さん' }, null],
+  [{ displayName: 'ali\u202eecila' }, { displayName: 'DISPLAY_NAME_CHARACTERS' }],
+  [{ displayName: 'ali\u200bce' }, { displayName: 'DISPLAY_NAME_CHARACTERS' }],
+  [{ displayName: 'ali\nce' }, { displayName: 'DISPLAY_NAME_CHARACTERS' }],
+  [{ displayName: 'ali\ud800' }, { displayName: 'DISPLAY_NAME_CHARACTERS' }],
+  [{ bio: 'x'.repeat(500) }, null],
+  [{ bio: 'x'.repeat(501) }, { bio: 'BIO_MAX' }],
+  [{ bio: 'two\nlines' }, null],
+  [{ bio: 'a\u0000b' }, { bio: 'BIO_CHARACTERS' }],
+  [{ bio: 3 }, { bio: 'BIO_INVALID' }],
+  [{ language: 'it' }, { language: 'LANGUAGE_INVALID' }],
+  [{ country: 'FR' }, null],
+  [{ country: 'XX' }, { country: 'COUNTRY_INVALID' }],
+  [{ interests: ['  '] }, { 'interests.0': 'INTEREST_INVALID' }],
+  [{ interests: ['x'.repeat(40)] }, null],
+  [{ interests: ['x'.repeat(41)] }, { 'interests.0': 'INTEREST_MAX' }],
+  [{ interests: numbered(20) }, null],
+  [{ interests: numbered(21) }, { interests: 'INTERESTS_MAX' }],
+  [{ interests: [...numbered(20), 'Interest 0'] }, null],
+  [{ profileVisibility: 'friends' }, { profileVisibility: 'VISIBILITY_INVALID' }],
+])('a profile with %j answers %j', (change, codes) => {
+  expect(codesOf(profileFields, { ...profile, ...change })).toEqual(codes);
+});
+
+test('texts are trimmed and composed; of interests alike but for case the first stays', () => {
+  expect(
+    profileFields.parse({
+      ...profile,
+      displayName: ' Ame\u0301lie ',
+      bio: ' hi ',
+      interests: [' Jazz', 'Go', 'jazz '],
+    }),
+  ).toMatchObject({ displayName: 'Amélie', bio: 'hi', interests: ['Jazz', 'Go'] });
+});
+
+test('a change may name one field alone, and no other becomes one', () => {
+  expect(putProfile.body?.parse({ bio: 'new', karma: 100, subscriptionType: 'premium' })).toEqual({ bio: 'new' });
+});
+
+test('a private profile shows a stranger the closed fields, and any more is refused', () => {
+  const closed = {
+    userId: '018f4d5e-0000-7000-8000-000000000001',
+    username: 'bob',
+    displayName: 'Bob',
+    avatar: '/bob.svg',
+    karma: 60,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    profileVisibility: 'private',
+  };
+  expect(publicProfile.parse(closed)).toEqual(closed);
+  expect(publicProfile.safeParse({ ...closed, bio: 'leaked' }).success).toBe(false);
+});
