@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCoturn, type TestTurn } from '../server/testing/coturn.ts';
+import { addressBytes, connectTurn, embedded, type TurnClient } from '../server/testing/turn-client.ts';
+
+const FORBIDDEN = 403;
+const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
+const COMPATIBLE: number[] = [];
+const NAT64 = [0, 0x64, 0xff, 0x9b];
+
+let turn: TestTurn;
+const clients: TurnClient[] = [];
+
+beforeAll(async () => {
+  turn = await startCoturn(['--relay-ip', '127.0.0.1', '--relay-ip', '::1']);
+});
+afterAll(async () => {
+  for (const client of clients) client.close();
+  await turn.stop();
+});
+
+async function connect(name: string, lifetime = 600): Promise<TurnClient> {
+  const user = `${Math.floor(Date.now() / 1000) + lifetime}:${name}`;
+  const password = createHmac('sha1', turn.secret).update(user).digest('base64');
+  const client = await connectTurn(turn.port, user, password);
+  clients.push(client);
+  return client;
+}
+
+describe('the relay', () => {
+  it.each([
+    ['0.0.0.1'],
+    ['10.1.2.3'],
+    ['100.64.0.1'],
+    ['127.0.0.1'],
+    ['127.8.9.10'],
+    ['169.254.169.254'],
+    ['172.16.0.1'],
+    ['172.31.255.254'],
+    ['192.168.1.1'],
+    ['198.18.0.1'],
+    ['224.0.0.1'],
+    ['255.255.255.255'],
+  ])('does not reach %s', async (address) => {
+    const client = await connect(address);
+    expect(await client.allocate(4)).toBe(0);
+    expect(await client.permit(addressBytes(address))).toBe(FORBIDDEN);
+  });
+
+  it.each([
+    ['loopback', addressBytes('0:0:0:0:0:0:0:1')],
+    ['mapped loopback', embedded(MAPPED, '127.0.0.1')],
+    ['mapped private', embedded(MAPPED, '192.168.1.1')],
+    ['mapped metadata service', embedded(MAPPED, '169.254.169.254')],
+    ['compatible loopback', embedded(COMPATIBLE, '127.0.0.1')],
+    ['NAT64 loopback', embedded(NAT64, '127.0.0.1')],
+    ['6to4 private', addressBytes('2002:c0a8:101:0:0:0:0:1')],
+    ['unique local', addressBytes('fd00:0:0:0:0:0:0:1')],
+    ['link-local', addressBytes('fe80:0:0:0:0:0:0:1')],
+    ['multicast', addressBytes('ff02:0:0:0:0:0:0:1')],
+  ])('does not reach IPv6 %s', async (name, address) => {
+    const client = await connect(name.replaceAll(' ', '-'));
+    expect(await client.allocate(6)).toBe(0);
+    expect(await client.permit(address)).toBe(FORBIDDEN);
+  });
+
+  it('reaches the internet', async () => {
+    const client = await connect('open');
+    expect(await client.allocate(4)).toBe(0);
+    expect(await client.permit(addressBytes('9.9.9.9'))).toBe(0);
+    const six = await connect('open-six');
+    expect(await six.allocate(6)).toBe(0);
+    expect(await six.permit(addressBytes('2620:fe:0:0:0:0:0:9'))).toBe(0);
+  });
+
+  it('refuses credentials that have run out or that nobody signed', async () => {
+    expect(await (await connect('late', -60)).allocate(4)).toBe(401);
+    const forged = await connectTurn(turn.port, `${Math.floor(Date.now() / 1000) + 600}:forged`, 'made up');
+    clients.push(forged);
+    expect(await forged.allocate(4)).toBe(401);
+  });
+
+  it('ends one user at its quota', async () => {
+    const codes: number[] = [];
+    for (let n = 0; n < 14; n += 1) codes.push(await (await connect('greedy')).allocate(4));
+    expect(codes.slice(0, 12)).toEqual(Array(12).fill(0));
+    expect(codes.slice(12)).toEqual([486, 486]);
+  });
+});

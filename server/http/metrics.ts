@@ -1,0 +1,16 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../ports/metrics.ts';
+import { digest } from '../ports/random.ts';
+
+/** Prometheus text, for whoever has the token. Without a token set there is no such address. */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  if (!token) return;
+  const expected = Buffer.from(digest(`Bearer ${token}`));
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const given = Buffer.from(digest(request.headers.authorization ?? ''));
+    if (!timingSafeEqual(given, expected)) throw new AppError('UNAUTHENTICATED');
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+}

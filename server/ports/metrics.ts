@@ -1,0 +1,86 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What operators watch. Names on the wire start with `visavis_`; docs/operating.md explains them. */
+export interface Metrics {
+  /** two people were matched, after the longer-waiting one waited this long (ms) */
+  matched(waitMs: number): void;
+  callStarted(): void;
+  callEnded(reason: string, seconds: number): void;
+  /** from match to first picture, as a client tells it (ms) */
+  callSetup(ms: number): void;
+  messagesStored(count: number): void;
+  /** a refusal or failure that was answered, by its code */
+  refused(code: string): void;
+  /** Reads a figure whenever the metrics are asked for. */
+  watch(name: 'queue_length' | 'sockets' | 'active_calls', help: string, read: () => number | Promise<number>): void;
+  /** Prometheus text. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: 'visavis_' });
+  const matches = new Counter({ name: 'visavis_matches_total', help: 'Pairs made', registers });
+  const wait = new Histogram({
+    name: 'visavis_match_wait_seconds',
+    help: 'How long the longer-waiting of a pair waited',
+    buckets: SECONDS,
+    registers,
+  });
+  const started = new Counter({ name: 'visavis_calls_started_total', help: 'Calls in which both came', registers });
+  const ended = new Counter({
+    name: 'visavis_calls_ended_total',
+    help: 'Calls that ended, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const length = new Histogram({
+    name: 'visavis_call_seconds',
+    help: 'Length of ended calls',
+    buckets: [10, 30, 60, 300, 600, 1200, 1800, 3600, 10_800],
+    registers,
+  });
+  const setup = new Histogram({
+    name: 'visavis_call_setup_seconds',
+    help: 'From match to first picture, as clients tell it',
+    buckets: SECONDS,
+    registers,
+  });
+  const stored = new Counter({ name: 'visavis_messages_total', help: 'Direct messages stored', registers });
+  const refusals = new Counter({
+    name: 'visavis_refusals_total',
+    help: 'Refusals and failures answered, by code',
+    labelNames: ['code'],
+    registers,
+  });
+  return {
+    matched(waitMs) {
+      matches.inc();
+      wait.observe(waitMs / 1000);
+    },
+    callStarted: () => started.inc(),
+    callEnded(reason, seconds) {
+      ended.inc({ reason });
+      length.observe(seconds);
+    },
+    callSetup: (ms) => setup.observe(ms / 1000),
+    messagesStored: (count) => stored.inc(count),
+    refused: (code) => refusals.inc({ code }),
+    watch(name, help, read) {
+      new Gauge({
+        name: `visavis_${name}`,
+        help,
+        registers,
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,37 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort, type Service, startService } from './services.ts';
+
+export interface TestTurn extends Service {
+  url: string;
+  secret: string;
+}
+
+const configuration = join(import.meta.dirname, '..', '..', 'deploy', 'turnserver.conf');
+
+/** The relay with the deployed configuration on loopback. @param extra options that come after it */
+export async function startCoturn(extra: string[] = []): Promise<TestTurn> {
+  const port = await freePort();
+  const secret = 'a relay secret for tests';
+  const args = ['-c', configuration, '--static-auth-secret', secret, '--realm', 'visavis.test'];
+  const local = ['--listening-port', String(port), '--listening-ip', '127.0.0.1', '--no-tls', '--no-dtls'];
+  const service = await startService('turnserver', [...args, ...local, '--pidfile', '', ...extra], port, () =>
+    binds(port),
+  );
+  return { ...service, url: `turn:127.0.0.1:${port}?transport=udp`, secret };
+}
+
+/** Rejects unless a STUN binding request is answered. */
+async function binds(port: number): Promise<void> {
+  const socket = createSocket('udp4');
+  try {
+    const request = Buffer.alloc(20);
+    request.writeUInt16BE(1, 0);
+    request.writeUInt32BE(0x2112a442, 4);
+    socket.send(request, port, '127.0.0.1');
+    await once(socket, 'message', { signal: AbortSignal.timeout(300) });
+  } finally {
+    socket.close();
+  }
+}
