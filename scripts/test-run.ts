@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Runs one command from the repository's root, showing what it prints and keeping the end of it. */
+export async function run(part: {
+  command: string[];
+  env?: Record<string, string>;
+  before?: () => void;
+}): Promise<{ code: number; output: string }> {
+  try {
+    part.before?.();
+  } catch (error) {
+    console.error((error as Error).message);
+    return { code: 1, output: '' };
+  }
+  const [file = '', ...args] = part.command;
+  // The runners see a pipe, and cannot know whether a terminal is behind it.
+  const colour: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, ...colour, ...part.env },
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    output = (output + chunk.toString()).slice(-8000);
+  });
+  const code = await new Promise<number>((done) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      done(1);
+    });
+    child.on('close', (status) => done(status ?? 1));
+  });
+  return { code, output };
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { closingLines, countPlaywright, countVitest, type Outcome, summary, total } from './test-summary.ts';
+
+const outcome = (state: Outcome['state'], counts?: Outcome['counts']): Outcome => ({
+  name: 'part',
+  state,
+  seconds: 1.26,
+  counts,
+  closing: ['Tests  3 passed (3)'],
+});
+
+describe('the summary of npm test', () => {
+  it.each([
+    ['no parts', [], { passed: 0, failed: 0 }],
+    [
+      'tests of two runners',
+      [outcome('passed', { passed: 3, failed: 0 }), outcome('failed', { passed: 2, failed: 4 })],
+      { passed: 5, failed: 4 },
+    ],
+    ['a part that counts no tests', [outcome('failed')], { passed: 0, failed: 1 }],
+    [
+      'a runner that fails without a failed test',
+      [outcome('failed', { passed: 3, failed: 0 })],
+      { passed: 3, failed: 1 },
+    ],
+    ['a part that was not reached', [outcome('not run')], { passed: 0, failed: 0 }],
+  ])('adds up %s', (_, outcomes, expected) => {
+    expect(total(outcomes)).toEqual(expected);
+  });
+
+  it('ends with the runners closing lines and the totals', () => {
+    expect(summary([outcome('passed', { passed: 3, failed: 0 })]).split('\n')).toEqual([
+      'part     passed      1.3 s   3 passed, 0 failed',
+      '',
+      'Tests  3 passed (3)',
+      '3 passed, 0 failed',
+    ]);
+  });
+
+  it('finds the closing lines of both runners, colours or not', () => {
+    const output = [
+      ' ✓ scripts/a.test.ts (6 tests) 803ms',
+      '\u001b[2m Test Files \u001b[22m 3 passed (3)',
+      '      Tests  1 failed | 46 passed (47)',
+      '   Start at  22:37:52',
+      '  1 failed',
+      '    [chromium] › calls.spec.ts:3:1 › call',
+      '  12 passed (34.1s)',
+    ].join('\n');
+    expect(closingLines(output).map((line) => line.trim().replace(/\s+/g, ' '))).toEqual([
+      'Test Files 3 passed (3)',
+      'Tests 1 failed | 46 passed (47)',
+      '1 failed',
+      '12 passed (34.1s)',
+    ]);
+  });
+
+  it('reads both reports, a flaky test counting as failed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'visavis-summary-'));
+    writeFileSync(join(folder, 'v.json'), '{"numPassedTests":3,"numFailedTests":1}');
+    writeFileSync(join(folder, 'p.json'), '{"stats":{"expected":5,"unexpected":1,"flaky":1,"skipped":0}}');
+    expect(countVitest(join(folder, 'v.json'))).toEqual({ passed: 3, failed: 1 });
+    expect(countPlaywright(join(folder, 'p.json'))).toEqual({ passed: 5, failed: 2 });
+    expect(countVitest(join(folder, 'none.json'))).toBeUndefined();
+  });
+});

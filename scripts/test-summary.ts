@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+export type Counts = { passed: number; failed: number };
+export type Outcome = {
+  name: string;
+  state: 'passed' | 'failed' | 'not run';
+  seconds: number;
+  /** tests; absent for a part that counts none, or whose runner broke off before its report */
+  counts?: Counts | undefined;
+  /** the runner's own last words */
+  closing: string[];
+};
+
+/** Reads the report of Vitest's JSON reporter; undefined when there is none. */
+export function countVitest(path: string): Counts | undefined {
+  if (!existsSync(path)) return undefined;
+  const report = JSON.parse(readFileSync(path, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+/** Reads the report of Playwright's JSON reporter; undefined when there is none. */
+export function countPlaywright(path: string): Counts | undefined {
+  if (!existsSync(path)) return undefined;
+  const { stats } = JSON.parse(readFileSync(path, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  // A test that needed a second try has failed once: it counts as neither luck nor success.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** The lines by which Vitest and Playwright end: `Tests  46 passed (46)`, `12 passed (34.1s)`. */
+export function closingLines(output: string): string[] {
+  return stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => /^\s*(Test Files|Tests)\s+\d|^\s*\d+ (passed|failed|flaky|skipped|did not run)\b/.test(line));
+}
+
+/** A part that fails without a failed test (types, lint, a runner that broke off) counts as one failure. */
+export function total(outcomes: Outcome[]): Counts {
+  return outcomes.reduce(
+    (sum, { state, counts = { passed: 0, failed: 0 } }) => ({
+      passed: sum.passed + counts.passed,
+      failed: sum.failed + (state === 'failed' ? Math.max(1, counts.failed) : counts.failed),
+    }),
+    { passed: 0, failed: 0 },
+  );
+}
+
+/** The table of parts and times, the runners' closing lines, and the line that a reader or a machine looks for. */
+export function summary(outcomes: Outcome[]): string {
+  const rows = outcomes.map(({ name, state, seconds, counts }) =>
+    [
+      name.padEnd(8),
+      state.padEnd(8),
+      `${seconds.toFixed(1)} s`.padStart(8),
+      counts ? `  ${counts.passed} passed, ${counts.failed} failed` : '',
+    ]
+      .join(' ')
+      .trimEnd(),
+  );
+  const closing = outcomes.flatMap((outcome) => outcome.closing);
+  const { passed, failed } = total(outcomes);
+  return [...rows, '', ...closing, `${passed} passed, ${failed} failed`].join('\n');
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm test`: every check in turn, stopping at the first part that fails; `npm test -- unit browser` picks parts.
+ * Ends with the runners' own closing lines and `N passed, N failed`.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { chromiumOrInstall } from './chromium.ts';
+import { run } from './test-run.ts';
+import { closingLines, countPlaywright, countVitest, type Outcome, summary } from './test-summary.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const results = resolve(root, '.cache/test');
+const vitestJson = resolve(results, 'vitest.json');
+const playwrightJson = resolve(results, 'playwright.json');
+const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
+
+type Part = {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  before?: () => void;
+  count?: () => Outcome['counts'];
+};
+
+const parts: Part[] = [
+  { name: 'types', command: [bin('tsc'), '-b'] },
+  { name: 'lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
+  {
+    name: 'unit',
+    command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`],
+    count: () => countVitest(vitestJson),
+  },
+  { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'] },
+  {
+    name: 'browser',
+    command: [bin('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
+    before: chromiumOrInstall,
+    count: () => countPlaywright(playwrightJson),
+  },
+];
+
+const picked = process.argv.slice(2);
+const unknown = picked.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are ${parts.map((part) => part.name).join(', ')}.`);
+  process.exit(2);
+}
+const chosen = picked.length === 0 ? parts : parts.filter((part) => picked.includes(part.name));
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const outcomes: Outcome[] = [];
+for (const part of chosen) {
+  if (outcomes.some((outcome) => outcome.state === 'failed')) {
+    outcomes.push({ name: part.name, state: 'not run', seconds: 0, closing: [] });
+    continue;
+  }
+  console.log(`\n── ${part.name}`);
+  const start = performance.now();
+  const { code, output } = await run(part);
+  outcomes.push({
+    name: part.name,
+    state: code === 0 ? 'passed' : 'failed',
+    seconds: (performance.now() - start) / 1000,
+    counts: part.count?.(),
+    closing: closingLines(output),
+  });
+}
+console.log(`\n${summary(outcomes)}`);
+process.exitCode = outcomes.every((outcome) => outcome.state === 'passed') ? 0 : 1;

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { matchPoolContract, ticketOf } from './match-pool.contract.ts';
+import { createRedisMatchPool } from './match-pool-redis.ts';
+import { connectRedis, type Redis } from './redis.ts';
+
+let server: TestRedis;
+let redis: Redis;
+let pools = 0;
+const prefix = () => `{test:${++pools}}`;
+
+beforeAll(async () => {
+  server = await startRedis();
+  redis = connectRedis(server.url, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+describe('the queue in Redis', () => {
+  matchPoolContract(async () => createRedisMatchPool(redis, 'node', prefix()));
+
+  it('is one queue for all nodes, and forgets the people of a node that is gone', async () => {
+    const name = prefix();
+    const [one, two] = [createRedisMatchPool(redis, 'one', name), createRedisMatchPool(redis, 'two', name)];
+    const picky = { filters: { languages: ['de' as const] } };
+    await one.join(ticketOf('a', picky), 1000);
+    await two.join(ticketOf('b', picky), 1000);
+    expect(await two.size()).toBe(2);
+    await two.due(5900);
+    await two.due(6100);
+    expect(await two.places(['a', 'b'])).toEqual([undefined, { position: 1, total: 1 }]);
+  });
+
+  it('keeps every key on one shard of a cluster', async () => {
+    const name = prefix();
+    const pool = createRedisMatchPool(redis, 'node', name);
+    await pool.join(ticketOf('a', { met: [['b', 999]] }), 1000);
+    await pool.join(ticketOf('b'), 1000);
+    const keys = await redis.keys(`*${name}*`);
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys.every((key) => key.startsWith(name))).toBe(true);
+  });
+});
