@@ -34,6 +34,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres', 'postgresql'),
   REDIS_URL: url('redis', 'rediss'),
+  S3_URL: url('http', 'https'),
   SMTP_URL: url('smtp', 'smtps'),
   STUN_URLS: iceUrls('stun', 'stuns'),
   TURN_URLS: iceUrls('turn', 'turns'),
@@ -54,6 +55,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** bucket for pictures, with its credentials; unset: a folder */
+  s3Url: string | undefined;
   smtpUrl: string | undefined;
   stunUrls: string[];
   turnUrls: string[];
@@ -67,6 +70,10 @@ export interface Config {
   /** cookies are Secure and carry the `__Host-`/`__Secure-` names */
   https: boolean;
 }
+
+/** The data folder alone, for the operator's command: it needs no other setting and makes nothing. */
+export const dataDirOf = (environment: Record<string, string | undefined>): string =>
+  resolve(environment.DATA_DIR || settings.shape.DATA_DIR.parse(undefined));
 
 /** A setting that cannot be used; its message is the one line shown. */
 export class ConfigError extends Error {}
@@ -84,6 +91,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   const value = parsed.data;
+  if (value.REDIS_URL && !value.DATABASE_URL) {
+    throw new ConfigError('REDIS_URL: is for many nodes, which need a DATABASE_URL as well');
+  }
   if (value.TURN_URLS.length > 0 && !value.TURN_SECRET) throw new ConfigError('TURN_SECRET: is needed with TURN_URLS');
   const dataDir = resolve(value.DATA_DIR);
   return {
@@ -93,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
+    s3Url: value.S3_URL,
     smtpUrl: value.SMTP_URL,
     stunUrls: value.STUN_URLS,
     turnUrls: value.TURN_URLS,

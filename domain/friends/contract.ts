@@ -88,7 +88,7 @@ export const sendRequest = route({
   body: z.object({ metThrough: z.literal('VIDEO_MATCH', 'MET_THROUGH_INVALID').default('VIDEO_MATCH') }),
   data: z.union([friendRequest, friend]),
   status: [201, 200],
-  errors: ['SELF', 'NOT_FOUND', 'NOT_SHARED_A_CALL', 'ALREADY_FRIENDS', 'REQUEST_EXISTS'],
+  errors: ['SELF', 'NOT_FOUND', 'FORBIDDEN', 'NOT_SHARED_A_CALL', 'ALREADY_FRIENDS', 'REQUEST_EXISTS'],
 });
 export const cancelRequest = route({
   method: 'DELETE',
@@ -146,7 +146,7 @@ export const sendRequestByCode = route({
   }),
   data: z.union([friendRequest, friend]),
   status: [201, 200],
-  errors: ['INVALID_INVITE_CODE', 'SELF', 'ALREADY_FRIENDS', 'REQUEST_EXISTS', 'RATE_LIMITED'],
+  errors: ['INVALID_INVITE_CODE', 'SELF', 'FORBIDDEN', 'ALREADY_FRIENDS', 'REQUEST_EXISTS', 'RATE_LIMITED'],
 });
 
 export const requestSent = serverEvent('friend:request_sent', z.object({ request: friendRequest }));

@@ -1,32 +1,70 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { headStart, seniority } from './rules.ts';
+import { describe, expect, it } from 'vitest';
+import type { MatchFilters } from './contract.ts';
+import { accepts, chooseBest, headStart, meetAgainAt, type Preferences, seniority, suit } from './rules.ts';
 
-test.each([
-  [0, 'free', 0],
-  [10, 'free', 1000],
-  [60, 'free', 6000],
-  [60, 'premium', 6000],
-  [60, 'premium_plus', 16_000],
-  [100, 'premium_plus', 20_000],
-] as const)('headStart(karma %s, %s) is %s ms', (karma, plan, ms) => {
-  expect(headStart(karma, plan)).toBe(ms);
-  expect(seniority(50_000, karma, plan)).toBe(50_000 - ms);
+const someone = (over: Partial<Preferences> & { name?: string } = {}) => ({
+  name: 'someone',
+  language: 'en',
+  country: null,
+  interests: [],
+  filters: null,
+  ...over,
 });
 
-test('nobody starves: who has waited 20 s is before any newcomer, whatever karma and plan', () => {
-  const karma = fc.double({ min: 0, max: 100, noNaN: true });
-  const plan = fc.constantFrom('free', 'premium', 'premium_plus');
-  fc.assert(
-    fc.property(
-      karma,
-      plan,
-      karma,
-      plan,
-      fc.integer({ min: 20_001, max: 600_000 }),
-      (mine, myPlan, theirs, theirPlan, waited) => {
-        expect(seniority(0, mine, myPlan)).toBeLessThan(seniority(waited, theirs, theirPlan));
-      },
-    ),
-  );
+describe('seniority', () => {
+  it.each([
+    [60, 'free', 6000],
+    [100, 'premium', 10_000],
+    [60, 'premium_plus', 16_000],
+    [0, 'free', 0],
+  ] as const)('karma %i on %s starts %i ms ahead', (karma, plan, ahead) => {
+    expect(headStart(karma, plan)).toBe(ahead);
+    expect(seniority(50_000, karma, plan)).toBe(50_000 - ahead);
+  });
+});
+
+describe('the choice', () => {
+  const senior = someone({ name: 'senior', language: 'fr' });
+  const speaker = someone({ name: 'speaker' });
+  const fan = someone({ name: 'fan', language: 'fr', interests: ['jazz', 'chess'] });
+  const both = someone({ name: 'both', interests: ['jazz'] });
+  it.each([
+    ['the most senior where nothing else tells', ['senior', 'fan'], someone({ language: 'de' }), [senior, fan]],
+    ['the same language before seniority', ['speaker', 'senior'], someone(), [senior, speaker]],
+    ['a shared interest before the language', ['fan', 'speaker'], someone({ interests: ['chess'] }), [speaker, fan]],
+    ['more shared interests', ['fan', 'both'], someone({ interests: ['jazz', 'chess'] }), [both, fan]],
+    ['the language among equal interests', ['both', 'fan'], someone({ interests: ['jazz'] }), [fan, both]],
+  ])('takes %s', (_, [expected], newcomer, candidates) => {
+    expect(chooseBest(newcomer, candidates)?.name).toBe(expected);
+  });
+  it('is nobody among none', () => expect(chooseBest(someone(), [])).toBeUndefined());
+});
+
+describe('filters', () => {
+  const french = { language: 'fr', country: 'FR' };
+  it.each<[string, MatchFilters | null, { language: string; country: string | null }, boolean]>([
+    ['none', null, french, true],
+    ['empty lists', { languages: [], countries: [] }, french, true],
+    ['the language asked for', { languages: ['fr', 'de'] }, french, true],
+    ['another language', { languages: ['en'] }, french, false],
+    ['the country asked for', { countries: ['FR'] }, french, true],
+    ['no known country', { countries: ['FR'] }, { language: 'fr', country: null }, false],
+    ['one of two that fits', { languages: ['fr'], countries: ['CA'] }, french, false],
+  ])('%s', (_, filters, other, expected) => expect(accepts(filters, other)).toBe(expected));
+
+  it('hold in both directions', () => {
+    const picky = someone({ language: 'fr', filters: { languages: ['en'] } });
+    expect(suit(picky, someone())).toBe(true);
+    expect(suit(someone(), picky)).toBe(true);
+    expect(suit(someone({ filters: { languages: ['de'] } }), picky)).toBe(false);
+  });
+});
+
+describe('people who met lately', () => {
+  it.each([
+    ['once both have waited 10 s', 0, 5000, 7000, 17_000],
+    ['after 10 minutes, if that comes first', 0, 595_000, 596_000, 600_000],
+  ])('meet again %s', (_, metAt, a, b, expected) => {
+    expect(meetAgainAt(metAt, { joinedAt: a }, { joinedAt: b })).toBe(expected);
+  });
 });

@@ -36,7 +36,7 @@ export const outgoing = z.object({
   recipientId: id,
   content,
   /** makes a send repeatable: the same id from the same sender stores one message */
-  clientMessageId: z.uuid('INVALID_ID').optional(),
+  clientMessageId: id.optional(),
 });
 
 const byId = z.object({ id });

@@ -7,3 +7,5 @@ export const COUNTER_WARNING = 0.9;
 /** Different reporters within the window that suspend a user from matching until reviewed. */
 export const SUSPENDING_REPORTERS = 3;
 export const SUSPENSION_WINDOW_HOURS = 24;
+/** The end (ms) of a suspension that only a review lifts. */
+export const UNTIL_REVIEWED = Date.UTC(9999, 11, 31);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Any UUID: people, rooms, messages … */
-export const id = z.uuid('INVALID_ID');
+/** Any UUID: people, rooms, messages … In lower case, so that equal ones are equal strings. */
+export const id = z.uuid('INVALID_ID').toLowerCase();
 /** ISO 8601 UTC with milliseconds. */
 export const isoTime = z.iso.datetime({ precision: 3 });
 /** 0–100, may carry two decimals. */

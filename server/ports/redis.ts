@@ -6,11 +6,12 @@ export type { Redis } from 'ioredis';
 /**
  * A connection to Redis or Valkey that comes back by itself. Nothing that must last is kept there.
  * Commands fail after a second rather than pile up while it is away.
+ * @param blocking for reads that wait for news, which may take longer
  */
-export function connectRedis(url: string, log: Log): Redis {
+export function connectRedis(url: string, log: Log, { blocking = false } = {}): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
-    commandTimeout: 1000,
+    ...(!blocking && { commandTimeout: 1000 }),
     connectTimeout: 2000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
     enableAutoPipelining: true,

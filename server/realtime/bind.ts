@@ -58,6 +58,7 @@ export function createDispatcher({ log, rateLimiter }: { log: Log; rateLimiter: 
         const refused = error instanceof AppError ? error : new AppError('INTERNAL');
         const code: ErrorCode = refused.code;
         acknowledge?.({ ok: false, error: refused.message, code });
+        if (refused.params.isTold) return;
         const refusal = refusals[handlers.get(name)?.event.family ?? 'general'];
         socket.emit(refusal.event, {
           message: refused.message,

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'socket.io';
+import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
 import type { Log } from '../ports/log.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
@@ -13,6 +13,8 @@ export interface RealtimeOptions {
   rateLimiter: RateLimiter;
   publicUrl: string | undefined;
   authenticate(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
+  /** carries events to the sockets of other nodes; unset: there are none */
+  adapter?: ServerOptions['adapter'];
 }
 
 export interface RealtimeServer {
@@ -32,8 +34,16 @@ const MAX_PAYLOAD = 64 * 1024;
 const userGroup = (userId: string) => `user:${userId}`;
 const sessionGroup = (sessionId: string) => `session:${sessionId}`;
 
-export function createRealtime({ http, log, rateLimiter, publicUrl, authenticate }: RealtimeOptions): RealtimeServer {
+/** How long a socket that lost its transport may come back as the one it was, with what it missed. */
+const RECOVERY = 30_000;
+
+export function createRealtime(options: RealtimeOptions): RealtimeServer {
+  const { http, log, rateLimiter, publicUrl, authenticate, adapter } = options;
   const io = new Server(http, {
+    ...(adapter && {
+      adapter,
+      connectionStateRecovery: { maxDisconnectionDuration: RECOVERY, skipMiddlewares: false },
+    }),
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
     httpCompression: false,
@@ -47,13 +57,12 @@ export function createRealtime({ http, log, rateLimiter, publicUrl, authenticate
   const dispatcher = createDispatcher({ log, rateLimiter });
   const connectHooks: ((sender: Sender) => Promise<void> | void)[] = [];
   const disconnectHooks: typeof connectHooks = [];
-  const run = async (hooks: typeof connectHooks, sender: Sender) => {
+  /** All begin at once: what one feature awaits must not keep another from knowing. */
+  const run = (hooks: typeof connectHooks, sender: Sender) => {
     for (const hook of hooks) {
-      try {
-        await hook(sender);
-      } catch (error) {
+      (async () => hook(sender))().catch((error) => {
         log.error({ err: error, userId: sender.userId }, 'connection hook failed');
-      }
+      });
     }
   };
 
@@ -76,9 +85,9 @@ export function createRealtime({ http, log, rateLimiter, publicUrl, authenticate
     const sender: Sender = { userId, sessionId, socketId: socket.id };
     socket.join([userGroup(userId), sessionGroup(sessionId)]);
     socket.onAny((name: string, ...args: unknown[]) => void dispatcher.dispatch(socket, sender, name, args));
-    socket.on('disconnect', () => void run(disconnectHooks, sender));
+    socket.on('disconnect', () => run(disconnectHooks, sender));
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
-    void run(connectHooks, sender);
+    run(connectHooks, sender);
   });
 
   const realtime: Realtime = {

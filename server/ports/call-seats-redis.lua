@@ -1,0 +1,102 @@
+-- Seats of all nodes, each operation atomic; call-seats.ts says what they mean. One hash tag for Redis Cluster.
+--   <p>:rooms   set  open rooms                 <p>:room:<id>  hash  userId -> packed seat
+--   <p>:vacant  zset 'room user' by keptUntil   <p>:nodes      zset  node by the end of its lease
+--   <p>:of:<n>  set  'room user' of the seats taken by sockets of a node
+local p = KEYS[1]
+local operation = ARGV[1]
+
+local function room_key(room) return p .. ':room:' .. room end
+
+local function load(room, user)
+  local packed = redis.call('HGET', room_key(room), user)
+  return packed and cmsgpack.unpack(packed) or nil
+end
+
+local function save(room, user, seat)
+  redis.call('HSET', room_key(room), user, cmsgpack.pack(seat))
+  local name = room .. ' ' .. user
+  if seat.kept then
+    redis.call('ZADD', p .. ':vacant', seat.kept, name)
+  else
+    redis.call('ZREM', p .. ':vacant', name)
+  end
+end
+
+local function unseat(room, user, seat, kept)
+  redis.call('SREM', p .. ':of:' .. seat.node, room .. ' ' .. user)
+  seat.socket, seat.taken, seat.kept = nil, false, kept
+  save(room, user, seat)
+end
+
+local function all(room)
+  local flat = redis.call('HGETALL', room_key(room))
+  local seats = {}
+  for index = 1, #flat, 2 do
+    local seat = cmsgpack.unpack(flat[index + 1])
+    seats[#seats + 1] = {
+      flat[index], seat.socket or false, seat.taken and 1 or 0, seat.ever and 1 or 0,
+      seat.kept and string.format('%.0f', seat.kept) or false,
+    }
+  end
+  return seats
+end
+
+if operation == 'open' then
+  if redis.call('SADD', p .. ':rooms', ARGV[2]) == 0 then return false end
+  for index = 4, #ARGV, 2 do
+    local seat = { taken = false, ever = false, kept = tonumber(ARGV[3]), node = '' }
+    if ARGV[index + 1] ~= '' then seat.socket = ARGV[index + 1] end
+    save(ARGV[2], ARGV[index], seat)
+  end
+  return true
+elseif operation == 'take' then
+  local room, user, socket, node = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+  local seat = load(room, user)
+  if not seat then return false end
+  local replaced = seat.socket and seat.socket ~= socket and seat.socket or false
+  if seat.node ~= '' then redis.call('SREM', p .. ':of:' .. seat.node, room .. ' ' .. user) end
+  redis.call('SADD', p .. ':of:' .. node, room .. ' ' .. user)
+  save(room, user, { socket = socket, taken = true, ever = true, node = node })
+  return { replaced, all(room) }
+elseif operation == 'vacate' then
+  local seat = load(ARGV[2], ARGV[3])
+  if not seat or not seat.taken or seat.socket ~= ARGV[4] then return 0 end
+  unseat(ARGV[2], ARGV[3], seat, tonumber(ARGV[5]))
+  return 1
+elseif operation == 'of' then
+  if redis.call('SISMEMBER', p .. ':rooms', ARGV[2]) == 0 then return false end
+  return all(ARGV[2])
+elseif operation == 'close' then
+  for _, user in ipairs(redis.call('HKEYS', room_key(ARGV[2]))) do
+    local seat = load(ARGV[2], user)
+    if seat.node ~= '' then redis.call('SREM', p .. ':of:' .. seat.node, ARGV[2] .. ' ' .. user) end
+    redis.call('ZREM', p .. ':vacant', ARGV[2] .. ' ' .. user)
+  end
+  redis.call('DEL', room_key(ARGV[2]))
+  redis.call('SREM', p .. ':rooms', ARGV[2])
+  return true
+elseif operation == 'lapsed' then
+  local now, node, lease, grace = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
+  redis.call('ZADD', p .. ':nodes', lease, node)
+  -- The sockets of a node that died sit nowhere any more; their people have the usual time to come back.
+  for _, gone in ipairs(redis.call('ZRANGEBYSCORE', p .. ':nodes', '-inf', '(' .. now)) do
+    for _, name in ipairs(redis.call('SMEMBERS', p .. ':of:' .. gone)) do
+      local room, user = string.match(name, '(%S+) (%S+)')
+      local seat = load(room, user)
+      if seat and seat.taken and seat.node == gone then unseat(room, user, seat, now + grace) end
+    end
+    redis.call('DEL', p .. ':of:' .. gone)
+    redis.call('ZREM', p .. ':nodes', gone)
+  end
+  local rooms, seen = {}, {}
+  for _, name in ipairs(redis.call('ZRANGEBYSCORE', p .. ':vacant', '-inf', now)) do
+    local room = string.match(name, '(%S+) ')
+    if not seen[room] then
+      seen[room] = true
+      rooms[#rooms + 1] = room
+    end
+  end
+  return rooms
+elseif operation == 'rooms' then
+  return redis.call('SMEMBERS', p .. ':rooms')
+end

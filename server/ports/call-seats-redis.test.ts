@@ -1,0 +1,59 @@
+import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { callSeatsContract } from './call-seats.contract.ts';
+import { createRedisCallSeats } from './call-seats-redis.ts';
+import { connectRedis, type Redis } from './redis.ts';
+
+let server: TestRedis;
+let redis: Redis;
+let made = 0;
+const prefix = () => `{test:${++made}}`;
+
+beforeAll(async () => {
+  server = await startRedis();
+  redis = connectRedis(server.url, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+describe('seats in Redis', () => {
+  callSeatsContract(async () => createRedisCallSeats(redis, 'node', prefix()));
+
+  it('vacates the seats of a node that is gone, with the usual time to come back', async () => {
+    const name = prefix();
+    const [one, two] = [createRedisCallSeats(redis, 'one', name), createRedisCallSeats(redis, 'two', name)];
+    const members = ['a', 'b'].map((userId) => ({ userId, socketId: `${userId}1` }));
+    await one.open('room', members, 100);
+    await one.lapsed(0);
+    await two.lapsed(0);
+    await one.take('room', 'a', 'a1');
+    await two.take('room', 'b', 'b1');
+    await two.lapsed(4000);
+    expect(await two.lapsed(6000)).toEqual([]);
+    const seats = await two.of('room');
+    expect(seats).toMatchObject({ a: { taken: false, keptUntil: 6000 + SEAT_GRACE }, b: { taken: true } });
+    expect(await two.lapsed(6000 + SEAT_GRACE)).toEqual(['room']);
+  });
+
+  it('keeps every key on one shard of a cluster', async () => {
+    const name = prefix();
+    const seats = createRedisCallSeats(redis, 'node', name);
+    await seats.open(
+      'room',
+      [
+        { userId: 'a', socketId: 'a1' },
+        { userId: 'b', socketId: null },
+      ],
+      100,
+    );
+    await seats.take('room', 'a', 'a1');
+    await seats.lapsed(0);
+    const keys = await redis.keys(`*${name}*`);
+    expect(keys.length).toBeGreaterThan(4);
+    expect(keys.every((key) => key.startsWith(name))).toBe(true);
+  });
+});

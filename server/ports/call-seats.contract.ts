@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type CallSeats, lapsedSeats } from './call-seats.ts';
+
+/** What every implementation of the seats keeps. */
+export function callSeatsContract(create: () => Promise<CallSeats>): void {
+  let seats: CallSeats;
+  const members = [
+    { userId: 'a', socketId: 'a1' },
+    { userId: 'b', socketId: 'b1' },
+  ];
+  beforeEach(async () => {
+    seats = await create();
+    await seats.open('room', members, 100);
+  });
+
+  it('opens a room once', async () => {
+    await seats.take('room', 'a', 'a1');
+    await seats.open('room', members, 900);
+    expect((await seats.of('room'))?.['a']?.taken).toBe(true);
+    expect(await seats.rooms()).toEqual(['room']);
+  });
+
+  it('seats members alone, in open rooms alone', async () => {
+    expect(await seats.take('room', 'c', 'c1')).toBeUndefined();
+    expect(await seats.take('elsewhere', 'a', 'a1')).toBeUndefined();
+    const taken = await seats.take('room', 'a', 'a1');
+    expect(taken?.replaced).toBeUndefined();
+    expect(taken?.seats['a']).toEqual({ socketId: 'a1', taken: true, everTaken: true, keptUntil: null });
+    expect(taken?.seats['b']).toMatchObject({ taken: false, everTaken: false, keptUntil: 100 });
+  });
+
+  it('gives a seat to the newest socket and says whose it was', async () => {
+    await seats.take('room', 'a', 'a1');
+    expect((await seats.take('room', 'a', 'a2'))?.replaced).toBe('a1');
+    expect(await seats.vacate('room', 'a', 'a1', 500)).toBe(false);
+    expect((await seats.of('room'))?.['a']?.socketId).toBe('a2');
+    expect((await seats.take('room', 'b', 'b2'))?.replaced).toBe('b1');
+  });
+
+  it('keeps a vacant seat for its time', async () => {
+    await seats.take('room', 'a', 'a1');
+    await seats.take('room', 'b', 'b1');
+    expect(await seats.lapsed(1000)).toEqual([]);
+    expect(await seats.vacate('room', 'a', 'a1', 500)).toBe(true);
+    expect(await seats.lapsed(499)).toEqual([]);
+    expect(await seats.lapsed(500)).toEqual(['room']);
+    expect(lapsedSeats((await seats.of('room')) ?? {}, 500)).toEqual(['a']);
+    expect((await seats.of('room'))?.['a']).toMatchObject({ socketId: null, everTaken: true });
+    await seats.take('room', 'a', 'a3');
+    expect(await seats.lapsed(500)).toEqual([]);
+  });
+
+  it('keeps the seats of a new room until its time', async () => {
+    expect(await seats.lapsed(99)).toEqual([]);
+    expect(lapsedSeats((await seats.of('room')) ?? {}, 100)).toEqual(['a', 'b']);
+    expect(await seats.vacate('room', 'a', 'a1', 900)).toBe(false);
+  });
+
+  it('forgets a closed room', async () => {
+    await seats.close('room');
+    expect(await seats.of('room')).toBeUndefined();
+    expect(await seats.take('room', 'a', 'a1')).toBeUndefined();
+    expect(await seats.lapsed(1000)).toEqual([]);
+  });
+}

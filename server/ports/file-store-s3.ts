@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { type FileStore, isFileName } from './file-store.ts';
+
+/**
+ * Files in a bucket of S3 or of anything that speaks like it.
+ * @param url `https://KEY:SECRET@host/bucket?region=eu-west-3`; the region is `us-east-1` where left out
+ */
+export function createS3FileStore(url: string): FileStore & { close(): void } {
+  const { protocol, host, username, password, pathname, searchParams } = new URL(url);
+  const Bucket = pathname.replaceAll('/', '');
+  const client = new S3Client({
+    endpoint: `${protocol}//${host}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
+    forcePathStyle: true,
+    // Other makers' stores do not know the checksums that Amazon's adds by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return {
+    async put(name, bytes) {
+      if (!isFileName(name)) throw new Error(`Not a file name: ${name}`);
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentLength: bytes.length }));
+    },
+    async remove(name) {
+      if (isFileName(name)) await client.send(new DeleteObjectCommand({ Bucket, Key: name }));
+    },
+    async open(name) {
+      if (!isFileName(name)) return undefined;
+      try {
+        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: name }));
+        return { size: ContentLength ?? 0, body: Body as Readable };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    close: () => client.destroy(),
+  };
+}

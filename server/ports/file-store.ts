@@ -1,0 +1,57 @@
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  /** bytes */
+  size: number;
+  /** The content, once; to be read to its end or destroyed. */
+  body: Readable;
+}
+
+/** Files by name: letters, digits, `-` and `_`, then one extension. A name once stored never changes its content. */
+export interface FileStore {
+  /** Stores a file whole or not at all. @throws on a name that is none */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Forgets a file; one that is not there is no error. */
+  remove(name: string): Promise<void>;
+  open(name: string): Promise<StoredFile | undefined>;
+}
+
+/** Names come from addresses: nothing else reaches a path or a bucket. */
+export const isFileName = (name: string): boolean => /^[\w-]{1,120}\.[a-z0-9]{1,8}$/.test(name);
+
+/** Files in a folder of this machine, which it makes. */
+export function createFolderFileStore(folder: string): FileStore {
+  let count = 0;
+  return {
+    async put(name, bytes) {
+      if (!isFileName(name)) throw new Error(`Not a file name: ${name}`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      count += 1;
+      const partial = join(folder, `.${process.pid}-${count}.part`);
+      try {
+        // Flushed before it gets its name: after a power loss a name never stands for half a picture.
+        await writeFile(partial, bytes, { flag: 'wx', flush: true, mode: 0o600 });
+        await rename(partial, join(folder, name));
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    async remove(name) {
+      if (isFileName(name)) await rm(join(folder, name), { force: true });
+    },
+    async open(name) {
+      if (!isFileName(name)) return undefined;
+      try {
+        const file = await open(join(folder, name));
+        const { size } = await file.stat();
+        return { size, body: file.createReadStream() };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+  };
+}

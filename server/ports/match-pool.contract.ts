@@ -1,0 +1,209 @@
+import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
+import { CHOICE_WINDOW, meetAgainAt, REMATCH_PAUSE, REMATCH_WAIT, suit } from '@visavis/domain/matching/rules.ts';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Match, MatchPool, Ticket } from './match-pool.ts';
+
+const START = 1_000_000;
+
+export const ticketOf = (userId: string, over: Partial<Ticket> = {}): Ticket => ({
+  userId,
+  socketId: `${userId}-1`,
+  joinedAt: START,
+  headStart: 0,
+  language: 'en',
+  country: null,
+  interests: [],
+  filters: null,
+  never: [],
+  met: [],
+  info: { username: userId, avatar: '/a.svg', karma: 60, experiencePoints: 0 },
+  sessionSeconds: 1800,
+  friends: [],
+  ...over,
+});
+const names = (match: Match | undefined) => match?.map(({ userId }) => userId).toSorted();
+
+/** What every implementation of the matching queue keeps. */
+export function matchPoolContract(create: () => Promise<MatchPool>): void {
+  let pool: MatchPool;
+  beforeEach(async () => {
+    pool = await create();
+  });
+  const join = (userId: string, over: Partial<Ticket> = {}, now = over.joinedAt ?? START) =>
+    pool.join(ticketOf(userId, over), now);
+
+  describe('joining', () => {
+    it('gives the first a place and matches the second', async () => {
+      expect(await join('a')).toEqual({ status: { position: 1, total: 1 }, replaced: undefined, match: undefined });
+      const { match, status } = await join('b');
+      expect(names(match)).toEqual(['a', 'b']);
+      expect(status).toEqual({ position: 2, total: 2 });
+      expect(await pool.size()).toBe(0);
+      expect(await pool.places(['a', 'b'])).toEqual([undefined, undefined]);
+    });
+
+    it('ranks by seniority: the head start counts', async () => {
+      const alone = { filters: { languages: ['de' as const] } };
+      await join('early', alone);
+      await join('late', { ...alone, joinedAt: START + 2000 });
+      await join('karma', { ...alone, joinedAt: START + 3000, headStart: 4000 });
+      const places = await pool.places(['karma', 'early', 'late', 'nobody']);
+      expect(places).toEqual([...[1, 2, 3].map((position) => ({ position, total: 3 })), undefined]);
+    });
+
+    it('keeps one place a user: the newer socket has it, with the time waited so far', async () => {
+      await join('a');
+      const again = await join('a', { socketId: 'a-2', joinedAt: START + 9000 });
+      expect(again).toMatchObject({ replaced: 'a-1', match: undefined, status: { position: 1, total: 1 } });
+      expect(await pool.leave('a', 'a-1')).toBeUndefined();
+      const { match } = await join('b', { joinedAt: START + 9500 });
+      expect(match?.find(({ userId }) => userId === 'a')).toMatchObject({ socketId: 'a-2', joinedAt: START });
+    });
+
+    it('is the same place when one socket joins twice', async () => {
+      await join('a');
+      expect(await join('a')).toMatchObject({ replaced: undefined, status: { position: 1, total: 1 } });
+    });
+
+    it('chooses by interests among the most senior, and by no one behind them', async () => {
+      for (let index = 0; index <= CHOICE_WINDOW; index += 1) {
+        const interests = index === CHOICE_WINDOW || index === 5 ? ['go'] : [];
+        // They wait for a German and take nobody among themselves.
+        await join(`w${index}`, { joinedAt: START + index, interests, filters: { languages: ['de'] } });
+      }
+      const german = { language: 'de', interests: ['go'], joinedAt: START + 100 };
+      expect(names((await join('x', german)).match)).toEqual(['w5', 'x']);
+      expect(names((await join('y', { ...german, interests: [] })).match)).toEqual(['w0', 'y']);
+    });
+  });
+
+  describe('leaving', () => {
+    it('frees the place, of the named socket alone', async () => {
+      await join('a');
+      expect(await pool.leave('a', 'another')).toBeUndefined();
+      expect(await pool.leave('a', 'a-1')).toBe('a-1');
+      expect(await pool.leave('a')).toBeUndefined();
+      expect((await join('b')).match).toBeUndefined();
+    });
+  });
+
+  describe('people who must not meet', () => {
+    it('are not matched, whichever of the two knows', async () => {
+      await join('a', { never: ['b'] });
+      expect((await join('b')).match).toBeUndefined();
+      expect(names((await join('c', { never: ['a'] })).match)).toEqual(['b', 'c']);
+    });
+
+    it('are not matched when a block comes while one waits', async () => {
+      await join('a', { met: [['b', START]] });
+      await join('b', { met: [['a', START]] });
+      await pool.avoid('b', 'a');
+      expect(await pool.due(START + REMATCH_PAUSE)).toEqual([]);
+      expect(names((await join('c')).match)).toEqual(['a', 'c']);
+    });
+  });
+
+  describe('people who met lately', () => {
+    it('meet again once both have waited', async () => {
+      await join('a', { met: [['b', START - 5000]] });
+      expect((await join('b', { joinedAt: START + 4000 })).match).toBeUndefined();
+      expect(await pool.due(START + 4000 + REMATCH_WAIT - 1)).toEqual([]);
+      expect((await pool.due(START + 4000 + REMATCH_WAIT)).map(names)).toEqual([['a', 'b']]);
+      expect(await pool.size()).toBe(0);
+    });
+
+    it('meet someone else before', async () => {
+      await join('a', { met: [['b', START]] });
+      await join('b');
+      expect(names((await join('c')).match)).toEqual(['a', 'c']);
+      expect(await pool.due(START + REMATCH_PAUSE)).toEqual([]);
+      expect(await pool.size()).toBe(1);
+    });
+  });
+
+  it('never matches wrongly and leaves nobody waiting for no reason, whatever happens', async () => {
+    const people = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const person = fc.constantFrom(...people);
+    const filters = fc.constantFrom<MatchFilters | null>(
+      null,
+      null,
+      null,
+      { languages: ['fr'] },
+      { countries: ['CA'] },
+    );
+    const step = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ do: fc.constant('join' as const), person, filters, tab: fc.nat(1) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), person }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('block' as const), person, other: person }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(500, 3000, 10_000, 300_000) }),
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const tested = await create();
+        const waiting = new Map<string, Ticket>();
+        const blocked = new Set<string>();
+        const met = new Map<string, number>();
+        const pair = (a: string, b: string) => [a, b].toSorted().join();
+        let now = START;
+        const mayMeet = (a: Ticket, b: Ticket) => {
+          const metAt = met.get(pair(a.userId, b.userId));
+          const rested = metAt === undefined || meetAgainAt(metAt, a, b) <= now;
+          return suit(a, b) && !blocked.has(pair(a.userId, b.userId)) && rested;
+        };
+        const take = ([a, b]: Match) => {
+          expect(a.userId).not.toBe(b.userId);
+          expect([waiting.get(a.userId), waiting.get(b.userId)]).toEqual([a, b]);
+          expect(mayMeet(a, b)).toBe(true);
+          waiting.delete(a.userId);
+          waiting.delete(b.userId);
+          met.set(pair(a.userId, b.userId), now);
+        };
+        for (const move of steps) {
+          if (move.do === 'join') {
+            const { person: userId } = move;
+            const others = people.filter((other) => other !== userId);
+            const ticket = ticketOf(userId, {
+              joinedAt: Math.min(now, waiting.get(userId)?.joinedAt ?? now),
+              socketId: `${userId}-${move.tab}`,
+              language: userId < 'c' ? 'fr' : 'en',
+              country: userId > 'd' ? 'CA' : null,
+              filters: move.filters,
+              never: others.filter((other) => blocked.has(pair(userId, other))),
+              met: others.flatMap((other) => {
+                const at = met.get(pair(userId, other));
+                return at === undefined || now - at >= REMATCH_PAUSE ? [] : [[other, at] as const];
+              }),
+            });
+            const before = waiting.get(userId)?.socketId;
+            waiting.set(userId, ticket);
+            const joined = await tested.join({ ...ticket, joinedAt: now }, now);
+            expect(joined.replaced).toBe(before === ticket.socketId ? undefined : before);
+            expect(joined.status.total).toBe(waiting.size);
+            if (joined.match) take(joined.match);
+          } else if (move.do === 'leave') {
+            await tested.leave(move.person);
+            waiting.delete(move.person);
+          } else if (move.do === 'block') {
+            blocked.add(pair(move.person, move.other));
+            await tested.avoid(move.person, move.other);
+          } else {
+            now += move.ms;
+            for (const match of await tested.due(now)) take(match);
+          }
+          const left = [...waiting.values()].toSorted((a, b) => a.joinedAt - a.headStart - b.joinedAt + b.headStart);
+          expect(await tested.size()).toBe(left.length);
+          const places = await tested.places(left.map(({ userId }) => userId));
+          expect(places.map((place) => place?.position).toSorted()).toEqual(left.map((_, index) => index + 1));
+          for (const [index, one] of left.entries()) {
+            for (const other of left.slice(index + 1)) expect(mayMeet(one, other)).toBe(false);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+}
