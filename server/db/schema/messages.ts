@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -30,7 +31,6 @@ export const conversationMembers = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    unreadCount: integer().notNull().default(0),
     archivedAt: moment(),
   },
   (table) => [
@@ -58,5 +58,7 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex('messages_order').on(table.conversationId, table.createdAt),
     uniqueIndex('messages_client_id').on(table.senderId, table.clientMessageId),
+    // Unread messages are counted, not kept count of: a count cannot drift.
+    index('messages_unread').on(table.conversationId, table.senderId).where(sql`${table.readAt} is null`),
   ],
 );

@@ -1,0 +1,77 @@
+import * as contract from '@visavis/domain/call/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { ServerEvent } from '@visavis/domain/wire/event.ts';
+import type { CallSeats } from '../ports/call-seats.ts';
+import type { On } from '../realtime/bind.ts';
+import type { Realtime, Sender } from '../realtime/port.ts';
+import type { Chat } from './chat.ts';
+import { createInOrder } from './in-order.ts';
+import type { Ratings } from './rating.ts';
+import { type Calls, groupOf } from './service.ts';
+
+export interface CallEventDependencies {
+  on: On;
+  calls: Calls;
+  ratings: Ratings;
+  chat: Chat;
+  seats: CallSeats;
+  realtime: Realtime;
+  isDevelopment: boolean;
+}
+
+export function callEvents({ on, calls, ratings, chat, seats, realtime, isDevelopment }: CallEventDependencies): void {
+  // What a socket says about its call is handled in the order said: joining first, then what needs the seat.
+  const inOrder = createInOrder();
+  const ordered = <T>({ socketId }: Sender, task: () => Promise<T>) => inOrder(socketId, task);
+
+  /** Passes something on to the other member, from a socket that sits in the room. */
+  const relay = async <E extends ServerEvent>(sender: Sender, event: E, roomId: string, rest: object) => {
+    await calls.seatOf(sender, roomId);
+    const { userId, socketId } = sender;
+    realtime.toGroup(groupOf(roomId), event as ServerEvent, { roomId, userId, ...rest }, socketId);
+  };
+
+  on(contract.joinRoom, (sender, roomId) => ordered(sender, () => calls.join(sender, roomId)));
+  on(contract.offer, (sender, { roomId, offer }) =>
+    ordered(sender, () => relay(sender, contract.peerOffer, roomId, { offer })),
+  );
+  on(contract.answer, (sender, { roomId, answer }) =>
+    ordered(sender, () => relay(sender, contract.peerAnswer, roomId, { answer })),
+  );
+  on(contract.iceCandidate, (sender, { roomId, candidate }) =>
+    ordered(sender, () => relay(sender, contract.peerCandidate, roomId, { candidate })),
+  );
+  on(contract.toggleAudio, (sender, { roomId, enabled }) =>
+    ordered(sender, () => relay(sender, contract.peerAudioToggle, roomId, { enabled })),
+  );
+  on(contract.toggleVideo, (sender, { roomId, enabled }) =>
+    ordered(sender, () => relay(sender, contract.peerVideoToggle, roomId, { enabled })),
+  );
+  on(contract.skip, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'skip')));
+  on(contract.end, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
+  on(contract.callEndedByClient, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
+  on(contract.rate, (sender, { roomId, rating }) => ordered(sender, () => ratings.rate(sender, roomId, rating)));
+
+  on(contract.sendRoomMessage, (sender, { roomId, content }) =>
+    ordered(sender, () => chat.send(sender, roomId, content)),
+  );
+  on(contract.getRoomMessages, (sender, { roomId }) => ordered(sender, () => chat.list(sender, roomId)));
+  on(contract.roomTyping, (sender, { roomId, isTyping }) =>
+    ordered(sender, () => chat.typing(sender, roomId, isTyping)),
+  );
+  on(contract.emojiAnimated, (sender, { emoji }) => ordered(sender, () => chat.emoji(sender, emoji)));
+
+  for (const event of [contract.joinGlobal, contract.globalMessage, contract.globalTyping]) {
+    on(event, () => {
+      throw new AppError('GLOBAL_CHAT_DISABLED');
+    });
+  }
+
+  const listRooms = async () => {
+    if (!isDevelopment) throw new AppError('DEBUG_DISABLED');
+    const ids = await seats.rooms();
+    return Promise.all(ids.map(async (roomId) => ({ roomId, seats: (await seats.of(roomId)) ?? {} })));
+  };
+  on(contract.debugRooms, listRooms);
+  on(contract.debugMyRooms, async ({ userId }) => (await listRooms()).filter((room) => userId in room.seats));
+}

@@ -1,0 +1,244 @@
+import { bothUsersReady, callEnded, peerDisconnected, userJoined } from '@visavis/domain/call/contract.ts';
+import { ratingThreshold, SEAT_GRACE } from '@visavis/domain/call/rules.ts';
+import { matchingError } from '@visavis/domain/matching/contract.ts';
+import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
+import { type CallSeats, lapsedSeats, type Seats } from '../ports/call-seats.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Match } from '../ports/match-pool.ts';
+import type { Random } from '../ports/random.ts';
+import type { Realtime, Sender } from '../realtime/port.ts';
+import type { Opened } from './openings.ts';
+import { presentEnd, presentReady, presentTimes } from './present.ts';
+import type { CallRepo, CallTimes } from './repo.ts';
+import type { EndReason, EndRepo } from './repo-end.ts';
+import type { Opening } from './repo-openings.ts';
+import type { Room, Rooms } from './rooms.ts';
+import type { Timers } from './timers.ts';
+
+/** How long someone who was matched may take to come into the room. */
+export const ENTRY_GRACE = 10_000;
+/** How often is looked for calls that should have ended and did not. */
+export const SWEEP_EVERY = 30_000;
+/** … and for seats that another process looked after, while there are others. */
+export const WATCH_EVERY = 2000;
+
+export interface CallDependencies {
+  repo: CallRepo;
+  endings: EndRepo;
+  openings: { store(opening: Opening): Promise<Opened> };
+  rooms: Rooms;
+  seats: CallSeats;
+  timers: Timers;
+  realtime: Realtime;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  /** hears that a user enters a call (from the match on) or leaves it */
+  onCallChange(userId: string, inCall: boolean): void;
+  onStarted(): void;
+  onEnded(reason: EndReason, seconds: number): void;
+}
+
+export type Calls = ReturnType<typeof createCalls>;
+
+export const groupOf = (roomId: string) => `call:${roomId}`;
+const takenOver = { message: errorText.TAKEN_OVER, code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
+
+/** The life of calls on the server: opened by a match, started when both are in, ended once (decisions.md 12, 15). */
+export function createCalls(dependencies: CallDependencies) {
+  const { repo, endings, openings, rooms, seats, timers, realtime, clock, random, log } = dependencies;
+  const now = () => new Date(clock.now());
+  /** the room that this process last put a user into, stored or not yet; another process may have ended it */
+  const roomOf = new Map<string, Room>();
+  /** the seated sockets of this process */
+  const seated = new Map<string, { roomId: string; userId: string }>();
+
+  /** Ends a call, whoever asks and however often; everyone is told their own figures, once. */
+  async function end(
+    roomId: string,
+    reason: EndReason,
+    { gone = [], excused }: { gone?: readonly string[]; excused?: string } = {},
+  ): Promise<void> {
+    const outcome = await endings.end({ roomId, reason, now: now(), excused, newId: () => random.uuid(clock.now()) });
+    if (!outcome) return;
+    timers.cancel(roomId);
+    for (const { userId } of outcome.members) forget(userId, roomId);
+    await seats.close(roomId);
+    realtime.dissolveGroup(groupOf(roomId));
+    for (const { userId } of outcome.members) {
+      const notice = presentEnd({ roomId, gone, outcome }, userId);
+      if (notice.event === 'ended') realtime.toUser(userId, callEnded, notice.payload);
+      else realtime.toUser(userId, peerDisconnected, notice.payload);
+      dependencies.onCallChange(userId, false);
+    }
+    dependencies.onEnded(outcome.reason, outcome.duration);
+  }
+
+  const forget = (userId: string, roomId: string) => {
+    if (roomOf.get(userId)?.id === roomId) roomOf.delete(userId);
+  };
+
+  /** Ends the call if a seat is vacant past its time. */
+  async function endIfLapsed(roomId: string): Promise<void> {
+    const inRoom = await seats.of(roomId);
+    const gone = inRoom ? lapsedSeats(inRoom, clock.now()) : [];
+    if (gone.length === 0) return;
+    const wereThere = gone.every((userId) => inRoom?.[userId]?.everTaken);
+    await end(roomId, wereThere ? 'connection_lost' : 'left', { gone });
+  }
+
+  const watchSeats = (roomId: string, ms: number) => timers.after(roomId, ms, () => endIfLapsed(roomId));
+  const watchTime = (roomId: string, endsAt: Date) =>
+    timers.after(roomId, endsAt.getTime() - clock.now(), () => end(roomId, 'time_limit'));
+
+  /** @returns the times of a call that starts now; undefined where it had, or is over */
+  async function start({ id, members }: Room): Promise<CallTimes | undefined> {
+    const seconds = Math.min(...members.map(({ sessionSeconds }) => sessionSeconds));
+    const endsAt = new Date(clock.now() + seconds * 1000);
+    const times = await repo.start(id, now(), endsAt);
+    if (!times) return undefined;
+    watchTime(id, endsAt);
+    dependencies.onStarted();
+    return times;
+  }
+
+  function tellTakenOver(socketId: string, roomId: string): void {
+    realtime.leaveGroup(socketId, groupOf(roomId));
+    seated.delete(socketId);
+    realtime.toSocket(socketId, matchingError, takenOver);
+  }
+
+  return {
+    end,
+
+    /**
+     * Opens the room of a match. It can be joined at once; that it is stored follows.
+     * @returns what became of the storing; where it was refused or failed, both have been told
+     */
+    async open(match: Match, roomId: string, iceTransportPolicy: 'all' | 'relay'): Promise<Opened> {
+      const [a, b] = match;
+      const at = clock.now();
+      const stored = openings.store({
+        ...{ id: roomId, at: new Date(at), iceTransportPolicy },
+        members: [
+          { userId: a.userId, threshold: ratingThreshold(b.info), sessionSeconds: a.sessionSeconds },
+          { userId: b.userId, threshold: ratingThreshold(a.info), sessionSeconds: b.sessionSeconds },
+        ],
+      });
+      const member = ({ userId, info, sessionSeconds }: typeof a) => ({
+        ...{ userId, username: info.username, sessionSeconds },
+      });
+      const room = rooms.keep({ id: roomId, members: [member(a), member(b)], opened: stored });
+      for (const { userId } of match) {
+        roomOf.set(userId, room);
+        dependencies.onCallChange(userId, true);
+      }
+      watchSeats(roomId, ENTRY_GRACE);
+      await seats.open(roomId, match, at + ENTRY_GRACE);
+      const outcome = await stored;
+      if (outcome === 'opened') return outcome;
+      timers.cancel(roomId);
+      await seats.close(roomId);
+      realtime.dissolveGroup(groupOf(roomId));
+      for (const { userId } of match) {
+        const nothing = { duration: 0, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };
+        forget(userId, roomId);
+        realtime.toUser(userId, callEnded, { roomId, reason: 'ended', ...nothing });
+        dependencies.onCallChange(userId, false);
+      }
+      return outcome;
+    },
+
+    /** The room that a user was put into and is not known to have left; it may not be stored yet. */
+    roomOf: (userId: string): string | undefined => roomOf.get(userId)?.id,
+
+    /** A socket comes into the room, for the first time or again. @throws NOT_A_MEMBER, CALL_OVER */
+    async join({ userId, socketId }: Sender, roomId: string) {
+      const { room, peer } = await rooms.membership(roomId, userId);
+      if ((await room.opened) !== 'opened') throw new AppError('CALL_OVER');
+      const taken = await seats.take(roomId, userId, socketId);
+      if (!taken) throw new AppError('CALL_OVER');
+      realtime.enterGroup(socketId, groupOf(roomId));
+      seated.set(socketId, { roomId, userId });
+      if (taken.replaced) tellTakenOver(taken.replaced, roomId);
+
+      const bothIn = taken.seats[peer.userId]?.taken ?? false;
+      const started = bothIn ? await start(room) : undefined;
+      const times = started ?? (await repo.times(roomId));
+      if (!times) throw new AppError('CALL_OVER');
+      realtime.toGroup(groupOf(roomId), userJoined, { roomId, userId }, socketId);
+      if (bothIn) realtime.toGroup(groupOf(roomId), bothUsersReady, presentReady(room, times, clock.now()));
+      return presentTimes(times, clock.now());
+    },
+
+    /** A member's wish to end; asked late or twice, there is nothing left to do. @throws NOT_A_MEMBER */
+    async endBy({ userId }: Sender, roomId: string, reason: 'skip' | 'ended'): Promise<void> {
+      const { room } = await rooms.membership(roomId, userId);
+      await room.opened;
+      await end(roomId, reason);
+    },
+
+    /** A newer tab searches: the call of the older one ends, and the older one is told before it could search on. */
+    async takeOver({ userId, socketId }: Pick<Sender, 'userId' | 'socketId'>, roomId: string): Promise<void> {
+      const seat = (await seats.of(roomId))?.[userId];
+      if (seat?.socketId && seat.socketId !== socketId) tellTakenOver(seat.socketId, roomId);
+      await roomOf.get(userId)?.opened;
+      await end(roomId, 'ended');
+      forget(userId, roomId);
+    },
+
+    /** The room's seats, for a socket that sits there. @throws NOT_A_MEMBER, CALL_OVER */
+    async seatOf({ userId, socketId }: Sender, roomId: string): Promise<Seats> {
+      const inRoom = await seats.of(roomId);
+      if (inRoom?.[userId]?.taken && inRoom[userId].socketId === socketId) return inRoom;
+      await rooms.membership(roomId, userId);
+      throw new AppError(inRoom ? 'NOT_A_MEMBER' : 'CALL_OVER');
+    },
+
+    roomOfSocket: (socketId: string): string | undefined => seated.get(socketId)?.roomId,
+
+    /** A socket is gone: its seat is kept for a while. */
+    async lose({ socketId }: Sender): Promise<void> {
+      const seat = seated.get(socketId);
+      if (!seat) return;
+      seated.delete(socketId);
+      const kept = await seats.vacate(seat.roomId, seat.userId, socketId, clock.now() + SEAT_GRACE);
+      if (kept) watchSeats(seat.roomId, SEAT_GRACE);
+    },
+
+    /** After a start: the calls that go on, each seat kept for those who come back. */
+    async resume(): Promise<void> {
+      for (const { id, members, endsAt } of await repo.active()) {
+        const room = rooms.keep({ id, members, opened: Promise.resolve('opened') });
+        for (const { userId } of members) roomOf.set(userId, room);
+        const vacant = members.map(({ userId }) => ({ userId, socketId: null }));
+        await seats.open(id, vacant, clock.now() + SEAT_GRACE);
+        watchSeats(id, SEAT_GRACE);
+        if (endsAt) watchTime(id, endsAt);
+      }
+    },
+
+    /** Ends the calls whose seats no timer of this process looks after. */
+    async watchAllSeats(): Promise<void> {
+      for (const roomId of await seats.lapsed(clock.now())) await endIfLapsed(roomId);
+    },
+    /** Ends what a timer of another process, or one that failed, left behind. */
+    async sweep(): Promise<void> {
+      for (const { id, reason } of await repo.endable(now())) await end(id, reason);
+    },
+
+    /**
+     * Ends the call that two are in together, if any. With reason 'reported', `actor` reported the other and owes
+     * no rating of them.
+     */
+    async endBetween(actor: string, other: string, reason: 'ended' | 'reported'): Promise<void> {
+      await Promise.all([roomOf.get(actor)?.opened, roomOf.get(other)?.opened]);
+      const roomId = await repo.activeBetween(actor, other);
+      const reported = reason === 'reported';
+      if (roomId) await end(roomId, reason, reported ? { excused: actor } : {});
+      if (reported) await repo.excuse(actor, other);
+      log.debug({ roomId, reason }, 'call between two ended');
+    },
+  };
+}

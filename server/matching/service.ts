@@ -1,0 +1,226 @@
+import * as contract from '@visavis/domain/matching/contract.ts';
+import { STATUS_EVERY } from '@visavis/domain/matching/rules.ts';
+import { AppError, type ErrorCode, errorText } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Match, MatchPool, Ticket } from '../ports/match-pool.ts';
+import type { Random } from '../ports/random.ts';
+import type { Realtime, Sender } from '../realtime/port.ts';
+import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
+import type { Seeker } from './repo.ts';
+import type { Seekers } from './seekers.ts';
+import type { StatusFeed } from './status-feed.ts';
+
+/** What matching needs of calls; app.ts hands it over. */
+export interface MatchedCalls {
+  /** Opens the room of a match; settles once it is known whether it is stored. */
+  open(match: Match, roomId: string, policy: 'all' | 'relay'): Promise<'opened' | 'refused' | 'failed'>;
+  /** The room that a user was put into and is not known to have left; the database may not know it yet. */
+  roomOf(userId: string): string | undefined;
+  /** Ends the call that this user is in, for the sender's socket takes over. */
+  takeOver(sender: Pick<Sender, 'userId' | 'socketId'>, roomId: string): Promise<void>;
+}
+
+export interface MatchingDependencies {
+  pool: MatchPool;
+  seekers: Seekers;
+  feed: StatusFeed;
+  calls: MatchedCalls;
+  realtime: Realtime;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  /** strangers are connected through a relay */
+  hasRelay: boolean;
+  onMatched(waitMs: number): void;
+}
+
+export type Matching = ReturnType<typeof createMatching>;
+
+/** The queue as people see it (decisions.md 6–11): who may join, who is told what, and the room that a match opens. */
+export function createMatching(dependencies: MatchingDependencies) {
+  const { pool, seekers, feed, calls, realtime, clock, random, log } = dependencies;
+  /** joins under way, by user: the newest one counts */
+  const joining = new Map<string, { socketId: string; filters: contract.MatchFilters | undefined }>();
+  const filtersOf = new Map<string, contract.MatchFilters>();
+  const connected = new Set<string>();
+  let announcements: (() => void)[] = [];
+  let stopTicking: (() => void) | undefined;
+  let isTicking = false;
+
+  const refusal = (reason: ErrorCode) => ({ message: errorText[reason], code: 'MATCHING_ERROR', reason }) as const;
+  const tell = (socketId: string, reason: ErrorCode) =>
+    realtime.toSocket(socketId, contract.matchingError, refusal(reason));
+
+  /** After the acknowledgements of this turn, and for both of a pair at once. */
+  function announceSoon(announce: () => void): void {
+    announcements.push(announce);
+    if (announcements.length > 1) return;
+    setImmediate(() => {
+      const due = announcements;
+      announcements = [];
+      for (const run of due) run();
+    });
+  }
+
+  function found(match: Match): void {
+    const [a, b] = match;
+    const now = clock.now();
+    const roomId = random.uuid(now);
+    const direct = !dependencies.hasRelay || a.friends.includes(b.userId);
+    const iceTransportPolicy = direct ? 'all' : 'relay';
+    for (const { userId } of match) feed.forget(userId);
+    const stored = calls.open(match, roomId, iceTransportPolicy);
+    const announce = () => {
+      for (const [own, peer] of [match, [b, a]] as const) {
+        const { userId: peerId, info: peerInfo } = peer;
+        realtime.toSocket(own.socketId, contract.found, { roomId, peerId, peerInfo, iceTransportPolicy });
+      }
+    };
+    // Where other processes share the queue they must find the room stored.
+    if (!pool.shared) announceSoon(announce);
+    stored.then(
+      (outcome) => {
+        if (outcome === 'opened') {
+          if (pool.shared) announce();
+          return dependencies.onMatched(now - Math.min(a.joinedAt, b.joinedAt));
+        }
+        for (const ticket of match) void matchAnew(ticket, outcome);
+      },
+      (error) => log.error({ err: error, roomId }, 'room not opened'),
+    );
+  }
+
+  /** Puts a ticket into the queue, or the pair that it makes into a room. */
+  async function enter(ticket: Ticket): Promise<void> {
+    const { userId, socketId } = ticket;
+    const { status, replaced, match } = await pool.join(ticket, clock.now());
+    if (replaced) tell(replaced, 'TAKEN_OVER');
+    realtime.toSocket(socketId, contract.joined, status);
+    // Matched from another tab since the look for a call: that call gives way to this place.
+    const roomId = calls.roomOf(userId);
+    if (roomId) await calls.takeOver(ticket, roomId);
+    if (match) return found(match);
+    // Gone while it was let in: its leaving found nothing to take out.
+    if (!connected.has(socketId)) return void (await pool.leave(userId, socketId));
+    feed.watch(userId, socketId, status);
+    startTicking();
+  }
+
+  /** The room of a match could not be: a block came in between, or another call, or the database failed. */
+  async function matchAnew({ userId, socketId }: Ticket, outcome: 'refused' | 'failed'): Promise<void> {
+    try {
+      if (outcome === 'failed') return tell(socketId, 'UNAVAILABLE');
+      const seeker = await seekers.load(userId);
+      if (!seeker || seeker.activeCall || !connected.has(socketId) || joining.has(userId)) return;
+      const now = clock.now();
+      refuseUnfit(seeker, now);
+      if (limitReached(seeker, now)) return;
+      await enter(ticketOf(seeker, { socketId, filters: filtersOf.get(socketId), now }));
+    } catch (error) {
+      if (error instanceof AppError) tell(socketId, error.code);
+      else log.error({ err: error, userId }, 'not matched anew');
+    }
+  }
+
+  /** While anyone waits: pairs that time has made possible, and changed places. */
+  function startTicking(): void {
+    if (stopTicking) return;
+    stopTicking = clock.after(STATUS_EVERY, () => {
+      stopTicking = undefined;
+      if (!feed.isEmpty) startTicking();
+      if (isTicking) return;
+      isTicking = true;
+      tick()
+        .catch((error) => log.error({ err: error }, 'queue not looked after'))
+        .finally(() => {
+          isTicking = false;
+        });
+    });
+  }
+  async function tick(): Promise<void> {
+    for (const match of await pool.due(clock.now())) found(match);
+    await feed.tell();
+  }
+
+  /** Loads who joins, once no call of theirs goes on: the one that they are in ends, also one found meanwhile. */
+  async function loadFree(sender: Sender, isSuperseded: () => boolean): Promise<Seeker | undefined> {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const seeker = await seekers.load(sender.userId);
+      const roomId = calls.roomOf(sender.userId) ?? seeker?.activeCall;
+      if (!roomId || isSuperseded()) return seeker;
+      await calls.takeOver(sender, roomId);
+    }
+    throw new AppError('UNAVAILABLE');
+  }
+
+  return {
+    /**
+     * Lets someone into the queue. @throws SUSPENDED, RATING_REQUIRED, LIMIT_REACHED; TAKEN_OVER where a newer tab
+     * of theirs joined meanwhile
+     */
+    async join(sender: Sender, filters: contract.MatchFilters | undefined): Promise<void> {
+      const { userId, socketId } = sender;
+      const attempt = { socketId, filters };
+      const isSuperseded = () => {
+        const newest = joining.get(userId);
+        if (newest && newest.socketId !== socketId) throw new AppError('TAKEN_OVER');
+        return newest !== attempt;
+      };
+      joining.set(userId, attempt);
+      try {
+        const seeker = await loadFree(sender, isSuperseded);
+        if (isSuperseded()) return;
+        if (!seeker) throw new AppError('UNAUTHENTICATED');
+        const now = clock.now();
+        refuseUnfit(seeker, now);
+        const limit = limitReached(seeker, now);
+        if (limit) {
+          realtime.toSocket(socketId, contract.limitReached, limit);
+          throw new AppError('LIMIT_REACHED', { isTold: true });
+        }
+        if (filters) filtersOf.set(socketId, filters);
+        else filtersOf.delete(socketId);
+        await enter(ticketOf(seeker, { socketId, filters, now }));
+      } finally {
+        if (joining.get(userId) === attempt) joining.delete(userId);
+      }
+    },
+
+    /** Out of the queue, and of a join under way; the place of another tab stays. */
+    async leave({ userId, socketId }: Sender): Promise<void> {
+      if (joining.get(userId)?.socketId === socketId) joining.delete(userId);
+      if (await pool.leave(userId, socketId)) feed.forget(userId);
+    },
+
+    /** @throws NOT_FOUND for someone who does not wait */
+    async tellStatus({ userId, socketId }: Sender): Promise<void> {
+      const [place] = await pool.places([userId]);
+      if (!place) throw new AppError('NOT_FOUND', { message: 'You are not in the queue' });
+      realtime.toSocket(socketId, contract.status, place);
+    },
+
+    connect: ({ socketId }: Sender) => void connected.add(socketId),
+    async disconnect(sender: Sender): Promise<void> {
+      connected.delete(sender.socketId);
+      filtersOf.delete(sender.socketId);
+      await this.leave(sender);
+    },
+
+    /** Takes someone out of the queue who may not be in it any more, and says why. */
+    async expel(userId: string, reason: ErrorCode): Promise<void> {
+      joining.delete(userId);
+      feed.forget(userId);
+      const socketId = await pool.leave(userId);
+      if (socketId) tell(socketId, reason);
+    },
+
+    /** A block or a report has come between two. */
+    avoid: pool.avoid,
+
+    stop(): void {
+      stopTicking?.();
+      stopTicking = () => {};
+    },
+  };
+}
