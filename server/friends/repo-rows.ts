@@ -1,0 +1,87 @@
+import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queries } from '../db/connect.ts';
+import { personColumns, toPerson } from '../db/person.ts';
+import { friendRequests, friendships } from '../db/schema/friends.ts';
+import { users } from '../db/schema/users.ts';
+
+/** How two people stand, seen by the first of them. */
+export interface Standing {
+  /** whether the other exists */
+  known: boolean;
+  friendshipId: string | null;
+  request: { id: string; requesterId: string } | null;
+  /** the first blocks the other, and the other way round */
+  blocks: boolean;
+  blockedBy: boolean;
+}
+
+const requester = alias(users, 'requester');
+const receiver = alias(users, 'receiver');
+const personOf = (table: typeof requester | typeof receiver) => ({
+  id: table.id,
+  username: table.username,
+  avatarFile: table.avatarFile,
+  karma: table.karma,
+});
+
+export const friendshipOf = (userId: string, otherId: string) =>
+  or(
+    and(eq(friendships.userA, userId), eq(friendships.userB, otherId)),
+    and(eq(friendships.userA, otherId), eq(friendships.userB, userId)),
+  );
+
+export const requestBetween = (userId: string, otherId: string) =>
+  or(
+    and(eq(friendRequests.requesterId, userId), eq(friendRequests.receiverId, otherId)),
+    and(eq(friendRequests.requesterId, otherId), eq(friendRequests.receiverId, userId)),
+  );
+
+export async function readStanding(queries: Queries, userId: string, otherId: string): Promise<Standing> {
+  const pair = sql`least(${userId}::uuid, ${otherId}::uuid), greatest(${userId}::uuid, ${otherId}::uuid)`;
+  const { rows } = await queries.execute<{ [Key in keyof Standing]: Standing[Key] }>(sql`
+    select
+      exists (select 1 from users where id = ${otherId}) as known,
+      (select id from friendships where (user_a, user_b) = (${pair})) as "friendshipId",
+      (select json_build_object('id', id, 'requesterId', requester_id) from friend_requests
+        where (least(requester_id, receiver_id), greatest(requester_id, receiver_id)) = (${pair})) as request,
+      exists (select 1 from blocks where blocker_id = ${userId} and blocked_id = ${otherId}) as blocks,
+      exists (select 1 from blocks where blocker_id = ${otherId} and blocked_id = ${userId}) as "blockedBy"`);
+  return rows[0] as Standing;
+}
+
+/** The user's friends for whom `condition` holds, by username. */
+export async function readFriends(queries: Queries, userId: string, condition?: SQL): Promise<Friend[]> {
+  const other = sql`case when ${friendships.userA} = ${userId} then ${friendships.userB} else ${friendships.userA} end`;
+  const rows = await queries
+    .select({ ...personColumns, friendshipId: friendships.id, lastSeenAt: users.lastSeenAt })
+    .from(friendships)
+    .innerJoin(users, eq(users.id, other))
+    .where(and(or(eq(friendships.userA, userId), eq(friendships.userB, userId)), condition))
+    .orderBy(users.usernameKey);
+  return rows.map((row) => ({
+    friendshipId: row.friendshipId,
+    ...toPerson(row),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  }));
+}
+
+/** Waiting requests for which `condition` holds, newest first. */
+export async function readRequests(queries: Queries, condition: SQL | undefined): Promise<FriendRequest[]> {
+  const rows = await queries
+    .select({ request: friendRequests, requester: personOf(requester), receiver: personOf(receiver) })
+    .from(friendRequests)
+    .innerJoin(requester, eq(requester.id, friendRequests.requesterId))
+    .innerJoin(receiver, eq(receiver.id, friendRequests.receiverId))
+    .where(condition)
+    .orderBy(desc(friendRequests.createdAt), desc(friendRequests.id));
+  return rows.map((row) => ({
+    id: row.request.id,
+    status: 'PENDING',
+    metThrough: row.request.metThrough,
+    createdAt: row.request.createdAt.toISOString(),
+    requester: toPerson(row.requester),
+    receiver: toPerson(row.receiver),
+  }));
+}

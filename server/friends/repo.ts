@@ -1,0 +1,73 @@
+import type { Friend } from '@visavis/domain/friends/contract.ts';
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { and, desc, eq, inArray, like, notExists, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { personColumns, toPerson } from '../db/person.ts';
+import { blocks, friendRequests, friendships } from '../db/schema/friends.ts';
+import { users } from '../db/schema/users.ts';
+import { readFriends, readRequests, readStanding } from './repo-rows.ts';
+
+export type FriendsRepo = ReturnType<typeof createFriendsRepo>;
+
+/** `%`, `_` and the escape itself stand for themselves in a LIKE pattern. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+
+/** What is read of friends, requests and blocks; repo-changes.ts has what is written. */
+export function createFriendsRepo(db: Db) {
+  /** A request from someone whom the receiver blocks stays with its sender (docs/decisions: a silent block). */
+  const notBlockedByReceiver = notExists(
+    db
+      .select({ one: sql`1` })
+      .from(blocks)
+      .where(and(eq(blocks.blockerId, friendRequests.receiverId), eq(blocks.blockedId, friendRequests.requesterId))),
+  );
+
+  return {
+    friends: (userId: string): Promise<Friend[]> => readFriends(db, userId),
+    search: (userId: string, text: string): Promise<Friend[]> =>
+      readFriends(db, userId, like(users.usernameKey, `%${literal(text.toLowerCase())}%`)),
+    pending: (userId: string) => readRequests(db, and(eq(friendRequests.receiverId, userId), notBlockedByReceiver)),
+    sent: (userId: string) => readRequests(db, eq(friendRequests.requesterId, userId)),
+    standing: (userId: string, otherId: string) => readStanding(db, userId, otherId),
+
+    async blocked(userId: string): Promise<Person[]> {
+      const rows = await db
+        .select(personColumns)
+        .from(blocks)
+        .innerJoin(users, eq(users.id, blocks.blockedId))
+        .where(eq(blocks.blockerId, userId))
+        .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
+      return rows.map(toPerson);
+    },
+
+    /** Everyone that the user blocks or is blocked by. */
+    async blockedEitherWay(userId: string): Promise<string[]> {
+      const rows = await db
+        .select({ blocker: blocks.blockerId, blocked: blocks.blockedId })
+        .from(blocks)
+        .where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)));
+      return rows.map(({ blocker, blocked }) => (blocker === userId ? blocked : blocker));
+    },
+
+    /** The friends of each of these users, as pairs `[user, friend]`. */
+    async friendIds(userIds: readonly string[]): Promise<[userId: string, friendId: string][]> {
+      if (userIds.length === 0) return [];
+      const asked = new Set(userIds);
+      const rows = await db
+        .select({ a: friendships.userA, b: friendships.userB })
+        .from(friendships)
+        .where(or(inArray(friendships.userA, [...asked]), inArray(friendships.userB, [...asked])));
+      const pairs: [string, string][] = [];
+      for (const { a, b } of rows) {
+        if (asked.has(a)) pairs.push([a, b]);
+        if (asked.has(b)) pairs.push([b, a]);
+      }
+      return pairs;
+    },
+
+    async userIdByCode(inviteCode: string): Promise<string | undefined> {
+      const rows = await db.select({ id: users.id }).from(users).where(eq(users.inviteCode, inviteCode));
+      return rows[0]?.id;
+    },
+  };
+}

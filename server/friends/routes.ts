@@ -1,0 +1,60 @@
+import {
+  answerRequest,
+  blockUser,
+  cancelRequest,
+  getRelation,
+  listBlocked,
+  listFriends,
+  listPending,
+  listSent,
+  removeFriend,
+  searchFriends,
+  sendRequest,
+  sendRequestByCode,
+  unblockUser,
+} from '@visavis/domain/friends/contract.ts';
+import { INVITE_TRIES_PER_HOUR } from '@visavis/domain/friends/rules.ts';
+import { Answer, type Bind } from '../http/bind.ts';
+import type { Asked, Friends } from './service.ts';
+
+const inviteTries = { max: INVITE_TRIES_PER_HOUR, seconds: 3600 };
+const invitesByUser = { ...inviteTries, name: 'invite-user', by: 'user' } as const;
+const invitesByIp = { ...inviteTries, name: 'invite-ip', by: 'ip' } as const;
+
+const presentAsked = (asked: Asked) =>
+  asked.outcome === 'request' ? new Answer(201, asked.request) : new Answer(200, asked.friend);
+
+export function friendsRoutes({ bind, friends }: { bind: Bind; friends: Friends }): void {
+  bind(listFriends, ({ user }) => friends.list(user.userId));
+  bind(listPending, ({ user }) => friends.pending(user.userId));
+  bind(listSent, ({ user }) => friends.sent(user.userId));
+  bind(listBlocked, ({ user }) => friends.blocked(user.userId));
+  bind(searchFriends, ({ user, query }) => friends.search(user.userId, query.q));
+  bind(getRelation, ({ user, params }) => friends.relation(user.userId, params.id));
+
+  bind(sendRequest, async ({ user, params }) => presentAsked(await friends.askAfterCall(user.userId, params.id)));
+  bind(sendRequestByCode, async ({ user, params }) => presentAsked(await friends.askByCode(user.userId, params.code)), {
+    limits: [invitesByUser, invitesByIp],
+  });
+  bind(cancelRequest, async ({ user, params }) => {
+    await friends.cancel(user.userId, params.id);
+    return null;
+  });
+  bind(answerRequest, async ({ user, params, body }) => {
+    if (body.action === 'accept') return friends.accept(user.userId, params.id);
+    await friends.decline(user.userId, params.id);
+    return null;
+  });
+  bind(removeFriend, async ({ user, params }) => {
+    await friends.remove(user.userId, params.id);
+    return null;
+  });
+  bind(blockUser, async ({ user, params }) => {
+    await friends.block(user.userId, params.id);
+    return null;
+  });
+  bind(unblockUser, async ({ user, params }) => {
+    await friends.unblock(user.userId, params.id);
+    return null;
+  });
+}
