@@ -5,17 +5,66 @@ import { createAuthRepo } from './auth/repo.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createAuth } from './auth/service.ts';
 import { createAccessTokens } from './auth/tokens.ts';
+import { createChat } from './call/chat.ts';
+import { callEvents } from './call/events.ts';
+import { createOpenings } from './call/openings.ts';
+import { createRatings } from './call/rating.ts';
+import { createCallRepo } from './call/repo.ts';
+import { createChatRepo } from './call/repo-chat.ts';
+import { createEndRepo } from './call/repo-end.ts';
+import { createOpeningsRepo } from './call/repo-openings.ts';
+import { createRatingsRepo } from './call/repo-ratings.ts';
+import { createSharedCallsRepo } from './call/repo-shared.ts';
+import { createRooms } from './call/rooms.ts';
+import { callRoutes } from './call/routes.ts';
+import { createCalls, SWEEP_EVERY, WATCH_EVERY } from './call/service.ts';
+import { createTimers } from './call/timers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
+import { createFriendsRepo } from './friends/repo.ts';
+import { createFriendChanges } from './friends/repo-changes.ts';
+import { friendsRoutes } from './friends/routes.ts';
+import { createFriends } from './friends/service.ts';
 import { createBind } from './http/bind.ts';
 import { healthRoutes } from './http/health.ts';
 import { createHttp } from './http/server.ts';
+import { matchingEvents } from './matching/events.ts';
+import { createMatchingRepo } from './matching/repo.ts';
+import { createSeekers } from './matching/seekers.ts';
+import { createMatching } from './matching/service.ts';
+import { createStatusFeed } from './matching/status-feed.ts';
+import { messagesEvents } from './messages/events.ts';
+import { createMessagesRepo } from './messages/repo.ts';
+import { createMessageStore } from './messages/repo-send.ts';
+import { messagesRoutes } from './messages/routes.ts';
+import { createMessages } from './messages/service.ts';
+import { createDesk, type Desk } from './operator/commands.ts';
+import { createOperatorRepo } from './operator/repo.ts';
+import { createExportRepo } from './operator/repo-export.ts';
+import type { CallSeats } from './ports/call-seats.ts';
 import type { Clock } from './ports/clock.ts';
+import type { FileStore } from './ports/file-store.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { MatchPool } from './ports/match-pool.ts';
+import type { Presence } from './ports/presence.ts';
 import type { Random } from './ports/random.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
-import { createRealtime, type RealtimeServer } from './realtime/server.ts';
+import { presenceEvents } from './presence/events.ts';
+import { createPresenceRepo } from './presence/repo.ts';
+import { createPresence } from './presence/service.ts';
+import { createRealtime, type RealtimeOptions, type RealtimeServer } from './realtime/server.ts';
+import { createReportsRepo } from './reports/repo.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { createReports } from './reports/service.ts';
+import { createStatsRepo } from './stats/repo.ts';
+import { statsRoutes } from './stats/routes.ts';
+import { createStats } from './stats/service.ts';
+import { pictureRoutes } from './users/picture-routes.ts';
+import { createPictures } from './users/pictures.ts';
+import { createUsersRepo } from './users/repo.ts';
+import { userRoutes } from './users/routes.ts';
+import { createUsers } from './users/service.ts';
 
 /** Everything outside of the program that it uses. */
 export interface Ports {
@@ -23,13 +72,21 @@ export interface Ports {
   clock: Clock;
   random: Random;
   mailer: Mailer;
+  files: FileStore;
+  matchPool: MatchPool;
+  seats: CallSeats;
+  presence: Presence;
   rateLimiter: RateLimiter;
+  /** carries events between the nodes; unset: there is one */
+  socketAdapter?: RealtimeOptions['adapter'];
   log: Log;
 }
 
 export interface App {
   http: FastifyInstance;
   realtime: RealtimeServer;
+  /** answers the operator's command */
+  desk: Desk;
   /** Drains requests and closes transports; the ports are the caller's to close. */
   close(): Promise<void>;
 }
@@ -38,7 +95,7 @@ const webFolder = join(import.meta.dirname, '..', 'web', 'dist');
 
 /** The whole server: every wire, in reading order. */
 export async function createApp(config: Config, ports: Ports): Promise<App> {
-  const { database, clock, random, mailer, rateLimiter, log } = ports;
+  const { database, clock, random, mailer, files, matchPool, seats, rateLimiter, log } = ports;
   const { db } = database;
 
   const http = await createHttp({ log, https: config.https, secret: config.sessionSecret, webFolder });
@@ -51,6 +108,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     rateLimiter,
     publicUrl: config.publicUrl,
     authenticate: (header) => auth.authenticate(http.parseCookie(header ?? '')[cookies.accessName]),
+    adapter: ports.socketAdapter,
   });
 
   const auth = createAuth({
@@ -67,15 +125,137 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     authenticate: (request) => auth.authenticate(request.cookies[cookies.accessName]),
   });
 
+  const sharedCalls = createSharedCallsRepo(db);
+  const friends = createFriends({
+    repo: createFriendsRepo(db),
+    changes: createFriendChanges(db),
+    realtime: realtime.realtime,
+    clock,
+    random,
+    haveSharedCall: sharedCalls.haveSharedCall,
+    endCallsBetween: (userId, otherId) => calls.endBetween(userId, otherId, 'ended'),
+    onBlocked: (userId, otherId) => matching.avoid(userId, otherId),
+    onFriendship: (userId, otherId) => presence.introduce(userId, otherId),
+  });
+  const presence = createPresence({
+    presence: ports.presence,
+    repo: createPresenceRepo(db),
+    realtime: realtime.realtime,
+    clock,
+    log,
+    friendIds: friends.friendIds,
+    inCall: sharedCalls.inCall,
+  });
+
+  const usersRepo = createUsersRepo(db);
+  const pictures = createPictures({ repo: usersRepo, files, random, log });
+  const users = createUsers({ repo: usersRepo, clock, areFriends: friends.areFriends });
+
+  const messages = createMessages({
+    repo: createMessagesRepo(db),
+    store: createMessageStore(db),
+    realtime: realtime.realtime,
+    clock,
+    random,
+  });
+
+  const reports = createReports({
+    repo: createReportsRepo(db),
+    clock,
+    random,
+    mailer,
+    log,
+    reportsEmail: config.reportsEmail,
+    onReported: (userId, otherId) => matching.avoid(userId, otherId),
+    endCallsBetween: (userId, otherId) => calls.endBetween(userId, otherId, 'reported'),
+    onSuspended: (userId) => matching.expel(userId, 'SUSPENDED'),
+  });
+
+  const rooms = createRooms({ load: createCallRepo(db).room });
+  const openings = createOpenings({ repo: createOpeningsRepo(db), log });
+  const timers = createTimers({ clock, log });
+  const calls = createCalls({
+    repo: createCallRepo(db),
+    endings: createEndRepo(db),
+    openings,
+    rooms,
+    seats,
+    timers,
+    realtime: realtime.realtime,
+    clock,
+    random,
+    log,
+    onCallChange: presence.callChanged,
+    onStarted: () => {},
+    onEnded: () => {},
+  });
+  const ratings = createRatings({ repo: createRatingsRepo(db), rooms, clock, random });
+  const chat = createChat({ repo: createChatRepo(db), calls, rooms, realtime: realtime.realtime, clock, random });
+  realtime.onDisconnect(calls.lose);
+
+  const hasRelay = config.turnUrls.length > 0;
+  const matching = createMatching({
+    pool: matchPool,
+    seekers: createSeekers({ repo: createMatchingRepo(db), clock, withFriends: hasRelay }),
+    feed: createStatusFeed({ pool: matchPool, realtime: realtime.realtime }),
+    calls,
+    realtime: realtime.realtime,
+    clock,
+    random,
+    log,
+    hasRelay,
+    onMatched: () => {},
+  });
+  realtime.onConnect(matching.connect);
+  realtime.onDisconnect((sender) => matching.disconnect(sender));
+
+  const stats = createStats({ repo: createStatsRepo(db), clock });
+  const desk = createDesk({
+    repo: createOperatorRepo(db),
+    exports: createExportRepo(db),
+    files,
+    realtime: realtime.realtime,
+    clock,
+    random,
+    log,
+    connections: realtime.count,
+    endCallsBetween: (userId, otherId) => calls.endBetween(userId, otherId, 'ended'),
+    onSuspended: (userId) => matching.expel(userId, 'SUSPENDED'),
+  });
+
   healthRoutes(http, { ping: () => database.ping() });
   authRoutes({ bind, auth, cookies, rateLimiter, originOf });
+  friendsRoutes({ bind, friends });
+  presenceEvents({ realtime, presence });
+  messagesRoutes({ bind, messages });
+  messagesEvents({ on: realtime.on, messages });
+  userRoutes({ bind, users, pictures });
+  reportRoutes({ bind, reports });
+  statsRoutes({ bind, stats });
+  pictureRoutes(http, files);
+  callRoutes({ bind, settings: config, clock });
+  callEvents({
+    ...{ on: realtime.on, calls, ratings, chat, seats, realtime: realtime.realtime },
+    isDevelopment: config.environment === 'development',
+  });
+  matchingEvents({ on: realtime.on, matching });
+
+  await calls.resume();
+  timers.every('seats', matchPool.shared ? WATCH_EVERY : SWEEP_EVERY, calls.watchAllSeats);
+  timers.every('calls', SWEEP_EVERY, calls.sweep);
 
   return {
     http,
     realtime,
+    desk,
     async close() {
+      matching.stop();
+      timers.stop();
+      await presence.close();
       await realtime.close();
       await http.close();
+      await openings.flush();
+      await messages.idle();
     },
   };
 }

@@ -4,12 +4,9 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { connectEmbedded, connectPostgres } from './db/connect.ts';
 import { LockedError } from './db/lock.ts';
-import { systemClock } from './ports/clock.ts';
-import { createFileMailer, createSmtpMailer } from './ports/mailer.ts';
-import { systemRandom } from './ports/random.ts';
-import { createMemoryRateLimiter } from './ports/rate-limiter.ts';
+import { openPorts } from './open-ports.ts';
+import { listenForOperator } from './operator/listen.ts';
 import { seedPeople } from './testing/seed.ts';
 
 try {
@@ -26,22 +23,14 @@ async function start(config: Config): Promise<void> {
     config.environment === 'production'
       ? pino({ level: config.logLevel })
       : pino({ level: config.logLevel }, pretty({ ignore: 'pid,hostname', colorize: process.stdout.isTTY }));
-  const database = config.databaseUrl
-    ? await connectPostgres(config.databaseUrl)
-    : await connectEmbedded({ dataDir: config.dataDir });
-  if (database.kind === 'embedded') {
-    log.info('Embedded database: survives a killed process, not a power loss. Set DATABASE_URL for real use.');
-  }
-  const mailer = config.smtpUrl
-    ? createSmtpMailer(config.smtpUrl, `Visavis <no-reply@${new URL(config.publicUrl ?? 'http://localhost').hostname}>`)
-    : createFileMailer(join(config.dataDir, 'mails'), systemClock, (path) => log.info(`Mail written to ${path}`));
-  const app = await createApp(config, {
-    database,
-    clock: systemClock,
-    random: systemRandom,
-    mailer,
-    rateLimiter: createMemoryRateLimiter(config.rateLimitScale),
+  const { ports, close: closePorts } = await openPorts(config, log);
+  const app = await createApp(config, ports);
+
+  const operator = await listenForOperator({
+    dataDir: config.dataDir,
+    workingDirectory: process.cwd(),
     log,
+    run: app.desk.run,
   });
 
   let closing = false;
@@ -49,8 +38,9 @@ async function start(config: Config): Promise<void> {
     if (closing) return;
     closing = true;
     log.info(`${signal}: closing`);
+    await operator.close();
     await app.close();
-    await database.close();
+    await closePorts();
     process.exit(0);
   }
   process.on('SIGTERM', (signal) => void close(signal));
@@ -64,12 +54,17 @@ async function start(config: Config): Promise<void> {
   if (!existsSync(join(import.meta.dirname, '..', 'web', 'dist', 'index.html'))) {
     lines.push('The web is not built: npm run build');
   }
-  if (config.environment === 'development') {
-    const people = await seedPeople({ db: database.db, clock: systemClock, random: systemRandom });
+  if (isTrial(config)) {
+    const people = await seedPeople({ db: ports.database.db, clock: ports.clock, random: ports.random });
     lines.push(
       'Try a call alone: open two windows, one of them private.',
       `Sign in as ${people.map(({ email }) => email).join(' and ')}, password ${people[0]?.password}.`,
     );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Someone tries it on an own machine: the people with a known password are for nobody else. */
+function isTrial(config: Config): boolean {
+  return config.environment === 'development' && !config.publicUrl && !config.databaseUrl;
 }

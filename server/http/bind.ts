@@ -3,16 +3,12 @@ import type { AnyRoute, BodyOf, DataOf, ParamsOf, QueryOf } from '@visavis/domai
 import { failure, success } from '@visavis/domain/wire/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, RateLimiter } from '../ports/rate-limiter.ts';
+import { readUpload, type Upload } from './upload.ts';
 
 /** Who asks, as the access cookie says. */
 export interface SignedIn {
   userId: string;
   sessionId: string;
-}
-
-export interface Upload {
-  bytes: Buffer;
-  filename: string;
 }
 
 export interface RouteInput<R extends AnyRoute> {
@@ -102,19 +98,11 @@ export function createBind(app: FastifyInstance, { rateLimiter, authenticate }: 
           ip: request.ip,
           request,
           reply,
-          file: (maxBytes) => readFile(request, route.file ?? '', maxBytes),
+          file: (maxBytes) => readUpload(request, route.file ?? '', maxBytes),
         });
         const [status, data] = answer instanceof Answer ? [answer.status, answer.data] : [statuses[0] ?? 200, answer];
         return reply.status(status).send({ success: true, data });
       },
     });
   };
-}
-
-async function readFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Upload> {
-  const missing = () => new AppError('VALIDATION_FAILED', { fields: { [field]: 'FILE_REQUIRED' } });
-  if (!request.isMultipart()) throw missing();
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5 } });
-  if (!part || part.fieldname !== field) throw missing();
-  return { bytes: await part.toBuffer(), filename: part.filename };
 }

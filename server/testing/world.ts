@@ -6,8 +6,12 @@ import { inject } from 'vitest';
 import { type App, createApp, type Ports } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connectEmbedded } from '../db/connect.ts';
+import { createMemoryCallSeats } from '../ports/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../ports/clock.ts';
+import { createFolderFileStore } from '../ports/file-store.ts';
 import type { Mail } from '../ports/mailer.ts';
+import { createMemoryMatchPool } from '../ports/match-pool-memory.ts';
+import { createMemoryPresence } from '../ports/presence.ts';
 import { systemRandom } from '../ports/random.ts';
 import { createMemoryRateLimiter } from '../ports/rate-limiter.ts';
 import { createPerson, createVisitor, type TestPerson } from './person.ts';
@@ -49,6 +53,10 @@ export async function createWorld(
     clock,
     random: systemRandom,
     mailer: { send: async (mail) => void mails.push(mail) },
+    files: createFolderFileStore(join(dataDir, 'uploads')),
+    matchPool: createMemoryMatchPool(),
+    seats: createMemoryCallSeats(),
+    presence: createMemoryPresence(clock),
     rateLimiter: createMemoryRateLimiter(config.rateLimitScale),
     log: pino({ level: config.logLevel }),
     ...options.ports,

@@ -1,0 +1,42 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { toAppError } from './errors.ts';
+
+export interface Upload {
+  bytes: Buffer;
+  filename: string;
+}
+
+/** Room for the boundaries, headers and small fields around a file. */
+const ENVELOPE_BYTES = 64 * 1024;
+
+/**
+ * The one file of a multipart body. A body is read to its end, so that a refusal reaches whoever still sends it.
+ * @throws FILE_TOO_LARGE beyond `maxBytes`; VALIDATION_FAILED for a body that is broken or holds no such file
+ * (FILE_REQUIRED) or several (FILE_SINGLE)
+ */
+export async function readUpload(request: FastifyRequest, field: string, maxBytes: number): Promise<Upload> {
+  const refuse = (code: string) => new AppError('VALIDATION_FAILED', { fields: { [field]: code } });
+  if (!request.isMultipart()) throw refuse('FILE_REQUIRED');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw new AppError('FILE_TOO_LARGE');
+  let upload: Upload | undefined;
+  let refusal: AppError | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 4, fields: 8, parts: 12 } })) {
+      if (part.type === 'field') continue;
+      const bytes = await part.toBuffer();
+      if (part.fieldname !== field) refusal ??= refuse('FILE_REQUIRED');
+      else if (upload) refusal ??= refuse('FILE_SINGLE');
+      else upload = { bytes, filename: part.filename };
+    }
+  } catch (error) {
+    const known = toAppError(error);
+    // The parser's own complaints carry no status: all of them are about the body.
+    throw known.code === 'FILE_TOO_LARGE' && isFileLimit(error) ? known : refuse('FILE_REQUIRED');
+  }
+  if (refusal) throw refusal;
+  if (!upload) throw refuse('FILE_REQUIRED');
+  return upload;
+}
+
+const isFileLimit = (error: unknown): boolean => (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { formatData } from './format.ts';
+
+const report = {
+  createdAt: '2026-01-15T12:00:00.000Z',
+  status: 'open',
+  reason: 'SPAM',
+  reported: 'bob',
+  reporter: 'alice',
+  id: 'r-1',
+};
+
+it('lists reports in columns', () => {
+  expect(formatData('reports list', [report, { ...report, reported: 'bernadette', id: 'r-2' }])).toBe(
+    [
+      'created at                status  reason  reported    reporter  id',
+      '2026-01-15T12:00:00.000Z  open    SPAM    bob         alice     r-1',
+      '2026-01-15T12:00:00.000Z  open    SPAM    bernadette  alice     r-2',
+    ].join('\n'),
+  );
+  expect(formatData('reports list', [])).toBe('No reports.');
+});
+
+it('shows one thing a line, what is missing as a dash, and no control character of a stranger', () => {
+  const hostile = 'rude\u001b[2J\r\n\u009b31mreported: nobody';
+  const text = formatData('reports show', {
+    ...{ description: hostile, resolutionNote: null },
+    ...{ call: { duration: 90, endReason: 'reported' }, otherReports: [report] },
+  });
+  expect(text).toBe(
+    [
+      'description      rude[2J 31mreported: nobody',
+      'resolution note  –',
+      'call             duration 90, end reason reported',
+      '',
+      'Other reports about this person:',
+      'created at                status  reason  reported  reporter  id',
+      '2026-01-15T12:00:00.000Z  open    SPAM    bob       alice     r-1',
+    ].join('\n'),
+  );
+});
+
+it('leaves an export JSON', () => {
+  expect(JSON.parse(formatData('users export', { account: { username: 'bob' } }))).toEqual({
+    account: { username: 'bob' },
+  });
+});

@@ -1,0 +1,111 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Log } from '../ports/log.ts';
+import { operatorSocket } from './socket-path.ts';
+import { type Answer, refused } from './vocabulary.ts';
+
+export interface DeskOptions {
+  dataDir: string;
+  workingDirectory: string;
+  log: Log;
+  /** answers one request, whatever it holds; never rejects */
+  run(request: unknown): Promise<Answer>;
+}
+
+/** Long enough for any request; answers have no limit. */
+const REQUEST_BYTES_MAX = 64 * 1024;
+
+/**
+ * Listens for the operator's command on a socket in the data folder, for its owner alone (mode 0600).
+ * One JSON line in, one out. Where it cannot listen the server runs on without, and the log says why.
+ */
+export async function listenForOperator(options: DeskOptions): Promise<{ close(): Promise<void> }> {
+  const { log, dataDir, workingDirectory } = options;
+  const socket = operatorSocket(dataDir, workingDirectory);
+  if ('problem' in socket) {
+    log.warn(socket.problem);
+    return { close: async () => {} };
+  }
+  const { path } = socket;
+  const connections = new Set<Socket>();
+  // Half-open: whoever asks may be done speaking before the answer is there.
+  const server = createServer({ allowHalfOpen: true }, (connection) => {
+    connections.add(connection);
+    connection.on('close', () => connections.delete(connection));
+    connection.on('error', (error) => log.debug({ err: error }, 'operator connection'));
+    void serve(connection, options);
+  });
+  try {
+    await bind(server, path);
+  } catch (error) {
+    log.warn(`No operator socket at ${path}: ${(error as Error).message}`);
+    return { close: async () => {} };
+  }
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const connection of connections) connection.destroy();
+      }),
+  };
+}
+
+/** A socket file that nobody answers on was left by a killed process: it is replaced. */
+async function bind(server: Server, path: string): Promise<void> {
+  try {
+    await listen(server, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    if (await answers(path)) throw new Error('another server of this data folder has it');
+    rmSync(path, { force: true });
+    await listen(server, path);
+  }
+}
+
+const listen = (server: Server, path: string) =>
+  new Promise<void>((resolve, reject) => {
+    const onError = (error: Error) => reject(error);
+    server.once('error', onError);
+    server.listen(path, () => {
+      server.off('error', onError);
+      chmodSync(path, 0o600);
+      resolve();
+    });
+  });
+
+const answers = (path: string) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createConnection(path);
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
+
+async function serve(connection: Socket, { run, log }: DeskOptions): Promise<void> {
+  let bytes = 0;
+  connection.on('data', (chunk) => {
+    bytes += chunk.length;
+    if (bytes > REQUEST_BYTES_MAX) connection.destroy();
+  });
+  try {
+    for await (const line of createInterface({ input: connection })) {
+      connection.end(`${JSON.stringify(await run(parse(line)))}\n`);
+      return;
+    }
+    connection.end();
+  } catch (error) {
+    log.error({ err: error }, 'operator request failed');
+    connection.end(`${JSON.stringify(refused('INTERNAL', 'Something went wrong; the log of the server says what'))}\n`);
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

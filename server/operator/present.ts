@@ -1,0 +1,46 @@
+import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { effectivePlan } from '@visavis/domain/users/rules.ts';
+import type { OperatorRepo, UserRow } from './repo.ts';
+
+type FoundReport = NonNullable<Awaited<ReturnType<OperatorRepo['report']>>>;
+type Counts = Awaited<ReturnType<OperatorRepo['counts']>>;
+
+/** The end of a suspension in force, for people and scripts alike. @param now milliseconds */
+export function untilText(until: Date | null, now: number): string | null {
+  if (!until || until.getTime() <= now) return null;
+  return until.getTime() >= UNTIL_REVIEWED ? 'reinstated' : until.toISOString();
+}
+
+export const presentReport = ({ report, reporter, reported }: FoundReport) => ({
+  id: report.id,
+  status: report.status,
+  reason: report.reason,
+  createdAt: report.createdAt.toISOString(),
+  reported: reported.username,
+  reportedId: reported.id,
+  reporter: reporter.username,
+  reporterId: reporter.id,
+  roomId: report.roomId,
+  description: report.description,
+  resolvedAt: report.resolvedAt?.toISOString() ?? null,
+  resolutionNote: report.resolutionNote,
+});
+
+export const presentUser = (user: UserRow, counts: Counts, now: number) => ({
+  userId: user.id,
+  username: user.username,
+  displayName: user.displayName,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  birthDate: user.birthDate,
+  profileVisibility: user.visibility,
+  karma: user.karma,
+  experiencePoints: user.experiencePoints,
+  plan: effectivePlan(user.plan, user.planEnd?.getTime() ?? null, now),
+  planEnd: user.planEnd?.toISOString() ?? null,
+  suspendedUntil: untilText(user.suspendedUntil, now),
+  createdAt: user.createdAt.toISOString(),
+  lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+  ...counts,
+});

@@ -1,0 +1,126 @@
+import type { Plan } from '@visavis/domain/users/rules.ts';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connect.ts';
+import { callMembers, calls } from '../db/schema/call.ts';
+import { operatorAudit, reports } from '../db/schema/reports.ts';
+import { users } from '../db/schema/users.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+const reporters = alias(users, 'reporters');
+const reported = alias(users, 'reported');
+const people = {
+  reporter: { id: reporters.id, username: reporters.username },
+  reported: { id: reported.id, username: reported.username, suspendedUntil: reported.suspendedUntil },
+};
+
+export type UserRow = typeof users.$inferSelect;
+export type OperatorRepo = ReturnType<typeof createOperatorRepo>;
+
+/** What the operator's commands read and write. */
+export function createOperatorRepo(db: Db) {
+  const one = <T>(rows: T[]): T | undefined => rows[0];
+  const reportsWithPeople = () =>
+    db
+      .select({ report: reports, ...people })
+      .from(reports)
+      .innerJoin(reporters, eq(reporters.id, reports.reporterId))
+      .innerJoin(reported, eq(reported.id, reports.reportedUserId));
+
+  return {
+    /** By id, username or mail address, whatever the case. */
+    async user(named: string): Promise<UserRow | undefined> {
+      const key = named.toLowerCase();
+      return one(
+        await db
+          .select()
+          .from(users)
+          .where(or(eq(sql`${users.id}::text`, key), eq(users.usernameKey, key), eq(users.email, key)))
+          .limit(1),
+      );
+    },
+
+    /** Open ones oldest first, to be worked in order; otherwise newest first. */
+    reports: (status: 'open' | 'resolved' | 'all', limit: number) =>
+      reportsWithPeople()
+        .where(status === 'all' ? undefined : eq(reports.status, status))
+        .orderBy(status === 'open' ? asc(reports.createdAt) : desc(reports.createdAt))
+        .limit(limit),
+    report: async (id: string) => one(await reportsWithPeople().where(eq(reports.id, id))),
+    reportsAbout: (userId: string) =>
+      reportsWithPeople().where(eq(reports.reportedUserId, userId)).orderBy(desc(reports.createdAt)).limit(100),
+    call: async (id: string) => one(await db.select().from(calls).where(eq(calls.id, id))),
+
+    /** @returns whether it was open */
+    async resolve(id: string, note: string, at: Date): Promise<boolean> {
+      const rows = await db
+        .update(reports)
+        .set({ status: 'resolved', resolvedAt: at, resolutionNote: note })
+        .where(and(eq(reports.id, id), eq(reports.status, 'open')))
+        .returning({ id: reports.id });
+      return rows.length > 0;
+    },
+
+    async suspend(userId: string, until: Date | null): Promise<void> {
+      await db.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));
+    },
+    async setPlan(userId: string, plan: Plan, planEnd: Date | null): Promise<void> {
+      await db.update(users).set({ plan, planEnd }).where(eq(users.id, userId));
+    },
+
+    /** The people that someone is in a call with now. */
+    async inCallWith(userId: string): Promise<string[]> {
+      const rows = await db
+        .select({ peerId: callMembers.peerId })
+        .from(callMembers)
+        .where(and(eq(callMembers.userId, userId), eq(callMembers.active, true)));
+      return rows.map(({ peerId }) => peerId);
+    },
+
+    /** Takes the account away, and with it every row that points to it. @returns the names of its pictures */
+    removeUser: (userId: string): Promise<string[]> =>
+      inTransaction(db, async (tx) => {
+        const gone = one(
+          await tx
+            .delete(users)
+            .where(eq(users.id, userId))
+            .returning({ avatar: users.avatarFile, banner: users.bannerFile }),
+        );
+        return [gone?.avatar, gone?.banner].filter((file) => typeof file === 'string');
+      }),
+
+    async counts(userId: string) {
+      const { rows } = await db.execute<
+        Record<'friends' | 'calls' | 'openReports' | 'reports' | 'reportsMade', number>
+      >(sql`
+        select
+          (select count(*) from friendships where user_a = ${userId} or user_b = ${userId})::int as friends,
+          (select count(*) from call_members where user_id = ${userId})::int as calls,
+          (select count(*) from reports where reported_user_id = ${userId} and status = 'open')::int as "openReports",
+          (select count(*) from reports where reported_user_id = ${userId})::int as reports,
+          (select count(*) from reports where reporter_id = ${userId})::int as "reportsMade"`);
+      return rows[0] ?? { friends: 0, calls: 0, openReports: 0, reports: 0, reportsMade: 0 };
+    },
+
+    async totals(now: Date) {
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const { rows } = await db.execute<Record<string, number>>(sql`
+        select
+          (select count(*) from users)::int as users,
+          (select count(*) from users where created_at > ${at} - interval '1 day')::int as "newUsers",
+          (select count(*) from users where plan <> 'free' and (plan_end is null or plan_end > ${at}))::int as "payingUsers",
+          (select count(*) from users where suspended_until > ${at})::int as "suspendedUsers",
+          (select count(*) from calls where ended_at is null)::int as "activeCalls",
+          (select count(*) from calls where created_at > ${at} - interval '1 day')::int as "callsOfTheDay",
+          (select count(*) from calls)::int as calls,
+          (select count(*) from messages where created_at > ${at} - interval '1 day')::int as "messagesOfTheDay",
+          (select count(*) from reports where status = 'open')::int as "openReports",
+          (select count(*) from reports)::int as reports`);
+      return rows[0] ?? {};
+    },
+
+    async audit(entry: { id: string; at: Date; command: string; arguments: unknown; outcome: string }): Promise<void> {
+      await db.insert(operatorAudit).values(entry);
+    },
+  };
+}

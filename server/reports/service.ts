@@ -1,0 +1,98 @@
+import type { createReport, Report } from '@visavis/domain/reports/contract.ts';
+import { SUSPENDING_REPORTERS, SUSPENSION_WINDOW_HOURS, UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { BodyOf } from '@visavis/domain/wire/route.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Random } from '../ports/random.ts';
+import type { ReportRow, ReportsRepo } from './repo.ts';
+import { reportMail } from './report-mail.ts';
+
+export interface ReportsDependencies {
+  repo: ReportsRepo;
+  clock: Clock;
+  random: Random;
+  mailer: Mailer;
+  log: Log;
+  /** the review team's address, if it has one */
+  reportsEmail: string | undefined;
+  /** hears that the two are never to be matched again */
+  onReported(reporterId: string, reportedId: string): Promise<void> | void;
+  /** ends the call that the two are in, if any, as 'reported' */
+  endCallsBetween(reporterId: string, reportedId: string): Promise<void>;
+  /** hears of someone who may not be matched any more */
+  onSuspended(userId: string): Promise<void> | void;
+}
+
+export type Reports = ReturnType<typeof createReports>;
+
+const HOUR = 3_600_000;
+
+const present = (row: ReportRow): Report => ({
+  id: row.id,
+  reportedUserId: row.reportedUserId,
+  reason: row.reason,
+  description: row.description,
+  roomId: row.roomId,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export function createReports(dependencies: ReportsDependencies) {
+  const { repo, clock, random, mailer, log, reportsEmail } = dependencies;
+
+  /** Reports suspend until reviewed (decisions.md 22); those that were reviewed count no more. */
+  const suspensionRule = () => ({
+    reporters: SUSPENDING_REPORTERS,
+    since: new Date(clock.now() - SUSPENSION_WINDOW_HOURS * HOUR),
+    until: new Date(UNTIL_REVIEWED),
+  });
+
+  /** A report is kept whatever becomes of its consequences. */
+  async function attempt(what: string, reportId: string, effect: () => Promise<void> | void): Promise<void> {
+    try {
+      await effect();
+    } catch (error) {
+      log.error({ err: error, reportId }, `report: ${what} failed`);
+    }
+  }
+
+  return {
+    /** @throws SELF, NOT_FOUND, NOT_A_MEMBER (of a call the two shared), ALREADY_REPORTED */
+    async create(reporterId: string, input: BodyOf<typeof createReport>): Promise<Report> {
+      const { reportedUserId } = input;
+      if (reportedUserId === reporterId) throw new AppError('SELF');
+      const placed = await repo.place(
+        {
+          id: random.uuid(clock.now()),
+          reporterId,
+          reportedUserId,
+          reason: input.reason,
+          description: input.description || null,
+          roomId: input.roomId ?? null,
+          at: new Date(clock.now()),
+        },
+        suspensionRule(),
+      );
+      if (placed.outcome !== 'stored') throw new AppError(placed.outcome);
+
+      const { id } = placed.report;
+      await attempt('parting the pair', id, () => dependencies.onReported(reporterId, reportedUserId));
+      await attempt('ending the call', id, () => dependencies.endCallsBetween(reporterId, reportedUserId));
+      if (placed.suspended) await attempt('suspension', id, () => dependencies.onSuspended(reportedUserId));
+      // Not awaited: the reporter does not wait for a mail server.
+      if (reportsEmail) void attempt('mail', id, () => mailer.send({ to: reportsEmail, ...reportMail(placed) }));
+      return present(placed.report);
+    },
+
+    mine: async (reporterId: string): Promise<Report[]> => (await repo.byReporter(reporterId)).map(present),
+
+    /** For its author alone. @throws NOT_FOUND */
+    async one(reporterId: string, id: string): Promise<Report> {
+      const report = await repo.ofReporter(id, reporterId);
+      if (!report) throw new AppError('NOT_FOUND');
+      return present(report);
+    },
+  };
+}

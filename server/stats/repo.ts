@@ -1,0 +1,80 @@
+import type { Plan } from '@visavis/domain/users/rules.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+
+/** Times in milliseconds. */
+export interface Figures {
+  karma: number;
+  experiencePoints: number;
+  plan: Plan;
+  planEnd: number | null;
+  friends: number;
+  /** calls that were no skips, since the two moments asked for */
+  week: number;
+  today: number;
+}
+
+/** One thing that happened; which of the last three is set says what. */
+export interface ActivityRow {
+  /** ms */
+  at: number;
+  name: string | null;
+  duration: number | null;
+  points: number | null;
+}
+
+export interface FiguresQuery {
+  weekStart: Date;
+  dayStart: Date;
+  /** seconds from which a call counts */
+  countedFrom: number;
+}
+
+export type StatsRepo = ReturnType<typeof createStatsRepo>;
+
+export function createStatsRepo(db: Db) {
+  const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  return {
+    async figures(userId: string, query: FiguresQuery): Promise<Figures | undefined> {
+      const { rows } = await db.execute<Figures & Record<string, unknown>>(sql`
+        select
+          u.karma::float8 as karma, u.experience_points as "experiencePoints", u.plan,
+          (extract(epoch from u.plan_end) * 1000)::float8 as "planEnd",
+          (select count(*) from friendships f where f.user_a = u.id or f.user_b = u.id)::int as friends,
+          coalesce(c.week, 0)::int as week, coalesce(c.today, 0)::int as today
+        from users u
+        left join lateral (
+          select count(*) as week, count(*) filter (where m.created_at >= ${at(query.dayStart)}) as today
+          from call_members m join calls k on k.id = m.call_id
+          where m.user_id = u.id and m.created_at >= ${at(query.weekStart)} and k.duration >= ${query.countedFrom}
+        ) c on true
+        where u.id = ${userId}`);
+      return rows[0];
+    },
+
+    /** New friends, finished calls of at least `countedFrom` seconds and gains of karma, newest first. */
+    async activity(userId: string, countedFrom: number, limit: number): Promise<ActivityRow[]> {
+      const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+      const { rows } = await db.execute<ActivityRow & Record<string, unknown>>(sql`
+        select * from (
+          (select ${milliseconds('f.created_at')} as at, u.username as name, null::int as duration, null::float8 as points
+            from friendships f
+            join users u on u.id = case when f.user_a = ${userId} then f.user_b else f.user_a end
+            where f.user_a = ${userId} or f.user_b = ${userId}
+            order by f.created_at desc limit ${limit})
+          union all
+          (select ${milliseconds('k.ended_at')}, null, k.duration, null
+            from call_members m join calls k on k.id = m.call_id
+            where m.user_id = ${userId} and k.ended_at is not null and k.duration >= ${countedFrom}
+            order by m.created_at desc limit ${limit})
+          union all
+          (select ${milliseconds('l.at')}, null, null, l.delta::float8
+            from karma_ledger l
+            where l.user_id = ${userId} and l.delta > 0
+            order by l.at desc limit ${limit})
+        ) happened
+        order by at desc limit ${limit}`);
+      return rows;
+    },
+  };
+}

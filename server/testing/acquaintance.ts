@@ -1,0 +1,52 @@
+import { answerRequest, type FriendRequest, sendRequestByCode } from '@visavis/domain/friends/contract.ts';
+import { heartbeat } from '@visavis/domain/presence/contract.ts';
+import { callMembers, calls } from '../db/schema/call.ts';
+import type { Line, TestPerson } from './person.ts';
+import type { World } from './world.ts';
+
+type Known = TestPerson & { inviteCode: string };
+
+/** `one` asks by code. */
+export async function askByCode(one: TestPerson, other: Known): Promise<FriendRequest> {
+  const reply = await one.call(sendRequestByCode, { params: { code: other.inviteCode } });
+  if (reply.status !== 201) throw new Error(`${one.username} cannot ask ${other.username}: ${reply.text}`);
+  return reply.data as FriendRequest;
+}
+
+/** Makes friends the way people do. @returns the friendship's id */
+export async function befriend(one: TestPerson, other: Known): Promise<string> {
+  const { id } = await askByCode(one, other);
+  const reply = await other.call(answerRequest, { params: { id }, body: { action: 'accept' } });
+  if (!reply.data) throw new Error(`${other.username} cannot accept ${one.username}: ${reply.text}`);
+  return reply.data.friendshipId;
+}
+
+/** Leaves the two with a call behind them, or in one that goes on. @returns its room */
+export async function shareCall(
+  { ports }: World,
+  one: TestPerson,
+  other: TestPerson,
+  { over = true }: { over?: boolean } = {},
+): Promise<string> {
+  const { database, clock, random } = ports;
+  const id = random.uuid(clock.now());
+  const at = new Date(clock.now());
+  await database.db.insert(calls).values({
+    id,
+    createdAt: at,
+    startedAt: at,
+    endsAt: new Date(clock.now() + 1_800_000),
+    ...(over && { endedAt: at, endReason: 'ended', duration: 0 }),
+  });
+  const member = { callId: id, createdAt: at, joinedAt: at, active: !over, threshold: 250, sessionSeconds: 1800 };
+  await database.db.insert(callMembers).values([
+    { ...member, userId: one.userId, peerId: other.userId },
+    { ...member, userId: other.userId, peerId: one.userId },
+  ]);
+  return id;
+}
+
+/** Resolves once the line has received all that the server had sent it until now. */
+export async function caughtUp(...lines: Line[]): Promise<void> {
+  await Promise.all(lines.map((line) => line.raw(heartbeat.name)));
+}

@@ -1,0 +1,35 @@
+import { bothUsersReady, callEnded, end, joinRoom } from '@visavis/domain/call/contract.ts';
+import { found, join } from '@visavis/domain/matching/contract.ts';
+import { REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
+import type { Line } from './person.ts';
+import type { World } from './world.ts';
+
+/** Both join the queue and are matched with each other, even if they met before. @returns the room */
+export async function match(world: World, a: Line, b: Line): Promise<string> {
+  const both = Promise.all([a.next(found), b.next(found)]);
+  for (const line of [a, b]) {
+    const ack = await line.emit(join);
+    if (!ack.ok) throw new Error(`cannot join the queue: ${ack.code}`);
+  }
+  if ((await world.ports.matchPool.size()) > 0) await world.clock.advance(REMATCH_WAIT + 1000);
+  const [{ roomId }] = await both;
+  return roomId;
+}
+
+/** Both come into a room. @returns the room of a call that has started */
+export async function startCall(world: World, a: Line, b: Line): Promise<string> {
+  const roomId = await match(world, a, b);
+  const ready = Promise.all([a.next(bothUsersReady), b.next(bothUsersReady)]);
+  await Promise.all([a.emit(joinRoom, roomId), b.emit(joinRoom, roomId)]);
+  await ready;
+  return roomId;
+}
+
+/** A whole call of `seconds`, hung up by a. @returns the room and what each was told at its end */
+export async function wholeCall(world: World, a: Line, b: Line, seconds: number) {
+  const roomId = await startCall(world, a, b);
+  await world.clock.advance(seconds * 1000);
+  await a.emit(end, roomId);
+  const [toA, toB] = await Promise.all([a.next(callEnded), b.next(callEnded)]);
+  return { roomId, toA, toB };
+}

@@ -1,0 +1,111 @@
+import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
+import { REFRESH_SECONDS } from '../auth/cookies.ts';
+import { createAccessTokens } from '../auth/tokens.ts';
+import type { Db } from '../db/connect.ts';
+import { inOrder } from '../db/pair.ts';
+import { sessions } from '../db/schema/auth.ts';
+import { friendships } from '../db/schema/friends.ts';
+import { users } from '../db/schema/users.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
+import { createVisitor, type TestPerson } from './person.ts';
+import type { World } from './world.ts';
+
+/** Someone who is registered and signed in without having typed a password: hashing many takes long. */
+export interface Guest {
+  userId: string;
+  username: string;
+  inviteCode: string;
+  /** value of the access cookie */
+  access: string;
+}
+
+interface CrowdDependencies {
+  db: Db;
+  clock: Clock;
+  random: Random;
+  sessionSecret: string;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Puts many people into a database; the access tokens live as long as any. */
+export async function createCrowd(
+  { db, clock, random, sessionSecret }: CrowdDependencies,
+  names: readonly string[],
+): Promise<Guest[]> {
+  const tokens = createAccessTokens(sessionSecret, clock);
+  const at = new Date(clock.now());
+  const made = names.map((username) => ({
+    userId: random.uuid(clock.now()),
+    sessionId: random.uuid(clock.now()),
+    username,
+    inviteCode: random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH),
+  }));
+  for (let start = 0; start < made.length; start += ROWS_AT_ONCE) {
+    const some = made.slice(start, start + ROWS_AT_ONCE);
+    await db.insert(users).values(
+      some.map(({ userId, username, inviteCode }) => ({
+        id: userId,
+        username,
+        inviteCode,
+        email: `${username}@example.com`,
+        usernameKey: username.toLowerCase(),
+        passwordHash: 'none',
+        firstName: username,
+        lastName: 'Doe',
+        displayName: username,
+        birthDate: '1990-05-17',
+        createdAt: at,
+      })),
+    );
+    const expiresAt = new Date(clock.now() + REFRESH_SECONDS * 1000);
+    await db
+      .insert(sessions)
+      .values(some.map(({ userId, sessionId }) => ({ id: sessionId, userId, createdAt: at, expiresAt })));
+  }
+  return Promise.all(
+    made.map(async ({ userId, sessionId, username, inviteCode }) => ({
+      userId,
+      username,
+      inviteCode,
+      access: await tokens.sign({ userId, sessionId }),
+    })),
+  );
+}
+
+/** Makes friends of each pair, straight in the database. @param ids of the friendships, where they matter */
+export async function pairUp(
+  { db, clock, random }: Pick<CrowdDependencies, 'db' | 'clock' | 'random'>,
+  pairs: readonly (readonly [string, string])[],
+  ids: readonly string[] = [],
+): Promise<void> {
+  for (let start = 0; start < pairs.length; start += ROWS_AT_ONCE) {
+    await db.insert(friendships).values(
+      pairs.slice(start, start + ROWS_AT_ONCE).map(([one, other], index) => ({
+        id: ids[start + index] ?? random.uuid(clock.now()),
+        ...inOrder(one, other),
+        metThrough: 'INVITE_CODE' as const,
+        createdAt: new Date(clock.now()),
+      })),
+    );
+  }
+}
+
+/** Signed-in people of a world, with their invite codes, in no time. */
+export async function guests<Names extends string>(
+  world: World,
+  ...names: Names[]
+): Promise<Record<Names, TestPerson & { inviteCode: string }>> {
+  const { database, clock, random } = world.ports;
+  const crowd = await createCrowd({ db: database.db, clock, random, sessionSecret: world.config.sessionSecret }, names);
+  return Object.fromEntries(crowd.map((guest) => [guest.username, enter(world.origin, guest)])) as never;
+}
+
+/** A guest at a server. */
+export function enter(origin: string, { userId, username, inviteCode, access }: Guest) {
+  const who = { username, email: `${username}@example.com`, password: 'none' };
+  const person = Object.assign(createVisitor(origin, who), { userId, inviteCode });
+  person.cookies.set('visavis_access', access);
+  return person;
+}

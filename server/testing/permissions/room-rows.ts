@@ -1,0 +1,106 @@
+import * as calls from '@visavis/domain/call/contract.ts';
+import { blockUser } from '@visavis/domain/friends/contract.ts';
+import type { ClientEvent } from '@visavis/domain/wire/event.ts';
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema/users.ts';
+import { shareCall } from '../acquaintance.ts';
+import type { Line, TestPerson } from '../person.ts';
+import type { World } from '../world.ts';
+import { emitAs, everywhere, type Row, type Scene } from './scene.ts';
+
+/** Every event of a room: its payload, and what a member's reaches the other as. */
+const events: [event: ClientEvent, payload: (roomId: string) => unknown, reaches: string][] = [
+  [calls.joinRoom, (roomId) => roomId, 'video:user_joined video:both_users_ready'],
+  [calls.offer, (roomId) => ({ roomId, offer: { type: 'offer', sdp: 'v=0' } }), 'video:offer'],
+  [calls.answer, (roomId) => ({ roomId, answer: { type: 'answer', sdp: 'v=0' } }), 'video:answer'],
+  [calls.iceCandidate, (roomId) => ({ roomId, candidate: null }), 'video:ice_candidate'],
+  [calls.toggleAudio, (roomId) => ({ roomId, enabled: false }), 'video:peer_audio_toggle'],
+  [calls.toggleVideo, (roomId) => ({ roomId, enabled: false }), 'video:peer_video_toggle'],
+  [calls.sendRoomMessage, (roomId) => ({ roomId, content: 'hello' }), 'room:message'],
+  [calls.getRoomMessages, (roomId) => ({ roomId }), ''],
+  [calls.roomTyping, (roomId) => ({ roomId, isTyping: true }), 'room:typing'],
+  [calls.emojiAnimated, () => ({ emoji: '👋' }), 'emoji_animated'],
+];
+const endings = [calls.skip, calls.end, calls.callEndedByClient];
+
+async function join(world: World, roomId: string, people: readonly (readonly [TestPerson, Line])[]): Promise<void> {
+  const seats = people.map(([{ userId }]) => ({ userId, socketId: null, everTaken: true }));
+  await world.ports.seats.open(roomId, seats, world.clock.now() + 15_000);
+  for (const [, line] of people) {
+    const ack = await line.emit(calls.joinRoom, roomId);
+    if (!ack.ok) throw new Error(`cannot join: ${ack.code}`);
+  }
+}
+
+/** The other is in a call with the third, who is no friend of mine; I have a premium plan. */
+async function besideTheRoom({ world, me, other, third, theirs }: Scene): Promise<string> {
+  const roomId = await shareCall(world, other, third, { over: false });
+  if (me.cookies.size > 0) await goPremium(world, me.userId);
+  await join(world, roomId, [
+    [other, await theirs()],
+    [third, await third.connect()],
+  ]);
+  return roomId;
+}
+
+/** The other and I are in a call; a block between us ends it, as it does in life. */
+async function inTheRoom(scene: Scene): Promise<string | undefined> {
+  const { world, relation, me, other, line, theirs } = scene;
+  if (relation === 'signed out') return undefined;
+  const roomId = await shareCall(world, me, other, { over: false });
+  await goPremium(world, me.userId);
+  await join(world, roomId, [
+    [other, await theirs()],
+    [me, await line()],
+  ]);
+  if (relation === 'blocker') await me.call(blockUser, { params: { id: other.userId } });
+  if (relation === 'blocked') await other.call(blockUser, { params: { id: me.userId } });
+  return roomId;
+}
+
+const goPremium = ({ ports }: World, userId: string) =>
+  ports.database.db.update(users).set({ plan: 'premium' }).where(eq(users.id, userId));
+
+const act = (event: ClientEvent, payload: (roomId: string) => unknown) => (scene: Scene, roomId: string) =>
+  emitAs(scene, event, payload(roomId));
+const onlyRoom = (roomId: string) => roomId;
+const rating = (roomId: string) => ({ roomId, rating: 'positive' });
+const blockedAnswer = (answer: string) => ({ blocked: answer, blocker: answer });
+
+export const roomRows: Row[] = [
+  ...[...events, ...endings.map((event) => [event, onlyRoom] as const), [calls.rate, rating] as const].map(
+    ([event, payload]): Row => ({
+      asks: event,
+      when: 'the room is the other’s with a third',
+      prepare: besideTheRoom,
+      act: act(event, payload),
+      expected: everywhere('NOT_A_MEMBER'),
+    }),
+  ),
+  ...events.map(
+    ([event, payload, reaches]): Row => ({
+      asks: event,
+      when: 'the room is the other’s and mine',
+      prepare: inTheRoom,
+      act: act(event, payload),
+      expected: { ...everywhere(`ok ${reaches}`.trim()), ...blockedAnswer('CALL_OVER') },
+    }),
+  ),
+  ...endings.map(
+    (event): Row => ({
+      asks: event,
+      when: 'the room is the other’s and mine',
+      prepare: inTheRoom,
+      act: act(event, onlyRoom),
+      // What has ended need not end again: asking is no mistake.
+      expected: { ...everywhere('ok video:call_ended'), ...blockedAnswer('ok') },
+    }),
+  ),
+  {
+    asks: calls.rate,
+    when: 'the room is the other’s and mine',
+    prepare: inTheRoom,
+    act: act(calls.rate, rating),
+    expected: everywhere('CALL_TOO_SHORT'),
+  },
+];

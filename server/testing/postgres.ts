@@ -1,0 +1,75 @@
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of this machine's own, in a folder that goes away with it. */
+export interface ScratchPostgres {
+  /** of its empty first database */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Folder of `initdb` and `postgres`: PG_BIN, else the newest of Debian's, else wherever PATH finds them. */
+function binaries(): string {
+  if (process.env.PG_BIN) return process.env.PG_BIN;
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions[0] ? join(debian, versions[0], 'bin') : '';
+}
+
+/** PostgreSQL refuses to run as root: root runs it as the user `postgres`, or `nobody` where there is none. */
+async function runner(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = async (flag: string, user: string) => Number((await run('id', [flag, user])).stdout);
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: await idOf('-u', user), gid: await idOf('-g', user) };
+    } catch {
+      // No such user: the next one.
+    }
+  }
+  throw new Error('PostgreSQL needs a user other than root to run as');
+}
+
+/** Starts a cluster on a socket in a temporary folder: no port, so nothing to clash with. */
+export async function startPostgres(): Promise<ScratchPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'visavis-postgres-'));
+  const as = await runner();
+  if (as) chownSync(folder, as.uid, as.gid);
+  const data = join(folder, 'data');
+  const program = (name: string) => join(binaries(), name);
+  await run(program('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'], {
+    ...as,
+    cwd: folder,
+  });
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=60'];
+  const server = spawn(program('postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...as,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.stderr.on('data', (chunk: Buffer) => {
+      log = `${log}${chunk}`.slice(-20_000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    ended.then(() => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+  });
+  return {
+    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown: it waits for no client.
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connectEmbedded, connectPostgres, type Database } from '../db/connect.ts';
+import { guests } from './crowd.ts';
+import { createVisitor, type TestPerson } from './person.ts';
+import { startPostgres } from './postgres.ts';
+import { createWorld, type World } from './world.ts';
+
+/**
+ * How often a race is run: RACE_ROUNDS, some tens by themselves.
+ * On the embedded database every transaction waits for the one before; with TEST_DATABASE_URL, an address whose
+ * database may be written to, or `scratch` for a cluster of its own, the same races run on real PostgreSQL.
+ */
+export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 24);
+const LANES = 4;
+/** ms a race may take */
+export const RACE_TIMEOUT = 20_000 + ROUNDS * 1000;
+
+type Racer = TestPerson & { inviteCode: string };
+
+/** Two people, each at a node of their own; both nodes have one database. */
+export interface Pair {
+  alice: Racer;
+  bob: Racer;
+  /** the same people, each at the other's node */
+  aliceThere: TestPerson;
+  bobHere: TestPerson;
+}
+
+export interface RaceTrack {
+  database: Database;
+  here: World;
+  there: World;
+  /** Runs `round` ROUNDS times, in several lanes at once; each lane has its pair. @returns how often which outcome came */
+  race(round: (pair: Pair) => Promise<string>): Promise<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+async function openDatabase(): Promise<{ database: Database; end(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) {
+    const database = await connectEmbedded({ template: inject('databaseTemplate') });
+    return { database, end: () => database.close() };
+  }
+  const scratch = url === 'scratch' ? await startPostgres() : undefined;
+  const database = await connectPostgres(scratch?.url ?? url);
+  return {
+    database,
+    async end() {
+      await database.close();
+      await scratch?.stop();
+    },
+  };
+}
+
+export async function openRaceTrack(): Promise<RaceTrack> {
+  const { database, end } = await openDatabase();
+  const options = {
+    settings: { SESSION_SECRET: randomBytes(24).toString('hex') },
+    ports: { database: { ...database, close: async () => {} } },
+  };
+  const here = await createWorld(options);
+  const there = await createWorld(options);
+
+  async function newPair(): Promise<Pair> {
+    const mark = randomBytes(6).toString('hex');
+    const people = await guests(here, `alice-${mark}`, `bob-${mark}`);
+    const [alice, bobHere] = Object.values(people) as [Racer, Racer];
+    const move = (person: Racer) => {
+      const moved = Object.assign(createVisitor(there.origin, person), {
+        userId: person.userId,
+        inviteCode: person.inviteCode,
+      });
+      for (const [name, value] of person.cookies) moved.cookies.set(name, value);
+      return moved;
+    };
+    return { alice, bobHere, bob: move(bobHere), aliceThere: move(alice) };
+  }
+
+  return {
+    database,
+    here,
+    there,
+    async race(round) {
+      const outcomes: Record<string, number> = {};
+      let left = ROUNDS;
+      await Promise.all(
+        Array.from({ length: LANES }, async () => {
+          while (left > 0) {
+            left -= 1;
+            const outcome = await round(await newPair());
+            outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+          }
+        }),
+      );
+      return outcomes;
+    },
+    async close() {
+      await here.close();
+      await there.close();
+      await end();
+    },
+  };
+}
+
+let races = 0;
+/** turns of the event loop by which all but one start later */
+const LAGS = [0, 2, 5, 10, 20, 40];
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+/** Starts all at once, each one in its turn a little ahead of the others, so that each may be first. */
+export async function atOnce<Results extends unknown[]>(
+  ...tasks: { [Index in keyof Results]: () => Promise<Results[Index]> }
+): Promise<Results> {
+  const ahead = races % tasks.length;
+  const lag = LAGS[Math.floor(races / tasks.length) % LAGS.length] ?? 0;
+  races += 1;
+  const running = tasks.map(async (task, index) => {
+    if (index !== ahead) await turns(lag);
+    return task();
+  });
+  return (await Promise.all(running)) as Results;
+}
+
+/** Says what came how often, where there were rounds enough to tell. */
+export function report(race: string, outcomes: Record<string, number>): void {
+  if (process.env.RACE_ROUNDS) process.stdout.write(`${race}: ${JSON.stringify(outcomes)}\n`);
+}

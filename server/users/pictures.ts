@@ -1,0 +1,72 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import { avatarUrl, bannerUrl } from '../http/picture-url.ts';
+import type { FileStore } from '../ports/file-store.ts';
+import type { Log } from '../ports/log.ts';
+import type { Random } from '../ports/random.ts';
+import { AVATAR_SHAPE, BANNER_SHAPE, encodePicture, PIXELS_AT_ONCE, type PictureShape } from './encode.ts';
+import { createGate } from './gate.ts';
+import type { PictureColumn, UsersRepo } from './repo.ts';
+
+export interface PicturesDependencies {
+  repo: UsersRepo;
+  files: FileStore;
+  random: Random;
+  log: Log;
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** Uploads held in memory at once, each of up to 10 MB; the others wait unread, in their sockets. */
+const RECEIVED_AT_ONCE = 8;
+const WAITING = 200;
+
+/** Avatars and banners: made safe, stored under names that cannot be guessed, replaced and removed. */
+export function createPictures({ repo, files, random, log }: PicturesDependencies) {
+  const full = () => new AppError('UNAVAILABLE');
+  const receiving = createGate({ capacity: RECEIVED_AT_ONCE, waiting: WAITING, full });
+  const decoding = createGate({ capacity: PIXELS_AT_ONCE, waiting: WAITING, full });
+
+  /** A picture that nobody points to any more is litter, not a failure of the call. */
+  async function discard(file: string | null | undefined): Promise<void> {
+    if (!file) return;
+    await files.remove(file).catch((error) => log.error({ err: error, file }, 'picture not removed'));
+  }
+
+  async function replace(userId: string, column: PictureColumn, shape: PictureShape, receive: () => Promise<Buffer>) {
+    const picture = await receiving.run(1, async () => encodePicture(await receive(), shape, decoding));
+    const file = `${random.token()}.webp`;
+    await files.put(file, picture);
+    try {
+      const before = await repo.replacePicture(userId, column, file);
+      // Deleted while the picture was being made.
+      if (before === undefined) throw new AppError('UNAUTHENTICATED');
+      await discard(before);
+    } catch (error) {
+      await discard(file);
+      throw error;
+    }
+    return file;
+  }
+
+  return {
+    /** @param receive reads the upload, once there is room for it @throws UNSUPPORTED_FILE, UNAVAILABLE */
+    async setAvatar(userId: string, receive: () => Promise<Buffer>) {
+      return {
+        avatarUrl: avatarUrl({ id: userId, avatarFile: await replace(userId, 'avatarFile', AVATAR_SHAPE, receive) }),
+      };
+    },
+    /** @param receive reads the upload, once there is room for it @throws UNSUPPORTED_FILE, UNAVAILABLE */
+    async setBanner(userId: string, receive: () => Promise<Buffer>) {
+      const bannerFile = await replace(userId, 'bannerFile', BANNER_SHAPE, receive);
+      return { bannerUrl: bannerUrl({ bannerFile }) ?? '' };
+    },
+    async removeAvatar(userId: string) {
+      await discard(await repo.replacePicture(userId, 'avatarFile', null));
+      return { avatarUrl: avatarUrl({ id: userId, avatarFile: null }) };
+    },
+    async removeBanner(userId: string): Promise<null> {
+      await discard(await repo.replacePicture(userId, 'bannerFile', null));
+      return null;
+    },
+  };
+}

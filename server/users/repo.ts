@@ -1,0 +1,121 @@
+import type { ProfileFields } from '@visavis/domain/users/contract.ts';
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { personColumns, toPerson } from '../db/person.ts';
+import { callMembers, calls } from '../db/schema/call.ts';
+import { karmaLedger, users } from '../db/schema/users.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+const profile = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  bio: users.bio,
+  language: users.language,
+  country: users.country,
+  interests: users.interests,
+  visibility: users.visibility,
+  avatarFile: users.avatarFile,
+  bannerFile: users.bannerFile,
+  karma: users.karma,
+  experiencePoints: users.experiencePoints,
+  plan: users.plan,
+  planEnd: users.planEnd,
+  inviteCode: users.inviteCode,
+  createdAt: users.createdAt,
+};
+
+export type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof profile>;
+
+export interface HistoryRow {
+  callId: string;
+  at: Date;
+  duration: number | null;
+  rating: 'positive' | 'negative' | 'dismiss' | null;
+  peer: Person;
+}
+
+/** The columns that hold a picture's name. */
+export type PictureColumn = 'avatarFile' | 'bannerFile';
+
+export type UsersRepo = ReturnType<typeof createUsersRepo>;
+
+export function createUsersRepo(db: Db) {
+  const one = <T>(rows: T[]): T | undefined => rows[0];
+  return {
+    byId: async (id: string): Promise<ProfileRow | undefined> =>
+      one(await db.select(profile).from(users).where(eq(users.id, id))),
+    byUsername: async (username: string): Promise<ProfileRow | undefined> =>
+      one(await db.select(profile).from(users).where(eq(users.usernameKey, username.toLowerCase()))),
+
+    /** Fields that are undefined stay as they are. */
+    async update(id: string, change: Partial<ProfileFields>): Promise<ProfileRow | undefined> {
+      const { profileVisibility, ...fields } = change;
+      const values = { ...fields, ...(profileVisibility && { visibility: profileVisibility }) };
+      if (Object.values(values).every((value) => value === undefined)) return this.byId(id);
+      return one(await db.update(users).set(values).where(eq(users.id, id)).returning(profile));
+    },
+
+    /** @returns the picture that was there before: of two that come at once the later gets the earlier; undefined: no account */
+    replacePicture: (id: string, column: PictureColumn, file: string | null): Promise<string | null | undefined> =>
+      inTransaction(db, async (tx) => {
+        const before = one(await tx.select({ file: users[column] }).from(users).where(eq(users.id, id)).for('update'));
+        await tx
+          .update(users)
+          .set({ [column]: file })
+          .where(eq(users.id, id));
+        return before?.file;
+      }),
+
+    /** Calls that began and are over, newest first. */
+    async history(userId: string, limit: number): Promise<HistoryRow[]> {
+      const rows = await db
+        .select({
+          callId: calls.id,
+          at: calls.createdAt,
+          duration: calls.duration,
+          rating: callMembers.rating,
+          peer: personColumns,
+        })
+        .from(callMembers)
+        .innerJoin(calls, eq(calls.id, callMembers.callId))
+        .innerJoin(users, eq(users.id, callMembers.peerId))
+        .where(and(eq(callMembers.userId, userId), isNotNull(calls.startedAt), isNotNull(calls.endedAt)))
+        .orderBy(desc(callMembers.createdAt), desc(calls.id))
+        .limit(limit);
+      return rows.map((row) => ({ ...row, peer: toPerson(row.peer) }));
+    },
+
+    /** Changes of karma, newest first. */
+    karma: (userId: string, limit: number) =>
+      db
+        .select({
+          id: karmaLedger.id,
+          at: karmaLedger.at,
+          delta: karmaLedger.delta,
+          balance: karmaLedger.balance,
+          reason: karmaLedger.reason,
+        })
+        .from(karmaLedger)
+        .where(eq(karmaLedger.userId, userId))
+        .orderBy(desc(karmaLedger.at), desc(karmaLedger.id))
+        .limit(limit),
+
+    /** Calls that earned experience, each with the sum so far, newest first. */
+    experience: (userId: string, limit: number) =>
+      db
+        .select({
+          at: sql<Date>`${calls.endedAt}`.mapWith(calls.endedAt),
+          gained: callMembers.xpGained,
+          total: sql<number>`sum(${callMembers.xpGained}) over (order by ${calls.endedAt}, ${calls.id})`.mapWith(
+            Number,
+          ),
+        })
+        .from(callMembers)
+        .innerJoin(calls, eq(calls.id, callMembers.callId))
+        .where(and(eq(callMembers.userId, userId), gt(callMembers.xpGained, 0), isNotNull(calls.endedAt)))
+        .orderBy(desc(calls.endedAt), desc(calls.id))
+        .limit(limit),
+  };
+}
