@@ -1,0 +1,61 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { sessionEnd } from '../auth/session-end.ts';
+import { startSession } from '../auth/session-start.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { sleep } from '../platform/clock.ts';
+import { createThemeStore } from '../preferences/theme.ts';
+import { ThemeContext } from '../preferences/theme-context.ts';
+import { toast } from '../ui/toast.ts';
+import { createQueryClient } from './query-client.ts';
+import { type Services, ServicesProvider } from './services.tsx';
+import { SocketProvider } from './socket-provider.tsx';
+
+export interface AppProps {
+  services: Services;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
+/** Everything that lives as long as the page. */
+export function App({ services, router }: AppProps) {
+  const [{ cache, theme }] = useState(() => ({
+    cache: createQueryClient(),
+    theme: createThemeStore({
+      storage: services.storage.local,
+      media: window.matchMedia('(prefers-color-scheme: dark)'),
+      document,
+    }),
+  }));
+
+  useEffect(() => {
+    const { api, auth, clock } = services;
+    void startSession({ currentUser: api.currentUser, auth, wait: (ms) => sleep(clock, ms) });
+    const expire = sessionEnd({
+      auth,
+      forget: () => cache.clear(),
+      toLogin: () => void router.navigate('/login', { replace: true }),
+      say: () => toast.error(i18n.t('common:toast.sessionExpired')),
+    });
+    return services.authExpired.on(expire);
+  }, [services, cache, router]);
+
+  return (
+    <CSPProvider disableStyleElements>
+      <ServicesProvider services={services}>
+        <QueryClientProvider client={cache}>
+          <I18nextProvider i18n={i18n}>
+            <ThemeContext value={theme}>
+              <SocketProvider>
+                <RouterProvider router={router} />
+              </SocketProvider>
+            </ThemeContext>
+          </I18nextProvider>
+        </QueryClientProvider>
+      </ServicesProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import { Outlet } from 'react-router';
+import { useCurrentUser } from '../auth/use-auth.ts';
+import { useSession } from '../auth/use-session.ts';
+import { AppFrame } from './AppFrame.tsx';
+import { hasPage } from './page-list.ts';
+import { useServices } from './services.tsx';
+import { useNavCounts } from './use-nav-counts.ts';
+
+/** The navigation bars with their real user, counts and logout. */
+export default function MemberFrame() {
+  const { api } = useServices();
+  const user = useCurrentUser();
+  const counts = useNavCounts();
+  const { signOut } = useSession();
+  return (
+    <AppFrame
+      user={{ ...user, avatar: api.pictureUrl(user.avatar) }}
+      counts={counts}
+      hasPage={hasPage}
+      onLogout={() => void signOut()}
+    >
+      <Outlet context={{ hasPage }} />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { ConnectionOverlays } from '../connection/ConnectionOverlays.tsx';
+import { CallLayer } from './CallLayer.tsx';
+import { CallProvider } from './call-provider.tsx';
+import { Protected } from './Guarded.tsx';
+import { pages } from './page-list.ts';
+import { SocialProvider } from './SocialProvider.tsx';
+
+/** The call page is fetched while nothing else is going on: nobody should wait for it once a face is found. */
+function usePreloadedCall() {
+  useEffect(() => {
+    const load = () => void pages.find((page) => page.path === '/matching/explore')?.load();
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(load, 2000);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(load, { timeout: 10_000 });
+    return () => cancelIdleCallback(request);
+  }, []);
+}
+
+/** Round every screen of a signed-in user: people and messages, the call and what floats above it, the connection. */
+export default function MemberLayout() {
+  usePreloadedCall();
+  return (
+    <Protected>
+      <SocialProvider>
+        <CallProvider>
+          <Outlet />
+          <CallLayer />
+          <ConnectionOverlays />
+        </CallProvider>
+      </SocialProvider>
+    </Protected>
+  );
+}

@@ -1,0 +1,70 @@
+import clsx from 'clsx';
+import { MessageCircle, UserRound, UsersRound, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { NavBadge } from './NavBadge.tsx';
+import type { NavCounts } from './use-nav-counts.ts';
+
+const entries = [
+  { to: '/matching', key: 'matching', Icon: Video },
+  { to: '/friends', key: 'friends', Icon: UsersRound },
+  { to: '/messages', key: 'messages', Icon: MessageCircle },
+  { to: '/profile', key: 'profile', Icon: UserRound },
+] as const;
+
+export interface NavProps {
+  /** top: a row in the header. bottom: the phone's bar under the thumb. */
+  place: 'top' | 'bottom';
+  counts: NavCounts;
+  /** whether a path leads anywhere */
+  hasPage: (path: string) => boolean;
+}
+
+export function Nav({ place, counts, hasPage }: NavProps) {
+  const { t } = useTranslation('nav');
+  const shown = entries.filter((entry) => hasPage(entry.to));
+  const countOf = (key: string) => (key === 'friends' || key === 'messages' ? counts[key] : 0);
+  const badge = (key: string, count: number) =>
+    key === 'friends' ? t('badge.friends', { count }) : t('badge.messages', { count });
+  return (
+    <nav
+      aria-label={t('main')}
+      className={
+        place === 'top'
+          ? 'hidden md:block'
+          : 'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden'
+      }
+    >
+      <ul className={place === 'top' ? 'flex gap-1' : 'flex h-16'}>
+        {shown.map(({ to, key, Icon }) => (
+          <li key={key} className={place === 'bottom' ? 'min-w-0 flex-1' : undefined}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                clsx(
+                  'relative flex items-center rounded-control transition-colors',
+                  place === 'top'
+                    ? 'min-h-11 gap-2 px-3 text-sm lg:px-4'
+                    : 'h-16 flex-col justify-center gap-1 text-xs',
+                  isActive ? 'font-semibold text-accent-text' : 'font-medium text-muted hover:text-text',
+                  isActive && place === 'top' && 'bg-accent-soft',
+                )
+              }
+            >
+              <span className="relative">
+                <Icon aria-hidden="true" size={place === 'top' ? 20 : 24} strokeWidth={1.9} />
+                {place === 'bottom' && (
+                  <span className="absolute -top-2 left-3.5">
+                    <NavBadge count={countOf(key)} label={badge(key, countOf(key))} />
+                  </span>
+                )}
+              </span>
+              <span className="max-w-full truncate">{t(key)}</span>
+              {place === 'top' && <NavBadge count={countOf(key)} label={badge(key, countOf(key))} />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,5 @@
+import { CrashView } from './Crash.tsx';
+import { Waiting } from './Waiting.tsx';
+
+export const Crashed = () => <CrashView error={new Error('Cannot read properties of undefined')} />;
+export const WaitingForTheSession = () => <Waiting />;

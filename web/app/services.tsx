@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { AuthStore } from '../auth/auth-store.ts';
+import type { Api } from '../platform/api.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { IceServers } from '../platform/ice-servers.ts';
+import type { Media } from '../platform/media-types.ts';
+import type { Peers } from '../platform/peer-types.ts';
+import type { Socket } from '../platform/socket-types.ts';
+import type { AppStorage } from '../platform/storage.ts';
+import type { Emitter } from '../platform/store.ts';
+import type { Network, Visibility } from '../platform/visibility.ts';
+import type { WakeLock } from '../platform/wake-lock.ts';
+
+/** Everything outside React that the features use; built once. */
+export interface Services {
+  api: Api;
+  socket: Socket;
+  media: Media;
+  peers: Peers;
+  iceServers: IceServers;
+  auth: AuthStore;
+  storage: AppStorage;
+  clock: Clock;
+  network: Network;
+  visibility: Visibility;
+  wakeLock: WakeLock;
+  /** the session ended without the user's doing (spec.md, 'Session'; decisions.md 4) */
+  authExpired: Emitter;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
+  <ServicesContext value={services}>{children}</ServicesContext>
+);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices must be used within ServicesProvider');
+  return services;
+}

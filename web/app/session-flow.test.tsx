@@ -1,0 +1,163 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { login, logout, register } from '@visavis/domain/auth/contract.ts';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../auth/use-session.ts';
+import { i18n } from '../i18n/i18n.ts';
+import LoginPage from '../pages/LoginPage.tsx';
+import RegisterPage from '../pages/RegisterPage.tsx';
+import { ApiError } from '../platform/api-error.ts';
+import { createThemeStore } from '../preferences/theme.ts';
+import { ThemeContext } from '../preferences/theme-context.ts';
+import { speak } from '../testing/render.tsx';
+import { toast } from '../ui/toast.ts';
+import { GuestOnly, Protected } from './Guarded.tsx';
+import { createQueryClient } from './query-client.ts';
+import { RootLayout } from './RootLayout.tsx';
+import { alice, createFakeServices, type FakeServices } from './services.fake.ts';
+import { ServicesProvider } from './services.tsx';
+
+beforeEach(() => speak('fr', 'auth'));
+afterEach(() => {
+  cleanup();
+  toast.remove();
+});
+
+function Home() {
+  const { signOut } = useSession();
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      Quitter
+    </button>
+  );
+}
+
+function visit(services: FakeServices, path: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <RootLayout />,
+        children: [
+          { path: '/', element: <p>Vitrine</p> },
+          {
+            element: <GuestOnly />,
+            children: [
+              { path: '/login', element: <LoginPage /> },
+              { path: '/register', element: <RegisterPage /> },
+            ],
+          },
+          {
+            element: (
+              <Protected>
+                <Outlet />
+              </Protected>
+            ),
+            children: [{ path: '/home', element: <Home /> }],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  const theme = createThemeStore({
+    storage: services.storage.local,
+    media: { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined },
+    document,
+  });
+  const page = render(
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={createQueryClient()}>
+        <I18nextProvider i18n={i18n}>
+          <ThemeContext value={theme}>
+            <RouterProvider router={router} />
+          </ThemeContext>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </ServicesProvider>,
+  );
+  return { ...page, router, path: () => router.state.location.pathname, user: userEvent.setup() };
+}
+
+const signIn = async (page: ReturnType<typeof visit>) => {
+  await page.user.type(page.getByLabelText('E-mail'), 'alice@visavis.test');
+  await page.user.type(page.getByLabelText('Mot de passe'), 'secret1{Enter}');
+};
+
+test('a visitor is sent from a protected page to /login', async () => {
+  const page = visit(createFakeServices({ user: null }), '/home');
+  await vi.waitFor(() => expect(page.path()).toBe('/login'));
+});
+
+test('nothing is decided before the first check has finished', async () => {
+  const services = createFakeServices({ user: null });
+  services.auth.setAuthChecked(false);
+  const page = visit(services, '/home');
+  page.getByText('Chargement…');
+  services.auth.login(alice);
+  services.auth.setAuthChecked(true);
+  await page.findByRole('button', { name: 'Quitter' });
+  expect(page.path()).toBe('/home');
+});
+
+test.each(['/login', '/register'])('a signed-in visitor is sent from %s to /', async (path) => {
+  const page = visit(createFakeServices(), path);
+  await page.findByText('Vitrine');
+  expect(page.path()).toBe('/');
+});
+
+test('signing in says so and leads to /home', async () => {
+  const services = createFakeServices({ user: null });
+  services.api.answer(login, { user: alice });
+  const page = visit(services, '/login');
+  await signIn(page);
+  await page.findByText('Connexion réussie !');
+  await vi.waitFor(() => expect(page.path()).toBe('/home'));
+  expect(services.auth.get()).toMatchObject({ user: alice, isAuthenticated: true, isLoading: false });
+});
+
+test('a refused sign-in says so and stays', async () => {
+  const services = createFakeServices({ user: null });
+  services.api.answer(login, () => {
+    throw new ApiError(401, 'INVALID_CREDENTIALS', 'Invalid email or password.');
+  });
+  const page = visit(services, '/login');
+  await signIn(page);
+  await page.findByText('Erreur de connexion');
+  await page.findByText('E-mail ou mot de passe invalide.');
+  expect(page.path()).toBe('/login');
+  expect(services.auth.get()).toMatchObject({ user: null, isAuthenticated: false, isLoading: false });
+});
+
+test('a registration leads to /login with the words of the specification', async () => {
+  const services = createFakeServices({ user: null });
+  services.api.answer(register, { user: alice });
+  const page = visit(services, '/register');
+  const values: Record<string, string> = {
+    'E-mail': 'alice@visavis.test',
+    'Nom d’utilisateur': 'alice',
+    Prénom: 'Alice',
+    Nom: 'Martin',
+    'Date de naissance': '1990-05-01',
+    'Mot de passe': 'secret1',
+    'Confirmez le mot de passe': 'secret1',
+  };
+  for (const [label, value] of Object.entries(values)) await page.user.type(page.getByLabelText(label), value);
+  await page.user.click(page.getByRole('button', { name: 'Créer mon compte' }));
+  await page.findByText('Inscription réussie! Vous pouvez maintenant vous connecter.');
+  expect(page.path()).toBe('/login');
+});
+
+test('signing out clears this browser even when the server does not answer', async () => {
+  const services = createFakeServices();
+  services.api.answer(logout, () => {
+    throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');
+  });
+  const page = visit(services, '/home');
+  await page.user.click(page.getByRole('button', { name: 'Quitter' }));
+  await page.findByText('Déconnexion réussie');
+  await vi.waitFor(() => expect(page.path()).toBe('/login'));
+  expect(services.auth.get()).toMatchObject({ user: null, isAuthenticated: false });
+});

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import one from '../ui/art/portrait-one.svg';
+import two from '../ui/art/portrait-two.svg';
+import { KarmaRing } from '../ui/KarmaRing.tsx';
+import { LogoMark } from '../ui/Logo.tsx';
+
+export const textLink =
+  'inline-flex min-h-11 items-center rounded-control text-sm font-medium text-accent-text underline-offset-4 hover:underline';
+
+export function AuthHeading({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <title>{`${title} · Visavis`}</title>
+      <h1 className="text-2xl font-bold">{title}</h1>
+      {text && <p className="text-muted">{text}</p>}
+    </div>
+  );
+}
+
+export function AuthSwitch({ text, link, to }: { text: string; link: string; to: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      {text}
+      <Link to={to} className={textLink}>
+        {link}
+      </Link>
+    </p>
+  );
+}
+
+export interface AuthFrameProps {
+  /** language and theme switches */
+  preferences: ReactNode;
+  children: ReactNode;
+}
+
+/** The form at the left; at the right, where there is room, the picture of what it leads to. */
+export function AuthFrame({ preferences, children }: AuthFrameProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_1.15fr]">
+      <div className="safe-x-4 safe-t-3 safe-b-8 flex flex-col sm:safe-x-8">
+        <header className="flex items-center gap-2">
+          <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 rounded-control">
+            <LogoMark />
+            <span className="font-display text-lg font-bold tracking-tight">{t('common:appName')}</span>
+          </Link>
+          {preferences}
+        </header>
+        <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 py-8">{children}</main>
+      </div>
+      <aside className="sticky top-0 grid h-dvh grid-rows-[1fr_auto] gap-3 bg-surface p-3 max-lg:hidden">
+        <div aria-hidden="true" className="over-picture grid min-h-0 grid-rows-2 gap-3">
+          {[
+            { picture: two, karma: 74 },
+            { picture: one, karma: 58 },
+          ].map(({ picture, karma }) => (
+            <div key={picture} className="relative min-h-0 overflow-hidden rounded-card">
+              <img src={picture} alt="" className="size-full object-cover object-[50%_38%]" />
+              <span className="absolute top-4 left-4 rounded-full bg-over-scrim p-1">
+                <KarmaRing karma={karma} size={44} className="[&_span]:text-over" />
+              </span>
+            </div>
+          ))}
+        </div>
+        <div className="px-5 pt-4 pb-6">
+          <p className="font-display text-2xl font-semibold">{t('aside.title')}</p>
+          <p className="mt-2 max-w-lg text-muted">{t('aside.text')}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}

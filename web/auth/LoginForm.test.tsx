@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, speak } from '../testing/render.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+beforeEach(() => speak('fr', 'auth'));
+
+test('names both faults of an empty form, in the words of the specification', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { user, findByText, getByRole, getByLabelText } = draw(<LoginForm onSubmit={send} />);
+  await user.click(getByRole('button', { name: 'Se connecter' }));
+  await findByText('Email invalide');
+  await findByText('Le mot de passe doit contenir au moins 6 caractères');
+  expect(getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('sends what was typed', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { user, getByRole, getByLabelText } = draw(<LoginForm onSubmit={send} />);
+  await user.type(getByLabelText('E-mail'), ' Alice@Example.org');
+  await user.type(getByLabelText('Mot de passe'), 'secret1{Enter}');
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ email: 'alice@example.org', password: 'secret1' }));
+  expect(getByRole('link', { name: 'Mot de passe oublié ?'.replace(' ?', '\u202f?') }).getAttribute('href')).toBe(
+    '/forgot-password',
+  );
+});
+
+test('shows a refusal in the form, in the language of the page', async () => {
+  await speak('en', 'auth');
+  const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: 'INVALID_CREDENTIALS' }));
+  const { user, findByText, getByLabelText } = draw(<LoginForm onSubmit={refuse} />);
+  await user.type(getByLabelText('Email'), 'alice@example.org');
+  await user.type(getByLabelText('Password'), 'wrong-password{Enter}');
+  await findByText('Invalid email or password.');
+});
+
+test('the password can be shown, and fields tell a password manager what they are', async () => {
+  await speak('en', 'auth');
+  const { user, getByRole, getByLabelText } = draw(<LoginForm onSubmit={() => Promise.resolve()} />);
+  const password = getByLabelText('Password');
+  expect(password.getAttribute('autocomplete')).toBe('current-password');
+  expect(getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
+  expect(password.getAttribute('type')).toBe('password');
+  await user.click(getByRole('button', { name: 'Show the password' }));
+  expect(password.getAttribute('type')).toBe('text');
+});

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { login, logout, type Registration, register } from '@visavis/domain/auth/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useServices } from '../app/services.tsx';
+import { toast } from '../ui/toast.ts';
+import type { LoginValues } from './forms.ts';
+
+/** Signing in, up and out, with their toasts and where they lead (spec.md section 7, last part). */
+export function useSession() {
+  const { api, auth } = useServices();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { t } = useTranslation();
+
+  return {
+    /** Rejects with the refusal, for the form to show. */
+    async signIn(values: LoginValues): Promise<void> {
+      auth.setLoading(true);
+      try {
+        const { user } = await api.call(login, { body: values });
+        cache.clear();
+        auth.login(user);
+        toast.success(t('toast.loginSuccess'));
+        await navigate('/home', { replace: true });
+      } catch (error) {
+        toast.error(t('toast.loginFailure'));
+        throw error;
+      } finally {
+        auth.setLoading(false);
+      }
+    },
+
+    async signUp(values: Registration): Promise<void> {
+      try {
+        await api.call(register, { body: values });
+        toast.success(t('toast.registerSuccess'));
+        await navigate('/login');
+      } catch (error) {
+        toast.error(t('toast.registerFailure'));
+        throw error;
+      }
+    },
+
+    /** Clears this browser whatever the server answers. */
+    async signOut(): Promise<void> {
+      auth.setLoading(true);
+      await api.call(logout).catch(() => undefined);
+      auth.logout();
+      auth.setLoading(false);
+      cache.clear();
+      toast.success(t('toast.logout'));
+      await navigate('/login', { replace: true });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useServices } from '../app/services.tsx';
+import { CallScreen, type CallSlots } from './CallScreen.tsx';
+import { useCall, useCallView } from './use-call.ts';
+
+export interface LiveCallProps {
+  /** leads to /matching/setup where the machine has nothing to go back from */
+  onSetup: () => void;
+  slots?: CallSlots;
+}
+
+/** The call page at work: the search starts on entering it (spec.md, 'Video call page'). */
+export function LiveCall({ onSetup, slots }: LiveCallProps) {
+  const { clock, storage } = useServices();
+  const call = useCall();
+  const view = useCallView();
+  const { start, state } = call;
+
+  useEffect(() => start(), [start]);
+
+  return (
+    <CallScreen
+      view={view}
+      controls={call}
+      clock={clock}
+      store={storage.local}
+      slots={slots}
+      onBack={state === 'idle' ? onSetup : call.back}
+      actions={{
+        onReload: () => window.location.reload(),
+        onAgain: () => call.start(),
+        onAudioOnly: () => call.start({ audioOnly: true }),
+        onSetup,
+      }}
+    />
+  );
+}

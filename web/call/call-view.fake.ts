@@ -1,0 +1,46 @@
+import type { CallView } from './call-view.ts';
+
+export const bob = { username: 'bob', avatar: '/avatars/bob.svg', karma: 72, experiencePoints: 340 };
+
+/** A view to show: alone in front of the camera, searching. */
+export const callView = (part: Partial<CallView> = {}): CallView => ({
+  status: 'searching',
+  reason: null,
+  queue: null,
+  notice: null,
+  mediaProblem: null,
+  roomId: null,
+  peerId: null,
+  peer: null,
+  localStream: null,
+  remoteStream: null,
+  microphoneOn: true,
+  cameraOn: true,
+  hasCamera: true,
+  speaker: null,
+  peerMuted: false,
+  peerVideoOff: false,
+  quality: null,
+  startedAt: null,
+  endsAt: null,
+  retryCount: 0,
+  canSkip: false,
+  rating: null,
+  ratingPrompt: false,
+  rewards: null,
+  ...part,
+});
+
+/** In a call with bob that began at `startedAt` (ms). */
+export const connectedView = (remoteStream: MediaStream, startedAt: number, part: Partial<CallView> = {}): CallView =>
+  callView({
+    status: 'connected',
+    roomId: '018f3c7e-0000-7000-8000-0000000000f1',
+    peerId: '018f3c7e-0000-7000-8000-00000000000b',
+    peer: bob,
+    remoteStream,
+    startedAt,
+    canSkip: true,
+    quality: { packetLoss: 0.4, jitter: 6, roundTripTime: 48, bandwidth: 1_800_000, overall: 'excellent' },
+    ...part,
+  });

@@ -1,0 +1,88 @@
+import type { Activity as ActivityItem } from '@visavis/domain/stats/contract.ts';
+import { History, TrendingUp, UserPlus, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../ui/button-class.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { activityTime } from './activity-time.ts';
+
+const icons = { new_friend: UserPlus, match_completed: Video, karma_increased: TrendingUp };
+
+/** @param duration whole seconds */
+const shortDuration = (duration: number) => (duration < 60 ? `${duration} s` : `${Math.floor(duration / 60)} min`);
+
+export interface ActivityProps {
+  items: readonly ActivityItem[];
+  /** milliseconds since the epoch */
+  now: number;
+}
+
+export function Activity({ items, now }: ActivityProps) {
+  const { t, i18n } = useTranslation('home');
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+
+  const text = (item: ActivityItem) => {
+    if (item.type === 'new_friend') return t('activity.new_friend', { name: item.data.name });
+    if (item.type === 'match_completed') {
+      return t('activity.match_completed', { duration: shortDuration(item.data.duration) });
+    }
+    const { points } = item.data;
+    return t('activity.karma_increased', { count: points, points: number.format(points) });
+  };
+  const when = (timestamp: string) => {
+    const time = activityTime(now - Date.parse(timestamp));
+    if (time.kind === 'hours' || time.kind === 'days') return t(`time.${time.kind}`, { count: time.count });
+    if (time.kind !== 'date') return t(`time.${time.kind}`);
+    return new Intl.DateTimeFormat(i18n.language, { month: 'short', day: 'numeric' }).format(Date.parse(timestamp));
+  };
+
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<History size={26} />}
+        title={t('activity.empty')}
+        text={t('activity.emptyText')}
+        action={
+          <Link to="/matching" className={buttonClass()}>
+            {t('activity.emptyAction')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => {
+        const Icon = icons[item.type];
+        return (
+          <li key={`${item.type} ${item.timestamp}`} className="flex items-center gap-4 px-5 py-4 sm:px-6">
+            <span
+              aria-hidden="true"
+              className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-muted"
+            >
+              <Icon size={18} />
+            </span>
+            <span className="min-w-0 flex-1 text-sm wrap-anywhere">{text(item)}</span>
+            <time dateTime={item.timestamp} className="shrink-0 text-xs text-muted">
+              {when(item.timestamp)}
+            </time>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export const ActivitySkeleton = () => (
+  <Card flush className="divide-y divide-line">
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <div key={key} className="flex items-center gap-4 px-5 py-4 sm:px-6">
+        <Skeleton className="size-10 rounded-full" />
+        <Skeleton className="h-4 flex-1" />
+        <Skeleton className="h-4 w-16" />
+      </div>
+    ))}
+  </Card>
+);

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, speak } from '../testing/render.tsx';
+import { Dashboard, type DashboardState } from './Dashboard.tsx';
+
+beforeEach(() => speak('en', 'home'));
+
+const now = Date.parse('2026-06-30T20:00:00.000Z');
+const stats = {
+  weeklyMatches: 1,
+  experiencePoints: 1840,
+  friendsCount: 7,
+  karmaScore: 67.4,
+  subscriptionType: 'free' as const,
+  matchesToday: 2,
+  dailyLimit: 5,
+};
+const show = (state: DashboardState, onRetry = () => undefined) =>
+  draw(<Dashboard username="alice" state={state} now={now} hasPage={() => true} onRetry={onRetry} />);
+
+test('four cards, activity in words, and where to go next', () => {
+  const page = show({
+    kind: 'ready',
+    stats,
+    recentActivity: [
+      { type: 'match_completed', timestamp: '2026-06-30T19:30:00.000Z', data: { duration: 1445 } },
+      { type: 'new_friend', timestamp: '2026-06-29T18:00:00.000Z', data: { name: 'bob' } },
+      { type: 'karma_increased', timestamp: '2026-06-01T18:00:00.000Z', data: { points: 2 } },
+    ],
+  });
+  page.getByRole('heading', { name: 'Hello, alice' });
+  page.getByText('1,840');
+  page.getByText('1 match this week');
+  page.getByText('67/100');
+  page.getByRole('img', { name: 'Karma: 67 out of 100' });
+  expect(page.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/profile?tab=settings');
+  page.getByText('A call of 24 min');
+  page.getByText('just now');
+  page.getByText('bob is now your friend');
+  page.getByText('yesterday');
+  page.getByText('Your karma rose by 2 points');
+  page.getByText('Jun 1');
+  for (const path of ['/matching', '/friends', '/messages']) {
+    expect(page.container.querySelector(`a[href="${path}"]`)).not.toBeNull();
+  }
+});
+
+test('a paid plan is active rather than for sale', () => {
+  const page = show({ kind: 'ready', stats: { ...stats, subscriptionType: 'premium' }, recentActivity: [] });
+  page.getByText('Premium active');
+  expect(page.queryByRole('link', { name: 'Upgrade' })).toBeNull();
+  page.getByText('Nothing here yet');
+});
+
+test('a failure offers a retry', async () => {
+  const retry = vi.fn();
+  const page = show({ kind: 'failed', retrying: false }, retry);
+  page.getByText('Your dashboard could not be loaded');
+  await page.user.click(page.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('loading is said to screen readers', () => {
+  show({ kind: 'loading' }).getByText('Loading…');
+});

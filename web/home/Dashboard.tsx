@@ -1,0 +1,75 @@
+import type { Activity as ActivityItem, DashboardStats } from '@visavis/domain/stats/contract.ts';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../ui/Card.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { Activity, ActivitySkeleton } from './Activity.tsx';
+import { NextMatch, QuickActions, TipOfTheDay } from './Panels.tsx';
+import { StatCards, StatCardsSkeleton } from './StatCards.tsx';
+
+export type DashboardState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retrying: boolean }
+  | { kind: 'ready'; stats: DashboardStats; recentActivity: readonly ActivityItem[] };
+
+export interface DashboardProps {
+  username: string;
+  state: DashboardState;
+  /** milliseconds since the epoch */
+  now: number;
+  /** whether a path leads anywhere */
+  hasPage: (path: string) => boolean;
+  onRetry: () => void;
+}
+
+/** The signed-in home page (spec.md section 2, 'Dashboard'). */
+export function Dashboard({ username, state, now, hasPage, onRetry }: DashboardProps) {
+  const { t } = useTranslation(['home', 'common']);
+  return (
+    <div className="flex flex-col gap-6 sm:gap-8">
+      <title>{`${t('title')} · Visavis`}</title>
+      <header>
+        <h1 className="text-3xl font-bold wrap-anywhere">{t('greeting', { username })}</h1>
+        <p className="mt-1 text-muted">{t('subtitle')}</p>
+      </header>
+      {state.kind === 'failed' && (
+        <ErrorPanel
+          title={t('failed')}
+          text={t('failedHint')}
+          retry={{ label: t('common:retry'), onRetry, loading: state.retrying }}
+        />
+      )}
+      {state.kind === 'loading' && (
+        <>
+          <Spinner label={t('common:loading')} className="sr-only" />
+          <StatCardsSkeleton />
+        </>
+      )}
+      {state.kind === 'ready' && (
+        <StatCards stats={state.stats} upgradeTo={hasPage('/profile') ? '/profile?tab=settings' : null} />
+      )}
+      <NextMatch />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
+        {state.kind !== 'failed' && (
+          <section className="flex flex-col gap-4">
+            <h2 className="text-lg">{t('activity.title')}</h2>
+            {state.kind === 'ready' ? (
+              <Card flush>
+                <Activity items={state.recentActivity} now={now} />
+              </Card>
+            ) : (
+              <ActivitySkeleton />
+            )}
+          </section>
+        )}
+        <div
+          className={clsx('grid gap-4 sm:grid-cols-2', state.kind === 'failed' ? 'lg:col-span-2' : 'lg:grid-cols-1')}
+        >
+          <QuickActions hasPage={hasPage} />
+          <TipOfTheDay now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}

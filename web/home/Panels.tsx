@@ -1,0 +1,77 @@
+import { ArrowRight, Lightbulb, MessageCircle, UsersRound, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import portrait from '../ui/art/portrait-three.svg';
+import { buttonClass } from '../ui/button-class.ts';
+import { Card } from '../ui/Card.tsx';
+
+/** Leads to the next face: the one action of the page. */
+export function NextMatch() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift">
+      <img
+        src={portrait}
+        alt=""
+        className="absolute inset-y-0 right-0 h-full w-full object-cover object-[50%_34%] sm:w-3/5 lg:w-[46%]"
+      />
+      <div className="absolute inset-0 bg-linear-to-r from-sunken via-sunken/75 to-transparent sm:from-40% sm:via-sunken/40 sm:via-60% sm:to-80% lg:from-54% lg:via-66% lg:to-82%" />
+      <div className="relative flex flex-col items-start justify-center gap-4 p-6 sm:min-h-64 sm:p-8">
+        <div>
+          <h2 className="max-w-md text-2xl font-bold">{t('next.title')}</h2>
+          <p className="mt-2 max-w-sm text-muted">{t('next.text')}</p>
+        </div>
+        <Link to="/matching" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {t('next.action')}
+          <ArrowRight aria-hidden="true" size={20} />
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+const TIPS = ['0', '1', '2', '3', '4', '5', '6'] as const;
+const DAY = 86_400_000;
+
+/** @param now milliseconds since the epoch; the tip changes at midnight, UTC */
+export function TipOfTheDay({ now }: { now: number }) {
+  const { t } = useTranslation('home');
+  const tip = TIPS[Math.floor(now / DAY) % TIPS.length] ?? '0';
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="flex items-center gap-2 text-lg">
+        <Lightbulb aria-hidden="true" size={20} className="text-accent-text" />
+        {t('tip.title')}
+      </h2>
+      <p className="text-sm text-muted">{t(`tip.tips.${tip}`)}</p>
+    </Card>
+  );
+}
+
+const actions = [
+  { to: '/matching', key: 'matching', Icon: Video },
+  { to: '/friends', key: 'friends', Icon: UsersRound },
+  { to: '/messages', key: 'messages', Icon: MessageCircle },
+] as const;
+
+/** @param hasPage whether a path leads anywhere */
+export function QuickActions({ hasPage }: { hasPage: (path: string) => boolean }) {
+  const { t } = useTranslation('home');
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-lg">{t('actions.title')}</h2>
+      <ul className="flex flex-col gap-2">
+        {actions
+          .filter(({ to }) => hasPage(to))
+          .map(({ to, key, Icon }) => (
+            <li key={key}>
+              <Link to={to} className={`${buttonClass({ block: true })} justify-start!`}>
+                <Icon aria-hidden="true" size={18} className="text-accent-text" />
+                {t(`actions.${key}`)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import type { DashboardStats } from '@visavis/domain/stats/contract.ts';
+import { CreditCard, Sparkles, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../ui/Card.tsx';
+import { KarmaRing } from '../ui/KarmaRing.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+interface StatCardProps {
+  title: string;
+  mark: ReactNode;
+  value: ReactNode;
+  note: ReactNode;
+}
+
+function StatCard({ title, mark, value, note }: StatCardProps) {
+  return (
+    <Card className="flex min-h-36 flex-col justify-between gap-3 p-4! sm:p-5!">
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="min-w-0 font-sans text-xs font-medium tracking-normal text-muted sm:text-sm">{title}</h2>
+        <span className="text-accent-text">{mark}</span>
+      </div>
+      <div>
+        <p className="tabular font-display text-2xl leading-tight font-bold">{value}</p>
+        <div className="text-xs text-muted">{note}</div>
+      </div>
+    </Card>
+  );
+}
+
+const grid = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
+const icon = { 'aria-hidden': true, size: 22 } as const;
+
+export interface StatCardsProps {
+  stats: DashboardStats;
+  /** where plans are chosen; null where there is no such page */
+  upgradeTo: string | null;
+}
+
+export function StatCards({ stats, upgradeTo }: StatCardsProps) {
+  const { t, i18n } = useTranslation(['home', 'common']);
+  const number = new Intl.NumberFormat(i18n.language);
+  const karma = Math.round(stats.karmaScore);
+  const free = stats.subscriptionType === 'free';
+  return (
+    <div className={grid}>
+      <StatCard
+        title={t('cards.experience')}
+        mark={<Sparkles {...icon} />}
+        value={number.format(stats.experiencePoints)}
+        note={t('cards.weekly', { count: stats.weeklyMatches })}
+      />
+      <StatCard
+        title={t('cards.friends')}
+        mark={<UsersRound {...icon} />}
+        value={number.format(stats.friendsCount)}
+        note={stats.friendsCount === 0 ? t('cards.friendsNone') : t('cards.friendsSome', { count: stats.friendsCount })}
+      />
+      <StatCard
+        title={t('cards.karma')}
+        mark={<KarmaRing karma={stats.karmaScore} size={40} label={t('common:karma.label', { karma })} />}
+        value={`${karma}/100`}
+        note={t('cards.karmaHint')}
+      />
+      <StatCard
+        title={t('cards.subscription')}
+        mark={<CreditCard {...icon} />}
+        value={t(`cards.${stats.subscriptionType}`)}
+        note={
+          free && upgradeTo ? (
+            <Link
+              to={upgradeTo}
+              className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-text underline-offset-4 hover:underline"
+            >
+              {t('cards.upgrade')}
+            </Link>
+          ) : free ? (
+            stats.dailyLimit !== null && t('cards.today', { used: stats.matchesToday, limit: stats.dailyLimit })
+          ) : (
+            t('cards.premiumActive')
+          )
+        }
+      />
+    </div>
+  );
+}
+
+export const StatCardsSkeleton = () => (
+  <div className={grid}>
+    {['experience', 'friends', 'karma', 'subscription'].map((key) => (
+      <Card key={key} className="flex min-h-36 flex-col justify-between p-4! sm:p-5!">
+        <Skeleton className="h-5 w-24" />
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-8 w-16" />
+          <Skeleton className="h-4 w-28 max-w-full" />
+        </div>
+      </Card>
+    ))}
+  </div>
+);

@@ -1,0 +1,62 @@
+import { AppFrame } from '../app/AppFrame.tsx';
+import { Dashboard, type DashboardState } from './Dashboard.tsx';
+
+const now = Date.parse('2026-06-30T20:00:00.000Z');
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+const user = {
+  userId: '0198a000-0000-7000-8000-000000000001',
+  username: 'alice',
+  email: 'alice@example.org',
+  avatar: '/none.svg',
+};
+
+const page = (state: DashboardState, username = 'alice') => (
+  <AppFrame
+    user={{ ...user, username }}
+    counts={{ friends: 2, messages: 14 }}
+    hasPage={() => true}
+    onLogout={() => undefined}
+  >
+    <Dashboard username={username} state={state} now={now} hasPage={() => true} onRetry={() => undefined} />
+  </AppFrame>
+);
+
+const stats = {
+  weeklyMatches: 12,
+  experiencePoints: 1840,
+  friendsCount: 7,
+  karmaScore: 67.4,
+  subscriptionType: 'free' as const,
+  matchesToday: 2,
+  dailyLimit: 5,
+};
+
+export const Full = () =>
+  page({
+    kind: 'ready',
+    stats,
+    recentActivity: [
+      { type: 'match_completed', timestamp: ago(0.2), data: { duration: 1445 } },
+      { type: 'new_friend', timestamp: ago(5), data: { name: 'malik' } },
+      { type: 'karma_increased', timestamp: ago(26), data: { points: 1.2 } },
+      { type: 'match_completed', timestamp: ago(80), data: { duration: 42 } },
+      { type: 'new_friend', timestamp: ago(400), data: { name: 'a-name-as-long-as-the-rules-allow' } },
+    ],
+  });
+export const Newcomer = () =>
+  page(
+    {
+      kind: 'ready',
+      stats: { ...stats, weeklyMatches: 0, experiencePoints: 0, friendsCount: 0, karmaScore: 60, matchesToday: 0 },
+      recentActivity: [],
+    },
+    'Maximilien-Alexandre.de_Grandc',
+  );
+export const Premium = () =>
+  page({
+    kind: 'ready',
+    stats: { ...stats, subscriptionType: 'premium_plus', dailyLimit: null, karmaScore: 88 },
+    recentActivity: [{ type: 'karma_increased', timestamp: ago(2), data: { points: 2 } }],
+  });
+export const Loading = () => page({ kind: 'loading' });
+export const Failed = () => page({ kind: 'failed', retrying: false });

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorStatus } from '@visavis/domain/wire/errors.ts';
+import { expect, test } from 'vitest';
+import en from './locales/en/errors.json' with { type: 'json' };
+import fr from './locales/fr/errors.json' with { type: 'json' };
+
+const domain = join(import.meta.dirname, '../../domain');
+
+/** Wire values in capitals that are no error codes. */
+const notCodes = new Set(['MATCHING_ERROR', 'VIDEO_ERROR', 'GENERAL_ERROR', 'VIDEO_MATCH', 'INVITE_CODE']);
+
+/** Every code that a contract's schema can answer for a field. */
+function fieldCodes(): string[] {
+  const contracts = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /contract\.ts$|wire\/schema\.ts$/.test(file) && !file.includes('node_modules'),
+  );
+  const codes = contracts.flatMap((file) =>
+    [...readFileSync(join(domain, file), 'utf8').matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map((match) => match[1] ?? ''),
+  );
+  return [...new Set(codes)].filter((code) => !notCodes.has(code));
+}
+
+test('every error code of the wire has a text', () => {
+  for (const code of Object.keys(errorStatus)) {
+    expect(en).toHaveProperty(code);
+    expect(fr).toHaveProperty(code);
+  }
+});
+
+test('every code of a field has a text', () => {
+  const codes = fieldCodes();
+  expect(codes).toContain('EMAIL_INVALID');
+  expect(codes).toContain('DESCRIPTION_REQUIRED');
+  for (const code of codes) expect(en).toHaveProperty(code);
+});
+
+test('the texts quoted by the specification stand to the letter', () => {
+  expect(fr.EMAIL_INVALID).toBe('Email invalide');
+  expect(fr.PASSWORD_MIN).toBe('Le mot de passe doit contenir au moins 6 caractères');
+  expect(en.INVALID_CREDENTIALS).toBe('Invalid email or password.');
+  expect(en.EMAIL_TAKEN).toBe('This email is already taken.');
+  expect(en.USERNAME_TAKEN).toBe('This username is already taken.');
+  expect(en.INVITE_CODE_REQUIRED).toBe('Please enter an invite code');
+  expect(en.INVALID_INVITE_CODE).toBe('Invalid invite code');
+  expect(en.DISPLAY_NAME_REQUIRED).toBe('Display name cannot be empty');
+  expect(en.UNSUPPORTED_FILE).toBe('Please select an image file');
+  expect(en.USER_MISSING).toBe('User information is missing.');
+  expect(en.REASON_REQUIRED).toBe('Please select a reason for your report.');
+  expect(en.NETWORK_ERROR).toBe('Network Error');
+  expect(en.EMAIL_REQUIRED).toBe('Email is required.');
+  expect(en.PASSWORD_REQUIRED).toBe('Password is required.');
+});

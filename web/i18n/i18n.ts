@@ -1,0 +1,67 @@
+import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import { LANGUAGE_KEY, LANGUAGES, type Language, toLanguage } from './language.ts';
+import { firstNamespaces, type Namespace } from './namespaces.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { import: 'default' });
+
+/** Every namespace of every language is a chunk of its own. */
+const chunks: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, done) {
+    const load = files[`./locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`no texts: ${language}/${namespace}`), null);
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+/** The one instance, for code outside React too. */
+export const i18n: I18n = i18next.createInstance();
+
+i18n.on('languageChanged', (language) => {
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
+});
+
+let ready: (() => void) | undefined;
+const started = new Promise<void>((resolve) => {
+  ready = resolve;
+});
+
+/**
+ * Resolves when the first texts are there.
+ * @param language left out: the stored one, else the browser's, else English; it is stored either way
+ */
+export async function startI18n(language?: Language): Promise<void> {
+  await i18n
+    .use(chunks)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: [...LANGUAGES],
+      ns: [...firstNamespaces],
+      defaultNS: 'common',
+      // React escapes
+      interpolation: { escapeValue: false },
+      detection: {
+        order: ['localStorage', 'navigator'],
+        lookupLocalStorage: LANGUAGE_KEY,
+        caches: ['localStorage'],
+        convertDetectedLanguage: toLanguage,
+      },
+      returnNull: false,
+    });
+  ready?.();
+}
+
+/** The texts of a page; may be asked for before the language is known. */
+export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+  await started;
+  await i18n.loadNamespaces([...namespaces]);
+}

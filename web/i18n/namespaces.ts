@@ -1,0 +1,56 @@
+import type auth from './locales/en/auth.json';
+import type call from './locales/en/call.json';
+import type common from './locales/en/common.json';
+import type connection from './locales/en/connection.json';
+import type errors from './locales/en/errors.json';
+import type friends from './locales/en/friends.json';
+import type globalChat from './locales/en/global-chat.json';
+import type home from './locales/en/home.json';
+import type landing from './locales/en/landing.json';
+import type matching from './locales/en/matching.json';
+import type matchingIndex from './locales/en/matching-index.json';
+import type matchingSetup from './locales/en/matching-setup.json';
+import type messages from './locales/en/messages.json';
+import type nav from './locales/en/nav.json';
+import type plans from './locales/en/plans.json';
+import type presence from './locales/en/presence.json';
+import type profile from './locales/en/profile.json';
+import type report from './locales/en/report.json';
+import type room from './locales/en/room.json';
+import type user from './locales/en/user.json';
+
+/** One line for every pair of files in locales/; English gives the keys their types. */
+export interface Resources {
+  auth: typeof auth;
+  call: typeof call;
+  common: typeof common;
+  connection: typeof connection;
+  errors: typeof errors;
+  friends: typeof friends;
+  'global-chat': typeof globalChat;
+  home: typeof home;
+  landing: typeof landing;
+  matching: typeof matching;
+  'matching-index': typeof matchingIndex;
+  'matching-setup': typeof matchingSetup;
+  messages: typeof messages;
+  nav: typeof nav;
+  plans: typeof plans;
+  presence: typeof presence;
+  profile: typeof profile;
+  report: typeof report;
+  room: typeof room;
+  user: typeof user;
+}
+
+export type Namespace = keyof Resources;
+
+/** Loaded before the first screen; the others come with the page that names them. */
+export const firstNamespaces = ['common', 'errors', 'nav'] as const satisfies Namespace[];
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import one from '../ui/art/portrait-one.svg';
+import three from '../ui/art/portrait-three.svg';
+import two from '../ui/art/portrait-two.svg';
+import { buttonClass } from '../ui/button-class.ts';
+import { KarmaRing } from '../ui/KarmaRing.tsx';
+import { LogoMark } from '../ui/Logo.tsx';
+
+const faces = [
+  { picture: one, karma: 58 },
+  { picture: two, karma: 74 },
+  { picture: three, karma: 67 },
+];
+
+export function FinalCall({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation('landing');
+  return (
+    <section className="mx-auto flex max-w-3xl flex-col items-center gap-6 pb-20 text-center sm:pb-28">
+      <div aria-hidden="true" className="flex gap-3">
+        {faces.map(({ picture, karma }) => (
+          <KarmaRing key={picture} karma={karma} size={72}>
+            <img src={picture} alt="" loading="lazy" className="size-14 rounded-full object-cover" />
+          </KarmaRing>
+        ))}
+      </div>
+      <h2 className="text-3xl font-bold">{t('final.title')}</h2>
+      <p className="text-lg text-muted">{t('final.text')}</p>
+      <Link to={signedIn ? '/home' : '/register'} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        {t(signedIn ? 'final.dashboard' : 'final.cta')}
+      </Link>
+    </section>
+  );
+}
+
+export function LandingFooter() {
+  const { t } = useTranslation(['landing', 'common']);
+  return (
+    <footer className="safe-x-4 safe-b-8 border-t border-line pt-8 sm:safe-x-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 text-sm text-muted">
+        <p className="flex items-center gap-2">
+          <LogoMark size={22} />
+          <span className="font-display font-bold text-text">{t('common:appName')}</span>
+          {t('footer.tagline')}
+        </p>
+        <p>{t('footer.adults')}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,103 @@
+import { Check, MessageCircle, Sparkles, UserPlus, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../ui/button-class.ts';
+import { KarmaRing } from '../ui/KarmaRing.tsx';
+
+export function Stats() {
+  const { t } = useTranslation('landing');
+  return (
+    <section>
+      <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 border-y border-line py-10 lg:grid-cols-4">
+        {(['sessions', 'safe', 'always', 'vip'] as const).map((key) => (
+          <div key={key} className="flex flex-col-reverse justify-end gap-1 border-l-2 border-accent pl-4">
+            <dt className="text-sm text-muted">{t(`stats.${key}.label`)}</dt>
+            <dd className="tabular font-display text-2xl font-bold">{t(`stats.${key}.value`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const icon = { 'aria-hidden': true, size: 26, strokeWidth: 1.75 } as const;
+const features = [
+  { key: 'video', mark: <Video {...icon} /> },
+  { key: 'friends', mark: <UserPlus {...icon} /> },
+  { key: 'karma', mark: <KarmaRing karma={72} size={44} /> },
+  { key: 'chat', mark: <MessageCircle {...icon} /> },
+] as const;
+
+export function Features() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className="mx-auto max-w-6xl py-16 sm:py-24">
+      <h2 className="max-w-2xl text-3xl font-bold">{t('features.title')}</h2>
+      <ul className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {features.map(({ key, mark }) => (
+          <li key={key} className="flex flex-col items-start gap-3">
+            <span className="grid h-12 place-items-center text-accent-text">{mark}</span>
+            <h3 className="text-lg">{t(`features.${key}.title`)}</h3>
+            <p className="text-sm text-muted">{t(`features.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Steps() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className="bg-sunken full-bleed">
+      <div className="mx-auto max-w-6xl py-16 sm:py-24">
+        <h2 className="text-3xl font-bold">{t('steps.title')}</h2>
+        <ol className="mt-10 grid gap-8 md:grid-cols-3 md:gap-10">
+          {(['one', 'two', 'three'] as const).map((key, index) => (
+            <li key={key} className="flex gap-5 md:flex-col md:gap-4">
+              <span className="font-display text-3xl leading-none font-bold text-accent-text">{index + 1}</span>
+              <div className="flex flex-col gap-2 border-line md:border-t md:pt-4">
+                <h3 className="text-lg">{t(`steps.${key}.title`)}</h3>
+                <p className="text-sm text-muted">{t(`steps.${key}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+export function Premium({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation('landing');
+  return (
+    <section className="mx-auto max-w-6xl py-16 sm:py-24">
+      <div className="grid gap-8 rounded-card border border-line bg-surface p-6 shadow-lift sm:p-10 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16">
+        <div className="flex flex-col items-start gap-5">
+          <p className="inline-flex items-center gap-2 text-sm font-semibold text-accent-text">
+            <Sparkles aria-hidden="true" size={18} />
+            {t('premium.tag')}
+          </p>
+          <h2 className="text-3xl font-bold">{t('premium.title')}</h2>
+          <p className="flex items-baseline gap-2">
+            <span className="font-display text-3xl font-bold">{t('premium.price')}</span>
+            <span className="text-muted">{t('premium.per')}</span>
+          </p>
+          {!signedIn && (
+            <Link to="/register" className={buttonClass({ size: 'lg' })}>
+              {t('premium.cta')}
+            </Link>
+          )}
+        </div>
+        <ul className="flex flex-col divide-y divide-line">
+          {(['sessions', 'emojis', 'matches', 'history'] as const).map((key) => (
+            <li key={key} className="flex items-start gap-3 py-4">
+              <Check aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent-text" />
+              {t(`premium.${key}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

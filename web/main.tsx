@@ -1,0 +1,23 @@
+import './app/zod-setup.ts';
+import './ui/theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { App } from './app/App.tsx';
+import { createServices } from './app/create-services.ts';
+import { routes } from './app/routes.tsx';
+import { startI18n } from './i18n/i18n.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+// The first page's code is fetched while the texts are.
+const texts = startI18n();
+const router = createBrowserRouter(routes);
+await texts;
+
+createRoot(root).render(
+  <StrictMode>
+    <App services={createServices()} router={router} />
+  </StrictMode>,
+);

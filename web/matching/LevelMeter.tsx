@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+export interface LevelMeterProps {
+  label: string;
+  /** Tells the loudness 0–1 until the returned function is called. */
+  listen: (onLevel: (level: number) => void) => () => void;
+  /** changes when another microphone is listened to */
+  source: unknown;
+}
+
+/** A bar that moves with the voice; drawn past React, for it moves sixteen times a second. */
+export function LevelMeter({ label, listen, source }: LevelMeterProps) {
+  const meter = useRef<HTMLMeterElement>(null);
+  const bar = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source is listened to anew
+  useEffect(
+    () =>
+      listen((level) => {
+        if (bar.current) bar.current.style.transform = `scaleX(${level})`;
+        if (meter.current) meter.current.value = level;
+      }),
+    [listen, source],
+  );
+  return (
+    <div className="h-2 overflow-hidden rounded-full bg-sunken">
+      <meter ref={meter} aria-label={label} min={0} max={1} value={0} className="sr-only" />
+      <span
+        ref={bar}
+        aria-hidden="true"
+        className="block size-full origin-left scale-x-0 rounded-full bg-live transition-transform duration-75"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { useCurrentUser } from '../auth/use-auth.ts';
+import { LiveCall } from '../call/LiveCall.tsx';
+import { FriendButton } from '../friends/FriendButton.tsx';
+import { ReportButton } from '../reports/ReportButton.tsx';
+import { EmojiButton } from '../room-chat/EmojiButton.tsx';
+import { RoomChatButton } from '../room-chat/RoomChatButton.tsx';
+import { RoomChatLayer } from '../room-chat/RoomChatLayer.tsx';
+import { useProfile } from '../users/queries.ts';
+
+export default function CallPage() {
+  const navigate = useNavigate();
+  const { userId: me } = useCurrentUser();
+  const plan = useProfile().data?.subscriptionType ?? 'free';
+  return (
+    <LiveCall
+      onSetup={() => void navigate('/matching/setup')}
+      slots={{
+        side: ({ roomId, peerId, username, report }) => (
+          <>
+            <FriendButton userId={peerId} look="over" side="left" />
+            <RoomChatButton roomId={roomId} me={me} side="left" />
+            <EmojiButton roomId={roomId} premium={plan !== 'free'} />
+            <ReportButton username={username} onReport={report} />
+          </>
+        ),
+        chat: ({ roomId, username }) => <RoomChatLayer key={roomId} roomId={roomId} me={me} username={username} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { forgotPassword } from '@visavis/domain/auth/contract.ts';
+import { useServices } from '../app/services.tsx';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { ForgotForm } from '../auth/ForgotForm.tsx';
+import { Preferences } from '../preferences/Preferences.tsx';
+
+export default function ForgotPasswordPage() {
+  const { api } = useServices();
+  const ask = async (email: string) => {
+    await api.call(forgotPassword, { body: { email } });
+  };
+  return (
+    <AuthFrame preferences={<Preferences />}>
+      <ForgotForm onSubmit={ask} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { FriendsScreen, type FriendsTabName } from '../friends/FriendsScreen.tsx';
+import { useOpenConversation } from '../messages/queries.ts';
+import { useNow } from '../presence/use-now.ts';
+import { usePresence } from '../presence/use-presence.ts';
+import { useProfile } from '../users/queries.ts';
+
+const toTab = (text: string | null): FriendsTabName => (text === 'pending' || text === 'add' ? text : 'friends');
+
+export default function FriendsPage() {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const presenceOf = usePresence();
+  const now = useNow();
+  const profile = useProfile();
+  const open = useOpenConversation('friends');
+  return (
+    <FriendsScreen
+      tab={toTab(search.get('tab'))}
+      onTab={(tab) => setSearch(tab === 'friends' ? {} : { tab }, { replace: true })}
+      presenceOf={presenceOf}
+      now={now}
+      own={
+        profile.data
+          ? { kind: 'ready', code: profile.data.inviteCode }
+          : profile.isPending
+            ? { kind: 'loading' }
+            : { kind: 'failed', onRetry: () => void profile.refetch() }
+      }
+      openingId={open.isPending ? open.variables : null}
+      onMessage={(userId) => open.mutate(userId, { onSuccess: ({ id }) => void navigate(`/messages/${id}`) })}
+    />
+  );
+}

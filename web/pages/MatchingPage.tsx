@@ -1,0 +1,7 @@
+import { useDashboard } from '../home/queries.ts';
+import { MatchingIndex } from '../lobby/MatchingIndex.tsx';
+
+export default function MatchingPage() {
+  const query = useDashboard();
+  return <MatchingIndex stats={query.data?.stats ?? null} loading={query.isPending} />;
+}

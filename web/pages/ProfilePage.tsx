@@ -1,0 +1,109 @@
+import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useServices } from '../app/services.tsx';
+import { BlockedList } from '../friends/BlockedList.tsx';
+import { FriendButton } from '../friends/FriendButton.tsx';
+import { InviteCode } from '../friends/InviteCode.tsx';
+import { useSendByCode } from '../friends/mutations.ts';
+import { AccentPicker } from '../preferences/AccentPicker.tsx';
+import { LanguageSwitch } from '../preferences/LanguageSwitch.tsx';
+import { ThemeSwitch } from '../preferences/ThemeSwitch.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { History } from '../users/History.tsx';
+import { InviteCard } from '../users/InviteCard.tsx';
+import { stateOf } from '../users/loaded.ts';
+import { OwnProfile, toTab } from '../users/OwnProfile.tsx';
+import { ProgressCard } from '../users/ProgressCard.tsx';
+import { ProfileSkeleton } from '../users/PublicProfile.tsx';
+import { useMatches, useProfile, useProgress, useToday } from '../users/queries.ts';
+import { Settings } from '../users/Settings.tsx';
+import { usePicture } from '../users/use-picture.ts';
+import { useProfileEditing } from '../users/use-profile-editing.ts';
+
+export default function ProfilePage() {
+  const { t } = useTranslation(['profile', 'common']);
+  const query = useProfile();
+  if (query.data) return <Loaded key={query.data.userId} profile={query.data} />;
+  if (query.isPending) return <ProfileSkeleton />;
+  return (
+    <ErrorPanel
+      title={t('loadFailed')}
+      text={t('loadFailedHint')}
+      retry={{ label: t('common:retry'), onRetry: () => void query.refetch(), loading: query.isFetching }}
+    />
+  );
+}
+
+function Loaded({ profile }: { profile: Profile }) {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <OwnProfile
+      profile={profile}
+      editing={useProfileEditing(profile)}
+      avatar={usePicture('avatar')}
+      banner={usePicture('banner')}
+      tab={toTab(search.get('tab'))}
+      onTab={(tab) => setSearch({ tab }, { replace: true })}
+      progress={<ProgressPart profile={profile} />}
+      invite={<InvitePart code={profile.inviteCode} />}
+      history={<HistoryPart />}
+      settings={<SettingsPart profile={profile} />}
+    />
+  );
+}
+
+function ProgressPart({ profile }: { profile: Profile }) {
+  const { clock } = useServices();
+  const query = useProgress();
+  return (
+    <ProgressCard
+      state={stateOf(query, (progress) => ({ progress }))}
+      karma={profile.karma}
+      createdAt={profile.createdAt}
+      now={clock.now()}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function InvitePart({ code }: { code: string }) {
+  const send = useSendByCode();
+  return (
+    <InviteCard
+      own={<InviteCode code={code} />}
+      sending={send.isPending}
+      onSend={(entered) =>
+        send.mutateAsync(entered).then(
+          () => true,
+          () => false,
+        )
+      }
+    />
+  );
+}
+
+function HistoryPart() {
+  const query = useMatches();
+  return (
+    <History
+      state={stateOf(query, (matches) => ({ matches }))}
+      friendAction={(match) => <FriendButton quiet userId={match.matchedUser.userId} />}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function SettingsPart({ profile }: { profile: Profile }) {
+  const today = useToday();
+  return (
+    <Settings
+      plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
+      today={stateOf(today, (figures) => figures)}
+      theme={<ThemeSwitch />}
+      language={<LanguageSwitch />}
+      accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
+      blocked={<BlockedList />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useServices } from '../app/services.tsx';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { RegisterForm } from '../auth/RegisterForm.tsx';
+import { useSession } from '../auth/use-session.ts';
+import { Preferences } from '../preferences/Preferences.tsx';
+
+export default function RegisterPage() {
+  const { signUp } = useSession();
+  const { clock } = useServices();
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  return (
+    <AuthFrame preferences={<Preferences />}>
+      <RegisterForm today={today} onSubmit={signUp} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { resetPassword } from '@visavis/domain/auth/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useServices } from '../app/services.tsx';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { ResetForm } from '../auth/ResetForm.tsx';
+import { Preferences } from '../preferences/Preferences.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Where the mailed link leads: /reset-password?token=… */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('auth');
+  const { api, auth } = useServices();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const reset = async (token: string, password: string) => {
+    await api.call(resetPassword, { body: { token, password } });
+    // every session of the user has ended, this one included
+    auth.logout();
+    toast.success(t('reset.success'));
+    await navigate('/login', { replace: true });
+  };
+  return (
+    <AuthFrame preferences={<Preferences />}>
+      <ResetForm token={query.get('token') ?? ''} onSubmit={reset} />
+    </AuthFrame>
+  );
+}

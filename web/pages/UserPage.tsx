@@ -1,0 +1,41 @@
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useCurrentUser } from '../auth/use-auth.ts';
+import { BlockButton } from '../friends/BlockButton.tsx';
+import { FriendButton } from '../friends/FriendButton.tsx';
+import { codeOf } from '../i18n/error-text.ts';
+import { ReportLink } from '../reports/ReportLink.tsx';
+import { stateOf } from '../users/loaded.ts';
+import { PublicProfile } from '../users/PublicProfile.tsx';
+import { useUser } from '../users/queries.ts';
+
+/** Codes of a name that nobody can have, or has. */
+const unknownName = ['NOT_FOUND', 'VALIDATION_FAILED'];
+
+export default function UserPage() {
+  const { username = '' } = useParams();
+  const self = useCurrentUser();
+  const navigate = useNavigate();
+  const isOwn = username.toLowerCase() === self.username.toLowerCase();
+  const query = useUser(username, !isOwn);
+  // opened by its address: there is nothing to go back to
+  const isFirst = useLocation().key === 'default';
+
+  if (isOwn) return <Navigate to="/profile" replace />;
+  return (
+    <PublicProfile
+      username={username}
+      state={
+        unknownName.includes(codeOf(query.error)) ? { kind: 'notFound' } : stateOf(query, (profile) => ({ profile }))
+      }
+      actions={({ userId, username: name }) => (
+        <>
+          <FriendButton userId={userId} />
+          <BlockButton userId={userId} username={name} />
+          <ReportLink userId={userId} />
+        </>
+      )}
+      onBack={() => void (isFirst ? navigate('/home') : navigate(-1))}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** The code of a call that got no answer; its message is the spec's 'Network Error'. */
+export const NETWORK_ERROR = 'NETWORK_ERROR';
+
+/** The one error that the api client throws. People see the translated `errors.<code>`. */
+export class ApiError extends Error {
+  /** HTTP status; 0 where no answer came */
+  readonly status: number;
+  /** one of domain/wire/errors.ts, or NETWORK_ERROR */
+  readonly code: string;
+  /** field path → its code, with VALIDATION_FAILED */
+  readonly fields: Record<string, string>;
+  /** seconds until a retry makes sense, with RATE_LIMITED */
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number | null } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields ?? {};
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}
+
+export const networkError = (): ApiError => new ApiError(0, NETWORK_ERROR, 'Network Error');
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Reads the shape of a refusal (protocol.md, 'HTTP'); anything else, such as a proxy's page, becomes INTERNAL. */
+export function errorFromAnswer(answer: { status: number; retryAfter: string | null; body: unknown }): ApiError {
+  const body = isRecord(answer.body) ? answer.body : {};
+  const code = typeof body.code === 'string' ? body.code : answer.status === 503 ? 'UNAVAILABLE' : 'INTERNAL';
+  const message = typeof body.error === 'string' ? body.error : `HTTP ${answer.status}`;
+  const seconds = Number(answer.retryAfter);
+  return new ApiError(answer.status, code, message, {
+    fields: isRecord(body.fields) ? (body.fields as Record<string, string>) : {},
+    retryAfter: answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null,
+  });
+}

@@ -1,0 +1,81 @@
+import { createApi } from './api.ts';
+import { createClock } from './clock.ts';
+import { createIceServers } from './ice-servers.ts';
+import { createLazyIo } from './lazy-io.ts';
+import { createMedia } from './media.ts';
+import { createPeers } from './peer.ts';
+import { createSocket } from './socket.ts';
+import { createStorage } from './storage.ts';
+import { createEmitter } from './store.ts';
+import { fetchTransport, xhrTransport } from './transport.ts';
+import { createNetwork, createVisibility } from './visibility.ts';
+import { createWakeLock } from './wake-lock.ts';
+
+/** What a developer looks for in the browser's console; people see toasts. */
+const warn = (text: string, error?: unknown): void => {
+  // biome-ignore lint/suspicious/noConsole: spec.md, 'Realtime socket': 'a console warning only'
+  console.warn(text, ...(error === undefined ? [] : [error]));
+};
+
+/** Spec.md section 9, 'Connectivity'; decisions.md 26. */
+const socketOptions = {
+  autoConnect: false,
+  withCredentials: true,
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
+  reconnectionAttempts: 3,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  timeout: 20_000,
+};
+
+/**
+ * Every real part, put together: the one place that touches the browser.
+ * @param baseUrl origin of the API and the socket; '' for the page's own
+ */
+export function createBrowserPlatform(baseUrl: string) {
+  const clock = createClock();
+  const network = createNetwork(window);
+  const visibility = createVisibility(document);
+  const storage = createStorage();
+  const authExpired = createEmitter();
+  const onAuthExpired = () => authExpired.emit();
+  const api = createApi({
+    baseUrl,
+    send: fetchTransport((...request) => fetch(...request)),
+    upload: xhrTransport(() => new XMLHttpRequest()),
+    clock,
+    onAuthExpired,
+    location: () => window.location.pathname,
+  });
+  const io = createLazyIo(async () => {
+    const library = await import('socket.io-client');
+    return library.io(baseUrl || window.location.origin, socketOptions);
+  });
+  const media = createMedia({
+    capture: navigator.mediaDevices,
+    openContext: () => new AudioContext(),
+    clock,
+    store: storage.local,
+    canChooseSpeaker: 'setSinkId' in HTMLMediaElement.prototype,
+  });
+  const peers = createPeers({
+    createConnection: (configuration) => new RTCPeerConnection(configuration),
+    createStream: () => new MediaStream(),
+    clock,
+    warn,
+  });
+  return {
+    api,
+    socket: createSocket({ io, clock, network, refresh: api.refresh, onAuthExpired, warn }),
+    media,
+    peers,
+    iceServers: createIceServers(api, clock),
+    storage,
+    clock,
+    network,
+    visibility,
+    wakeLock: createWakeLock(navigator.wakeLock, visibility),
+    authExpired,
+  };
+}

@@ -1,0 +1,36 @@
+/** Why a camera or microphone could not be opened. */
+export type MediaProblemKind = 'denied' | 'not_found' | 'in_use' | 'insecure' | 'overconstrained' | 'unknown';
+
+export interface MediaProblem {
+  kind: MediaProblemKind;
+  /** the browser's own words */
+  message: string;
+}
+
+/** Names of the standard, and of the browsers that came before it. */
+const kinds: Record<string, MediaProblemKind> = {
+  NotAllowedError: 'denied',
+  PermissionDeniedError: 'denied',
+  PermissionDismissedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'not_found',
+  DevicesNotFoundError: 'not_found',
+  NotReadableError: 'in_use',
+  TrackStartError: 'in_use',
+  AbortError: 'in_use',
+  OverconstrainedError: 'overconstrained',
+  ConstraintNotSatisfiedError: 'overconstrained',
+};
+
+export function problemOf(error: unknown): MediaProblem {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  const message = error instanceof Error || error instanceof DOMException ? error.message : String(error);
+  return { kind: kinds[name] ?? 'unknown', message };
+}
+
+/** Browsers hide capture from pages that are not served securely. */
+export const insecureProblem: MediaProblem = { kind: 'insecure', message: 'navigator.mediaDevices is missing' };
+
+/** Whether a microphone alone might still work: everything but a refusal, which is for both. */
+export const mayTryAudioOnly = (problem: MediaProblem): boolean =>
+  problem.kind !== 'denied' && problem.kind !== 'insecure';

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  hasGivenUp,
+  initialConnection,
+  isFullyConnected,
+  nextLook,
+  reduceConnection,
+  retryDelay,
+  shouldShowReconnectUI,
+  shownAttempt,
+  viewConnection,
+} from './reconnect-state.ts';
+
+const after = (...events: ConnectionEvent[]): ConnectionState =>
+  events.reduce(reduceConnection, initialConnection(true));
+const up: ConnectionEvent[] = [{ type: 'wanted' }, { type: 'connecting' }, { type: 'connected' }];
+const failure: ConnectionEvent = { type: 'failed', at: 1000, automatic: true };
+const down: ConnectionEvent[] = [...up, { type: 'lost', at: 1000 }, { type: 'failed', at: 2000, automatic: false }];
+
+test.each([
+  [0, 1000],
+  [1, 2000],
+  [2, 4000],
+  [3, 8000],
+  [4, 16_000],
+  [5, null],
+])('after %i failed tries the next comes in %s ms', (failures, delay) => {
+  const state = after(...down, ...Array.from({ length: failures }, () => failure));
+  expect(retryDelay(state)).toBe(delay);
+  expect(hasGivenUp(state)).toBe(delay === null);
+});
+
+describe('no automatic try', () => {
+  const cases: [string, ConnectionEvent[]][] = [
+    ['while connected', up],
+    ['while the library is at it', [...up, { type: 'lost', at: 1 }]],
+    ['without a network', [...down, { type: 'offline', at: 1 }]],
+    ['when signed out', [...down, { type: 'unwanted' }]],
+    ['before the first connection', [{ type: 'wanted' }]],
+  ];
+  test.each(cases)('%s', (_name, events) => expect(retryDelay(after(...events))).toBeNull());
+});
+
+describe('the overlays', () => {
+  const lost = after(...up, { type: 'lost', at: 10_000 });
+  test.each([
+    [10_000, false],
+    [12_999, false],
+    [13_000, true],
+  ])('at %i ms: %s', (now, shown) => expect(shouldShowReconnectUI(lost, now)).toBe(shown));
+
+  test('go as soon as all is well', () => {
+    expect(shouldShowReconnectUI(reduceConnection(lost, { type: 'connected' }), 20_000)).toBe(false);
+  });
+  test('stay when the network is gone though the socket does not know yet', () => {
+    const offline = after(...up, { type: 'offline', at: 10_000 });
+    expect(isFullyConnected(offline)).toBe(false);
+    expect(shouldShowReconnectUI(offline, 13_000)).toBe(true);
+    const back = reduceConnection(offline, { type: 'online' });
+    expect(isFullyConnected(back)).toBe(true);
+    expect(back.lastDisconnectTime).toBeNull();
+  });
+  test('count from the first loss, not from the last failure', () => {
+    const state = after(...up, { type: 'lost', at: 1000 }, { type: 'failed', at: 9000, automatic: true });
+    expect(state.lastDisconnectTime).toBe(1000);
+  });
+});
+
+test('a forced try starts the count again, and its failure starts the schedule', () => {
+  const given = after(...down, failure, failure, failure, failure, failure);
+  const forced = reduceConnection(given, { type: 'forced' });
+  expect(forced).toMatchObject({ reconnectAttempts: 0, isConnecting: true });
+  expect(retryDelay(forced)).toBeNull();
+  expect(retryDelay(reduceConnection(forced, { type: 'failed', at: 1, automatic: false }))).toBe(1000);
+});
+
+test('the shown try is never above five', () => {
+  expect(shownAttempt(after(...down))).toBe(1);
+  expect(shownAttempt(after(...down, failure, failure, failure, failure, failure))).toBe(5);
+});
+
+test('the view changes by time alone at half a second and at three', () => {
+  const lost = after(...up, { type: 'lost', at: 10_000 });
+  expect([10_000, 10_500, 12_000, 13_000].map((now) => nextLook(lost, now))).toEqual([500, 2500, 1000, null]);
+  expect(viewConnection(lost, 10_499).isLossNoticeable).toBe(false);
+  expect(viewConnection(lost, 10_500)).toMatchObject({ isLossNoticeable: true, shouldShowReconnectUI: false });
+  expect(viewConnection(lost, 13_000).shouldShowReconnectUI).toBe(true);
+  expect(nextLook(after(...up), 1)).toBeNull();
+});

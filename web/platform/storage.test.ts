@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeStorage } from './storage.fake.ts';
+import { createStorage, keyValue } from './storage.ts';
+
+describe.each([
+  ['the browser’s', createStorage],
+  ['the fake', createFakeStorage],
+])('%s storage', (_name, create) => {
+  test('keeps, replaces and forgets', () => {
+    const { local, session } = create();
+    local.set('theme', 'light');
+    local.set('theme', 'dark');
+    expect(local.get('theme')).toBe('dark');
+    expect(session.get('theme')).toBeNull();
+    local.remove('theme');
+    expect(local.get('theme')).toBeNull();
+  });
+
+  test('reads only the JSON that its reader accepts', () => {
+    const { session } = create();
+    const number = (value: unknown) => (typeof value === 'number' ? value : null);
+    expect(session.getJson('n', number)).toBeNull();
+    session.setJson('n', 3);
+    expect(session.getJson('n', number)).toBe(3);
+    session.set('n', '{broken');
+    expect(session.getJson('n', number)).toBeNull();
+    session.setJson('n', 'three');
+    expect(session.getJson('n', number)).toBeNull();
+  });
+});
+
+test('a browser that refuses storage is as one that holds nothing', () => {
+  const refused = keyValue(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  refused.set('a', '1');
+  refused.remove('a');
+  expect(refused.get('a')).toBeNull();
+});

@@ -1,0 +1,51 @@
+/** Text under a key. Nothing here ever throws: a browser may refuse storage, and the app works without it. */
+export interface KeyValue {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** Reads JSON; null for what is missing, broken or refused by `check` (which may throw). */
+  getJson<T>(key: string, check: (value: unknown) => T | null): T | null;
+  setJson(key: string, value: unknown): void;
+}
+
+export interface AppStorage {
+  /** kept in this browser */
+  local: KeyValue;
+  /** kept in this tab, reloads included */
+  session: KeyValue;
+}
+
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** @param open may throw: browsers refuse even the access when cookies are blocked */
+export function keyValue(open: () => WebStorage): KeyValue {
+  const guarded = <T>(run: (storage: WebStorage) => T, otherwise: T): T => {
+    try {
+      return run(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  const get = (key: string) => guarded((storage) => storage.getItem(key), null);
+  const set = (key: string, value: string) => guarded((storage) => storage.setItem(key, value), undefined);
+  return {
+    get,
+    set,
+    remove: (key) => guarded((storage) => storage.removeItem(key), undefined),
+    getJson(key, check) {
+      const text = get(key);
+      if (text === null) return null;
+      try {
+        return check(JSON.parse(text));
+      } catch {
+        return null;
+      }
+    },
+    setJson: (key, value) => set(key, JSON.stringify(value)),
+  };
+}
+
+export const createStorage = (): AppStorage => ({
+  local: keyValue(() => window.localStorage),
+  session: keyValue(() => window.sessionStorage),
+});

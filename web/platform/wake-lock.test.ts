@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { settle } from './clock.fake.ts';
+import { createStore } from './store.ts';
+import { createWakeLock } from './wake-lock.ts';
+
+function createSource() {
+  const log: string[] = [];
+  return {
+    log,
+    request: async () => {
+      log.push('request');
+      return { release: async () => void log.push('release') };
+    },
+  };
+}
+
+test('asks again on return to the page, and lets go at the end', async () => {
+  const source = createSource();
+  const visibility = createStore({ visible: true });
+  const release = createWakeLock(source, visibility).hold();
+  await settle();
+  visibility.set({ visible: false });
+  visibility.set({ visible: true });
+  await settle();
+  expect(source.log).toEqual(['request', 'request']);
+  release();
+  visibility.set({ visible: false });
+  visibility.set({ visible: true });
+  await settle();
+  expect(source.log).toEqual(['request', 'request', 'release']);
+});
+
+test('a lock that arrives after the end is released at once', async () => {
+  const source = createSource();
+  createWakeLock(source, createStore({ visible: true })).hold()();
+  await settle();
+  expect(source.log).toEqual(['request', 'release']);
+});
+
+test('a browser without the API is left alone', () => {
+  expect(() => createWakeLock(undefined, createStore({ visible: true })).hold()()).not.toThrow();
+});

@@ -1,0 +1,28 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { THEME_CHOICES, type ThemeChoice } from './theme.ts';
+import { useTheme } from './theme-context.ts';
+
+const icons: Record<ThemeChoice, typeof Sun> = { light: Sun, dark: Moon, system: Monitor };
+
+const after = (choice: ThemeChoice): ThemeChoice =>
+  THEME_CHOICES[(THEME_CHOICES.indexOf(choice) + 1) % THEME_CHOICES.length] ?? 'dark';
+
+/** The same three choices in one button, for narrow bars: each press goes to the next. */
+export function ThemeButton() {
+  const { t } = useTranslation();
+  const { choice, choose } = useTheme();
+  const Icon = icons[choice];
+  const label = `${t('theme.label')}: ${t(`theme.${choice}`)}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => choose(after(choice))}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
+    >
+      <Icon aria-hidden="true" size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { useTheme } from './theme-context.ts';
+
+/** Clair, Sombre, Système. */
+export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
+  const { t } = useTranslation();
+  const { choice, choose } = useTheme();
+  return (
+    <SegmentedControl
+      label={t('theme.label')}
+      compact={compact}
+      value={choice}
+      onChange={choose}
+      options={[
+        { value: 'light', label: t('theme.light'), icon: <Sun aria-hidden="true" size={18} /> },
+        { value: 'dark', label: t('theme.dark'), icon: <Moon aria-hidden="true" size={18} /> },
+        { value: 'system', label: t('theme.system'), icon: <Monitor aria-hidden="true" size={18} /> },
+      ]}
+    />
+  );
+}

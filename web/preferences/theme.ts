@@ -1,0 +1,60 @@
+/** What the user chose, and what is shown (spec.md section 4, 'Theme'). */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+export type AppliedTheme = 'light' | 'dark';
+
+export const THEME_KEY = 'theme';
+export const THEME_CHOICES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
+/** Colour of the browser's own bars: `--ink` of ui/theme.css. */
+const barColours: Record<AppliedTheme, string> = { dark: '#14110f', light: '#faf6f0' };
+
+export const toChoice = (stored: string | null): ThemeChoice =>
+  THEME_CHOICES.find((choice) => choice === stored) ?? 'dark';
+
+export const applied = (choice: ThemeChoice, systemIsDark: boolean): AppliedTheme =>
+  choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice;
+
+export interface ThemeStore {
+  get(): ThemeChoice;
+  subscribe(listener: () => void): () => void;
+  choose(choice: ThemeChoice): void;
+  /** Stops following the system. */
+  dispose(): void;
+}
+
+interface ThemeParts {
+  storage: { get(key: string): string | null; set(key: string, value: string): void };
+  /** the system's preference for dark */
+  media: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
+  document: Document;
+}
+
+/** Keeps the class `light` or `dark` on the root in step with the choice and, with 'system', with the system. */
+export function createThemeStore({ storage, media, document }: ThemeParts): ThemeStore {
+  let choice = toChoice(storage.get(THEME_KEY));
+  const listeners = new Set<() => void>();
+
+  const apply = () => {
+    const theme = applied(choice, media.matches);
+    document.documentElement.classList.toggle('light', theme === 'light');
+    document.documentElement.classList.toggle('dark', theme === 'dark');
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme]);
+  };
+
+  media.addEventListener('change', apply);
+  apply();
+
+  return {
+    get: () => choice,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    choose(next) {
+      choice = next;
+      storage.set(THEME_KEY, next);
+      apply();
+      for (const listener of [...listeners]) listener();
+    },
+    dispose: () => media.removeEventListener('change', apply),
+  };
+}

@@ -1,0 +1,22 @@
+// Runs before the first paint, as a file because the content security policy allows no inline script:
+// puts the stored theme, accent and language on the root. Same rules as preferences/ and i18n/language.ts.
+(() => {
+  const root = document.documentElement;
+  let theme = 'dark';
+  let accent = null;
+  let language = null;
+  try {
+    theme = localStorage.getItem('theme') || 'dark';
+    accent = localStorage.getItem('accent');
+    language = localStorage.getItem('i18nextLng');
+  } catch {
+    // storage refused: the defaults stand
+  }
+  const light = theme === 'light' || (theme === 'system' && !matchMedia('(prefers-color-scheme: dark)').matches);
+  root.classList.toggle('light', light);
+  root.classList.toggle('dark', !light);
+  if (accent === 'rose' || accent === 'tide') root.classList.add(`accent-${accent}`);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', light ? '#faf6f0' : '#14110f');
+  const wanted = language || navigator.language || 'en';
+  root.lang = wanted.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+})();

@@ -1,0 +1,71 @@
+import type { EMOJIS, RoomChatMessage } from '@visavis/domain/call/contract.ts';
+import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
+
+export type Emoji = (typeof EMOJIS)[number];
+
+/** An emoji on its way over the picture. */
+export interface FlyingEmoji {
+  key: number;
+  userId: string;
+  emoji: Emoji;
+}
+
+/** The chat of one call. */
+export interface RoomState {
+  /** oldest first */
+  messages: readonly RoomChatMessage[];
+  open: boolean;
+  /** messages seen so far; the others from the peer make the dot */
+  seen: ReadonlySet<string>;
+  /** until when (milliseconds) the peer counts as typing */
+  typingUntil: number | null;
+  emojis: readonly FlyingEmoji[];
+  /** how many emojis have flown: the key of the next */
+  flown: number;
+}
+
+export const emptyRoom: RoomState = {
+  messages: [],
+  open: false,
+  seen: new Set(),
+  typingUntil: null,
+  emojis: [],
+  flown: 0,
+};
+
+const inOrder = (a: RoomChatMessage, b: RoomChatMessage) =>
+  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0;
+
+const allSeen = (room: RoomState): RoomState => ({ ...room, seen: new Set(room.messages.map(({ id }) => id)) });
+
+/** Messages by event, or all of them on request: each once, in order. While the chat is open they are seen. */
+export function receive(room: RoomState, messages: readonly RoomChatMessage[]): RoomState {
+  const byId = new Map([...room.messages, ...messages].map((message) => [message.id, message]));
+  const next = { ...room, messages: [...byId.values()].sort(inOrder) };
+  return room.open ? allSeen(next) : next;
+}
+
+export const setOpen = (room: RoomState, open: boolean): RoomState => ({ ...(open ? allSeen(room) : room), open });
+
+export const applyTyping = (room: RoomState, isTyping: boolean, now: number): RoomState => ({
+  ...room,
+  typingUntil: isTyping ? now + TYPING_EXPIRY : null,
+});
+
+export const expireTyping = (room: RoomState, now: number): RoomState =>
+  room.typingUntil !== null && room.typingUntil <= now ? { ...room, typingUntil: null } : room;
+
+export const fly = (room: RoomState, userId: string, emoji: Emoji): RoomState => ({
+  ...room,
+  emojis: [...room.emojis, { key: room.flown, userId, emoji }],
+  flown: room.flown + 1,
+});
+
+export const land = (room: RoomState, key: number): RoomState => ({
+  ...room,
+  emojis: room.emojis.filter((emoji) => emoji.key !== key),
+});
+
+/** Whether the peer wrote something that was not seen. */
+export const hasUnread = (room: RoomState, me: string): boolean =>
+  room.messages.some(({ id, userId }) => userId !== me && !room.seen.has(id));

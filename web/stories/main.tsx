@@ -1,0 +1,66 @@
+import '../ui/theme.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { type ComponentType, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { i18n, startI18n } from '../i18n/i18n.ts';
+import { toLanguage } from '../i18n/language.ts';
+import { createThemeStore, toChoice } from '../preferences/theme.ts';
+import { ThemeContext } from '../preferences/theme-context.ts';
+import { Index } from './Index.tsx';
+
+/**
+ * The gallery: /stories.html lists every story, /stories.html#<file>/<name>?theme=dark&lang=fr shows one alone.
+ * A story file is `<anything>.stories.tsx`; each of its exports is a component that draws one state.
+ */
+const files = import.meta.glob<Record<string, ComponentType>>('../**/*.stories.tsx');
+const nameOf = (path: string) => path.replace(/^.*\/([\w-]+)\.stories\.tsx$/, '$1');
+
+const [address = '', query = ''] = decodeURIComponent(window.location.hash.slice(1)).split('?');
+const options = new URLSearchParams(query);
+const memory = new Map([['theme', options.get('theme') ?? 'dark']]);
+const theme = createThemeStore({
+  storage: { get: (key) => memory.get(key) ?? null, set: (key, value) => void memory.set(key, value) },
+  media: window.matchMedia('(prefers-color-scheme: dark)'),
+  document,
+});
+theme.choose(toChoice(options.get('theme')));
+await startI18n(toLanguage(options.get('lang') ?? 'en'));
+
+async function storyOf(): Promise<ComponentType> {
+  const [file, name] = address.split('/');
+  const path = Object.keys(files).find((candidate) => nameOf(candidate) === file);
+  const story = path && (await files[path]?.())?.[name ?? ''];
+  if (story) return story;
+  const all = await Promise.all(
+    Object.entries(files)
+      .sort()
+      .map(async ([key, load]) => ({ file: nameOf(key), names: Object.keys(await load()) })),
+  );
+  return () => <Index all={all} />;
+}
+
+const Story = await storyOf();
+const router = createMemoryRouter([{ path: '*', element: <Story /> }], {
+  initialEntries: [options.get('path') ?? '/'],
+});
+window.addEventListener('hashchange', () => window.location.reload());
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <I18nextProvider i18n={i18n}>
+          <ThemeContext value={theme}>
+            <Tooltip.Provider>
+              <RouterProvider router={router} />
+            </Tooltip.Provider>
+          </ThemeContext>
+        </I18nextProvider>
+      </CSPProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,63 @@
+import { Avatar as Base } from '@base-ui/react/avatar';
+import clsx from 'clsx';
+import { KarmaRing } from './KarmaRing.tsx';
+
+export type PresenceMark = 'online' | 'busy' | 'offline';
+
+export interface AvatarProps {
+  /** empty or failing: the first letter of the name stands in */
+  src?: string;
+  name: string;
+  /** pixels across, the ring included */
+  size?: number;
+  /** 0–100: draws the karma ring round the picture */
+  karma?: number;
+  karmaLabel?: string;
+  presence?: { status: PresenceMark; label: string };
+  className?: string;
+}
+
+const marks: Record<PresenceMark, string> = {
+  online: 'bg-live',
+  busy: 'bg-warning',
+  offline: 'bg-line-strong',
+};
+
+export function Avatar({ src, name, size = 44, karma, karmaLabel, presence, className }: AvatarProps) {
+  const ring = karma !== undefined;
+  const inner = ring ? size - (size >= 96 ? 24 : 14) : size;
+  const picture = (
+    <Base.Root
+      className="relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-display font-semibold text-accent-text select-none"
+      style={{ width: inner, height: inner, fontSize: Math.round(inner * 0.42) }}
+    >
+      <Base.Image src={src || undefined} alt="" className="size-full object-cover" />
+      <Base.Fallback delay={src ? 300 : 0} aria-hidden="true">
+        {[...name.trim()][0]?.toUpperCase() ?? '?'}
+      </Base.Fallback>
+    </Base.Root>
+  );
+  return (
+    <span className={clsx('relative inline-flex shrink-0', className)}>
+      {ring ? (
+        <KarmaRing karma={karma} size={size} label={karmaLabel}>
+          {picture}
+        </KarmaRing>
+      ) : (
+        picture
+      )}
+      {presence && (
+        <span
+          role="img"
+          aria-label={presence.label}
+          className={clsx(
+            'absolute size-3 translate-1/2 rounded-full border-2 border-surface box-content',
+            marks[presence.status],
+          )}
+          // on the circle, half way between right and bottom
+          style={{ right: size * 0.146, bottom: size * 0.146 }}
+        />
+      )}
+    </span>
+  );
+}

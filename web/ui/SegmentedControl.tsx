@@ -1,0 +1,44 @@
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+export interface SegmentedControlProps<V extends string> {
+  label: string;
+  options: readonly { value: V; label: string; icon?: ReactNode }[];
+  value: V;
+  onChange: (value: V) => void;
+  /** icons alone; the labels are read aloud and shown on hover */
+  compact?: boolean;
+}
+
+/** One of a few, all in sight: native radio buttons. */
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
+  const { label, options, value, onChange, compact } = props;
+  const name = useId();
+  return (
+    <fieldset className="inline-flex rounded-full border border-line bg-surface p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          title={compact ? option.label : undefined}
+          className={clsx(
+            'inline-flex min-h-10 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm transition-colors select-none',
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+            option.value === value ? 'bg-raised text-text shadow-lift' : 'text-muted hover:text-text',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.icon}
+          <span className={compact ? 'sr-only' : undefined}>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

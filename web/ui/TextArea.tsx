@@ -1,0 +1,35 @@
+import { Field } from '@base-ui/react/field';
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx';
+import { fieldClass } from './field-class.ts';
+
+export interface TextAreaProps
+  extends Omit<ComponentProps<'textarea'>, 'children' | 'className'>,
+    Omit<FieldFrameProps, 'children' | 'aside'> {
+  /** length so far and limit; turns to a warning at `warnFrom` (0–1) of the limit */
+  counter?: { length: number; max: number; label: string; warnFrom?: number };
+}
+
+export function TextArea({ label, hideLabel, hint, error, disabled, className, counter, ...area }: TextAreaProps) {
+  const near = counter && counter.length > counter.max * (counter.warnFrom ?? 0.9);
+  const aside = counter && (
+    <span
+      className={clsx('tabular shrink-0', near ? 'font-medium text-warning' : 'text-muted')}
+      data-warning={near || undefined}
+    >
+      <span aria-hidden="true">
+        {counter.length}/{counter.max}
+      </span>
+      <span className="sr-only">{counter.label}</span>
+    </span>
+  );
+  return (
+    <FieldFrame {...{ label, hideLabel, hint, error, disabled, className, aside }}>
+      <Field.Control
+        render={<textarea {...area} />}
+        className={clsx(fieldClass(Boolean(error)), 'min-h-28 resize-y py-3')}
+      />
+    </FieldFrame>
+  );
+}

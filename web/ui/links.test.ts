@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { splitLinks } from './links.ts';
+
+const links = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ['nothing here', []],
+  ['see https://example.org', ['https://example.org']],
+  ['see https://example.org.', ['https://example.org']],
+  ['(https://example.org/a?b=c#d)', ['https://example.org/a?b=c#d']],
+  ['https://en.wikipedia.org/wiki/Face_(disambiguation)', ['https://en.wikipedia.org/wiki/Face_(disambiguation)']],
+  ['« http://example.org/é », ou https://b.fr !', ['http://example.org/é', 'https://b.fr']],
+  ['HTTPS://EXAMPLE.ORG', ['HTTPS://EXAMPLE.ORG']],
+  ['javascript:alert(1) data:text/html,x ftp://a.b file:///etc/passwd', []],
+  ['<a href="https://a.b">x</a>', ['https://a.b']],
+  ['https://', []],
+  ['www.example.org', []],
+])('the addresses in %j', (text, found) => {
+  expect(links(text)).toEqual(found);
+});
+
+test.each(['', 'a https://b.fr, c https://d.fr', '\n https://b.fr \n'])('nothing of %j is lost', (text) => {
+  expect(
+    splitLinks(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

@@ -1,0 +1,235 @@
+import { Mic, Search, Settings, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from './Avatar.tsx';
+import { Badge } from './Badge.tsx';
+import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorPanel } from './ErrorPanel.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { IconButton } from './IconButton.tsx';
+import { KarmaRing } from './KarmaRing.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from './Menu.tsx';
+import { SegmentedControl } from './SegmentedControl.tsx';
+import { Select } from './Select.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { Spinner } from './Spinner.tsx';
+import { Switch } from './Switch.tsx';
+import { Tabs } from './Tabs.tsx';
+import { TextArea } from './TextArea.tsx';
+import { TextField } from './TextField.tsx';
+import { Toaster } from './Toaster.tsx';
+import { toast } from './toast.ts';
+
+const sheet = 'mx-auto flex max-w-3xl flex-col gap-6 p-4 sm:p-8';
+const row = 'flex flex-wrap items-center gap-3';
+const nothing = () => undefined;
+
+export const Buttons = () => (
+  <div className={sheet}>
+    {(['primary', 'secondary', 'ghost', 'danger'] as const).map((variant) => (
+      <div key={variant} className={row}>
+        <Button variant={variant}>Say hello</Button>
+        <Button variant={variant} size="lg" icon={<Mic aria-hidden="true" size={20} />}>
+          With an icon
+        </Button>
+        <Button variant={variant} loading>
+          Sending
+        </Button>
+        <Button variant={variant} disabled>
+          Disabled
+        </Button>
+      </div>
+    ))}
+    <div className={row}>
+      {(['plain', 'surface', 'accent', 'danger', 'over', 'off'] as const).map((variant) => (
+        <IconButton key={variant} label={variant} variant={variant} icon={<Mic aria-hidden="true" size={20} />} />
+      ))}
+      <IconButton label="Large" size="lg" variant="surface" shortcut="M" icon={<Mic aria-hidden="true" size={24} />} />
+    </div>
+    <div className={row}>
+      <Badge>Neutral</Badge>
+      <Badge tone="accent">3</Badge>
+      <Badge tone="live">Online</Badge>
+      <Badge tone="warning">Poor</Badge>
+      <Badge tone="danger">Blocked</Badge>
+      <Spinner label="Loading" />
+    </div>
+  </div>
+);
+
+export function Fields() {
+  const [country, setCountry] = useState<string | null>(null);
+  const [on, setOn] = useState(true);
+  const [theme, setTheme] = useState('dark');
+  return (
+    <div className={sheet}>
+      <TextField label="Display name" hint="Others see this name" defaultValue="Maximilien-Alexandre" />
+      <TextField label="Email" error="Invalid email" defaultValue="alice@" />
+      <TextField
+        label="Search"
+        hideLabel
+        placeholder="Search friends"
+        leading={<Search aria-hidden="true" size={18} />}
+      />
+      <TextField label="Disabled" disabled defaultValue="Nothing to do" />
+      <TextArea
+        label="Description"
+        defaultValue="Far too long already"
+        counter={{ length: 470, max: 500, label: '470 of 500 characters' }}
+      />
+      <Select
+        label="Country"
+        placeholder="Choose a country"
+        value={country}
+        onChange={setCountry}
+        options={[
+          { value: 'FR', label: 'France' },
+          { value: 'DE', label: 'Germany' },
+        ]}
+      />
+      <Switch label="Public profile" hint="Everyone sees your bio" checked={on} onChange={setOn} />
+      <Switch label="Off" checked={false} onChange={nothing} />
+      <SegmentedControl
+        label="Theme"
+        value={theme}
+        onChange={setTheme}
+        options={[
+          { value: 'light', label: 'Clair' },
+          { value: 'dark', label: 'Sombre' },
+          { value: 'system', label: 'Système' },
+        ]}
+      />
+      <FileDrop label="Drop a picture, or choose one" hint="Under 5 MB" accept="image/*" onFile={nothing} />
+    </div>
+  );
+}
+
+export const Karma = () => (
+  <div className={sheet}>
+    <div className={row}>
+      {[92, 67, 50, 38, 31, 26, 12].map((karma) => (
+        <KarmaRing key={karma} karma={karma} size={64} />
+      ))}
+    </div>
+    <div className={row}>
+      {[100, 67, 45, 35, 30, 25, 0].map((karma) => (
+        <Avatar key={karma} name="Zoé" karma={karma} size={56} />
+      ))}
+    </div>
+    <div className={row}>
+      <Avatar name="bob" size={32} />
+      <Avatar name="bob" size={44} presence={{ status: 'online', label: 'Online' }} />
+      <Avatar name="élodie" size={56} karma={72} presence={{ status: 'busy', label: 'Busy' }} />
+      <Avatar name="" size={128} karma={61} presence={{ status: 'offline', label: 'Offline' }} />
+      <KarmaRing karma={61} size={128} />
+      <KarmaRing karma={61} size={28} />
+    </div>
+  </div>
+);
+
+export function TabsAndPanels() {
+  const [tab, setTab] = useState('friends');
+  return (
+    <div className={sheet}>
+      <Tabs
+        label="Friends"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'friends', label: 'Friends', content: <p className="text-muted">Seven people.</p> },
+          { value: 'pending', label: 'Requests', count: 3, content: <p>Three.</p> },
+          { value: 'add', label: 'Add', content: <p>A code.</p> },
+        ]}
+      />
+      <Card>
+        <EmptyState
+          icon={<Users size={26} />}
+          title="No friends yet"
+          text="People you liked in a call will be here."
+          action={<Button variant="primary">Meet someone</Button>}
+        />
+      </Card>
+      <ErrorPanel
+        title="Could not be loaded"
+        text="Check your connection, then try again."
+        retry={{ label: 'Try again', onRetry: nothing }}
+      />
+      <Card className="flex items-center gap-4">
+        <Skeleton className="size-11 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+export function Dialogs() {
+  const [open, setOpen] = useState(true);
+  return (
+    <div className={sheet}>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="New conversation"
+        description="Friends you have not written to yet."
+        closeLabel="Close"
+        footer={<Button onClick={() => setOpen(false)}>Cancel</Button>}
+      >
+        <TextField label="Search" hideLabel placeholder="Search friends" />
+      </Dialog>
+    </div>
+  );
+}
+
+export function Confirm() {
+  const [open, setOpen] = useState(true);
+  return (
+    <div className={sheet}>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Remove this friend?"
+        text="You will no longer be able to write to each other."
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        danger
+        onConfirm={() => setOpen(false)}
+      />
+    </div>
+  );
+}
+
+export const Menus = () => (
+  <div className={`${sheet} min-h-96`}>
+    <Menu trigger={<Button>More</Button>} align="start">
+      <MenuHeading>alice@example.org</MenuHeading>
+      <MenuSeparator />
+      <MenuItem onSelect={nothing} icon={<Settings aria-hidden="true" size={18} />}>
+        Settings
+      </MenuItem>
+      <MenuItem onSelect={nothing} danger icon={<Trash2 aria-hidden="true" size={18} />}>
+        Remove
+      </MenuItem>
+    </Menu>
+  </div>
+);
+
+export function Toasts() {
+  return (
+    <div className={sheet}>
+      <div className={row}>
+        <Button onClick={() => toast.success('Friend request sent!')}>Success</Button>
+        <Button onClick={() => toast.error('Failed to send message')}>Error</Button>
+        <Button onClick={() => toast.loading('Reconnexion en cours...')}>Loading</Button>
+      </div>
+      <Toaster closeLabel="Close" />
+    </div>
+  );
+}
