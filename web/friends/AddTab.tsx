@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Card } from '../ui/Card.tsx';
+import { CodeEntry } from './CodeEntry.tsx';
+import { InviteCode } from './InviteCode.tsx';
+
+export type OwnCode = { kind: 'loading' } | { kind: 'failed'; onRetry: () => void } | { kind: 'ready'; code: string };
+
+interface SectionProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+const Section = ({ title, text, children }: SectionProps) => (
+  <Card className="flex flex-col justify-between gap-5">
+    <div>
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 text-sm text-muted">{text}</p>
+    </div>
+    {children}
+  </Card>
+);
+
+/** Requests by invite code, in both directions. */
+export function AddTab({ own }: { own: OwnCode }) {
+  const { t } = useTranslation(['friends', 'common']);
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Section title={t('add.enterTitle')} text={t('add.enterText')}>
+        <CodeEntry />
+      </Section>
+      <Section title={t('add.ownTitle')} text={t('add.ownText')}>
+        {own.kind === 'failed' ? (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-warning">
+            {t('add.codeFailed')}
+            <Button onClick={own.onRetry}>{t('common:retry')}</Button>
+          </div>
+        ) : (
+          <InviteCode code={own.kind === 'ready' ? own.code : null} />
+        )}
+      </Section>
+      <div className="lg:col-span-2">
+        <Section title={t('add.meetTitle')} text={t('add.meetText')}>
+          <Link to="/matching" className={`${buttonClass()} self-start`}>
+            {t('add.meet')}
+          </Link>
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { type Loadable, toLoadable } from './loadable.ts';
+import { useBlock } from './mutations.ts';
+import { useBlocked } from './queries.ts';
+import { RowSkeletons } from './RowSkeletons.tsx';
+
+function BlockedRow({ person }: { person: Person }) {
+  const { t } = useTranslation('friends');
+  const block = useBlock();
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Avatar src={person.avatar} name={person.username} size={40} />
+      <span className="min-w-0 flex-1 truncate font-medium">{person.username}</span>
+      <Button
+        aria-label={t('block.undoLabel', { username: person.username })}
+        loading={block.isPending}
+        onClick={() => block.mutate({ userId: person.userId, block: false })}
+      >
+        {t('block.undo')}
+      </Button>
+    </li>
+  );
+}
+
+export function BlockedListView({ state }: { state: Loadable<Person> }) {
+  const { t } = useTranslation(['friends', 'common']);
+  if (state.kind === 'loading') return <RowSkeletons count={2} label={t('common:loading')} />;
+  if (state.kind === 'failed') {
+    return (
+      <ErrorPanel
+        title={t('block.failed')}
+        text={t('block.failedText')}
+        retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
+      />
+    );
+  }
+  if (state.items.length === 0) return <p className="text-sm text-muted">{t('block.none')}</p>;
+  return (
+    <ul aria-label={t('block.listLabel')} className="divide-y divide-line">
+      {state.items.map((person) => (
+        <BlockedRow key={person.userId} person={person} />
+      ))}
+    </ul>
+  );
+}
+
+/** The people this user has blocked, for the settings (decisions.md 20). */
+export const BlockedList = () => <BlockedListView state={toLoadable(useBlocked())} />;

@@ -1,0 +1,69 @@
+import type { Friend } from '@visavis/domain/friends/contract.ts';
+import { Ban, EllipsisVertical, MessageCircle, UserMinus, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { PresenceMark } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { PersonLine } from './PersonLine.tsx';
+
+const icon = { 'aria-hidden': true, size: 18 } as const;
+
+export interface FriendRowProps {
+  friend: Friend;
+  presence: { status: PresenceMark; label: string };
+  /** the conversation is being opened */
+  opening: boolean;
+  onMessage: () => void;
+  onRemove: () => void;
+  onBlock: () => void;
+}
+
+export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBlock }: FriendRowProps) {
+  const { t } = useTranslation('friends');
+  const { username } = friend;
+  return (
+    <PersonLine
+      person={friend}
+      presence={presence}
+      detail={<span className={presence.status === 'online' ? 'text-live' : undefined}>{presence.label}</span>}
+      actions={
+        <>
+          <IconButton
+            label={t('row.message', { username })}
+            icon={opening ? <Spinner size={20} /> : <MessageCircle aria-hidden="true" size={20} />}
+            variant="surface"
+            disabled={opening}
+            onClick={onMessage}
+          />
+          <Menu
+            trigger={
+              <button
+                type="button"
+                aria-label={t('row.more', { username })}
+                className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
+              >
+                <EllipsisVertical aria-hidden="true" size={20} />
+              </button>
+            }
+          >
+            <MenuLink
+              link={<Link to={`/user/${encodeURIComponent(username)}`} />}
+              icon={<UserRound {...icon} className="text-muted" />}
+            >
+              {t('row.profile')}
+            </MenuLink>
+            <MenuSeparator />
+            <MenuItem icon={<UserMinus {...icon} />} onSelect={onRemove} danger>
+              {t('row.remove')}
+            </MenuItem>
+            <MenuItem icon={<Ban {...icon} />} onSelect={onBlock} danger>
+              {t('row.block')}
+            </MenuItem>
+          </Menu>
+        </>
+      }
+    />
+  );
+}

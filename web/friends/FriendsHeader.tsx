@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+export interface FriendsHeaderProps {
+  /** left out while they are on their way */
+  friends?: number;
+  online?: number;
+  pending?: number;
+}
+
+interface CountProps {
+  value?: number;
+  label: string;
+  live?: boolean;
+}
+
+const Count = ({ value, label, live }: CountProps) => (
+  <div className="flex items-baseline gap-2">
+    <dt className="order-2 text-sm text-muted">{label}</dt>
+    <dd className={clsx('tabular font-display text-xl font-bold', live && value ? 'text-live' : 'text-text')}>
+      {value ?? <Skeleton className="h-5 w-5" />}
+    </dd>
+  </div>
+);
+
+export function FriendsHeader({ friends, online, pending }: FriendsHeaderProps) {
+  const { t } = useTranslation('friends');
+  return (
+    <header className="flex flex-col gap-3">
+      <h1 className="text-3xl font-bold">{t('title')}</h1>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <Count value={friends} label={t('counts.friends', { count: friends ?? 0 })} />
+        <Count value={online} label={t('counts.online')} live />
+        <Count value={pending} label={t('counts.pending', { count: pending ?? 0 })} />
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../app/services.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { toast } from '../ui/toast.ts';
+import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+
+export interface InviteCodeProps {
+  /** null while it is on its way */
+  code: string | null;
+}
+
+/** The own code with its copy button, which confirms for three seconds. */
+export function InviteCode({ code }: InviteCodeProps) {
+  const { t } = useTranslation(['friends', 'common']);
+  const { clock } = useServices();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (copied) return clock.after(COPY_CONFIRMATION, () => setCopied(false));
+  }, [copied, clock]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code ?? '');
+      setCopied(true);
+    } catch {
+      toast.error(t('add.copyFailed'));
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <output className="tabular flex min-h-14 min-w-52 flex-1 items-center justify-center rounded-control border border-dashed border-line-strong bg-sunken px-4 font-display text-xl font-bold tracking-[0.28em]">
+        {code ?? <Skeleton className="h-6 w-36" />}
+      </output>
+      <Button
+        size="lg"
+        className="flex-1 sm:flex-none"
+        disabled={code === null}
+        onClick={() => void copy()}
+        icon={copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+      >
+        {copied ? t('add.copied') : t('add.copy')}
+      </Button>
+      <LiveRegion>{copied && t('add.copied')}</LiveRegion>
+    </div>
+  );
+}

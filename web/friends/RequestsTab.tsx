@@ -1,0 +1,154 @@
+import type { FriendRequest } from '@visavis/domain/friends/contract.ts';
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { agoText } from '../i18n/ago.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import type { Loadable } from './loadable.ts';
+import { useAnswerRequest, useCancelRequest } from './mutations.ts';
+import { PersonLine } from './PersonLine.tsx';
+import { RowSkeletons } from './RowSkeletons.tsx';
+
+interface RequestRowProps {
+  request: FriendRequest;
+  /** milliseconds */
+  now: number;
+}
+
+function useDetail({ request, now }: RequestRowProps): string {
+  const { t, i18n } = useTranslation('friends');
+  const met = request.metThrough === 'VIDEO_MATCH' ? t('requests.metVideo') : t('requests.metCode');
+  return `${met} · ${agoText(i18n.language, Date.parse(request.createdAt), now)}`;
+}
+
+function ReceivedRow(props: RequestRowProps) {
+  const { t } = useTranslation('friends');
+  const { id, requester } = props.request;
+  const answer = useAnswerRequest();
+  const { username } = requester;
+  const act = (action: 'accept' | 'decline') => answer.mutate({ id, action });
+  const under = answer.isPending ? answer.variables.action : null;
+  return (
+    <PersonLine
+      person={requester}
+      detail={useDetail(props)}
+      wrap
+      actions={
+        <>
+          <Button
+            variant="primary"
+            className="flex-1 sm:flex-none"
+            aria-label={t('requests.acceptLabel', { username })}
+            icon={<Check aria-hidden="true" size={18} />}
+            loading={under === 'accept'}
+            disabled={answer.isPending}
+            onClick={() => act('accept')}
+          >
+            {t('requests.accept')}
+          </Button>
+          <Button
+            className="flex-1 sm:flex-none"
+            aria-label={t('requests.declineLabel', { username })}
+            icon={<X aria-hidden="true" size={18} />}
+            loading={under === 'decline'}
+            disabled={answer.isPending}
+            onClick={() => act('decline')}
+          >
+            {t('requests.decline')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function SentRow(props: RequestRowProps) {
+  const { t } = useTranslation('friends');
+  const { id, receiver } = props.request;
+  const cancel = useCancelRequest();
+  return (
+    <PersonLine
+      person={receiver}
+      detail={useDetail(props)}
+      wrap
+      actions={
+        <>
+          <Badge className="mr-auto sm:mr-0">{t('requests.waiting')}</Badge>
+          <Button
+            variant="ghost"
+            aria-label={t('requests.cancelLabel', { username: receiver.username })}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(id)}
+          >
+            {t('requests.cancel')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface SectionProps {
+  title: string;
+  none: string;
+  state: Loadable<FriendRequest>;
+  row: (request: FriendRequest) => ReactNode;
+}
+
+function Section({ title, none, state, row }: SectionProps) {
+  const { t } = useTranslation(['friends', 'common']);
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg">{title}</h2>
+      {state.kind === 'loading' && <RowSkeletons count={2} label={t('common:loading')} />}
+      {state.kind === 'failed' && (
+        <ErrorPanel
+          title={t('requests.failed')}
+          text={t('requests.failedText')}
+          retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
+        />
+      )}
+      {state.kind === 'ready' && (
+        <Card flush>
+          {state.items.length === 0 ? (
+            <p className="px-5 py-6 text-sm text-muted">{none}</p>
+          ) : (
+            <ul aria-label={title} className="divide-y divide-line">
+              {state.items.map(row)}
+            </ul>
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+export interface RequestsTabProps {
+  pending: Loadable<FriendRequest>;
+  sent: Loadable<FriendRequest>;
+  /** milliseconds */
+  now: number;
+}
+
+export function RequestsTab({ pending, sent, now }: RequestsTabProps) {
+  const { t } = useTranslation('friends');
+  return (
+    <div className="flex flex-col gap-8">
+      <Section
+        title={t('requests.received')}
+        none={t('requests.receivedNone')}
+        state={pending}
+        row={(request) => <ReceivedRow key={request.id} request={request} now={now} />}
+      />
+      <Section
+        title={t('requests.sent')}
+        none={t('requests.sentNone')}
+        state={sent}
+        row={(request) => <SentRow key={request.id} request={request} now={now} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type FriendRequest,
+  listBlocked,
+  listFriends,
+  listPending,
+  listSent,
+  type Relation,
+} from '@visavis/domain/friends/contract.ts';
+import { type Services, useServices } from '../app/services.tsx';
+import { relationOf } from './friends-state.ts';
+
+export const friendsKeys = {
+  all: ['friends'],
+  list: ['friends', 'list'],
+  pending: ['friends', 'pending'],
+  sent: ['friends', 'sent'],
+  blocked: ['friends', 'blocked'],
+} as const;
+
+type Api = Services['api'];
+
+/** Pictures as the page can show them, wherever the API lives. */
+export const withPicture = <P extends { avatar: string }>(api: Api, person: P): P => ({
+  ...person,
+  avatar: api.pictureUrl(person.avatar),
+});
+export const withPictures = (api: Api, request: FriendRequest): FriendRequest => ({
+  ...request,
+  requester: withPicture(api, request.requester),
+  receiver: withPicture(api, request.receiver),
+});
+
+export function useFriends() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: friendsKeys.list,
+    queryFn: async () => (await api.call(listFriends)).map((friend) => withPicture(api, friend)),
+  });
+}
+
+/** Requests received and not answered. */
+export function usePendingRequests() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: friendsKeys.pending,
+    queryFn: async () => (await api.call(listPending)).map((request) => withPictures(api, request)),
+  });
+}
+
+export function useSentRequests() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: friendsKeys.sent,
+    queryFn: async () => (await api.call(listSent)).map((request) => withPictures(api, request)),
+  });
+}
+
+export function useBlocked() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: friendsKeys.blocked,
+    queryFn: async () => (await api.call(listBlocked)).map((person) => withPicture(api, person)),
+  });
+}
+
+/** For the navigation's badge. */
+export const usePendingCount = (): number => usePendingRequests().data?.length ?? 0;
+
+/** How the user stands to another, following every event; null while it is not known. */
+export function useRelation(userId: string): Relation | null {
+  const [friends, pending, sent, blocked] = [useFriends(), usePendingRequests(), useSentRequests(), useBlocked()];
+  if (!friends.data || !pending.data || !sent.data || !blocked.data) return null;
+  return relationOf({ friends: friends.data, pending: pending.data, sent: sent.data, blocked: blocked.data }, userId);
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import {
+  type Friend,
+  type FriendRequest,
+  requestAccepted,
+  requestDeclined,
+  requestReceived,
+  requestSent,
+} from '@visavis/domain/friends/contract.ts';
+import { useEffect } from 'react';
+import { type Services, useServices } from '../app/services.tsx';
+import { i18n } from '../i18n/i18n.ts';
+import { toast } from '../ui/toast.ts';
+import { addFriend, addRequest, removeRequest, removeRequestsWith } from './friends-state.ts';
+import { patchQuery } from './patch-query.ts';
+import { friendsKeys, withPicture, withPictures } from './queries.ts';
+
+interface Notices {
+  received(username: string): void;
+  accepted(username: string): void;
+}
+
+/** A new friendship: the friend comes in, and every request between the two goes. */
+export function patchNewFriend(client: QueryClient, friend: Friend): void {
+  const settle = (list: FriendRequest[]) => removeRequestsWith(list, friend.userId);
+  patchQuery<Friend[]>(client, friendsKeys.list, (list) => addFriend(list, friend));
+  patchQuery<FriendRequest[]>(client, friendsKeys.pending, settle);
+  patchQuery<FriendRequest[]>(client, friendsKeys.sent, settle);
+}
+
+/**
+ * Lists, counts and badges follow the events; after a lost connection they are asked for again.
+ * @returns the way to stop
+ */
+export function connectFriends(
+  { api, socket }: Services,
+  client: QueryClient,
+  me: string,
+  notices: Notices,
+): () => void {
+  const stops = [
+    socket.onConnected(() => void client.invalidateQueries({ queryKey: friendsKeys.all })),
+    socket.on(requestSent, ({ request }) =>
+      patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, withPictures(api, request))),
+    ),
+    socket.on(requestReceived, ({ request, requester }) => {
+      patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => addRequest(list, withPictures(api, request)));
+      notices.received(requester.username);
+    }),
+    socket.on(requestAccepted, ({ friend, acceptedBy }) => {
+      patchNewFriend(client, withPicture(api, friend));
+      if (acceptedBy.userId !== me) notices.accepted(acceptedBy.username);
+    }),
+    socket.on(requestDeclined, ({ requestId }) => {
+      for (const key of [friendsKeys.sent, friendsKeys.pending]) {
+        patchQuery<FriendRequest[]>(client, key, (list) => removeRequest(list, requestId));
+      }
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Mounted once while somebody is signed in; needs the namespace 'friends'. */
+export function useFriendsRealtime(me: string): void {
+  const services = useServices();
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      connectFriends(services, client, me, {
+        received: (username) => toast(i18n.t('friends:toast.received', { username })),
+        accepted: (username) => toast.success(i18n.t('friends:toast.acceptedBy', { username })),
+      }),
+    [services, client, me],
+  );
+}

@@ -1,0 +1,126 @@
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import clsx from 'clsx';
+import { CircleHelp, MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { PresenceMark } from '../ui/Avatar.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ConversationList, type ConversationsState } from './ConversationList.tsx';
+import { ConversationPane } from './ConversationPane.tsx';
+import { withoutConversation } from './conversations-state.ts';
+import { useMessaging } from './messaging.ts';
+import { type FriendsState, NewConversationDialog } from './NewConversationDialog.tsx';
+import { useConversations, useOpenConversation, useTyping } from './queries.ts';
+
+export interface MessagesScreenProps {
+  /** of the address; null on /messages */
+  conversationId: string | null;
+  /** the user's friends */
+  friends:
+    | { kind: 'loading' }
+    | { kind: 'failed'; retrying: boolean; onRetry: () => void }
+    | { kind: 'ready'; items: readonly Person[] };
+  presenceOf: (userId: string) => { status: PresenceMark; label: string };
+  /** milliseconds */
+  now: number;
+  /** to another conversation; null: to the list */
+  onGo: (conversationId: string | null) => void;
+}
+
+/** Conversations and the open one: side by side from 768 px, one at a time below (spec.md section 2, 'Messages'). */
+export function MessagesScreen({ conversationId, friends, presenceOf, now, onGo }: MessagesScreenProps) {
+  const { t } = useTranslation('messages');
+  const { me } = useMessaging();
+  const query = useConversations();
+  const typing = useTyping();
+  const start = useOpenConversation('messages');
+  const [choosing, setChoosing] = useState(false);
+
+  const state: ConversationsState = query.data
+    ? { kind: 'ready', list: query.data }
+    : query.isPending
+      ? { kind: 'loading' }
+      : { kind: 'failed', retrying: query.isFetching, onRetry: () => void query.refetch() };
+  const selected = query.data?.find(({ id }) => id === conversationId);
+  const candidates: FriendsState =
+    friends.kind === 'ready'
+      ? {
+          kind: 'ready',
+          items: withoutConversation(friends.items, query.data ?? []),
+          hasFriends: friends.items.length > 0,
+        }
+      : friends;
+  const canWrite =
+    friends.kind !== 'ready' || friends.items.some(({ userId }) => userId === selected?.otherUser.userId);
+
+  const pick = (userId: string) =>
+    start.mutate(userId, {
+      onSuccess: ({ id }) => {
+        setChoosing(false);
+        onGo(id);
+      },
+    });
+
+  return (
+    <div className="-mx-4 -mt-6 mb-[calc(-1*(--spacing(24)+env(safe-area-inset-bottom)))] flex h-[calc(100dvh-var(--frame,0px))] overflow-hidden bg-surface md:mx-0 md:-mt-2 md:-mb-6 md:h-[calc(100dvh-var(--frame,0px)-(--spacing(12)))] md:rounded-card md:border md:border-line md:shadow-lift">
+      <div
+        className={clsx(
+          'min-h-0 w-full shrink-0 md:block md:w-80 md:border-r md:border-line lg:w-96',
+          conversationId !== null && 'hidden',
+        )}
+      >
+        <ConversationList
+          state={state}
+          selectedId={conversationId}
+          {...{ typing, presenceOf, me, now }}
+          onNew={() => setChoosing(true)}
+        />
+      </div>
+      <div className={clsx('min-h-0 min-w-0 flex-1 bg-ink md:block', conversationId === null && 'hidden')}>
+        {selected ? (
+          <ConversationPane
+            key={selected.id}
+            conversation={selected}
+            presence={presenceOf(selected.otherUser.userId)}
+            canWrite={canWrite}
+            now={now}
+            onArchived={() => onGo(null)}
+          />
+        ) : (
+          <div className="grid h-full place-items-center">
+            {conversationId === null ? (
+              <EmptyState
+                icon={<MessagesSquare size={26} />}
+                title={t('placeholder.title')}
+                text={t('placeholder.text')}
+              />
+            ) : (
+              state.kind === 'ready' && (
+                <EmptyState
+                  icon={<CircleHelp size={26} />}
+                  title={t('missing.title')}
+                  text={t('missing.text')}
+                  action={
+                    <Link to="/messages" className={buttonClass()}>
+                      {t('missing.action')}
+                    </Link>
+                  }
+                />
+              )
+            )}
+          </div>
+        )}
+      </div>
+      <NewConversationDialog
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        friends={candidates}
+        presenceOf={presenceOf}
+        openingId={start.isPending ? start.variables : null}
+        onPick={pick}
+      />
+    </div>
+  );
+}

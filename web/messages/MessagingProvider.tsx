@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useServices } from '../app/services.tsx';
+import { i18n } from '../i18n/i18n.ts';
+import { toast } from '../ui/toast.ts';
+import { type Messaging, MessagingContext } from './messaging.ts';
+import { createOutbox } from './outbox.ts';
+import { connectMessages, patchMessage } from './realtime.ts';
+
+export interface MessagingProviderProps {
+  /** the signed-in user's id; another one needs another provider (`key`) */
+  me: string;
+  children: ReactNode;
+}
+
+/**
+ * Messages come in and go out on every page, not only on their own. Mounted once while somebody is signed in; needs
+ * the namespace 'messages'.
+ */
+export function MessagingProvider({ me, children }: MessagingProviderProps) {
+  const services = useServices();
+  const client = useQueryClient();
+
+  const messaging = useMemo<Messaging>(() => {
+    let openId: string | null = null;
+    const incoming = new Map<string, number>();
+    const open: Messaging['open'] = {
+      get: () => openId,
+      set: (conversationId) => {
+        openId = conversationId;
+      },
+    };
+    return {
+      me,
+      open,
+      drafts: new Map(),
+      lastIncoming: {
+        get: (conversationId) => incoming.get(conversationId) ?? null,
+        set: (conversationId, at) => void incoming.set(conversationId, at),
+      },
+      outbox: createOutbox({
+        services,
+        me,
+        newId: () => crypto.randomUUID(),
+        onStored: (message, clientMessageId) => patchMessage(client, { me, open }, message, clientMessageId),
+        onFailed: () => toast.error(i18n.t('messages:toast.sendFailed')),
+      }),
+    };
+  }, [services, client, me]);
+
+  useEffect(() => {
+    const onRestored = (username: string) => toast(i18n.t('messages:toast.restored', { username }));
+    const stops = [
+      connectMessages({ services, client, messaging, onRestored }),
+      messaging.outbox.start(),
+      services.auth.subscribe(() => {
+        if (!services.auth.get().isAuthenticated) messaging.outbox.forget();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [services, client, messaging]);
+
+  return <MessagingContext value={messaging}>{children}</MessagingContext>;
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Outbox } from './outbox.ts';
+import type { OutboxItem } from './outbox-state.ts';
+
+/** What the events and the screen tell each other; it lives as long as somebody is signed in. */
+export interface Messaging {
+  me: string;
+  outbox: Outbox;
+  /** the conversation that is open before the user's eyes */
+  open: { get(): string | null; set(conversationId: string | null): void };
+  /** when the last message came in, by conversation, in milliseconds */
+  lastIncoming: { get(conversationId: string): number | null; set(conversationId: string, at: number): void };
+  /** what is written and not sent, by conversation */
+  drafts: Map<string, string>;
+}
+
+export const MessagingContext = createContext<Messaging | null>(null);
+
+export function useMessaging(): Messaging {
+  const messaging = useContext(MessagingContext);
+  if (!messaging) throw new Error('useMessaging must be used within MessagingProvider');
+  return messaging;
+}
+
+export function useOutboxItems(): readonly OutboxItem[] {
+  const { outbox } = useMessaging();
+  return useSyncExternalStore(outbox.subscribe, outbox.get);
+}

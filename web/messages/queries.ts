@@ -1,0 +1,117 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  archiveConversation,
+  type Conversation,
+  listConversations,
+  listMessages,
+  openConversation,
+} from '@visavis/domain/messages/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { type Services, useServices } from '../app/services.tsx';
+import { toast } from '../ui/toast.ts';
+import { addConversation, clearUnread, removeConversation, unreadTotal } from './conversations-state.ts';
+import { loadNewest } from './load-newest.ts';
+import { type MessageList, prependOlder } from './message-list-state.ts';
+import { useMessaging } from './messaging.ts';
+import { patchQuery } from './patch-query.ts';
+import type { Typing } from './typing-state.ts';
+
+export const messagesKeys = {
+  all: ['messages'],
+  conversations: ['messages', 'conversations'],
+  lists: ['messages', 'list'],
+  list: (conversationId: string) => ['messages', 'list', conversationId],
+  typing: ['messages', 'typing'],
+} as const;
+
+type Api = Services['api'];
+
+/** The picture as the page can show it, wherever the API lives. */
+export const withPicture = (api: Api, conversation: Conversation): Conversation => ({
+  ...conversation,
+  otherUser: { ...conversation.otherUser, avatar: api.pictureUrl(conversation.otherUser.avatar) },
+});
+
+/** Newest first, archived ones left out; kept current by the events. */
+export function useConversations() {
+  const { api } = useServices();
+  const { open } = useMessaging();
+  return useQuery({
+    queryKey: messagesKeys.conversations,
+    queryFn: async () => {
+      const list = (await api.call(listConversations)).map((conversation) => withPicture(api, conversation));
+      // What is before the user's eyes is not unread, though the server may not have been told yet.
+      return clearUnread(list, open.get());
+    },
+  });
+}
+
+/** For the navigation's badge. */
+export const useUnreadTotal = (): number => unreadTotal(useConversations().data ?? []);
+
+/** The loaded end of a conversation; kept current by the events. */
+export function useMessageList(conversationId: string) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const queryKey = messagesKeys.list(conversationId);
+  return useQuery<MessageList>({
+    queryKey,
+    staleTime: Infinity,
+    queryFn: ({ signal }) =>
+      loadNewest(
+        (before) => api.call(listMessages, { params: { id: conversationId }, query: { before }, signal }),
+        () => client.getQueryData<MessageList>(queryKey),
+      ),
+  });
+}
+
+/** Asks for the page before the oldest loaded message. */
+export function useOlderMessages(conversationId: string) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { t } = useTranslation('messages');
+  const queryKey = messagesKeys.list(conversationId);
+  return useMutation({
+    mutationFn: (before: string) => api.call(listMessages, { params: { id: conversationId }, query: { before } }),
+    onSuccess: (page) => client.setQueryData<MessageList>(queryKey, (list) => list && prependOlder(list, page)),
+    onError: () => toast.error(t('toast.olderFailed')),
+  });
+}
+
+/** The conversation with a friend, made where there is none yet. @param from where it is asked: each has its own error */
+export function useOpenConversation(from: 'friends' | 'messages') {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { t } = useTranslation('messages');
+  return useMutation({
+    mutationFn: async (userId: string) => withPicture(api, await api.call(openConversation, { body: { userId } })),
+    onSuccess: (conversation) =>
+      patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => addConversation(list, conversation)),
+    onError: () => toast.error(from === 'friends' ? t('toast.startFailed') : t('toast.createFailed')),
+  });
+}
+
+/** Archives for this user alone. */
+export function useArchive() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { t } = useTranslation('messages');
+  return useMutation({
+    mutationFn: (id: string) => api.call(archiveConversation, { params: { id } }),
+    onSuccess(_nothing, id) {
+      patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => removeConversation(list, id));
+      toast.success(t('toast.archived'));
+    },
+    onError: () => toast.error(t('toast.archiveFailed')),
+  });
+}
+
+const nobody: Typing = {};
+
+/** Who is typing, by conversation; told by events alone. */
+export function useTyping(): Typing {
+  return (
+    useQuery<Typing>({ queryKey: messagesKeys.typing, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity })
+      .data ?? nobody
+  );
+}

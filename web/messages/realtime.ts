@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type Conversation,
+  dmMessage,
+  dmMessagesRead,
+  dmUnarchived,
+  dmUserTyping,
+  type Message,
+} from '@visavis/domain/messages/contract.ts';
+import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
+import type { Services } from '../app/services.tsx';
+import * as conversations from './conversations-state.ts';
+import type { MessageList } from './message-list-state.ts';
+import * as lists from './message-list-state.ts';
+import type { Messaging } from './messaging.ts';
+import { patchMerging, patchQuery } from './patch-query.ts';
+import { messagesKeys } from './queries.ts';
+import { applyTyping, expireTyping, type Typing } from './typing-state.ts';
+
+export interface MessagesRealtimeOptions {
+  services: Pick<Services, 'socket' | 'clock'>;
+  client: QueryClient;
+  messaging: Messaging;
+  /** an archived conversation came back */
+  onRestored: (username: string) => void;
+}
+
+/** A message, come by event or as the answer to a send, into its conversation and the list of them. */
+export function patchMessage(
+  client: QueryClient,
+  { me, open }: Pick<Messaging, 'me' | 'open'>,
+  message: Message,
+  clientMessageId?: string,
+): void {
+  patchMerging<MessageList>(client, messagesKeys.list(message.conversationId), (list) =>
+    lists.appendMessage(list, message, clientMessageId),
+  );
+  let known = true;
+  patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => {
+    const next = conversations.receiveMessage(list, message, { me, openId: open.get() });
+    known = next !== null;
+    return next ?? list;
+  });
+  if (!known) void client.invalidateQueries({ queryKey: messagesKeys.conversations });
+}
+
+/**
+ * The lists follow the events; after a lost connection they are asked for again, without gaps.
+ * @returns the way to stop
+ */
+export function connectMessages({ services, client, messaging, onRestored }: MessagesRealtimeOptions): () => void {
+  const { socket, clock } = services;
+  const { me, outbox, lastIncoming } = messaging;
+  client.setQueryDefaults(messagesKeys.typing, { staleTime: Infinity, gcTime: Infinity });
+
+  const patchTyping = (step: (typing: Typing) => Typing) =>
+    void client.setQueryData<Typing>(messagesKeys.typing, (typing) => step(typing ?? {}));
+  const typingStops = (conversationId: string, userId: string) =>
+    patchTyping((typing) => applyTyping(typing, { conversationId, userId, isTyping: false }, clock.now()));
+
+  const reload = () => {
+    client.setQueriesData<MessageList>({ queryKey: messagesKeys.lists }, (list) => list && lists.detach(list));
+    void client.invalidateQueries({ queryKey: messagesKeys.conversations });
+    void client.invalidateQueries({ queryKey: messagesKeys.lists });
+  };
+
+  const stops = [
+    socket.onConnected(reload),
+    socket.on(dmMessage, ({ message }) => {
+      const own = message.senderId === me;
+      if (!own) {
+        lastIncoming.set(message.conversationId, clock.now());
+        typingStops(message.conversationId, message.senderId);
+      }
+      patchMessage(client, messaging, message, own ? outbox.seen(message) : undefined);
+    }),
+    socket.on(dmMessagesRead, (mark) => {
+      const { conversationId, readBy, readAt } = mark;
+      const upTo = readBy === me ? readAt : undefined;
+      patchMerging<MessageList>(client, messagesKeys.list(conversationId), (list) =>
+        lists.applyRead(list, { readBy, readAt, upTo }),
+      );
+      patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => conversations.applyRead(list, mark, me));
+    }),
+    socket.on(dmUserTyping, (signal) => {
+      if (signal.userId === me) return;
+      patchTyping((typing) => applyTyping(typing, signal, clock.now()));
+      if (signal.isTyping) clock.after(TYPING_EXPIRY, () => patchTyping((typing) => expireTyping(typing, clock.now())));
+    }),
+    socket.on(dmUnarchived, async ({ conversationId }) => {
+      await client.refetchQueries({ queryKey: messagesKeys.conversations });
+      const list = client.getQueryData<Conversation[]>(messagesKeys.conversations);
+      const restored = list?.find(({ id }) => id === conversationId);
+      if (restored) onRestored(restored.otherUser.username);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

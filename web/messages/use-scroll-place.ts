@@ -1,0 +1,64 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { AUTO_SCROLL_DISTANCE, SCROLL_BUTTON_DISTANCE } from '@visavis/domain/messages/rules.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { incomingAfter, type Row } from './rows-state.ts';
+
+/** Pixels from the top at which older messages are asked for: well before the end is seen. */
+const LOAD_DISTANCE = 800;
+
+export interface ScrollPlaceOptions {
+  scroller: RefObject<HTMLElement | null>;
+  virtualizer: Virtualizer<HTMLDivElement, Element>;
+  rows: readonly Row[];
+  /** older messages can be asked for now */
+  canLoad: boolean;
+  onOlder: () => void;
+}
+
+/** Where the reader is: far from the newest message, how many came since, and near enough to the top to ask for more. */
+export function useScrollPlace({ scroller, virtualizer, rows, canLoad, onOlder }: ScrollPlaceOptions) {
+  const last = rows.at(-1);
+  const lastKey = last?.key ?? null;
+  const [far, setFar] = useState(false);
+  const [seenKey, setSeenKey] = useState(lastKey);
+  const atEnd = useRef(true);
+
+  const look = useRef<() => void>(() => undefined);
+  look.current = () => {
+    const element = scroller.current;
+    if (!element) return;
+    const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
+    atEnd.current = distance <= AUTO_SCROLL_DISTANCE;
+    setFar(distance > SCROLL_BUTTON_DISTANCE);
+    if (atEnd.current) setSeenKey(lastKey);
+    if (canLoad && element.scrollTop < LOAD_DISTANCE) onOlder();
+  };
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const onScroll = () => look.current();
+    element.addEventListener('scroll', onScroll, { passive: true });
+    // The keyboard or a longer field takes room: whoever was at the end stays there.
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) virtualizer.scrollToEnd();
+      look.current();
+    });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, [scroller, virtualizer]);
+
+  // What one sends is shown, wherever one was reading.
+  const justSent = last?.mine === true && (last.status === 'sending' || last.status === 'waiting') ? last.key : null;
+  useLayoutEffect(() => {
+    if (justSent !== null) virtualizer.scrollToEnd();
+  }, [justSent, virtualizer]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look is due when the rows, or what may be loaded, change
+  useEffect(() => look.current(), [rows.length, lastKey, canLoad]);
+
+  return { far, below: far ? incomingAfter(rows, seenKey) : 0, toEnd: () => virtualizer.scrollToEnd() };
+}
