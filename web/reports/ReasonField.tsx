@@ -1,0 +1,39 @@
+import { REASONS } from '@visavis/domain/reports/rules.ts';
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ReasonFieldProps {
+  /** what react-hook-form's `register` gives */
+  register: Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'>;
+  /** in words */
+  error?: string;
+}
+
+/** One of the reasons, all in sight: native radio buttons. */
+export function ReasonField({ register, error }: ReasonFieldProps) {
+  const { t } = useTranslation('report');
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">{t('reason')}</legend>
+      {REASONS.map((reason) => (
+        <label
+          key={reason}
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line bg-raised px-4 text-sm transition-colors hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
+        >
+          <input type="radio" value={reason} {...register} className="size-5 shrink-0 accent-accent outline-none" />
+          {t(`reasons.${reason}`)}
+        </label>
+      ))}
+      <p id={errorId} role="alert" className="flex items-start gap-1 text-xs text-warning empty:hidden">
+        {error && (
+          <>
+            <CircleAlert aria-hidden="true" size={16} className="mt-px shrink-0" />
+            <span>{error}</span>
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+}

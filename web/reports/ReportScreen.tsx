@@ -1,0 +1,74 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../app/services.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import type { NewReport } from './queries.ts';
+import { ReportForm } from './ReportForm.tsx';
+
+export interface ReportScreenProps {
+  reportedUserId: string;
+  roomId?: string;
+  /** null while it is not known, or cannot be */
+  person: { username: string; displayName: string; avatar: string; karma: number } | null;
+  onSubmit: (report: NewReport) => Promise<unknown>;
+  onCancel: () => void;
+  /** a while after the report was taken */
+  onDone: () => void;
+}
+
+/** Milliseconds that the success message stays (spec.md section 4, 'Report submission'). */
+export const DONE_DELAY = 1500;
+
+export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserId, roomId }: ReportScreenProps) {
+  const { t } = useTranslation(['report', 'common']);
+  const { clock } = useServices();
+  const [sent, setSent] = useState(false);
+  useEffect(() => (sent ? clock.after(DONE_DELAY, onDone) : undefined), [sent, clock, onDone]);
+
+  return (
+    <Card className="mx-auto flex max-w-xl flex-col gap-6">
+      <header className="flex items-center gap-4">
+        {person && (
+          <Avatar
+            src={person.avatar}
+            name={person.displayName}
+            size={64}
+            karma={person.karma}
+            karmaLabel={t('common:karma.label', { karma: Math.round(person.karma) })}
+          />
+        )}
+        <div className="min-w-0">
+          <h1 className="text-xl font-bold wrap-anywhere">
+            {person ? t('titleOf', { username: person.username }) : t('title')}
+          </h1>
+          {roomId && <p className="text-sm text-muted">{t('about')}</p>}
+        </div>
+      </header>
+      <div role="status" className="empty:hidden">
+        {sent && (
+          <div className="flex animate-appear flex-col items-center gap-3 py-8 text-center">
+            <CircleCheck aria-hidden="true" size={44} className="text-accent-text" />
+            <p className="font-display text-lg font-semibold">{t('done.title')}</p>
+            <p className="text-sm text-muted">{t('done.text')}</p>
+          </div>
+        )}
+      </div>
+      {!sent && (
+        <>
+          <p className="text-sm text-muted">{t('text')}</p>
+          <ReportForm
+            reportedUserId={reportedUserId}
+            roomId={roomId}
+            onCancel={onCancel}
+            onSubmit={async (report) => {
+              await onSubmit(report);
+              setSent(true);
+            }}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

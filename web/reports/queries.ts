@@ -1,0 +1,27 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createReport } from '@visavis/domain/reports/contract.ts';
+import { getUser } from '@visavis/domain/users/contract.ts';
+import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
+import { id } from '@visavis/domain/wire/schema.ts';
+import { useServices } from '../app/services.tsx';
+
+export type NewReport = BodyInputOf<typeof createReport>;
+
+/** Who is about to be reported. The report can be made without this answer: it is for the eyes alone. */
+export function useReported(userId: string) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['users', 'by-id', userId],
+    enabled: id.safeParse(userId).success,
+    retry: false,
+    queryFn: async () => {
+      const { username, displayName, avatar, karma } = await api.call(getUser, { params: { id: userId } });
+      return { username, displayName, karma, avatar: api.pictureUrl(avatar) };
+    },
+  });
+}
+
+export function useSendReport() {
+  const { api } = useServices();
+  return useMutation({ mutationFn: (body: NewReport) => api.call(createReport, { body }) });
+}

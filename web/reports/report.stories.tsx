@@ -1,0 +1,27 @@
+import { AppFrame } from '../app/AppFrame.tsx';
+import { alice } from '../app/services.fake.ts';
+import { withServices } from '../testing/with-services.tsx';
+import two from '../ui/art/portrait-two.svg';
+import { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
+
+const malik = { username: 'malik', displayName: 'Malik', avatar: two, karma: 34 };
+const page = (props: Partial<ReportScreenProps>) =>
+  withServices(
+    <AppFrame user={alice} counts={{ friends: 0, messages: 0 }} hasPage={() => true} onLogout={() => undefined}>
+      <ReportScreen
+        reportedUserId="018f4d5e-0000-7000-8000-000000000001"
+        person={malik}
+        onSubmit={() => Promise.resolve()}
+        onCancel={() => undefined}
+        onDone={() => undefined}
+        {...props}
+      />
+    </AppFrame>,
+  );
+
+export const FromCall = () => page({ roomId: '018f4d5e-0000-7000-8000-000000000002' });
+export const Unknown = () => page({ person: null });
+export const LongName = () =>
+  page({ person: { ...malik, username: 'Maximilien-Alexandre.de_Grandc', displayName: 'Maximilien' } });
+export const Refused = () =>
+  page({ onSubmit: () => Promise.reject(Object.assign(new Error('no'), { code: 'INTERNAL' })) });

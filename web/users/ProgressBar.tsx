@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+
+export interface ProgressBarProps {
+  label: string;
+  /** 0–1 */
+  share: number;
+}
+
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  const { i18n } = useTranslation();
+  return (
+    <div className="flex flex-col gap-2 py-6">
+      <div className="flex justify-between gap-4 text-sm">
+        <span>{label}</span>
+        <span aria-hidden="true" className="tabular text-muted">
+          {new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)}
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-accent transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { INTERESTS_MAX } from '@visavis/domain/users/rules.ts';
+import { expect, test } from 'vitest';
+import { addInterest } from './interests.ts';
+
+const full = Array.from({ length: INTERESTS_MAX }, (_, index) => `interest ${index}`);
+
+test.each<[string[], string, string[]]>([
+  [[], 'jazz', ['jazz']],
+  [['jazz'], '  go ', ['jazz', 'go']],
+  [['jazz'], 'jazz', ['jazz']],
+  [['jazz'], ' JAZZ', ['jazz']],
+  [['jazz'], '', ['jazz']],
+  [['jazz'], '   ', ['jazz']],
+  [full, 'Interest 3', full],
+])('%j with %j is %j', (list, typed, next) => {
+  expect(addInterest(list, typed)).toEqual({ ok: true, list: next });
+});
+
+test.each([
+  [[], 'x'.repeat(41), 'INTEREST_MAX'],
+  [full, 'one more', 'INTERESTS_MAX'],
+  [[], 'a\u200bb', 'INTEREST_INVALID'],
+])('%j refuses %j with %s', (list, typed, code) => {
+  expect(addInterest(list, typed)).toEqual({ ok: false, code });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { holdingAt, karmaRange, ledgerOf, linesOf, type Progress } from './progress-state.ts';
+
+const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`;
+const ms = (day: number) => Date.parse(at(day));
+const id = (n: number) => `018f4d5e-0000-7000-8000-00000000000${n}`;
+const progress: Progress = {
+  karma: [
+    { id: id(1), at: at(2), delta: 2, balance: 62, reason: 'long_call' },
+    { id: id(2), at: at(4), delta: -1.8, balance: 60.2, reason: 'rating' },
+    { id: id(3), at: at(5), delta: 1.2, balance: 61.4, reason: 'rating' },
+    { id: id(4), at: at(6), delta: 0, balance: 61.4, reason: 'rating' },
+    { id: id(5), at: at(7), delta: 5, balance: 66.4, reason: 'operator' },
+  ],
+  experience: [
+    { at: at(2), gained: 200, total: 200 },
+    { at: at(4), gained: 10, total: 210 },
+  ],
+};
+
+test('lines run from the start of the account to now and hold their value between entries', () => {
+  const lines = linesOf(progress, ms(1), ms(8), 66.4);
+  expect(lines.experience).toEqual([
+    { at: ms(1), value: 0 },
+    { at: ms(2), value: 200 },
+    { at: ms(4), value: 210 },
+    { at: ms(8), value: 210 },
+  ]);
+  expect(lines.karma[0]).toEqual({ at: ms(1), value: 60 });
+  expect(lines.karma.at(-1)).toEqual({ at: ms(8), value: 66.4 });
+});
+
+test('a ledger that was cut starts where it was cut', () => {
+  const cut: Progress = { karma: [], experience: [{ at: at(4), gained: 10, total: 2010 }] };
+  const lines = linesOf(cut, ms(1), ms(8), 71);
+  expect(lines.experience[0]).toEqual({ at: ms(4), value: 2000 });
+  expect(lines.karma).toEqual([
+    { at: ms(4), value: 71 },
+    { at: ms(8), value: 71 },
+  ]);
+});
+
+test('the table has every change of both, newest first, each with its reason', () => {
+  expect(ledgerOf(progress).map((row) => [row.kind, row.reason, row.change, row.total, row.minutes])).toEqual([
+    ['karma', 'operator', 5, 66.4, 0],
+    ['karma', 'ratingNone', 0, 61.4, 0],
+    ['karma', 'ratingUp', 1.2, 61.4, 0],
+    ['karma', 'ratingDown', -1.8, 60.2, 0],
+    ['experience', 'call', 10, 210, 1],
+    ['karma', 'longCall', 2, 62, 0],
+    ['experience', 'call', 200, 200, 20],
+  ]);
+});
+
+test.each([
+  [[60], [50, 70]],
+  [
+    [60, 61.4],
+    [50, 70],
+  ],
+  [
+    [2, 30],
+    [0, 40],
+  ],
+  [[97], [90, 100]],
+])('karma of %j is drawn between %j', (values, range) => {
+  expect(karmaRange(values.map((value) => ({ at: 0, value })))).toEqual(range);
+});
+
+test.each([
+  [ms(1), 60],
+  [ms(2), 62],
+  [ms(3), 62],
+  [ms(9), 66.4],
+])('at %i the line holds %d', (moment, value) => {
+  expect(holdingAt(linesOf(progress, ms(1), ms(8), 66.4).karma, moment)?.value).toBe(value);
+});

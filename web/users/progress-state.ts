@@ -1,0 +1,103 @@
+import type { getProgress, KarmaEntry } from '@visavis/domain/users/contract.ts';
+import type { DataOf } from '@visavis/domain/wire/route.ts';
+
+export type Progress = DataOf<typeof getProgress>;
+export interface Point {
+  /** milliseconds since the epoch */
+  at: number;
+  value: number;
+}
+export type LedgerReason = 'ratingUp' | 'ratingDown' | 'ratingNone' | 'longCall' | 'operator' | 'call';
+export interface LedgerRow {
+  key: string;
+  at: number;
+  kind: 'karma' | 'experience';
+  reason: LedgerReason;
+  change: number;
+  total: number;
+  /** full minutes of the call, for experience */
+  minutes: number;
+}
+
+/** XP per full minute of a call (spec.md section 9, 'Rewards'). */
+const XP_PER_MINUTE = 10;
+const timeOf = (entry: { at: string }) => Date.parse(entry.at);
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** A line of balances from `start` to `now`; it holds its value between two entries. */
+function line(entries: readonly Point[], before: number, start: number, now: number): Point[] {
+  const first = entries[0];
+  const last = entries.at(-1);
+  const opening = { at: Math.min(start, first?.at ?? start), value: before };
+  return [opening, ...entries, { at: Math.max(now, last?.at ?? now), value: last?.value ?? before }];
+}
+
+/**
+ * Karma and experience over time.
+ * @param start when the account was made, ms: used where the ledger is whole, which begins with no experience
+ * @param karma the balance of today, for an empty ledger
+ */
+export function linesOf(
+  progress: Progress,
+  start: number,
+  now: number,
+  karma: number,
+): { karma: Point[]; experience: Point[] } {
+  const [firstKarma] = progress.karma;
+  const [firstCall] = progress.experience;
+  const karmaPoints = progress.karma.map((entry) => ({ at: timeOf(entry), value: entry.balance }));
+  const experiencePoints = progress.experience.map((entry) => ({ at: timeOf(entry), value: entry.total }));
+  const before = firstCall ? firstCall.total - firstCall.gained : 0;
+  // a ledger that was cut to its last entries starts where it was cut
+  const from = before > 0 && firstCall ? timeOf(firstCall) : start;
+  return {
+    karma: line(karmaPoints, firstKarma ? round(firstKarma.balance - firstKarma.delta) : karma, from, now),
+    experience: line(experiencePoints, before, from, now),
+  };
+}
+
+function karmaReason({ reason, delta }: KarmaEntry): LedgerReason {
+  if (reason === 'long_call') return 'longCall';
+  if (reason === 'operator') return 'operator';
+  return delta > 0 ? 'ratingUp' : delta < 0 ? 'ratingDown' : 'ratingNone';
+}
+
+/** Every change of both ledgers with its reason, newest first. */
+export function ledgerOf(progress: Progress): LedgerRow[] {
+  const karma = progress.karma.map(
+    (entry): LedgerRow => ({
+      key: entry.id,
+      at: timeOf(entry),
+      kind: 'karma',
+      reason: karmaReason(entry),
+      change: entry.delta,
+      total: entry.balance,
+      minutes: 0,
+    }),
+  );
+  const experience = progress.experience.map(
+    (entry): LedgerRow => ({
+      key: `${entry.at}/${entry.total}`,
+      at: timeOf(entry),
+      kind: 'experience',
+      reason: 'call',
+      change: entry.gained,
+      total: entry.total,
+      minutes: Math.round(entry.gained / XP_PER_MINUTE),
+    }),
+  );
+  return [...karma, ...experience].sort((a, b) => b.at - a.at);
+}
+
+/** What the vertical axis of karma shows: never less than twenty points, so that a small change stays small. */
+export function karmaRange(points: readonly Point[]): [number, number] {
+  const values = points.map((point) => point.value);
+  const low = Math.floor((Math.min(...values) - 5) / 10) * 10;
+  const high = Math.ceil((Math.max(...values) + 5) / 10) * 10;
+  return [Math.max(low, 0), Math.min(high, 100)];
+}
+
+/** The point that holds at a moment: the last one not after it. */
+export function holdingAt(points: readonly Point[], moment: number): Point | undefined {
+  return points.findLast((point) => point.at <= moment) ?? points[0];
+}
