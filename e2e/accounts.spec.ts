@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+
+/** Fills fields by their labels. */
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await fill(page, { Email: email, Password: password });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const details = (username: string) => ({
+  ...{ Email: `${username}@example.com`, Username: username, 'First name': 'Nour', 'Last name': 'Diallo' },
+  ...{ 'Date of birth': '1992-04-30', Password: PASSWORD, 'Confirm the password': PASSWORD },
+});
+
+test('someone finds the site, registers, signs in, makes it theirs and leaves', async ({ page, freshName }) => {
+  const nour = freshName('nour');
+
+  await test.step('registers', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await expect(page).toHaveURL('/register');
+    await fill(page, { ...details(nour), 'Confirm the password': 'something else' });
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByText('The passwords do not match')).toBeVisible();
+    await fill(page, { 'Confirm the password': PASSWORD });
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByText('You are registered! You can now sign in.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+
+  await test.step('signs in', async () => {
+    await signIn(page, `${nour}@example.com`, PASSWORD);
+    await expect(page.getByText('You are signed in!')).toBeVisible();
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('heading', { name: `Hello, ${nour}` })).toBeVisible();
+  });
+
+  await test.step('chooses theme and language, which outlast a reload', async () => {
+    const root = page.locator('html');
+    await expect(root).toHaveClass(/dark/);
+    await page.getByRole('group', { name: 'Theme' }).getByTitle('Light').click();
+    await expect(root).toHaveClass(/light/);
+    await page.getByRole('button', { name: 'Passer en français' }).click();
+    await expect(page.getByRole('button', { name: 'Switch to English' })).toBeVisible();
+    await page.reload();
+    await expect(root).toHaveClass(/light/);
+    await expect(root).toHaveAttribute('lang', 'fr');
+    await page.getByRole('button', { name: 'Switch to English' }).click();
+  });
+
+  await test.step('signs out', async () => {
+    await page.getByRole('button', { name: `Account of ${nour}` }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByText('You are signed out')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/home');
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test('the forms say what is wrong', async ({ page, newPerson, freshName, problems }) => {
+  problems.expect(/status of (401|409) .*\/api\/auth\/(login|register)$/);
+  const alice = await newPerson('alice');
+
+  await test.step('a wrong password', async () => {
+    await page.goto('/login');
+    await signIn(page, alice.email, 'not her password');
+    await expect(page.getByText('Sign-in failed')).toBeVisible();
+    await expect(page.getByText('Invalid email or password.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+
+  await test.step('somebody under age', async () => {
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    const youngest = `${new Date().getFullYear() - 17}-01-01`;
+    await fill(page, { ...details(freshName('young')), 'Date of birth': youngest });
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByText('You must be at least 18 years old')).toBeVisible();
+  });
+
+  await test.step('a name that is taken, whatever its case', async () => {
+    await fill(page, { ...details(freshName('new')), Username: alice.username.toUpperCase() });
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByText('This username is already taken.')).toBeVisible();
+    await expect(page).toHaveURL('/register');
+  });
+});
+
+test('a forgotten password is replaced by way of the mailed link', async ({ page, newPerson, server, problems }) => {
+  problems.expect(/status of 401 .*\/api\/auth\/login$/);
+  const bob = await newPerson('bob');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await fill(page, { Email: bob.email });
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Check your mail')).toBeVisible();
+
+  await expect.poll(() => server.mailsTo(bob.email)).toHaveLength(1);
+  const [mail = ''] = await server.mailsTo(bob.email);
+  const link = /http:\/\/\S+\/reset-password\S+/.exec(mail)?.[0] ?? '';
+  await page.goto(link);
+  await fill(page, { 'New password': 'a better one', 'Confirm the password': 'a better one' });
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your password is changed. You can now sign in.')).toBeVisible();
+
+  await test.step('every session has ended', async () => {
+    await bob.page.reload();
+    await expect(bob.page).toHaveURL('/login');
+  });
+  await test.step('the new password works, the old one does not', async () => {
+    await signIn(page, bob.email, bob.password);
+    await expect(page.getByText('Invalid email or password.')).toBeVisible();
+    await signIn(page, bob.email, 'a better one');
+    await expect(page).toHaveURL('/home');
+  });
+  await test.step('the link works once', async () => {
+    problems.expect(/status of 400 .*\/api\/auth\/reset-password$/);
+    await page.goto(link);
+    await fill(page, { 'New password': 'yet another', 'Confirm the password': 'yet another' });
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page.getByText('This link no longer works')).toBeVisible();
+  });
+});

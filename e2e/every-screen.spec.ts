@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Places, prepare, screens } from './screens.table.ts';
+import { seat } from './support/person.ts';
+import { test as base, expect } from './support/test.ts';
+
+const test = base.extend<object, { places: Places }>({
+  places: [
+    async ({ browser, server }, use) => use(await prepare({ browser, origin: server.origin })),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'parallel' });
+
+/** What axe holds against the page, a line each. */
+async function barriers(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
+
+/** What the theme switch does; axe has to see the colours at their ends. */
+const lighten = (page: Page) =>
+  page.evaluate(async () => {
+    document.documentElement.classList.replace('dark', 'light');
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+
+for (const { name, path, signedIn, ready } of screens) {
+  test(`${name} has no barrier in either theme and no sideways scroll at 320 px`, async ({
+    browser,
+    server,
+    places,
+    problems,
+  }) => {
+    // Not an error of the page: the profile that is asked for is not there.
+    problems.expect(/status of 404 .*\/by-username\/nobody-of-that-name$/);
+    const context = await browser.newContext({
+      ...seat(server.origin),
+      ...(signedIn && { storageState: places.signedIn }),
+      reducedMotion: 'reduce',
+    });
+    await problems.watch(context);
+    const page = await context.newPage();
+    const address = typeof path === 'string' ? path : path(places);
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL(address);
+    await ready?.(page);
+
+    const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+    expect(await barriers(new AxeBuilder({ page }).withTags(wcag)), 'dark').toEqual([]);
+    await lighten(page);
+    expect(await barriers(new AxeBuilder({ page }).withRules('color-contrast')), 'light').toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await context.close();
+  });
+}

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { login } from '@visavis/domain/auth/contract.ts';
+import { seat } from './support/person.ts';
+import { type Seeded, seedWorld } from './support/seed.ts';
+import type { Shot } from './support/shots.ts';
+
+/** Who is there to look at the screens, and what their addresses need to know. */
+export interface Places extends Seeded {
+  /** alice's cookies */
+  signedIn: BrowserContextOptions['storageState'];
+}
+
+interface Screen {
+  name: string;
+  path: string | ((places: Places) => string);
+  /** alice looks; a visitor without */
+  signedIn?: true;
+  widths?: Shot['widths'];
+  ready?: Shot['ready'];
+}
+
+const signedIn = true;
+const ALL_WIDTHS = [360, 768, 1440];
+const tab = (index: number) => (page: Page) => page.getByRole('tab').nth(index).click();
+
+/** One row a screen. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', path: '/', widths: ALL_WIDTHS },
+  { name: 'landing-signed-in', path: '/', signedIn },
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=x' },
+  { name: 'home', path: '/home', signedIn, widths: ALL_WIDTHS },
+  { name: 'global-chat', path: '/globalChat', signedIn },
+  { name: 'matching', path: '/matching', signedIn },
+  { name: 'matching-setup', path: '/matching/setup', signedIn, widths: ALL_WIDTHS },
+  { name: 'matching-explore', path: '/matching/explore', signedIn, widths: ALL_WIDTHS },
+  { name: 'friends', path: '/friends', signedIn, widths: ALL_WIDTHS },
+  { name: 'friends-pending', path: '/friends', signedIn, ready: tab(1) },
+  { name: 'friends-add', path: '/friends', signedIn, ready: tab(2) },
+  { name: 'messages', path: '/messages', signedIn, widths: ALL_WIDTHS },
+  {
+    name: 'messages-conversation',
+    path: ({ conversationId }) => `/messages/${conversationId}`,
+    signedIn,
+    widths: ALL_WIDTHS,
+  },
+  { name: 'profile', path: '/profile', signedIn, widths: ALL_WIDTHS },
+  { name: 'profile-history', path: '/profile?tab=history', signedIn },
+  { name: 'profile-settings', path: '/profile?tab=settings', signedIn },
+  { name: 'user-friend', path: '/user/bob', signedIn },
+  { name: 'user-private', path: '/user/vera', signedIn },
+  { name: 'user-missing', path: '/user/nobody-of-that-name', signedIn },
+  { name: 'report', path: ({ bob }) => `/report/${bob.userId}`, signedIn },
+];
+
+/** Makes the people and what they have been through, and signs alice in. */
+export async function prepare({ browser, origin }: { browser: Browser; origin: string }): Promise<Places> {
+  const world = await seedWorld(origin);
+  const context = await browser.newContext(seat(origin));
+  const { email, password } = world.alice;
+  await context.request.post(login.path, { data: { email, password } });
+  const cookies = await context.storageState();
+  await context.close();
+  return { ...world, signedIn: cookies };
+}

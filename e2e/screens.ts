@@ -1,0 +1,44 @@
+/**
+ * `npm run screens`: every screen of the real app and every story, in both themes, both languages and several widths,
+ * into ./screens with an index.html to look them through. Words after `--` pick those whose name contains one.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, chromiumOrInstall } from '../scripts/chromium.ts';
+import { prepare, screens } from './screens.table.ts';
+import { writeContactSheet } from './support/contact-sheet.ts';
+import { startServer } from './support/server.ts';
+import { type Shot, shoot } from './support/shots.ts';
+import { listStories, serveStories } from './support/stories.ts';
+
+const folder = resolve(import.meta.dirname, '../screens');
+const words = process.argv.slice(2);
+const isPicked = ({ name }: { name: string }) => words.length === 0 || words.some((word) => name.includes(word));
+
+const browser = await chromium.launch({ executablePath: chromiumOrInstall(), args: chromiumFlags });
+const server = await startServer();
+const gallery = await serveStories();
+try {
+  const picked = screens.filter(isPicked);
+  const stories = (await listStories(browser, gallery.origin)).filter(isPicked);
+  const places = await prepare({ browser, origin: server.origin });
+  if (words.length === 0) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+
+  const jobs: Shot[] = [
+    ...picked.map(({ name, path, signedIn, widths, ready }) => ({
+      ...{ name, widths, ready, origin: server.origin },
+      path: typeof path === 'string' ? path : path(places),
+      state: signedIn && places.signedIn,
+    })),
+    ...stories.map((story) => ({ ...story, origin: gallery.origin })),
+  ];
+  const { taken, failures } = await shoot({ browser, folder, jobs });
+  await writeContactSheet(folder);
+  for (const failure of failures) console.error(failure);
+  console.log(`${taken} screenshots, ${failures.length} failed: ${resolve(folder, 'index.html')}`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+} finally {
+  await Promise.all([browser.close(), server.stop(), gallery.close()]);
+}

@@ -1,0 +1,38 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** What went wrong unseen in any page of a test: errors on the console, uncaught ones, refusals of the CSP, 5xx. */
+export interface Problems {
+  watch(context: BrowserContext): Promise<void>;
+  /** Says that problems matching this belong to the test, such as the refusals of a server that it stops. */
+  expect(pattern: RegExp): void;
+  /** Those that nobody expected. */
+  found(): string[];
+}
+
+/** A visitor is asked who they are, and the browser notes every 401 as an error: that one is an answer. */
+const VISITOR = /status of 401 .*\/api\/auth\/(me|refresh)$/;
+
+export function createProblems(): Problems {
+  const seen: string[] = [];
+  const expected: RegExp[] = [VISITOR];
+  const text = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`.trim();
+  return {
+    async watch(context) {
+      context.on('console', (message) => {
+        if (message.type() === 'error') seen.push(`console: ${text(message)}`);
+      });
+      context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+      context.on('response', (response) => {
+        const status = response.status();
+        if (status >= 500 && status !== 501) seen.push(`answer: ${status} of ${response.url()}`);
+      });
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP: ${event.violatedDirective} refuses ${event.blockedURI} ${event.sample}`);
+        });
+      });
+    },
+    expect: (pattern) => void expected.push(pattern),
+    found: () => seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+  };
+}

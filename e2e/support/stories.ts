@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { build, preview } from 'vite';
+import type { Shot } from './shots.ts';
+
+const web = resolve(import.meta.dirname, '../../web');
+
+/** Builds the gallery of stories and serves it on a free port. */
+export async function serveStories(): Promise<{ origin: string; close(): Promise<void> }> {
+  const config = { root: web, mode: 'stories', logLevel: 'warn' as const };
+  await build(config);
+  const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
+  const address = server.httpServer.address();
+  if (!address || typeof address === 'string') throw new Error('The gallery has no address');
+  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
+
+/** Every story that the gallery's index links to, as a picture to take: `story-<file>-<Name>`. */
+export async function listStories(browser: Browser, origin: string): Promise<Omit<Shot, 'origin'>[]> {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/stories.html`);
+  await page.locator('a[href*="theme=dark"]').first().waitFor();
+  const links = await page
+    .locator('a[href*="theme=dark"]')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+  await page.close();
+  return links.map((link) => {
+    const [story = ''] = link.slice(1).split('?');
+    return {
+      name: `story-${story.replace('/', '-')}`,
+      path: ({ theme, lang }) => `/stories.html#${story}?theme=${theme}&lang=${lang}`,
+    };
+  });
+}
