@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
+const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
+
+it('explains every setting that the server reads, and no other', () => {
+  const inCode = names(read('server/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm);
+  expect(inCode.length).toBeGreaterThan(10);
+  expect(names(read('README.md'), /^\| `([A-Z][A-Z0-9_]+)` \|/gm)).toEqual(inCode);
+});
+
+it('names commands that exist', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+  const named = names(read('README.md'), /^\| `npm (?:run )?([\w:]+)/gm);
+  expect(named.filter((name) => !(String(name) in scripts))).toEqual([]);
+});
