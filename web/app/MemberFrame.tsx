@@ -4,6 +4,7 @@ import { useSession } from '../auth/use-session.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { hasPage } from './page-list.ts';
 import { useServices } from './services.tsx';
+import { useAccentOfPlan } from './use-accent-of-plan.ts';
 import { useNavCounts } from './use-nav-counts.ts';
 
 /** The navigation bars with their real user, counts and logout. */
@@ -12,6 +13,7 @@ export default function MemberFrame() {
   const user = useCurrentUser();
   const counts = useNavCounts();
   const { signOut } = useSession();
+  useAccentOfPlan();
   return (
     <AppFrame
       user={{ ...user, avatar: api.pictureUrl(user.avatar) }}

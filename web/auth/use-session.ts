@@ -21,10 +21,10 @@ export function useSession() {
         const { user } = await api.call(login, { body: values });
         cache.clear();
         auth.login(user);
-        toast.success(t('toast.loginSuccess'));
+        toast.success(t('toast.loginSuccess'), { id: 'sign-in' });
         await navigate('/home', { replace: true });
       } catch (error) {
-        toast.error(t('toast.loginFailure'));
+        toast.error(t('toast.loginFailure'), { id: 'sign-in' });
         throw error;
       } finally {
         auth.setLoading(false);

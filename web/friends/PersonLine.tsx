@@ -38,7 +38,9 @@ export function PersonLine({ person, detail, presence, actions, wrap }: PersonLi
         </Link>
         <div className="truncate text-xs text-muted">{detail}</div>
       </div>
-      {actions && <div className={`flex shrink-0 items-center gap-1 sm:gap-2 ${wrap ? 'w-full sm:w-auto' : ''}`}>{actions}</div>}
+      {actions && (
+        <div className={`flex shrink-0 items-center gap-1 sm:gap-2 ${wrap ? 'w-full sm:w-auto' : ''}`}>{actions}</div>
+      )}
     </li>
   );
 }

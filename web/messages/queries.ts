@@ -56,7 +56,8 @@ export function useMessageList(conversationId: string) {
   const queryKey = messagesKeys.list(conversationId);
   return useQuery<MessageList>({
     queryKey,
-    staleTime: Infinity,
+    // The events keep it, unless the connection was lost meanwhile.
+    staleTime: ({ state }) => (state.data?.sureUntil === undefined ? Infinity : 0),
     queryFn: ({ signal }) =>
       loadNewest(
         (before) => api.call(listMessages, { params: { id: conversationId }, query: { before }, signal }),

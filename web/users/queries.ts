@@ -26,10 +26,11 @@ const withPictures = <P extends OwnProfile | PublicProfile>(api: Api, profile: P
   ...('banner' in profile && profile.banner && { banner: api.pictureUrl(profile.banner) }),
 });
 
-export function useProfile() {
+export function useProfile(enabled = true) {
   const { api } = useServices();
   return useQuery({
     queryKey: profileKey,
+    enabled,
     queryFn: async () => withPictures(api, await api.call(getProfile)),
   });
 }

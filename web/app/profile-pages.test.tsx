@@ -1,0 +1,157 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { createReport } from '@visavis/domain/reports/contract.ts';
+import { getProfile, getProgress, getUserByName, type PublicProfile } from '@visavis/domain/users/contract.ts';
+import type { ComponentType } from 'react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import ProfilePage from '../pages/ProfilePage.tsx';
+import ReportPage from '../pages/ReportPage.tsx';
+import UserPage from '../pages/UserPage.tsx';
+import { ApiError } from '../platform/api-error.ts';
+import { createThemeStore } from '../preferences/theme.ts';
+import { ThemeContext } from '../preferences/theme-context.ts';
+import { draw, speak } from '../testing/render.tsx';
+import { withServices } from '../testing/with-services.tsx';
+import { exampleProfile } from '../users/examples.ts';
+import { createFakeServices, type FakeServices } from './services.fake.ts';
+
+const theme = createThemeStore({
+  storage: { get: () => null, set: () => undefined },
+  media: window.matchMedia('(prefers-color-scheme: dark)'),
+  document,
+});
+const malik = '018f4d5e-0000-7000-8000-000000000005';
+const closed: PublicProfile = {
+  userId: malik,
+  username: 'malik',
+  displayName: 'Malik',
+  avatar: '/malik.svg',
+  karma: 71,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  profileVisibility: 'private',
+};
+
+beforeEach(() => speak('en', 'profile', 'plans', 'user', 'report', 'friends'));
+
+function open(path: string, pattern: string, Page: ComponentType, services: FakeServices = createFakeServices()) {
+  const drawn = draw(
+    withServices(
+      <ThemeContext value={theme}>
+        <Routes>
+          <Route path={pattern} element={<Page />} />
+          <Route path="*" element={<p>elsewhere</p>} />
+        </Routes>
+      </ThemeContext>,
+      services,
+    ),
+    path,
+  );
+  return { ...drawn, services, path: () => drawn.router.state.location.pathname };
+}
+
+test('the own name leads to the own profile, whatever its case', async () => {
+  const { path, services } = open('/user/ALICE', '/user/:username', UserPage);
+  await waitFor(() => expect(path()).toBe('/profile'));
+  expect(services.api.calls.some((call) => call.route === getUserByName)).toBe(false);
+});
+
+test('a private profile shows a stranger its closed part and a banner made of the avatar', async () => {
+  const services = createFakeServices();
+  services.api.answer(getUserByName, closed);
+  const { container } = open('/user/malik', '/user/:username', UserPage, services);
+  expect(await screen.findByRole('heading', { name: 'Malik' })).toBeTruthy();
+  expect(screen.getByText('This account is private')).toBeTruthy();
+  expect(container.querySelector('[data-banner=blurred]')?.getAttribute('src')).toBe('/malik.svg');
+  expect(screen.queryByText('Experience points')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(`/report/${malik}`);
+});
+
+test('a public profile shows everything', async () => {
+  const { inviteCode: _, subscriptionEnd: __, ...shown } = exampleProfile;
+  const services = createFakeServices();
+  services.api.answer(getUserByName, { ...shown, username: 'malik', displayName: 'Malik', banner: '/banner.webp' });
+  const { container } = open('/user/malik', '/user/:username', UserPage, services);
+  expect(await screen.findByText(/I bake on Sundays/)).toBeTruthy();
+  expect(screen.getByText('Jazz')).toBeTruthy();
+  expect(screen.getByText('1,840')).toBeTruthy();
+  expect(container.querySelector('img[src="/banner.webp"]')).not.toBeNull();
+  expect(container.querySelector('[data-banner=blurred]')).toBeNull();
+});
+
+test.each(['NOT_FOUND', 'VALIDATION_FAILED'])('nobody of that name (%s): User not found, and back', async (code) => {
+  const services = createFakeServices();
+  services.api.answer(getUserByName, () => {
+    throw new ApiError(404, code, 'no');
+  });
+  const { user, path } = open('/user/nobody', '/user/:username', UserPage, services);
+  expect(await screen.findByText('User not found')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(path()).toBe('/home');
+});
+
+test('any other error can be tried again, and left', async () => {
+  const services = createFakeServices();
+  services.api.answer(getUserByName, () => {
+    throw new ApiError(500, 'INTERNAL', 'no');
+  });
+  const { user } = open('/user/malik', '/user/:username', UserPage, services);
+  expect(await screen.findByText('This profile could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  services.api.answer(getUserByName, closed);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Malik' })).toBeTruthy();
+});
+
+test('a report without a user leads to the setup', async () => {
+  const { path } = open('/report', '/report/:userId?', ReportPage);
+  await waitFor(() => expect(path()).toBe('/matching/setup'));
+});
+
+test('a report out of the history carries its call, and leads to the setup', async () => {
+  const services = createFakeServices();
+  const matchId = '018f4d5e-0000-7000-8000-000000000009';
+  services.api.answer(createReport, {
+    id: matchId,
+    reportedUserId: malik,
+    reason: 'SPAM',
+    description: null,
+    roomId: matchId,
+    status: 'open',
+    createdAt: closed.createdAt,
+  });
+  const { user, router, path } = open('/', '/report/:userId?', ReportPage, services);
+  await act(() => router.navigate(`/report/${malik}`, { state: { fromHistory: true, matchId } }));
+  await user.click(screen.getByRole('radio', { name: 'Spam or advertising' }));
+  await user.click(screen.getByRole('button', { name: 'Send the report' }));
+  expect(await screen.findByText('Report sent. Thank you.')).toBeTruthy();
+  expect(services.api.calls.find((call) => call.route === createReport)?.input.body).toEqual({
+    reportedUserId: malik,
+    roomId: matchId,
+    reason: 'SPAM',
+  });
+  await act(() => services.clock.advance(1500));
+  expect(path()).toBe('/matching/setup');
+});
+
+test('the own profile opens on the tab of its address, and the tabs change it', async () => {
+  const services = createFakeServices();
+  services.api.answer(getProfile, exampleProfile);
+  services.api.answer(getProgress, { karma: [], experience: [] });
+  const { user, router } = open('/profile?tab=settings', '/profile', ProfilePage, services);
+  expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Overview' }));
+  expect(router.state.location.search).toBe('?tab=overview');
+  expect(await screen.findByRole('heading', { name: 'About me' })).toBeTruthy();
+});
+
+test('a profile that cannot be loaded can be tried again', async () => {
+  const services = createFakeServices();
+  services.api.answer(getProfile, () => {
+    throw new ApiError(500, 'INTERNAL', 'no');
+  });
+  const { user } = open('/profile', '/profile', ProfilePage, services);
+  expect(await screen.findByText('Failed to load profile data')).toBeTruthy();
+  services.api.answer(getProfile, exampleProfile);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Alice Martin' })).toBeTruthy();
+});

@@ -1,0 +1,122 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createFakeServices } from '../app/services.fake.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { draw, speak } from '../testing/render.tsx';
+import { withServices } from '../testing/with-services.tsx';
+import type { NewReport } from './queries.ts';
+import { ReportScreen } from './ReportScreen.tsx';
+
+const userId = '018f4d5e-0000-7000-8000-000000000001';
+const roomId = '018f4d5e-0000-7000-8000-000000000002';
+
+beforeEach(() => speak('en', 'report'));
+
+function show(send: (report: NewReport) => Promise<unknown> = () => Promise.resolve(), reportedUserId = userId) {
+  const services = createFakeServices();
+  const [onSubmit, onDone] = [vi.fn(send), vi.fn()];
+  const drawn = draw(
+    withServices(
+      <ReportScreen
+        reportedUserId={reportedUserId}
+        roomId={roomId}
+        person={null}
+        onSubmit={onSubmit}
+        onCancel={vi.fn()}
+        onDone={onDone}
+      />,
+      services,
+    ),
+  );
+  const submit = () => drawn.user.click(screen.getByRole('button', { name: 'Send the report' }));
+  const choose = (reason: string) => drawn.user.click(screen.getByRole('radio', { name: reason }));
+  const write = async (text: string) => {
+    await drawn.user.click(screen.getByRole('textbox', { name: 'What happened' }));
+    await drawn.user.paste(text);
+  };
+  return { ...drawn, services, onSubmit, onDone, submit, choose, write };
+}
+
+test('a reason is asked for', async () => {
+  const { submit, onSubmit } = show();
+  await submit();
+  expect(await screen.findByText('Please select a reason for your report.')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('something else has to be described', async () => {
+  const { submit, choose, write, onSubmit } = show();
+  await choose('Something else');
+  await write('   ');
+  await submit();
+  expect(await screen.findByText('Describe what happened')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await write('Rude.');
+  await submit();
+  await waitFor(() =>
+    expect(onSubmit).toHaveBeenCalledWith({ reportedUserId: userId, roomId, reason: 'OTHER', description: 'Rude.' }),
+  );
+});
+
+test('any other reason goes without a description', async () => {
+  const { submit, choose, onSubmit } = show();
+  await choose('Harassment or threats');
+  await submit();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ reportedUserId: userId, roomId, reason: 'HARASSMENT' }));
+});
+
+test.each([
+  [450, false],
+  [451, true],
+  [500, true],
+])('at %i characters the counter warns: %s', async (length, warns) => {
+  const { write, container } = show();
+  await write('x'.repeat(length));
+  expect(screen.getByText(`${length}/500`)).toBeTruthy();
+  expect(container.querySelector('[data-warning]') !== null).toBe(warns);
+});
+
+test('more than 500 characters are refused', async () => {
+  const { submit, choose, write, onSubmit } = show();
+  await choose('Spam or advertising');
+  await write('x'.repeat(501));
+  await submit();
+  expect(await screen.findByText('The description can have at most 500 characters')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('without a user there is nobody to report', async () => {
+  const { submit, choose, onSubmit } = show(undefined, 'nobody');
+  await choose('Fake profile');
+  await submit();
+  expect(await screen.findByText('User information is missing.')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the button is off while the report is on its way; then thanks, and on after 1.5 s', async () => {
+  let arrive: () => void = () => undefined;
+  const { submit, choose, services, onDone } = show(() => new Promise<void>((resolve) => (arrive = resolve)));
+  await choose('Spam or advertising');
+  await submit();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the report' });
+  await waitFor(() => expect(button.disabled).toBe(true));
+  await act(async () => arrive());
+  expect(await screen.findByText('Report sent. Thank you.')).toBeTruthy();
+  await act(() => services.clock.advance(1499));
+  expect(onDone).not.toHaveBeenCalled();
+  await act(() => services.clock.advance(1));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['INTERNAL', 'Failed to submit report. Please try again.'],
+  ['ALREADY_REPORTED', 'You have already reported this person for this call.'],
+  ['NETWORK_ERROR', 'Network Error'],
+])('a refusal with %s says: %s', async (code, message) => {
+  const { submit, choose, services, onDone } = show(() => Promise.reject(new ApiError(500, code, 'no')));
+  await choose('Fake profile');
+  await submit();
+  expect(await screen.findByText(message)).toBeTruthy();
+  await act(() => services.clock.advance(5000));
+  expect(onDone).not.toHaveBeenCalled();
+});

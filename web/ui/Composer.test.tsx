@@ -1,0 +1,98 @@
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Composer, type ComposerProps } from './Composer.tsx';
+
+let touch = false;
+beforeEach(() => {
+  touch = false;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: touch, media: query }) as MediaQueryList);
+});
+afterEach(cleanup);
+
+function draw(props: Partial<ComposerProps> = {}) {
+  const sent: string[] = [];
+  const page = render(
+    <Composer
+      label="Message"
+      placeholder="Write"
+      sendLabel="Send"
+      max={10}
+      tooLong={(excess) => `${excess} too many`}
+      onSend={(content) => {
+        sent.push(content);
+        return undefined;
+      }}
+      {...props}
+    />,
+  );
+  return {
+    sent,
+    user: userEvent.setup(),
+    field: page.getByLabelText<HTMLTextAreaElement>('Message'),
+    button: page.getByRole<HTMLButtonElement>('button', { name: 'Send' }),
+    page,
+  };
+}
+
+test('Enter sends without the blanks round it, Shift+Enter breaks the line', async () => {
+  const { user, field, sent } = draw();
+  await user.type(field, ' one{Shift>}{Enter}{/Shift}two {Enter}');
+  expect(sent).toEqual(['one\ntwo']);
+  expect(field.value).toBe('');
+});
+
+test('on a touch screen Enter breaks the line, and the button sends', async () => {
+  touch = true;
+  const { user, field, button, sent } = draw();
+  await user.type(field, 'one{Enter}two');
+  expect(sent).toEqual([]);
+  await user.click(button);
+  expect(sent).toEqual(['one\ntwo']);
+});
+
+test('blank is not sent', async () => {
+  const { user, field, button, sent } = draw();
+  await user.type(field, '  {Enter}');
+  expect(button.disabled).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+test('the counter shows near the limit; beyond it nothing is sent', async () => {
+  const { user, field, button, sent, page } = draw();
+  await user.type(field, '12345678');
+  expect(page.queryByText('8/10')).toBeNull();
+  await user.type(field, '90');
+  page.getByText('10/10');
+  expect(button.disabled).toBe(false);
+  await user.type(field, '1');
+  page.getByText('1 too many');
+  expect(button.disabled).toBe(true);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(sent).toEqual([]);
+});
+
+test('while a send is under way no other goes out; refused, the text stays', async () => {
+  let settle: (sent: boolean) => void = () => undefined;
+  const onSend = vi.fn(() => new Promise<boolean>((resolve) => (settle = resolve)));
+  const { user, field, button } = draw({ onSend });
+  await user.type(field, 'hello{Enter}{Enter}');
+  expect(onSend).toHaveBeenCalledTimes(1);
+  expect(button.disabled).toBe(true);
+  settle(false);
+  await expect.poll(() => button.disabled).toBe(false);
+  expect(field.value).toBe('hello');
+  await user.keyboard('{Enter}');
+  settle(true);
+  await expect.poll(() => field.value).toBe('');
+  expect(onSend).toHaveBeenCalledTimes(2);
+});
+
+test('what was written before is there again, and every change is told', async () => {
+  const onChange = vi.fn();
+  const { user, field } = draw({ initial: 'dra', onChange });
+  expect(field.value).toBe('dra');
+  await user.type(field, 'f');
+  expect(onChange).toHaveBeenLastCalledWith('draf');
+});
