@@ -6,6 +6,7 @@ import { authRoutes } from './auth/routes.ts';
 import { createAuth } from './auth/service.ts';
 import { createAccessTokens } from './auth/tokens.ts';
 import { createChat } from './call/chat.ts';
+import { createEndings } from './call/endings.ts';
 import { callEvents } from './call/events.ts';
 import { createOpenings } from './call/openings.ts';
 import { createRatings } from './call/rating.ts';
@@ -27,6 +28,7 @@ import { friendsRoutes } from './friends/routes.ts';
 import { createFriends } from './friends/service.ts';
 import { createBind } from './http/bind.ts';
 import { healthRoutes } from './http/health.ts';
+import { metricsRoute } from './http/metrics.ts';
 import { createHttp } from './http/server.ts';
 import { matchingEvents } from './matching/events.ts';
 import { createMatchingRepo } from './matching/repo.ts';
@@ -47,6 +49,7 @@ import type { FileStore } from './ports/file-store.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { MatchPool } from './ports/match-pool.ts';
+import { createMetrics } from './ports/metrics.ts';
 import type { Presence } from './ports/presence.ts';
 import type { Random } from './ports/random.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
@@ -98,7 +101,15 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const { database, clock, random, mailer, files, matchPool, seats, rateLimiter, log } = ports;
   const { db } = database;
 
-  const http = await createHttp({ log, https: config.https, secret: config.sessionSecret, webFolder });
+  const http = await createHttp({
+    log,
+    https: config.https,
+    secret: config.sessionSecret,
+    webFolder,
+    onRefused: (code) => metrics.refused(code),
+  });
+  const metrics = createMetrics();
+  metricsRoute(http, metrics, config.metricsToken);
   const cookies = createSessionCookies(config.https);
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
@@ -109,6 +120,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     publicUrl: config.publicUrl,
     authenticate: (header) => auth.authenticate(http.parseCookie(header ?? '')[cookies.accessName]),
     adapter: ports.socketAdapter,
+    onRefused: (code) => metrics.refused(code),
   });
 
   const auth = createAuth({
@@ -173,21 +185,21 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
 
   const rooms = createRooms({ load: createCallRepo(db).room });
   const openings = createOpenings({ repo: createOpeningsRepo(db), log });
+  const endings = createEndings({ repo: createEndRepo(db), newId: () => random.uuid(clock.now()) });
   const timers = createTimers({ clock, log });
   const calls = createCalls({
     repo: createCallRepo(db),
-    endings: createEndRepo(db),
+    endings,
     openings,
     rooms,
     seats,
     timers,
     realtime: realtime.realtime,
     clock,
-    random,
     log,
     onCallChange: presence.callChanged,
-    onStarted: () => {},
-    onEnded: () => {},
+    onStarted: metrics.callStarted,
+    onEnded: metrics.callEnded,
   });
   const ratings = createRatings({ repo: createRatingsRepo(db), rooms, clock, random });
   const chat = createChat({ repo: createChatRepo(db), calls, rooms, realtime: realtime.realtime, clock, random });
@@ -204,7 +216,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     random,
     log,
     hasRelay,
-    onMatched: () => {},
+    onMatched: metrics.matched,
   });
   realtime.onConnect(matching.connect);
   realtime.onDisconnect((sender) => matching.disconnect(sender));
@@ -222,6 +234,10 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     endCallsBetween: (userId, otherId) => calls.endBetween(userId, otherId, 'ended'),
     onSuspended: (userId) => matching.expel(userId, 'SUSPENDED'),
   });
+
+  metrics.watch('queue_length', 'People waiting for a match, on all nodes', matchPool.size);
+  metrics.watch('active_calls', 'Rooms that are open, on all nodes', async () => (await seats.rooms()).length);
+  metrics.watch('sockets', 'Sockets connected to this node', realtime.count);
 
   healthRoutes(http, { ping: () => database.ping() });
   authRoutes({ bind, auth, cookies, rateLimiter, originOf });
@@ -254,7 +270,8 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
       await presence.close();
       await realtime.close();
       await http.close();
-      await openings.flush();
+      await openings.idle();
+      await endings.idle();
       await messages.idle();
     },
   };

@@ -18,13 +18,16 @@ export interface HttpOptions {
   secret: string;
   /** folder of the built web; served where it exists */
   webFolder: string;
+  /** hears the code of every refusal answered */
+  onRefused(code: string): void;
 }
 
 /** Proxies in front of the app have private addresses; what anyone else says of its own address is not believed. */
 const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The HTTP server without its routes: security headers, cookies, CSRF, errors, API document, the built web. */
-export async function createHttp({ log, https, secret, webFolder }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { log, https, secret, webFolder, onRefused } = options;
   const app = Fastify({
     trustProxy: TRUSTED_PROXIES,
     bodyLimit: 256 * 1024,
@@ -80,6 +83,7 @@ export async function createHttp({ log, https, secret, webFolder }: HttpOptions)
 
   app.setErrorHandler((error, request, reply) => {
     const refused = toAppError(error);
+    onRefused(refused.code);
     if (refused.code === 'INTERNAL')
       log.error({ err: error, method: request.method, url: request.url }, 'request failed');
     if (refused.params.retryAfter) reply.header('retry-after', String(refused.params.retryAfter));

@@ -28,8 +28,15 @@ export interface Dispatcher {
   dispatch(socket: Answerable, sender: Sender, name: string, args: unknown[]): Promise<void>;
 }
 
+export interface DispatcherOptions {
+  log: Log;
+  rateLimiter: RateLimiter;
+  onRefused(code: string): void;
+}
+
 /** One wrapper around every handler: limit, parse, handle, acknowledge; a refusal is told and never spreads. */
-export function createDispatcher({ log, rateLimiter }: { log: Log; rateLimiter: RateLimiter }): Dispatcher {
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { log, rateLimiter, onRefused } = options;
   const handlers = new Map<string, { event: ClientEvent; handler: EventHandler<ClientEvent> }>();
 
   async function answer(sender: Sender, name: string, payload: unknown): Promise<unknown> {
@@ -57,6 +64,7 @@ export function createDispatcher({ log, rateLimiter }: { log: Log; rateLimiter: 
         if (!(error instanceof AppError)) log.error({ err: error, event: name, userId: sender.userId }, 'event failed');
         const refused = error instanceof AppError ? error : new AppError('INTERNAL');
         const code: ErrorCode = refused.code;
+        onRefused(code);
         acknowledge?.({ ok: false, error: refused.message, code });
         if (refused.params.isTold) return;
         const refusal = refusals[handlers.get(name)?.event.family ?? 'general'];

@@ -15,6 +15,8 @@ export interface RealtimeOptions {
   authenticate(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** carries events to the sockets of other nodes; unset: there are none */
   adapter?: ServerOptions['adapter'];
+  /** hears the code of every refused event */
+  onRefused(code: string): void;
 }
 
 export interface RealtimeServer {
@@ -54,7 +56,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     pingTimeout: 10_000,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, publicUrl)),
   });
-  const dispatcher = createDispatcher({ log, rateLimiter });
+  const dispatcher = createDispatcher({ log, rateLimiter, onRefused: options.onRefused });
   const connectHooks: ((sender: Sender) => Promise<void> | void)[] = [];
   const disconnectHooks: typeof connectHooks = [];
   /** All begin at once: what one feature awaits must not keep another from knowing. */

@@ -1,0 +1,204 @@
+import { getProfile } from '@visavis/domain/users/contract.ts';
+import { arriving, meets, seesAndHears, startSearching, watchPeers } from './support/call.ts';
+import type { Person } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+
+async function control({ page }: Person, name: string): Promise<void> {
+  // The row hides while nobody moves.
+  await page.mouse.move(200 + Math.round(Math.random() * 200), 300);
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+test('strangers meet, skip, meet the next one, talk, rate, and karma moves', async ({ newPerson }) => {
+  test.setTimeout(180_000);
+  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
+  for (const person of [alice, bob]) await watchPeers(person);
+
+  await test.step('a match, with picture and sound both ways', async () => {
+    await startSearching(alice);
+    await expect(alice.page.getByText('Looking for someone…').first()).toBeVisible();
+    await startSearching(bob);
+    await meets(alice, bob);
+    await meets(bob, alice);
+    await seesAndHears(alice);
+    await seesAndHears(bob);
+  });
+
+  await test.step('each sees the other mute and turn the camera off', async () => {
+    await control(alice, 'Mute microphone');
+    await expect(bob.page.getByLabel(`${alice.username} is muted`).first()).toBeVisible();
+    await control(alice, 'Turn camera off');
+    await expect(bob.page.getByText(`${alice.username} turned the camera off`).first()).toBeVisible();
+    await control(alice, 'Turn camera on');
+    await control(alice, 'Unmute microphone');
+    await expect(bob.page.getByLabel(`${alice.username} is muted`)).toHaveCount(0);
+  });
+
+  const carol = await newPerson('carol');
+  await test.step('a skip brings the next person, without asking for a rating', async () => {
+    await watchPeers(carol);
+    await startSearching(carol);
+    await expect(carol.page.getByText('Looking for someone…').first()).toBeVisible();
+    await control(alice, 'Next person');
+    const isWith = async (person: Person, other: Person) =>
+      (await person.page.getByLabel(`Video of ${other.username}`).count()) > 0;
+    await expect
+      .poll(async () => (await isWith(carol, alice)) || (await isWith(carol, bob)), { timeout: 20_000 })
+      .toBe(true);
+    await seesAndHears(carol);
+  });
+
+  const isWithAlice = (await carol.page.getByLabel(`Video of ${alice.username}`).count()) > 0;
+  const partner = isWithAlice ? alice : bob;
+  await test.step('after a qualifying call the rating cannot be closed', async () => {
+    await expect(carol.page.getByLabel('Call time')).toHaveText(/0:3[1-9]|0:[45]\d/, { timeout: 50_000 });
+    await control(partner, 'Next person');
+    for (const { page } of [carol, partner]) {
+      const overlay = page.getByRole('dialog', { name: 'How was your call?' });
+      await expect(overlay).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await expect(overlay).toBeVisible();
+    }
+  });
+
+  await test.step('a rating moves the karma of the other by the rule of the ledger', async () => {
+    const before = (await partner.api.call(getProfile)).data.karma;
+    await carol.page.getByRole('button', { name: 'Good', exact: true }).click();
+    await expect(carol.page.getByRole('dialog', { name: 'How was your call?' })).toHaveCount(0);
+    // +2 for a positive rating, times the rater's own karma of 60 out of 100
+    await expect.poll(async () => (await partner.api.call(getProfile)).data.karma).toBe(before + 1.2);
+  });
+});
+
+test('a third person sees nothing of a call', async ({ newPerson }) => {
+  const [alice, bob, eve] = [await newPerson('alice'), await newPerson('bob'), await newPerson('eve')];
+  const heard: string[] = [];
+  eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void heard.push(String(payload))));
+  await eve.page.reload();
+  for (const person of [alice, bob]) {
+    await watchPeers(person);
+    await startSearching(person);
+  }
+  await meets(alice, bob);
+  await seesAndHears(bob);
+  expect(heard.length).toBeGreaterThan(0);
+  expect(heard.filter((frame) => /video:|room:|matching:/.test(frame))).toEqual([]);
+  expect(heard.filter((frame) => frame.includes(alice.userId) || frame.includes(bob.userId))).toEqual([]);
+});
+
+test('a reload in a call comes back to it', async ({ newPerson }) => {
+  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
+  for (const person of [alice, bob]) {
+    await watchPeers(person);
+    await startSearching(person);
+  }
+  await meets(alice, bob);
+  await seesAndHears(alice);
+  await alice.page.reload();
+  await meets(alice, bob);
+  await seesAndHears(alice);
+  await seesAndHears(bob);
+});
+
+test('the server is killed and restarted in a call, and the picture never stops', async ({
+  newPerson,
+  server,
+  problems,
+}) => {
+  problems.expect(/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource|socket/);
+  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
+  for (const person of [alice, bob]) {
+    await watchPeers(person);
+    await startSearching(person);
+  }
+  await meets(alice, bob);
+  await seesAndHears(alice);
+  const connections = await alice.page.evaluate(() => window.peersForTest?.length);
+  await server.kill();
+  const during = await arriving(alice.page);
+  await expect.poll(async () => (await arriving(alice.page)).framesDecoded).toBeGreaterThan(during.framesDecoded + 20);
+  await server.start();
+  // Both are known to the server again once what one says reaches the other through it.
+  await expect(alice.page.getByText('Reconnecting…')).toHaveCount(0, { timeout: 30_000 });
+  await expect(async () => {
+    await control(alice, 'Mute microphone');
+    await expect(bob.page.getByLabel(`${alice.username} is muted`).first()).toBeVisible({ timeout: 3000 });
+  })
+    .toPass({ timeout: 30_000 })
+    .catch(async () => {
+      throw new Error(`the server did not take the call back: ${await alice.page.locator('main').innerText()}`);
+    });
+  await seesAndHears(bob);
+  expect(await alice.page.evaluate(() => window.peersForTest?.length)).toBe(connections);
+});
+
+test('an owed rating waits, whatever is closed', async ({ newPerson }) => {
+  test.setTimeout(120_000);
+  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
+  for (const person of [alice, bob]) {
+    await watchPeers(person);
+    await startSearching(person);
+  }
+  await meets(alice, bob);
+  await expect(alice.page.getByLabel('Call time')).toHaveText(/0:3[1-9]|0:[45]\d/, { timeout: 50_000 });
+  await alice.page.close();
+  await expect(bob.page.getByRole('dialog', { name: 'How was your call?' })).toBeVisible({ timeout: 30_000 });
+
+  const page = await alice.context.newPage();
+  await startSearching({ ...alice, page });
+  const overlay = page.getByRole('dialog', { name: 'How was your call?' });
+  await expect(overlay).toBeVisible();
+  await page.getByRole('button', { name: 'No opinion', exact: true }).click();
+  await expect(page.getByText('Looking for someone…').first()).toBeVisible();
+});
+
+test('a refused camera is explained, and sound alone is offered where only the camera fails', async ({ newPerson }) => {
+  const alice = await newPerson('alice');
+  await alice.context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const real = mediaDevices.getUserMedia.bind(mediaDevices);
+    // The browser's own answer to a camera that is refused while the microphone is allowed.
+    mediaDevices.getUserMedia = async (constraints) => {
+      if (constraints?.video) throw new DOMException('Permission denied', 'NotAllowedError');
+      return real(constraints);
+    };
+  });
+  await alice.page.goto('/matching/setup?step=camera');
+  await expect(alice.page.getByText('Access to the camera and microphone was refused.').first()).toBeVisible();
+  await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
+  await alice.page.getByRole('button', { name: 'Go on without a camera' }).click();
+  await expect(alice.page.getByText('You are ready, with sound alone')).toBeVisible();
+  await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
+});
+
+test('the camera goes off when the call is left', async ({ newPerson }) => {
+  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
+  await alice.context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const real = mediaDevices.getUserMedia.bind(mediaDevices);
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracksForTest: tracks });
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await real(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  const live = () =>
+    alice.page.evaluate(
+      () =>
+        (window as unknown as { tracksForTest: MediaStreamTrack[] }).tracksForTest.filter(
+          ({ readyState }) => readyState === 'live',
+        ).length,
+    );
+  for (const person of [alice, bob]) {
+    await watchPeers(person);
+    await startSearching(person);
+  }
+  await meets(alice, bob);
+  expect(await live()).toBeGreaterThan(0);
+  await control(alice, 'Back');
+  await expect(alice.page).toHaveURL(/\/matching\/setup/);
+  await expect.poll(live).toBe(0);
+});
