@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { tryInstall } from './packages.ts';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -37,20 +37,7 @@ export function findChromium(): string | undefined {
 export function chromiumOrInstall(): string {
   const found = findChromium();
   if (found) return found;
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log('Installing Chromium by apt…');
-    const apt = (...args: string[]) =>
-      execFileSync('apt-get', ['-qq', ...args], {
-        stdio: 'inherit',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    try {
-      apt('update');
-      apt('install', '-y', '--no-install-recommends', 'chromium');
-    } catch {
-      // What apt had to say is on the screen; the line below says what is missing.
-    }
-  }
+  tryInstall('chromium');
   const installed = findChromium();
   if (installed) return installed;
   throw new Error('The browser tests need Chromium: `apt-get install chromium`, or set CHROMIUM_PATH to a Chrome.');

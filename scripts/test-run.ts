@@ -7,6 +7,8 @@ const root = resolve(import.meta.dirname, '..');
 export async function run(part: {
   command: string[];
   env?: Record<string, string>;
+  /** how to ask for no colours; `NO_COLOR` for most */
+  plain?: Record<string, string>;
   before?: () => void;
 }): Promise<{ code: number; output: string }> {
   try {
@@ -17,7 +19,7 @@ export async function run(part: {
   }
   const [file = '', ...args] = part.command;
   // The runners see a pipe, and cannot know whether a terminal is behind it.
-  const colour: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : (part.plain ?? { NO_COLOR: '1' });
   const child = spawn(file, args, {
     cwd: root,
     env: { ...process.env, ...colour, ...part.env },

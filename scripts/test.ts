@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromiumOrInstall } from './chromium.ts';
+import { servicesOrInstall } from './services.ts';
 import { run } from './test-run.ts';
 import { closingLines, countPlaywright, countVitest, type Outcome, summary } from './test-summary.ts';
 
@@ -18,6 +19,7 @@ type Part = {
   name: string;
   command: string[];
   env?: Record<string, string>;
+  plain?: Record<string, string>;
   before?: () => void;
   count?: () => Outcome['counts'];
 };
@@ -28,6 +30,7 @@ const parts: Part[] = [
   {
     name: 'unit',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`],
+    before: servicesOrInstall,
     count: () => countVitest(vitestJson),
   },
   { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'] },
@@ -35,6 +38,8 @@ const parts: Part[] = [
     name: 'browser',
     command: [bin('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
+    // Playwright sets FORCE_COLOR for its workers, and they would complain of both.
+    plain: { FORCE_COLOR: '0' },
     before: chromiumOrInstall,
     count: () => countPlaywright(playwrightJson),
   },

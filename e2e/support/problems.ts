@@ -21,7 +21,10 @@ export function createProblems(): Problems {
       context.on('console', (message) => {
         if (message.type() === 'error') seen.push(`console: ${text(message)}`);
       });
-      context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+      context.on('weberror', (event) => {
+        const { name, message, stack } = event.error();
+        seen.push(`uncaught: ${stack || `${name} ${message}`} on ${event.page()?.url()}`);
+      });
       context.on('response', (response) => {
         const status = response.status();
         if (status >= 500 && status !== 501) seen.push(`answer: ${status} of ${response.url()}`);

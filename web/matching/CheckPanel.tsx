@@ -33,7 +33,7 @@ export function CheckPanel(props: CheckPanelProps) {
         {view.problem ? <Problem {...props} /> : <Picture {...props} />}
         <div className="grid gap-6">
           {view.canStart && <DeviceChoice view={view} onChoose={props.onChoose} />}
-          <footer className="grid gap-3">
+          <footer className="grid gap-3 max-md:order-first">
             <Button size="lg" variant="primary" block disabled={!view.canStart} onClick={props.onStart}>
               {t('start')}
             </Button>

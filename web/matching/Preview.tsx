@@ -20,7 +20,7 @@ export function Preview({ view, onMicrophone, onCamera }: PreviewProps) {
   }, [view.stream]);
   const isVisible = view.stream !== null && view.hasCamera && view.cameraOn;
   return (
-    <div className="relative grid aspect-4/3 w-full place-items-center overflow-hidden rounded-card bg-sunken sm:aspect-video">
+    <div className="over-picture relative grid aspect-4/3 w-full place-items-center overflow-hidden rounded-card bg-sunken text-text sm:aspect-video">
       <video
         ref={video}
         autoPlay

@@ -9,7 +9,7 @@ export interface CheckView {
   problem: NonNullable<MediaState['problem']>['kind'] | null;
   /** which text helps: by browser for a refusal, by cause for the rest */
   help: BrowserHelp | 'not_found' | 'in_use' | 'insecure' | 'overconstrained' | 'unknown' | null;
-  /** a microphone alone may still work */
+  /** a microphone alone may still work: a browser refuses the two apart and does not say which */
   mayGoAudioOnly: boolean;
   canStart: boolean;
   stream: MediaStream | null;
@@ -29,7 +29,7 @@ export function checkViewOf(media: MediaState, browser: BrowserHelp, canChooseSp
     status: isReady ? (media.hasCamera ? 'ready' : 'readyAudio') : media.status === 'ready' ? 'failed' : media.status,
     problem: media.status === 'ready' && !media.hasMicrophone ? 'not_found' : kind,
     help: kind === null ? null : kind === 'denied' ? browser : kind,
-    mayGoAudioOnly: kind !== null && kind !== 'denied' && kind !== 'insecure' && !media.audioOnly,
+    mayGoAudioOnly: kind !== null && kind !== 'insecure' && !media.audioOnly,
     canStart: isReady,
     stream: media.stream,
     audioOnly: media.audioOnly,

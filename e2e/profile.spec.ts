@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
+import sharp from 'sharp';
+import { expect, test } from './support/test.ts';
+
+const png = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#e2805f' } })
+    .png()
+    .toBuffer();
+const file = (buffer: Buffer, mimeType = 'image/png') => ({ name: 'picture', mimeType, buffer });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('someone writes a profile, and finds what was typed after a reload', async ({ newPerson }) => {
+  const { page, username } = await newPerson('alice', { path: '/profile' });
+  await button(page, 'Edit profile').click();
+  await page.getByLabel('Display name').fill('Alice Martin');
+  await page.getByLabel('Bio').fill('I bake on Sundays.');
+  await page.reload();
+
+  await button(page, 'Restore them').click();
+  await expect(page.getByLabel('Display name')).toHaveValue('Alice Martin');
+  await page.getByLabel('Interests').fill(' jazz ');
+  await page.getByLabel('Interests').press('Enter');
+  await page.getByLabel('Interests').fill('Go');
+  await button(page, 'Add').click();
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('option', { name: 'France' }).click();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Alice Martin' })).toBeVisible();
+  await expect(page.getByText(`@${username}`)).toBeVisible();
+  await expect(page.getByText('I bake on Sundays.')).toBeVisible();
+  await expect(page.getByText('jazz', { exact: true })).toBeVisible();
+  await expect(page.getByText('France')).toBeVisible();
+  await expect(button(page, 'Restore them')).toBeHidden();
+});
+
+test('a private profile is closed to strangers', async ({ newPerson }) => {
+  const alice = await newPerson('alice', { path: '/profile' });
+  await alice.api.call(putProfile, { body: { bio: 'For friends alone.' } });
+  await alice.page.getByRole('switch', { name: 'Private profile' }).click();
+  await alice.page.reload();
+  await button(alice.page, 'Validate').click();
+  await expect(alice.page.getByText('Your profile is now private')).toBeVisible();
+
+  const { page } = await newPerson('bob', { path: `/user/${alice.username.toUpperCase()}` });
+  await expect(page.getByText('This account is private')).toBeVisible();
+  await expect(page.getByText('For friends alone.')).toBeHidden();
+  await expect(page.locator('[data-banner=blurred]')).toBeVisible();
+});
+
+test('avatar and banner are chosen, cut, sent and deleted', async ({ newPerson, problems }) => {
+  // Playwright's trace fetches the pictures that it finds; the page itself connects to no blob.
+  problems.expect(/Connecting to 'blob:|connect-src refuses blob/);
+  const { page, api } = await newPerson('alice', { path: '/profile' });
+  const generated = (await api.call(getProfile)).data.avatar;
+
+  await test.step('a file that is no picture is refused', async () => {
+    await button(page, 'Change my avatar').click();
+    const drop = page.getByLabel('Drop a picture here');
+    const said = page.getByRole('alert');
+    await drop.setInputFiles(file(Buffer.from('notes'), 'text/plain'));
+    await expect(said).toHaveText('Please select an image file');
+    await drop.setInputFiles(file(Buffer.concat([await png(10, 10), Buffer.alloc(5 * 1024 * 1024)])));
+    await expect(said).toHaveText('File size must be less than 5MB');
+    await drop.setInputFiles(file(Buffer.from('notes that call themselves a picture')));
+    await expect(said).toHaveText('Please select an image file');
+  });
+
+  await test.step('a picture is zoomed and sent', async () => {
+    await page.getByLabel('Drop a picture here').setInputFiles(file(await png(1200, 800)));
+    await page.getByRole('slider', { name: 'Zoom' }).fill('2');
+    await button(page, 'Use this picture').click();
+    await expect(page.getByText('Avatar updated!')).toBeVisible();
+    const { avatar } = (await api.call(getProfile)).data;
+    expect(avatar).not.toBe(generated);
+    await expect(page.locator(`main img[src="${avatar}"]`)).toBeVisible();
+    await expect(page.locator(`header img[src="${avatar}"]`)).toBeVisible();
+  });
+
+  await test.step('a banner is dropped', async () => {
+    await button(page, 'Change my banner').click();
+    const data = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], 'wide.png', { type: 'image/png' }));
+        return transfer;
+      },
+      [...(await png(400, 200))],
+    );
+    await page.getByText('Drop a picture here').dispatchEvent('drop', { dataTransfer: data });
+    await button(page, 'Use this picture').click();
+    await expect(page.getByText('Banner updated!')).toBeVisible();
+    const { banner } = (await api.call(getProfile)).data;
+    await expect(page.locator(`main img[src="${banner}"]`)).toBeVisible();
+  });
+
+  await test.step('both are deleted after a question', async () => {
+    for (const [kind, said] of [
+      ['avatar', 'Avatar deleted!'],
+      ['banner', 'Banner deleted!'],
+    ] as const) {
+      await button(page, `Change my ${kind}`).click();
+      await button(page, `Delete my ${kind}`).click();
+      await button(page, 'Delete').click();
+      await expect(page.getByText(said)).toBeVisible();
+    }
+    const { avatar, banner } = (await api.call(getProfile)).data;
+    expect([avatar, banner]).toEqual([generated, null]);
+  });
+});
+
+test('somebody is reported from the profile', async ({ newPerson }) => {
+  const bob = await newPerson('bob');
+  const { page } = await newPerson('alice', { path: `/user/${bob.username}` });
+  await page.getByRole('link', { name: 'Report' }).click();
+  await expect(page.getByRole('heading', { name: `Report ${bob.username}` })).toBeVisible();
+  await page.getByLabel('Something else').check();
+  await button(page, 'Send the report').click();
+  await expect(page.getByText('Describe what happened')).toBeVisible();
+  await page.getByLabel('What happened').fill('Shows another person’s pictures.');
+  await button(page, 'Send the report').click();
+  await expect(page.getByText('Report sent. Thank you.')).toBeVisible();
+  await expect(page).toHaveURL('/matching/setup');
+});
+
+test('nobody of that name: said, and a way back', async ({ newPerson, problems }) => {
+  problems.expect(/status of 404 .*\/by-username\/nobody-of-that-name$/);
+  const { page } = await newPerson('alice', { path: '/user/nobody-of-that-name' });
+  await expect(page.getByText('User not found')).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL('/home');
+});
