@@ -54,7 +54,7 @@ test('strangers meet, skip, meet the next one, talk, rate, and karma moves', asy
     await expect(carol.page.getByText(/(0:3[1-9]|0:[45]\d)$/)).toBeVisible({ timeout: 50_000 });
     await control(partner, 'Next person');
     for (const { page } of [carol, partner]) {
-      const overlay = page.getByRole('dialog', { name: 'How was your call?' });
+      const overlay = page.getByRole('alertdialog', { name: 'How was your call?' });
       await expect(overlay).toBeVisible();
       await page.keyboard.press('Escape');
       await page.mouse.click(5, 5);
@@ -65,7 +65,7 @@ test('strangers meet, skip, meet the next one, talk, rate, and karma moves', asy
   await test.step('a rating moves the karma of the other by the rule of the ledger', async () => {
     const before = (await partner.api.call(getProfile)).data.karma;
     await carol.page.getByRole('button', { name: 'Good', exact: true }).click();
-    await expect(carol.page.getByRole('dialog', { name: 'How was your call?' })).toHaveCount(0);
+    await expect(carol.page.getByRole('alertdialog', { name: 'How was your call?' })).toHaveCount(0);
     // +2 for a positive rating, times the rater's own karma of 60 out of 100
     await expect.poll(async () => (await partner.api.call(getProfile)).data.karma).toBe(before + 1.2);
   });
@@ -144,11 +144,11 @@ test('an owed rating waits, whatever is closed', async ({ newPerson }) => {
   await meets(alice, bob);
   await expect(alice.page.getByText(/(0:3[1-9]|0:[45]\d)$/)).toBeVisible({ timeout: 50_000 });
   await alice.page.close();
-  await expect(bob.page.getByRole('dialog', { name: 'How was your call?' })).toBeVisible({ timeout: 30_000 });
+  await expect(bob.page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible({ timeout: 30_000 });
 
   const page = await alice.context.newPage();
   await startSearching({ ...alice, page });
-  const overlay = page.getByRole('dialog', { name: 'How was your call?' });
+  const overlay = page.getByRole('alertdialog', { name: 'How was your call?' });
   await expect(overlay).toBeVisible();
   await page.getByRole('button', { name: 'No opinion', exact: true }).click();
   await expect(page.getByText('Looking for someone…').first()).toBeVisible();

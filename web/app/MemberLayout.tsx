@@ -10,7 +10,12 @@ import { SocialProvider } from './SocialProvider.tsx';
 /** The call page is fetched while nothing else is going on: nobody should wait for it once a face is found. */
 function usePreloadedCall() {
   useEffect(() => {
-    const load = () => void pages.find((page) => page.path === '/matching/explore')?.load();
+    // Where it fails, the page itself asks again and says so.
+    const load = () =>
+      void pages
+        .find((page) => page.path === '/matching/explore')
+        ?.load()
+        .catch(() => undefined);
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(load, 2000);
       return () => clearTimeout(timer);

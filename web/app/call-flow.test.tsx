@@ -8,6 +8,7 @@ import { LiveCall } from '../call/LiveCall.tsx';
 import { i18n } from '../i18n/i18n.ts';
 import { settle } from '../platform/clock.fake.ts';
 import { speak } from '../testing/render.tsx';
+import { keepFilters } from '../users/match-filters.ts';
 import { CallLayer } from './CallLayer.tsx';
 import { CallProvider } from './call-provider.tsx';
 import { createFakeServices, type FakeServices } from './services.fake.ts';
@@ -90,6 +91,13 @@ describe('from the search to the next face', () => {
     await inTurn(gate.allow);
     expect(services.socket.sentOf(matching.join)).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Looking for someone…' })).toBeDefined();
+  });
+
+  test('filters that were chosen go with it', async () => {
+    keepFilters(services.storage.local, { languages: ['fr'], countries: [] });
+    open(services);
+    await inTurn(() => undefined);
+    expect(services.socket.sentOf(matching.join)).toEqual([{ filters: { languages: ['fr'] } }]);
   });
 
   test('a match is joined in the same tick, and the offer goes out when both are ready', async () => {

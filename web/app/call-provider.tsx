@@ -8,6 +8,7 @@ import { listenForCalls } from '../call/call-socket.ts';
 import { type CallAccess, CallAccessContext, stateOf } from '../call/use-call.ts';
 import { useCallMemory } from '../call/use-call-memory.ts';
 import { asTimers } from '../platform/clock.ts';
+import { readMatchFilters } from '../users/match-filters.ts';
 import { type Services, useServices } from './services.tsx';
 
 export const EXPLORE = '/matching/explore';
@@ -16,7 +17,8 @@ type CallLife = CallAccess & { memory: CallMemory; end: () => void };
 
 function beginCallLife(services: Services, selfId: string, navigation: CallNavigation): CallLife {
   const { socket, media, peers, clock, storage } = services;
-  const actor = createActor(provideCallEffects(services, navigation), {
+  const effects = provideCallEffects(services, navigation, () => readMatchFilters(storage.local));
+  const actor = createActor(effects, {
     input: { selfId, clock },
     clock: asTimers(clock),
   });

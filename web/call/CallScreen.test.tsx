@@ -126,14 +126,14 @@ describe('a stopped search', () => {
   });
 });
 
-test('a camera that fails may be left out, unless it was refused', async () => {
+test('a camera that fails may be left out, unless the page may capture nothing', async () => {
   const { user, actions, unmount } = show(
     callView({ status: 'camera_failed', mediaProblem: { kind: 'in_use', message: '' } }),
   );
   await user.click(screen.getByRole('button', { name: 'Go on without a camera' }));
   expect(actions.onAudioOnly).toHaveBeenCalledTimes(1);
   unmount();
-  show(callView({ status: 'camera_failed', mediaProblem: { kind: 'denied', message: '' } }));
+  show(callView({ status: 'camera_failed', mediaProblem: { kind: 'insecure', message: '' } }));
   expect(screen.queryByRole('button', { name: 'Go on without a camera' })).toBeNull();
 });
 

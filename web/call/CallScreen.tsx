@@ -48,7 +48,7 @@ export interface CallScreenProps {
 
 const selfPlaces = {
   fullscreen:
-    'absolute right-3 bottom-24 z-10 w-24 aspect-3/4 rounded-control shadow-lift sm:right-4 sm:w-52 sm:aspect-video sm:bottom-4',
+    'absolute right-3 bottom-24 z-10 w-24 aspect-3/4 rounded-control shadow-lift sm:right-4 sm:w-52 sm:aspect-video lg:bottom-4',
   split: 'relative rounded-card',
   'split-vertical': 'relative rounded-card',
 };
@@ -64,6 +64,8 @@ export function CallScreen({ view, controls, actions, onBack, clock, store, slot
   const [layout, setLayout] = useLayout(store);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const fullscreen = useFullscreen();
+  // No capture runs, so there is nothing to show of oneself.
+  const isStopped = view.status === 'camera_failed' || view.status === 'stopped';
   const isLive = view.remoteStream !== null && (view.status === 'connected' || view.status === 'reconnecting');
 
   const act: Record<Shortcut, () => void> = {
@@ -98,7 +100,7 @@ export function CallScreen({ view, controls, actions, onBack, clock, store, slot
             </p>
           )}
         </div>
-        <SelfPreview view={view} className={selfPlaces[layout]} />
+        {!isStopped && <SelfPreview view={view} isSmall={layout === 'fullscreen'} className={selfPlaces[layout]} />}
       </div>
 
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-3 pt-3 safe-x-3 safe-t-3 *:pointer-events-auto">

@@ -45,8 +45,7 @@ export function ControlsRow(props: ControlsRowProps) {
   const { microphoneOn, cameraOn, hasCamera } = view;
   const camera = !hasCamera ? 'noCamera' : cameraOn ? 'cameraOff' : 'cameraOn';
   return (
-    <div
-      role="toolbar"
+    <fieldset
       aria-label={t('controls.label')}
       className="flex items-center justify-center gap-1 rounded-full bg-over-scrim p-1 sm:gap-2 sm:p-2"
     >
@@ -115,6 +114,6 @@ export function ControlsRow(props: ControlsRowProps) {
         icon={<CircleQuestionMark aria-hidden="true" size={22} />}
         onClick={props.onHelp}
       />
-    </div>
+    </fieldset>
   );
 }

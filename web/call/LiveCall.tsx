@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useServices } from '../app/services.tsx';
 import { CallScreen, type CallSlots } from './CallScreen.tsx';
 import { useCall, useCallView } from './use-call.ts';
@@ -12,6 +13,7 @@ export interface LiveCallProps {
 /** The call page at work: the search starts on entering it (spec.md, 'Video call page'). */
 export function LiveCall({ onSetup, slots }: LiveCallProps) {
   const { clock, storage } = useServices();
+  const { t } = useTranslation('call');
   const call = useCall();
   const view = useCallView();
   const { start, state } = call;
@@ -19,19 +21,22 @@ export function LiveCall({ onSetup, slots }: LiveCallProps) {
   useEffect(() => start(), [start]);
 
   return (
-    <CallScreen
-      view={view}
-      controls={call}
-      clock={clock}
-      store={storage.local}
-      slots={slots}
-      onBack={state === 'idle' ? onSetup : call.back}
-      actions={{
-        onReload: () => window.location.reload(),
-        onAgain: () => call.start(),
-        onAudioOnly: () => call.start({ audioOnly: true }),
-        onSetup,
-      }}
-    />
+    <>
+      <title>{`${t('title')} · Visavis`}</title>
+      <CallScreen
+        view={view}
+        controls={call}
+        clock={clock}
+        store={storage.local}
+        slots={slots}
+        onBack={state === 'idle' ? onSetup : call.back}
+        actions={{
+          onReload: () => window.location.reload(),
+          onAgain: () => call.start(),
+          onAudioOnly: () => call.start({ audioOnly: true }),
+          onSetup,
+        }}
+      />
+    </>
   );
 }

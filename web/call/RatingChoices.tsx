@@ -1,4 +1,5 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
+import clsx from 'clsx';
 import { Minus, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
@@ -12,15 +13,23 @@ const icons = {
 export interface RatingChoicesProps {
   choices: readonly Rating[];
   onRate: (rating: Rating) => void;
+  /** beside each other: for two short ones */
+  inRow?: boolean;
 }
 
 /** All alike: no answer is the one that the screen wishes for. */
-export function RatingChoices({ choices, onRate }: RatingChoicesProps) {
+export function RatingChoices({ choices, onRate, inRow }: RatingChoicesProps) {
   const { t } = useTranslation('call');
   return (
-    <div className="flex flex-col gap-3 sm:flex-row">
+    <div className={clsx('flex gap-3', inRow ? 'flex-row' : 'flex-col')}>
       {choices.map((rating) => (
-        <Button key={rating} size="lg" className="flex-1" icon={icons[rating]} onClick={() => onRate(rating)}>
+        <Button
+          key={rating}
+          size={inRow ? 'md' : 'lg'}
+          className="flex-1"
+          icon={icons[rating]}
+          onClick={() => onRate(rating)}
+        >
           {t(`rating.${rating}`)}
         </Button>
       ))}

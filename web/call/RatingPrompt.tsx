@@ -23,7 +23,7 @@ export function RatingPrompt({ onRate, onClose }: RatingPromptProps) {
         <p className="font-medium">{t('rating.prompt')}</p>
         <IconButton label={t('rating.promptClose')} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
       </header>
-      <RatingChoices choices={choices} onRate={onRate} />
+      <RatingChoices choices={choices} onRate={onRate} inRow />
     </section>
   );
 }

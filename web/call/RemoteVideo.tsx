@@ -25,7 +25,8 @@ export function RemoteVideo({ view, mark = false, videoRef }: RemoteVideoProps) 
   const { hasFace, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, { speaker: view.speaker, mark });
   const fit = pictureFit(picture, useSize(frame));
   const name = view.peer?.username ?? '';
-  const isVisible = hasFace && !view.peerVideoOff;
+  const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
+  const isVisible = hasFace && !isOff;
   return (
     <div ref={frame} className="absolute inset-0 grid place-items-center overflow-hidden">
       {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}
@@ -41,7 +42,7 @@ export function RemoteVideo({ view, mark = false, videoRef }: RemoteVideoProps) 
           isVisible ? 'opacity-100' : 'opacity-0',
         )}
       />
-      {view.remoteStream && view.peerVideoOff && (
+      {view.remoteStream && isOff && (
         <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
           <Avatar src={view.peer?.avatar} name={name} size={112} karma={view.peer?.karma} />
           <span className="flex items-center gap-2 text-sm">

@@ -75,7 +75,7 @@ export function StatusPanel({ view, actions }: { view: CallView; actions: Status
             {t('action.again')}
           </Button>
         )}
-        {status === 'camera_failed' && view.mediaProblem?.kind !== 'denied' && (
+        {status === 'camera_failed' && view.mediaProblem?.kind !== 'insecure' && (
           <Button onClick={actions.onAudioOnly}>{t('action.audioOnly')}</Button>
         )}
         {(status === 'camera_failed' || status === 'stopped') && (

@@ -31,8 +31,15 @@ interface Self {
   self: { send(event: CallEvent): void };
 }
 
-/** The machine with every effect that it names (domain/call/call-machine.ts). */
-export function provideCallEffects(services: Services, navigation: CallNavigation) {
+/**
+ * The machine with every effect that it names (domain/call/call-machine.ts).
+ * @param chosenFilters whom to look for, asked at every joining; the server ignores them without the plan
+ */
+export function provideCallEffects(
+  services: Services,
+  navigation: CallNavigation,
+  chosenFilters: () => matching.MatchFilters | undefined = () => undefined,
+) {
   const { socket, media, peers, iceServers, clock } = services;
   let rating: Promise<unknown> = Promise.resolve();
   let ratingOpen = false;
@@ -49,7 +56,8 @@ export function provideCallEffects(services: Services, navigation: CallNavigatio
     if (begun !== search) return;
     if (socket.connection.get().isSocketConnected) {
       markCall('join');
-      void socket.emit(matching.join, {});
+      const filters = chosenFilters();
+      void socket.emit(matching.join, filters ? { filters } : {});
       // What the next match needs is fetched and built while the queue is asked.
       void iceServers.load().then(() => {
         if (begun === search) clock.after(0, prepare);
@@ -97,6 +105,8 @@ export function provideCallEffects(services: Services, navigation: CallNavigatio
         void socket.emit(kind === 'audio' ? call.toggleAudio : call.toggleVideo, { roomId, enabled });
       },
       joinRoom({ self }, { roomId }) {
+        // After a reload the connection comes later, and SOCKET_RECONNECTED joins.
+        if (!socket.connection.get().isSocketConnected) return;
         void socket.emit(call.joinRoom, roomId).then((ack) => {
           if (!ack.ok) {
             if (roomIsGone.includes(ack.code)) self.send({ type: 'ROOM_GONE', roomId });

@@ -39,6 +39,7 @@ describe('the floating panel', () => {
   const desk = { width: 1440, height: 900 };
   test('starts at bottom right with its margin', () => {
     expect(firstPlace(desk)).toEqual({ left: 1440 - 320 - 16, top: 900 - 240 - 16 });
+    expect(firstPlace({ width: 360, height: 740 })).toEqual({ left: 24, top: 740 - 64 - 240 - 16 });
   });
   test.each([
     ['off the left and top', { left: -50, top: -50 }, { left: 16, top: 16 }],

@@ -28,9 +28,15 @@ export function keepInside(place: Place, viewport: Size): Place {
   };
 }
 
-/** Where it first shows: bottom right. */
-export const firstPlace = (viewport: Size): Place =>
-  keepInside({ left: viewport.width, top: viewport.height }, viewport);
+/** Height of a phone's navigation bar, and the width (spec.md section 9) under which there is one. */
+const BAR = 64;
+const MOBILE = 768;
+
+/** Where it first shows: bottom right, above a phone's navigation bar. */
+export function firstPlace(viewport: Size): Place {
+  const { left, top } = keepInside({ left: viewport.width, top: viewport.height }, viewport);
+  return keepInside({ left, top: viewport.width < MOBILE ? top - BAR : top }, viewport);
+}
 
 /** One press of an arrow key; null for any other key. */
 export function nudge(place: Place, key: string, viewport: Size): Place | null {

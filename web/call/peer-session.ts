@@ -102,7 +102,13 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
       if (peer) obey(peer, command, sendBack, roomId);
       else early.push(command);
     });
-    const stopTracks = services.media.onTrack(({ kind, track }) => peer?.setTrack(kind, track));
+    const stopTracks = services.media.onTrack(({ kind, track }) => {
+      peer?.setTrack(kind, track);
+      // A camera that was pulled out leaves a still picture over there, unless they are told.
+      const { cameraOn } = services.media.state.get();
+      if (kind === 'video')
+        void services.socket.emit(call.toggleVideo, { roomId, enabled: cameraOn && track !== null });
+    });
     if (policy === 'relay' && !isRelayed(services)) void services.iceServers.load().then(open);
     else open();
 

@@ -14,7 +14,7 @@ export function ConnectionBanner({ connection, onForce }: ConnectionBannerProps)
   return (
     <div
       role="alert"
-      className="fixed top-3 left-1/2 z-60 flex max-w-[calc(100vw-1.5rem)] -translate-x-1/2 animate-appear items-center gap-3 rounded-full bg-danger py-1 pr-1 pl-4 text-sm font-medium text-on-danger shadow-lift"
+      className="fixed top-3 left-1/2 z-60 flex w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 animate-appear items-center gap-3 rounded-full bg-danger py-1 pr-1 pl-4 text-sm font-medium text-on-danger shadow-lift"
     >
       {connection.isOnline ? (
         <>

@@ -16,10 +16,10 @@ interface CountProps {
 }
 
 const Count = ({ value, label, live }: CountProps) => (
-  <div className="flex items-baseline gap-2">
+  <div className="flex min-h-7.5 items-baseline gap-2">
     <dt className="order-2 text-sm text-muted">{label}</dt>
     <dd className={clsx('tabular font-display text-xl font-bold', live && value ? 'text-live' : 'text-text')}>
-      {value ?? <Skeleton className="h-5 w-5" />}
+      {value ?? <Skeleton className="mt-1 h-5 w-5" />}
     </dd>
   </div>
 );

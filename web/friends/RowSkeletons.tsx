@@ -9,9 +9,9 @@ export const RowSkeletons = ({ count, label }: { count: number; label: string })
     {Array.from({ length: count }, (_, index) => index).map((row) => (
       <div key={row} className="flex items-center gap-4 px-4 py-3 sm:px-5">
         <Skeleton className="size-13 shrink-0 rounded-full!" />
-        <span className="flex flex-1 flex-col gap-2">
+        <span className="flex min-w-0 flex-1 flex-col gap-2">
           <Skeleton className="h-4 w-32 max-w-full" />
-          <Skeleton className="h-4 w-48 max-w-full" />
+          <Skeleton className="h-4 w-40 max-w-full" />
         </span>
         <Skeleton className="size-11 shrink-0 rounded-full!" />
       </div>

@@ -82,13 +82,13 @@ test('nothing is heard once stopped', () => {
   expect(names()).toEqual(before);
 });
 
-test('an event while a list is on its way has it asked for again, and does not make an old list a fresh one', async () => {
-  const fetching = client.fetchQuery({
-    queryKey: friendsKeys.pending,
-    queryFn: async (): Promise<FriendRequest[]> => [],
-  });
+test('an event while a list is on its way is not lost, and does not make an old list a fresh one', async () => {
+  const queryFn = async (): Promise<FriendRequest[]> => [request('finn', 'alice')];
+  const fetching = client.fetchQuery({ queryKey: friendsKeys.pending, queryFn });
   services.socket.receive(requestReceived, { request: request('eve', 'alice'), requester: person('eve') });
   await fetching;
-  services.socket.receive(requestReceived, { request: request('finn', 'alice'), requester: person('finn') });
+  await expect.poll(names).toEqual({ ...before, pending: ['eve', 'finn'] });
+  void client.invalidateQueries({ queryKey: friendsKeys.pending });
+  services.socket.receive(requestReceived, { request: request('dan', 'alice'), requester: person('dan') });
   expect(client.getQueryState(friendsKeys.pending)?.isInvalidated).toBe(true);
 });

@@ -72,7 +72,8 @@ describe('the camera check', () => {
     expect(screen.getByRole('heading', { name: 'Permission is needed' })).toBeDefined();
     expect(screen.getByText('Access to the camera and microphone was refused.')).toBeDefined();
     expect(startButton().disabled).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Go on without a camera' })).toBeNull();
+    // The camera alone may have been refused.
+    expect(screen.getByRole('button', { name: 'Go on without a camera' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await act(settle);
     expect(startButton().disabled).toBe(false);

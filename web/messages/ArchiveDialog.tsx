@@ -12,7 +12,7 @@ export interface ArchiveDialogProps {
 
 export function ArchiveDialog({ conversation, onClose, onArchived }: ArchiveDialogProps) {
   const { t } = useTranslation(['messages', 'common']);
-  const archive = useArchive();
+  const archive = useArchive(onArchived);
   const username = conversation?.otherUser.username;
   return (
     <ConfirmDialog
@@ -23,7 +23,7 @@ export function ArchiveDialog({ conversation, onClose, onArchived }: ArchiveDial
       confirmLabel={t('archive.confirm')}
       cancelLabel={t('common:cancel')}
       loading={archive.isPending}
-      onConfirm={() => conversation && archive.mutate(conversation.id, { onSuccess: onArchived, onSettled: onClose })}
+      onConfirm={() => conversation && archive.mutate(conversation.id, { onSettled: onClose })}
     />
   );
 }

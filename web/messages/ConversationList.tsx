@@ -36,7 +36,7 @@ const Skeletons = ({ label }: { label: string }) => (
     {['a', 'b', 'c', 'd', 'e'].map((key) => (
       <div key={key} className="flex items-center gap-3 px-4 py-3">
         <Skeleton className="size-12 shrink-0 rounded-full!" />
-        <span className="flex flex-1 flex-col gap-2">
+        <span className="flex min-w-0 flex-1 flex-col gap-2">
           <Skeleton className="h-4 w-28" />
           <Skeleton className="h-4 w-44 max-w-full" />
         </span>

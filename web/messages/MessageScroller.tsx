@@ -40,9 +40,11 @@ export function MessageScroller(props: MessageScrollerProps) {
     paddingStart: HEAD,
     paddingEnd: 12,
   });
-  // A row above the screen that changes its height must not move what is read, whichever way one scrolls.
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, { itemSizeCache, scrollOffset }) =>
-    itemSizeCache.has(item.key) ? item.end <= (scrollOffset ?? 0) : item.start < (scrollOffset ?? 0);
+  // What is read stays where it is, whichever way one scrolls: a row that gains a heading or a gap grows at its top.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start }, _delta, instance) => {
+    const top = instance.scrollOffset ?? 0;
+    return start < top + (instance.itemSizeCache.has(key) ? (instance.scrollRect?.height ?? 0) : 0);
+  };
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   const { far, below, toEnd } = useScrollPlace({ scroller, virtualizer, rows, canLoad: older === 'more', onOlder });

@@ -1,4 +1,5 @@
-import { act, within } from '@testing-library/react';
+import { notifyManager } from '@tanstack/react-query';
+import { act, fireEvent, within } from '@testing-library/react';
 import {
   archiveConversation,
   type Conversation,
@@ -31,21 +32,26 @@ import { at, bob, conversation, me, message, messages, withBob } from './testing
 const carol = { userId: '018f3c7e-0000-7000-8000-00000000000c', username: 'carol', avatar: '/c.svg', karma: 50 };
 const withCarol = '018f3c7e-0000-7000-8000-0000000000cc';
 
+// What the cache tells is drawn within the step that changed it.
+notifyManager.setScheduler(queueMicrotask);
+
 let services: FakeServices;
 beforeEach(async () => {
   await speak('en', 'messages');
   toast.remove();
   services = createFakeServices();
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: false, media: query }) as MediaQueryList);
-  // There is no layout here: a window of 600 px is told of, and rows as high as they are estimated.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
+  // There is no layout here: a window of 600 px with rows of 60 is told of.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
 });
 afterEach(() => vi.restoreAllMocks());
 
+const Unread = () => <output aria-label="unread">{useUnreadTotal()}</output>;
+
 function Screen({ first, ...props }: { first: string | null } & Partial<MessagesScreenProps>) {
   const [id, setId] = useState(first);
-  const Unread = () => <output aria-label="unread">{useUnreadTotal()}</output>;
   return (
     <MessagingProvider me={me}>
       <Unread />
@@ -71,12 +77,15 @@ function open(first: string | null, { conversations = [conversation()], history 
   services.api.answer(listMessages, history);
   return draw(withServices(<Screen first={first} {...props} />, services));
 }
-const refuse = (code = 'INTERNAL') => () => {
-  throw new ApiError(500, code, code);
-};
+const refuse =
+  (code = 'INTERNAL') =>
+  () => {
+    throw new ApiError(500, code, code);
+  };
 const receive = (next: Message) =>
-  act(() => services.socket.receive(dmMessage, { conversationId: next.conversationId, message: next }));
-const askedFor = (route: unknown) => services.api.calls.filter((call) => call.route === route).map(({ input }) => input);
+  act(async () => services.socket.receive(dmMessage, { conversationId: next.conversationId, message: next }));
+const askedFor = (route: unknown) =>
+  services.api.calls.filter((call) => call.route === route).map(({ input }) => input);
 
 describe('the list', () => {
   test('shows who, what was said last, and how much is unread', async () => {
@@ -100,10 +109,12 @@ describe('the list', () => {
       conversations: [conversation({ id: withCarol, otherUser: carol }), conversation()],
     });
     await page.findByText('bob');
-    receive(message(4, { content: 'are you there?' }));
+    await receive(message(4, { content: 'are you there?' }));
     expect(page.getAllByRole('link', { name: /bob|carol/ })[0]?.textContent).toContain('are you there?');
     expect(page.getByLabelText('unread').textContent).toBe('1');
-    act(() => services.socket.receive(dmUserTyping, { conversationId: withCarol, userId: carol.userId, isTyping: true }));
+    await act(async () =>
+      services.socket.receive(dmUserTyping, { conversationId: withCarol, userId: carol.userId, isTyping: true }),
+    );
     page.getByText('typing…');
     await act(() => services.clock.advance(3000));
     expect(page.queryByText('typing…')).toBeNull();
@@ -113,7 +124,7 @@ describe('the list', () => {
     const page = open(null, { conversations: refuse() });
     await page.findByText('Failed to load conversations');
     services.api.answer(listConversations, []);
-    await page.user.click(page.getByRole('button', { name: 'Retry' }));
+    await page.user.click(page.getByRole('button', { name: 'Try again' }));
     await page.findByText('No conversations yet');
   });
 
@@ -160,7 +171,9 @@ describe('the open conversation', () => {
       'Read',
       'Sent',
     ]);
-    act(() => services.socket.receive(dmMessagesRead, { conversationId: withBob, readBy: bob, readAt: at(9) }));
+    await act(async () =>
+      services.socket.receive(dmMessagesRead, { conversationId: withBob, readBy: bob, readAt: at(9) }),
+    );
     expect(page.getAllByRole('img', { name: 'Read' })).toHaveLength(2);
   });
 
@@ -168,7 +181,7 @@ describe('the open conversation', () => {
     const page = open(withBob, { history: refuse() });
     await page.findByText('Failed to load messages');
     services.api.answer(listMessages, []);
-    await page.user.click(page.getByRole('button', { name: 'Retry' }));
+    await page.user.click(page.getByRole('button', { name: 'Try again' }));
     await page.findByText('Say hello to bob');
   });
 
@@ -183,7 +196,7 @@ describe('the open conversation', () => {
       { recipientId: bob, content: 'hello', clientMessageId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
     const stored = message(2, { senderId: me, content: 'hello' });
-    receive(stored);
+    await receive(stored);
     page.getByRole('img', { name: 'Sent' });
     await act(async () => answer({ ok: true, data: stored }));
     const history = page.getByRole('region', { name: 'Messages' });
@@ -195,7 +208,7 @@ describe('the open conversation', () => {
     const page = open(withBob, { history: [message(1)] });
     await page.findByText('message 1');
     await page.user.type(page.getByLabelText('Message to bob'), 'hello{Enter}');
-    await page.findByText('Failed to send message · You are not friends. Become friends to write to each other.');
+    await page.findByText('Failed to send message · You are not friends. Become friends first to write to each other.');
     await page.findAllByText('Failed to send message');
     await page.user.click(page.getByRole('button', { name: 'Retry' }));
     await page.findByRole('button', { name: 'Retry' });
@@ -211,7 +224,7 @@ describe('the open conversation', () => {
     }));
     const page = open(withBob, { history: [message(1)] });
     await page.findByText('message 1');
-    act(() => services.socket.drop(services.clock.now()));
+    await act(async () => services.socket.drop(services.clock.now()));
     await page.user.type(page.getByLabelText('Message to bob'), 'hello{Enter}');
     page.getByRole('img', { name: 'Waiting for the connection' });
     await act(async () => services.socket.reconnect());
@@ -227,20 +240,16 @@ describe('the open conversation', () => {
     expect(services.socket.sentOf(dmTyping)).toHaveLength(2);
   });
 
-  test('the draft is there again after a look elsewhere', async () => {
-    const both = [conversation(), conversation({ id: withCarol, otherUser: carol })];
-    const page = open(withBob, { conversations: both, history: [message(1)] });
-    await page.user.type(await page.findByLabelText('Message to bob'), 'not yet');
-    page.unmount();
-    expect(page.container.textContent).toBe('');
-  });
-
   test('older messages come when the top is near, once', async () => {
     services.api.answer(listConversations, [conversation()]);
     services.api.answer(listMessages, ({ query }) =>
       query?.before === at(21) ? messages(1, 20) : query?.before === at(1) ? [] : messages(21, 40),
     );
     const page = draw(withServices(<Screen first={withBob} />, services));
+    const history = await page.findByRole('region', { name: 'Messages' });
+    await expect.poll(() => askedFor(listMessages)).toHaveLength(2);
+    history.scrollTop = 0;
+    fireEvent.scroll(history);
     await page.findByText(/This is the beginning/);
     expect(askedFor(listMessages).map(({ query }) => query?.before)).toEqual([undefined, at(21), at(1)]);
   });
@@ -251,7 +260,7 @@ describe('the open conversation', () => {
     const page = draw(withServices(<Screen first={withBob} />, services));
     expect(await page.findAllByText('Failed to load older messages')).toHaveLength(2);
     services.api.answer(listMessages, ({ query }) => (query?.before === at(21) ? messages(15, 20) : []));
-    await page.user.click(page.getByRole('button', { name: 'Retry' }));
+    await page.user.click(page.getByRole('button', { name: 'Try again' }));
     await page.findByText(/This is the beginning/);
   });
 
@@ -291,9 +300,9 @@ describe('marking as read', () => {
   test('waits five seconds after a message', async () => {
     const page = open(withBob, { history: [message(1, { isRead: true, readAt: at(2) })] });
     await page.findByText('message 1');
-    receive(message(2));
+    await receive(message(2));
     await act(() => services.clock.advance(3000));
-    receive(message(3));
+    await receive(message(3));
     await act(() => services.clock.advance(4999));
     expect(reads()).toBe(0);
     await act(() => services.clock.advance(1));
@@ -304,8 +313,8 @@ describe('marking as read', () => {
   test('waits until the page is on screen; until then messages count', async () => {
     const page = open(withBob, { history: [message(1, { isRead: true, readAt: at(2) })] });
     await page.findByText('message 1');
-    act(() => services.visibility.set({ visible: false }));
-    receive(message(2));
+    await act(async () => services.visibility.set({ visible: false }));
+    await receive(message(2));
     await act(() => services.clock.advance(10_000));
     expect(reads()).toBe(0);
     expect(page.getByLabelText('unread').textContent).toBe('1');
@@ -328,7 +337,7 @@ describe('marking as read', () => {
 test('after a lost connection the missed messages come, without gap or repeat', async () => {
   const page = open(withBob, { history: messages(1, 3) });
   await page.findByText('message 3');
-  act(() => services.socket.drop(services.clock.now()));
+  await act(async () => services.socket.drop(services.clock.now()));
   services.api.answer(listMessages, messages(1, 6));
   await act(async () => services.socket.reconnect());
   await page.findByText('message 6');

@@ -10,20 +10,12 @@ function setKeepingAge<T>(client: QueryClient, queryKey: QueryKey, step: (data: 
 
 /**
  * Applies a pure step to cached server data. A fetch under way may have been answered before what the step tells
- * of, so its answer is asked for again.
+ * of: the step is taken again on its answer.
+ * @param step must change nothing when it is taken twice
  */
 export function patchQuery<T>(client: QueryClient, queryKey: QueryKey, step: (data: T) => T): void {
-  setKeepingAge(client, queryKey, step);
+  const apply = () => setKeepingAge(client, queryKey, step);
+  apply();
   const query = client.getQueryCache().find({ queryKey, exact: true });
-  if (query?.state.fetchStatus !== 'fetching') return;
-  const again = () => void client.invalidateQueries({ queryKey, exact: true });
-  // Neither a first fetch nor one that nobody looks at is replaced: it is waited for.
-  if (query.state.data !== undefined && query.isActive()) again();
-  else query.promise?.then(again, again);
-}
-
-/** The same for a query whose fetch merges its answer with the cache: only a first fetch can miss the step. */
-export function patchMerging<T>(client: QueryClient, queryKey: QueryKey, step: (data: T) => T): void {
-  if (client.getQueryData<T>(queryKey) === undefined) patchQuery(client, queryKey, step);
-  else setKeepingAge(client, queryKey, step);
+  if (query?.state.fetchStatus === 'fetching') query.promise?.then(apply, apply);
 }

@@ -92,14 +92,15 @@ export function useOpenConversation(from: 'friends' | 'messages') {
   });
 }
 
-/** Archives for this user alone. */
-export function useArchive() {
+/** Archives for this user alone. @param onArchived called even though the conversation is gone from the screen by then */
+export function useArchive(onArchived: () => void) {
   const { api } = useServices();
   const client = useQueryClient();
   const { t } = useTranslation('messages');
   return useMutation({
     mutationFn: (id: string) => api.call(archiveConversation, { params: { id } }),
     onSuccess(_nothing, id) {
+      onArchived();
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => removeConversation(list, id));
       toast.success(t('toast.archived'));
     },

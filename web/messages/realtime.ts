@@ -13,7 +13,7 @@ import * as conversations from './conversations-state.ts';
 import type { MessageList } from './message-list-state.ts';
 import * as lists from './message-list-state.ts';
 import type { Messaging } from './messaging.ts';
-import { patchMerging, patchQuery } from './patch-query.ts';
+import { patchQuery } from './patch-query.ts';
 import { messagesKeys } from './queries.ts';
 import { applyTyping, expireTyping, type Typing } from './typing-state.ts';
 
@@ -32,16 +32,14 @@ export function patchMessage(
   message: Message,
   clientMessageId?: string,
 ): void {
-  patchMerging<MessageList>(client, messagesKeys.list(message.conversationId), (list) =>
+  patchQuery<MessageList>(client, messagesKeys.list(message.conversationId), (list) =>
     lists.appendMessage(list, message, clientMessageId),
   );
-  let known = true;
   patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => {
     const next = conversations.receiveMessage(list, message, { me, openId: open.get() });
-    known = next !== null;
+    if (next === null) queueMicrotask(() => void client.invalidateQueries({ queryKey: messagesKeys.conversations }));
     return next ?? list;
   });
-  if (!known) void client.invalidateQueries({ queryKey: messagesKeys.conversations });
 }
 
 /**
@@ -77,7 +75,7 @@ export function connectMessages({ services, client, messaging, onRestored }: Mes
     socket.on(dmMessagesRead, (mark) => {
       const { conversationId, readBy, readAt } = mark;
       const upTo = readBy === me ? readAt : undefined;
-      patchMerging<MessageList>(client, messagesKeys.list(conversationId), (list) =>
+      patchQuery<MessageList>(client, messagesKeys.list(conversationId), (list) =>
         lists.applyRead(list, { readBy, readAt, upTo }),
       );
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => conversations.applyRead(list, mark, me));

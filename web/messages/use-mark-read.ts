@@ -5,7 +5,7 @@ import { useServices } from '../app/services.tsx';
 import * as conversations from './conversations-state.ts';
 import { applyRead, type MessageList, owesRead } from './message-list-state.ts';
 import { useMessaging } from './messaging.ts';
-import { patchMerging, patchQuery } from './patch-query.ts';
+import { patchQuery } from './patch-query.ts';
 import { messagesKeys } from './queries.ts';
 import { readDelay } from './read-delay.ts';
 
@@ -39,7 +39,7 @@ export function useMarkRead(conversationId: string, list: MessageList | undefine
       const ack = await socket.emit(dmMarkRead, { conversationId });
       if (!ack.ok) await api.call(markRead, { params: { id: conversationId } });
       const mark = { conversationId, readBy: me, readAt: new Date(clock.now()).toISOString() };
-      patchMerging<MessageList>(client, messagesKeys.list(conversationId), (all) => applyRead(all, { ...mark, upTo }));
+      patchQuery<MessageList>(client, messagesKeys.list(conversationId), (all) => applyRead(all, { ...mark, upTo }));
       if (left) return;
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (all) => conversations.applyRead(all, mark, me));
     };

@@ -21,17 +21,24 @@ export function useScrollPlace({ scroller, virtualizer, rows, canLoad, onOlder }
   const lastKey = last?.key ?? null;
   const [far, setFar] = useState(false);
   const [seenKey, setSeenKey] = useState(lastKey);
-  const atEnd = useRef(true);
+  /** whether new messages are followed, and where the scroller stood when that was last looked at */
+  const place = useRef({ followed: true, top: 0 });
 
   const look = useRef<() => void>(() => undefined);
   look.current = () => {
     const element = scroller.current;
     if (!element) return;
-    const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
-    atEnd.current = distance <= AUTO_SCROLL_DISTANCE;
-    setFar(distance > SCROLL_BUTTON_DISTANCE);
-    if (atEnd.current) setSeenKey(lastKey);
-    if (canLoad && element.scrollTop < LOAD_DISTANCE) onOlder();
+    const { scrollHeight, scrollTop, clientHeight } = element;
+    const distance = scrollHeight - scrollTop - clientHeight;
+    const wentUp = scrollTop < place.current.top;
+    place.current.top = scrollTop;
+    if (distance <= AUTO_SCROLL_DISTANCE) place.current.followed = true;
+    else if (wentUp) place.current.followed = false;
+    // The keyboard, a longer field or a row that turned out higher took room: whoever was at the end stays there.
+    else if (place.current.followed) virtualizer.scrollToEnd();
+    setFar(!place.current.followed && distance > SCROLL_BUTTON_DISTANCE);
+    if (place.current.followed) setSeenKey(lastKey);
+    if (canLoad && scrollTop < LOAD_DISTANCE) onOlder();
   };
 
   useEffect(() => {
@@ -39,26 +46,28 @@ export function useScrollPlace({ scroller, virtualizer, rows, canLoad, onOlder }
     if (!element) return;
     const onScroll = () => look.current();
     element.addEventListener('scroll', onScroll, { passive: true });
-    // The keyboard or a longer field takes room: whoever was at the end stays there.
-    const observer = new ResizeObserver(() => {
-      if (atEnd.current) virtualizer.scrollToEnd();
-      look.current();
-    });
+    const observer = new ResizeObserver(onScroll);
     observer.observe(element);
     return () => {
       element.removeEventListener('scroll', onScroll);
       observer.disconnect();
     };
-  }, [scroller, virtualizer]);
+  }, [scroller]);
 
   // What one sends is shown, wherever one was reading.
   const justSent = last?.mine === true && (last.status === 'sending' || last.status === 'waiting') ? last.key : null;
   useLayoutEffect(() => {
-    if (justSent !== null) virtualizer.scrollToEnd();
+    if (justSent === null) return;
+    place.current.followed = true;
+    virtualizer.scrollToEnd();
   }, [justSent, virtualizer]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a look is due when the rows, or what may be loaded, change
   useEffect(() => look.current(), [rows.length, lastKey, canLoad]);
 
-  return { far, below: far ? incomingAfter(rows, seenKey) : 0, toEnd: () => virtualizer.scrollToEnd() };
+  const toEnd = () => {
+    place.current.followed = true;
+    virtualizer.scrollToEnd();
+  };
+  return { far, below: far ? incomingAfter(rows, seenKey) : 0, toEnd };
 }

@@ -25,13 +25,19 @@ export default function ProfilePage() {
   const { t } = useTranslation(['profile', 'common']);
   const query = useProfile();
   if (query.data) return <Loaded key={query.data.userId} profile={query.data} />;
-  if (query.isPending) return <ProfileSkeleton />;
   return (
-    <ErrorPanel
-      title={t('loadFailed')}
-      text={t('loadFailedHint')}
-      retry={{ label: t('common:retry'), onRetry: () => void query.refetch(), loading: query.isFetching }}
-    />
+    <>
+      <h1 className="sr-only">{t('title')}</h1>
+      {query.isPending ? (
+        <ProfileSkeleton />
+      ) : (
+        <ErrorPanel
+          title={t('loadFailed')}
+          text={t('loadFailedHint')}
+          retry={{ label: t('common:retry'), onRetry: () => void query.refetch(), loading: query.isFetching }}
+        />
+      )}
+    </>
   );
 }
 

@@ -30,7 +30,3 @@ export function problemOf(error: unknown): MediaProblem {
 
 /** Browsers hide capture from pages that are not served securely. */
 export const insecureProblem: MediaProblem = { kind: 'insecure', message: 'navigator.mediaDevices is missing' };
-
-/** Whether a microphone alone might still work: everything but a refusal, which is for both. */
-export const mayTryAudioOnly = (problem: MediaProblem): boolean =>
-  problem.kind !== 'denied' && problem.kind !== 'insecure';

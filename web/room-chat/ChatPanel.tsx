@@ -80,7 +80,7 @@ export function ChatPanel(props: ChatPanelProps) {
             return (
               <li
                 key={message.id}
-                className={clsx('flex max-w-[88%] flex-col', own ? 'items-end self-end' : 'self-start')}
+                className={clsx('flex max-w-[88%] flex-col', own ? 'items-end self-end' : 'items-start self-start')}
               >
                 <span className="flex items-baseline gap-2 px-1 text-[0.75rem] text-muted">
                   {own ? t('chat.you') : message.username}
@@ -90,7 +90,7 @@ export function ChatPanel(props: ChatPanelProps) {
                 </span>
                 <p
                   className={clsx(
-                    'rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
+                    'max-w-full rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
                     own ? 'bg-accent-soft' : 'border border-line bg-raised',
                   )}
                 >

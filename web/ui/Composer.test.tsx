@@ -29,8 +29,8 @@ function draw(props: Partial<ComposerProps> = {}) {
   return {
     sent,
     user: userEvent.setup(),
-    field: page.getByLabelText<HTMLTextAreaElement>('Message'),
-    button: page.getByRole<HTMLButtonElement>('button', { name: 'Send' }),
+    field: page.getByLabelText('Message') as HTMLTextAreaElement,
+    button: page.getByRole('button', { name: 'Send' }) as HTMLButtonElement,
     page,
   };
 }

@@ -66,7 +66,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form onSubmit={(event) => void send(event)} className={clsx('flex items-end gap-2', className)}>
-      <div className="relative min-w-0 flex-1">
+      <div className="min-w-0 flex-1">
         <textarea
           ref={field}
           rows={1}
@@ -79,17 +79,13 @@ export function Composer(props: ComposerProps) {
             setText(event.target.value);
             onChange?.(event.target.value);
           }}
-          className={clsx(
-            fieldClass(excess > 0),
-            'block max-h-40 resize-none overflow-y-auto py-2.5',
-            counter && 'pb-7!',
-          )}
+          className={clsx(fieldClass(excess > 0), 'block max-h-40 resize-none overflow-y-auto py-2.5')}
         />
         {counter && (
           <p
             aria-live="polite"
             className={clsx(
-              'tabular pointer-events-none absolute right-4 bottom-1.5 text-xs',
+              'tabular px-1 pt-1 text-right text-xs',
               excess > 0 ? 'font-medium text-warning' : 'text-muted',
             )}
           >

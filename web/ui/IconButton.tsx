@@ -6,7 +6,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   /** names the button for everyone: read aloud and shown on hover */
   label: string;
   icon: ReactNode;
-  /** over: lies on a picture. danger: hanging up, reporting. off: a microphone or camera that is off. */
+  /** over: lies on a picture. danger: hanging up, reporting. off: a microphone or camera that is off, over a picture. */
   variant?: 'plain' | 'surface' | 'accent' | 'danger' | 'over' | 'off';
   /** md 44 px, lg 56 px */
   size?: 'md' | 'lg';
@@ -21,7 +21,7 @@ const variants = {
   accent: 'bg-linear-to-br from-accent to-accent-deep text-on-accent hover:brightness-106',
   danger: 'bg-danger text-on-danger hover:brightness-108',
   over: 'bg-over-scrim text-over hover:bg-scrim',
-  off: 'bg-over text-sunken light:text-text hover:brightness-92',
+  off: 'bg-over text-sunken hover:brightness-92',
 };
 
 export function IconButton({

@@ -30,7 +30,8 @@ export function Settings({ plan, today, theme, language, accent, blocked }: Sett
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
-      <Card className="flex flex-col gap-5">
+      {/* on the narrowest phones the words of a choice matter more than its icons */}
+      <Card className="flex flex-col gap-5 max-[23.5rem]:[&_label]:px-1.5 max-[23.5rem]:[&_label_svg]:hidden">
         <h2 className="text-lg">{t('settings.appearance')}</h2>
         <Choice name={t('settings.theme')}>{theme}</Choice>
         <Choice name={t('settings.language')}>{language}</Choice>

@@ -17,14 +17,8 @@ export interface Remembered<T> {
 /** One value kept in this browser as JSON, read back only where it fits its schema. */
 export function remembered<T>(store: KeyValue, key: string, schema: z.ZodType<T>): Remembered<T> {
   return {
-    read() {
-      try {
-        return schema.safeParse(JSON.parse(store.get(key) ?? 'null')).data ?? null;
-      } catch {
-        return null;
-      }
-    },
-    write: (value) => store.set(key, JSON.stringify(value)),
+    read: () => store.getJson(key, (value) => schema.safeParse(value).data ?? null),
+    write: (value) => store.setJson(key, value),
     clear: () => store.remove(key),
   };
 }

@@ -1,0 +1,143 @@
+import type { CallNotice } from '@visavis/domain/call/call-context.ts';
+import { useEffect, useState } from 'react';
+import { createClock } from '../platform/clock.ts';
+import { createFakeKeyValue } from '../platform/storage.fake.ts';
+import { CallScreen } from './CallScreen.tsx';
+import { callView, connectedView } from './call-view.fake.ts';
+import type { CallView } from './call-view.ts';
+import { FloatingPanel } from './FloatingPanel.tsx';
+import { RatingOverlay } from './RatingOverlay.tsx';
+import type { StageLayout } from './stage-layout.ts';
+
+/** A moving picture without a camera: the story's stand-in for a face. */
+function usePicture(warm: boolean): MediaStream | null {
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  useEffect(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1280;
+    canvas.height = 720;
+    const context = canvas.getContext('2d');
+    const draw = (turn: number) => {
+      if (!context) return;
+      const light = context.createRadialGradient(640, 300, 40, 640, 360, 800);
+      light.addColorStop(0, warm ? '#e8b48a' : '#9db7c9');
+      light.addColorStop(1, warm ? '#3b241b' : '#1d2a33');
+      context.fillStyle = light;
+      context.fillRect(0, 0, 1280, 720);
+      context.fillStyle = warm ? '#7a4a36' : '#41586a';
+      context.beginPath();
+      context.arc(640 + Math.sin(turn / 20) * 12, 300, 150, 0, 7);
+      context.arc(640, 760, 320, 0, 7);
+      context.fill();
+    };
+    let turn = 0;
+    draw(turn);
+    const timer = setInterval(() => {
+      turn += 1;
+      draw(turn);
+    }, 50);
+    setStream(canvas.captureStream(20));
+    return () => clearInterval(timer);
+  }, [warm]);
+  return stream;
+}
+
+const nothing = () => undefined;
+const controls = {
+  setMicrophone: nothing,
+  setCamera: nothing,
+  skip: nothing,
+  report: nothing,
+  rate: nothing,
+  dismissRatingPrompt: nothing,
+};
+const actions = { onReload: nothing, onAgain: nothing, onAudioOnly: nothing, onSetup: nothing };
+const clock = createClock();
+
+function Screen({ view, layout = 'fullscreen' }: { view: CallView; layout?: StageLayout }) {
+  const own = usePicture(false);
+  const store = createFakeKeyValue();
+  store.set('call-layout', layout);
+  return (
+    <CallScreen
+      view={{ ...view, localStream: own }}
+      controls={controls}
+      actions={actions}
+      onBack={nothing}
+      clock={clock}
+      store={store}
+    />
+  );
+}
+
+function InCall({ part, layout }: { part?: Partial<CallView>; layout?: StageLayout }) {
+  const [now] = useState(() => clock.now());
+  const remote = usePicture(true);
+  if (!remote) return null;
+  return <Screen layout={layout} view={connectedView(remote, now - 754_000, part)} />;
+}
+
+const notice = (part: Partial<CallNotice> & Pick<CallNotice, 'code'>): CallNotice => ({
+  reason: null,
+  message: null,
+  resetsAt: null,
+  ...part,
+});
+
+export const Starting = () => <Screen view={callView({ status: 'starting' })} />;
+export const ConnectingToServer = () => <Screen view={callView({ status: 'connecting_server' })} />;
+export const ConnectionLost = () => <Screen view={callView({ status: 'connection_lost' })} />;
+export const Searching = () => <Screen view={callView({ queue: { position: 3, total: 128 } })} />;
+export const Found = () => (
+  <Screen view={callView({ status: 'connecting', peer: connectedView(new MediaStream(), 0).peer })} />
+);
+export const FindingNext = () => <Screen view={callView({ status: 'finding_next', reason: 'peer_skipped' })} />;
+export const Retrying = () => <Screen view={callView({ status: 'reconnecting', retryCount: 2 })} />;
+export const Disconnecting = () => <Screen view={callView({ status: 'disconnecting', reason: 'time_limit' })} />;
+export const CameraFailed = () => (
+  <Screen
+    view={callView({ status: 'camera_failed', mediaProblem: { kind: 'in_use', message: '' }, hasCamera: false })}
+  />
+);
+export const LimitReached = () => (
+  <Screen
+    view={callView({
+      status: 'stopped',
+      notice: notice({ code: 'LIMIT_REACHED', resetsAt: '2026-03-02T00:00:00.000Z' }),
+    })}
+  />
+);
+export const TakenOver = () => (
+  <Screen view={callView({ status: 'stopped', notice: notice({ code: 'TAKEN_OVER' }) })} />
+);
+export const Connected = () => <InCall />;
+export const SideBySide = () => <InCall layout="split" />;
+export const OneAboveTheOther = () => <InCall layout="split-vertical" />;
+export const Interrupted = () => <InCall part={{ status: 'reconnecting' }} />;
+export const LongName = () => (
+  <InCall
+    part={{
+      peer: { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 },
+      peerMuted: true,
+      microphoneOn: false,
+      quality: { packetLoss: 7.2, jitter: 31, roundTripTime: 240, bandwidth: 200_000, overall: 'poor' },
+    }}
+  />
+);
+export const PeerWithoutPicture = () => <InCall part={{ peerVideoOff: true, cameraOn: false }} />;
+export const LastMinute = () => {
+  const [now] = useState(() => clock.now());
+  return <InCall part={{ endsAt: now + 42_000 }} />;
+};
+export const OptionalRating = () => <InCall part={{ ratingPrompt: true }} />;
+export const RatingOwed = () => (
+  <>
+    <Screen view={callView({ status: 'rating' })} />
+    <RatingOverlay rating={{ roomId: 'room', peerId: 'peer', duration: 754 }} onRate={nothing} />
+  </>
+);
+export const Floating = () => {
+  const remote = usePicture(true);
+  if (!remote) return null;
+  return <FloatingPanel view={connectedView(remote, 0)} onExpand={nothing} onHangUp={nothing} />;
+};

@@ -1,0 +1,12 @@
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { ConnectionLostPage } from './ConnectionLostPage.tsx';
+
+const nothing = () => undefined;
+
+export const Offline = () => (
+  <ConnectionBanner connection={{ isOnline: false, attempt: 1, maxAttempts: 5 }} onForce={nothing} />
+);
+export const Reconnecting = () => (
+  <ConnectionBanner connection={{ isOnline: true, attempt: 3, maxAttempts: 5 }} onForce={nothing} />
+);
+export const LostPage = () => <ConnectionLostPage />;

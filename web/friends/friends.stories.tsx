@@ -1,0 +1,133 @@
+import {
+  type Friend,
+  type FriendRequest,
+  listBlocked,
+  listFriends,
+  listPending,
+  listSent,
+} from '@visavis/domain/friends/contract.ts';
+import { useState } from 'react';
+import { AppFrame } from '../app/AppFrame.tsx';
+import { alice, createFakeServices } from '../app/services.fake.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { withServices } from '../testing/with-services.tsx';
+import one from '../ui/art/portrait-one.svg';
+import two from '../ui/art/portrait-two.svg';
+import { Card } from '../ui/Card.tsx';
+import { BlockedListView } from './BlockedList.tsx';
+import { FriendButtonView } from './FriendButton.tsx';
+import { FriendsScreen, type FriendsScreenProps, type FriendsTabName } from './FriendsScreen.tsx';
+import { friend, idOf, person, request } from './testing.ts';
+
+const nothing = () => undefined;
+const now = Date.parse('2026-03-01T12:00:00.000Z');
+const longName = 'Maximilien-Alexandre.de_Grandc';
+
+const friends: Friend[] = [
+  friend('bob', { avatar: one, karma: 72.4 }),
+  friend('carol', { avatar: two, karma: 31 }),
+  friend(longName, { avatar: '', karma: 12 }),
+  friend('Dan', { avatar: '', karma: 66, lastSeenAt: '2026-03-01T11:12:00.000Z' }),
+  friend('eve', { avatar: '', karma: 45, lastSeenAt: '2026-01-14T11:12:00.000Z' }),
+];
+const labels: Record<string, ReturnType<FriendsScreenProps['presenceOf']>> = {
+  [idOf('bob')]: { status: 'online', label: 'Online' },
+  [idOf(longName)]: { status: 'busy', label: 'In a call' },
+};
+
+interface Lists {
+  friends?: () => Friend[] | Promise<Friend[]>;
+  pending?: () => FriendRequest[] | Promise<FriendRequest[]>;
+  sent?: () => FriendRequest[] | Promise<FriendRequest[]>;
+}
+const never = () => new Promise<never>(nothing);
+const refused = () => {
+  throw new ApiError(500, 'INTERNAL', 'Internal');
+};
+
+function Page({ first, own }: { first: FriendsTabName; own: FriendsScreenProps['own'] }) {
+  const [tab, setTab] = useState(first);
+  return (
+    <AppFrame
+      user={{ ...alice, avatar: two }}
+      counts={{ friends: 2, messages: 3 }}
+      hasPage={() => true}
+      onLogout={nothing}
+    >
+      <FriendsScreen
+        tab={tab}
+        onTab={setTab}
+        presenceOf={(userId) => labels[userId] ?? { status: 'offline', label: 'Last seen 48 minutes ago' }}
+        own={own}
+        now={now}
+        openingId={null}
+        onMessage={nothing}
+      />
+    </AppFrame>
+  );
+}
+function page(
+  first: FriendsTabName,
+  lists: Lists = {},
+  own: FriendsScreenProps['own'] = { kind: 'ready', code: 'KX7PQ2' },
+) {
+  const services = createFakeServices();
+  services.api.answer(listFriends, lists.friends ?? (() => friends));
+  services.api.answer(
+    listPending,
+    lists.pending ??
+      (() => [
+        request('Finn', 'alice', { requester: person('Finn', { avatar: one, karma: 71 }) }),
+        request(longName, 'alice', { metThrough: 'INVITE_CODE', createdAt: '2026-02-11T10:00:00.000Z' }),
+      ]),
+  );
+  services.api.answer(listSent, lists.sent ?? (() => [request('alice', 'Gina')]));
+  services.api.answer(listBlocked, []);
+  return withServices(<Page first={first} own={own} />, services);
+}
+
+export const List = () => page('friends');
+export const Newcomer = () => page('friends', { friends: () => [], pending: () => [], sent: () => [] });
+export const Loading = () => page('friends', { friends: never, pending: never, sent: never });
+export const Failed = () => page('friends', { friends: refused });
+export const Requests = () => page('pending');
+export const NoRequests = () => page('pending', { pending: () => [], sent: () => [] });
+export const RequestsFailed = () => page('pending', { pending: refused, sent: refused });
+export const Add = () => page('add');
+export const AddLoading = () => page('add', {}, { kind: 'loading' });
+export const AddFailed = () => page('add', {}, { kind: 'failed', onRetry: nothing });
+
+const statuses = ['none', 'pending_sent', 'pending_received', 'friends', 'blocked'] as const;
+export const Buttons = () => (
+  <div className="flex flex-col gap-4 p-6">
+    {statuses.map((status) => (
+      <div key={status} className="flex flex-wrap items-center gap-3">
+        <code className="w-40 text-xs text-muted">{status}</code>
+        <FriendButtonView
+          look="button"
+          status={status}
+          busy={null}
+          onAdd={nothing}
+          onAccept={nothing}
+          onDecline={nothing}
+        />
+        <span className="over-picture flex gap-2 rounded-card bg-karma-30 p-3">
+          <FriendButtonView
+            look="over"
+            status={status}
+            busy={null}
+            onAdd={nothing}
+            onAccept={nothing}
+            onDecline={nothing}
+          />
+        </span>
+      </div>
+    ))}
+  </div>
+);
+export const Blocked = () =>
+  withServices(
+    <Card className="m-6 max-w-xl">
+      <BlockedListView state={{ kind: 'ready', items: [person('Hugo'), person(longName, { avatar: one })] }} />
+    </Card>,
+  );

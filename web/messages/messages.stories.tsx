@@ -1,0 +1,168 @@
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
+import type { ReactNode } from 'react';
+import one from '../ui/art/portrait-one.svg';
+import two from '../ui/art/portrait-two.svg';
+import { ConversationList, type ConversationsState } from './ConversationList.tsx';
+import { ConversationView, type ConversationViewProps, type HistoryState } from './ConversationView.tsx';
+import { type FriendsState, NewConversationDialog } from './NewConversationDialog.tsx';
+import type { OutboxItem } from './outbox-state.ts';
+import { rowsOf } from './rows-state.ts';
+import { bob, conversation, me, message, messages, withBob } from './testing.ts';
+
+const nothing = () => undefined;
+const now = Date.parse('2026-03-02T20:00:00.000Z');
+const longName = 'Maximilien-Alexandre.de_Grandc';
+const longText = 'A sentence that goes on, and on, so that one sees how it breaks over the lines of a bubble. '
+  .repeat(9)
+  .trim();
+const person = { userId: bob, username: 'bob', avatar: one, karma: 71 };
+const online = { status: 'online', label: 'Online' } as const;
+const offline = { status: 'offline', label: 'Last seen 3 hours ago' } as const;
+
+const pane = (children: ReactNode) => <div className="h-dvh bg-ink">{children}</div>;
+const side = (children: ReactNode) => <div className="h-dvh max-w-96 border-r border-line bg-surface">{children}</div>;
+
+const conversations: Conversation[] = [
+  conversation({
+    otherUser: person,
+    lastMessage: message(9, { senderId: me, content: 'See you tonight!' }),
+    lastMessageAt: '2026-03-02T19:12:00.000Z',
+  }),
+  conversation({
+    id: 'b',
+    otherUser: { ...person, userId: 'b', username: longName, avatar: '', karma: 14 },
+    lastMessage: message(8, { content: longText }),
+    lastMessageAt: '2026-02-28T09:12:00.000Z',
+    unreadCount: 128,
+  }),
+  conversation({
+    id: 'c',
+    otherUser: { ...person, userId: 'c', username: 'carol', avatar: two, karma: 48 },
+    lastMessage: message(7, { content: '😂😂😂' }),
+    lastMessageAt: '2025-12-24T09:12:00.000Z',
+    unreadCount: 2,
+  }),
+  conversation({ id: 'd', otherUser: { ...person, userId: 'd', username: 'Dan', avatar: '', karma: 30 } }),
+];
+const list = (state: ConversationsState) =>
+  side(
+    <ConversationList
+      state={state}
+      selectedId={withBob}
+      typing={{ c: { userId: 'c', until: 0 } }}
+      presenceOf={(userId) => (userId === bob ? online : offline)}
+      me={me}
+      now={now}
+      onNew={nothing}
+    />,
+  );
+
+export const List = () => list({ kind: 'ready', list: conversations });
+export const ListEmpty = () => list({ kind: 'ready', list: [] });
+export const ListLoading = () => list({ kind: 'loading' });
+export const ListFailed = () => list({ kind: 'failed', retrying: false, onRetry: nothing });
+
+const item = (n: number, state: OutboxItem['state'], content: string, code?: string): OutboxItem => ({
+  clientMessageId: `unsent ${n}`,
+  conversationId: withBob,
+  recipientId: bob,
+  content,
+  createdAt: now + n * 1000,
+  state,
+  attempts: 0,
+  code,
+});
+const talk = [
+  message(1, { content: 'Hello! It was good to talk to you.', isRead: true }),
+  message(2, { content: 'How did your evening go?', isRead: true }),
+  message(3, { senderId: me, content: 'Very well, thank you.\nWe stayed until midnight.', isRead: true }),
+  message(4, { senderId: me, content: longText, isRead: true }),
+  message(90_000, {
+    content:
+      'Look: https://example.org/a-rather-long-address/that-goes-on-and-on-and-on?with=a&query=too#and-a-fragment, please.',
+  }),
+  message(90_001, { content: 'x'.repeat(300) }),
+  message(90_002, { senderId: me, content: '👋' }),
+];
+const ready = (unsent: OutboxItem[] = []): HistoryState => ({
+  kind: 'ready',
+  rows: rowsOf({ messages: talk, hasOlder: false }, unsent, me),
+  older: 'none',
+});
+const view = (history: HistoryState, more: Partial<ConversationViewProps> = {}) =>
+  pane(
+    <ConversationView
+      person={person}
+      presence={online}
+      typing={false}
+      history={history}
+      canWrite
+      announcement=""
+      today={now}
+      onOlder={nothing}
+      onType={nothing}
+      onSend={nothing}
+      onRetry={nothing}
+      onDelete={nothing}
+      onArchive={nothing}
+      {...more}
+    />,
+  );
+
+export const Open = () => view(ready());
+export const Typing = () => view(ready(), { typing: true });
+export const Unsent = () =>
+  view(
+    ready([
+      item(1, 'failed', 'This one was refused.', 'NOT_FRIENDS'),
+      item(2, 'sending', 'This one is under way.'),
+      item(3, 'waiting', 'This one waits for the connection.'),
+    ]),
+  );
+export const LongName = () =>
+  view(ready(), { person: { ...person, username: longName, avatar: '' }, presence: offline });
+export const Empty = () => view({ kind: 'ready', rows: [], older: 'none' });
+export const Loading = () => view({ kind: 'loading' });
+export const Failed = () => view({ kind: 'failed', retrying: false, onRetry: nothing });
+export const OlderLoading = () =>
+  view({ kind: 'ready', rows: rowsOf({ messages: messages(1, 4), hasOlder: true }, [], me), older: 'loading' });
+export const OlderFailed = () =>
+  view({ kind: 'ready', rows: rowsOf({ messages: messages(1, 4), hasOlder: true }, [], me), older: 'failed' });
+export const NotFriends = () => view(ready(), { canWrite: false });
+export const NearTheLimit = () => view(ready(), { draft: 'x'.repeat(960) });
+export const TooLong = () => view(ready(), { draft: 'word '.repeat(205) });
+
+/** Ten thousand messages, loaded: scrolling stays smooth. */
+const many = rowsOf(
+  {
+    messages: messages(1, 10_000).map((one, index) => (index % 5 < 2 ? { ...one, senderId: me } : one)),
+    hasOlder: false,
+  },
+  [],
+  me,
+);
+export const TenThousand = () => view({ kind: 'ready', rows: many, older: 'none' });
+
+const dialog = (friends: FriendsState) => (
+  <NewConversationDialog
+    open
+    onClose={nothing}
+    friends={friends}
+    presenceOf={(userId) => (userId === bob ? online : offline)}
+    openingId={null}
+    onPick={nothing}
+  />
+);
+export const NewConversation = () =>
+  dialog({
+    kind: 'ready',
+    hasFriends: true,
+    items: [
+      person,
+      { ...person, userId: 'x', username: longName, avatar: '', karma: 20 },
+      { ...person, userId: 'y', username: 'carol', avatar: two },
+    ],
+  });
+export const NewConversationNobody = () => dialog({ kind: 'ready', hasFriends: true, items: [] });
+export const NewConversationNoFriends = () => dialog({ kind: 'ready', hasFriends: false, items: [] });
+export const NewConversationFailed = () => dialog({ kind: 'failed', retrying: false, onRetry: nothing });
