@@ -3,7 +3,7 @@ import { arriving, meets, seesAndHears, startSearching, watchPeers } from './sup
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
-async function control({ page }: Person, name: string): Promise<void> {
+async function control({ page }: Person, name: string | RegExp): Promise<void> {
   // The row hides while nobody moves.
   await page.mouse.move(200 + Math.round(Math.random() * 200), 300);
   await page.getByRole('button', { name, exact: true }).click();
@@ -123,13 +123,9 @@ test('the server is killed and restarted in a call, and the picture never stops'
   // Both are known to the server again once what one says reaches the other through it.
   await expect(alice.page.getByText('Reconnecting…')).toHaveCount(0, { timeout: 30_000 });
   await expect(async () => {
-    await control(alice, 'Mute microphone');
+    await control(alice, /^(Mute|Unmute) microphone$/);
     await expect(bob.page.getByLabel(`${alice.username} is muted`).first()).toBeVisible({ timeout: 3000 });
-  })
-    .toPass({ timeout: 30_000 })
-    .catch(async () => {
-      throw new Error(`the server did not take the call back: ${await alice.page.locator('main').innerText()}`);
-    });
+  }).toPass({ timeout: 60_000 });
   await seesAndHears(bob);
   expect(await alice.page.evaluate(() => window.peersForTest?.length)).toBe(connections);
 });
@@ -169,7 +165,7 @@ test('a refused camera is explained, and sound alone is offered where only the c
   await expect(alice.page.getByText('Access to the camera and microphone was refused.').first()).toBeVisible();
   await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
   await alice.page.getByRole('button', { name: 'Go on without a camera' }).click();
-  await expect(alice.page.getByText('You are ready, with sound alone')).toBeVisible();
+  await expect(alice.page.getByText('You are ready, with sound alone').first()).toBeVisible();
   await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
 });
 
