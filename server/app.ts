@@ -184,7 +184,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   });
 
   const rooms = createRooms({ load: createCallRepo(db).room });
-  const openings = createOpenings({ repo: createOpeningsRepo(db), log });
+  const openings = createOpenings({ repo: createOpeningsRepo(db), log, quiet: () => seekers.quiet() });
   const endings = createEndings({ repo: createEndRepo(db), newId: () => random.uuid(clock.now()) });
   const timers = createTimers({ clock, log });
   const calls = createCalls({
@@ -206,9 +206,10 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   realtime.onDisconnect(calls.lose);
 
   const hasRelay = config.turnUrls.length > 0;
+  const seekers = createSeekers({ repo: createMatchingRepo(db), clock, withFriends: hasRelay });
   const matching = createMatching({
     pool: matchPool,
-    seekers: createSeekers({ repo: createMatchingRepo(db), clock, withFriends: hasRelay }),
+    seekers,
     feed: createStatusFeed({ pool: matchPool, realtime: realtime.realtime }),
     calls,
     realtime: realtime.realtime,

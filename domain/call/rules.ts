@@ -34,10 +34,13 @@ export function ratingThreshold(peer: { karma: number; experiencePoints: number 
   return Math.round(weight * byKarma + (1 - weight) * 20);
 }
 
+/** Shorter calls gain nothing. */
+export const REWARD_SECONDS = 60;
+
 /** Rewards of one call of `duration` whole seconds: 10 XP a full minute from 60 s, 2 karma from 1200 s. */
 export function callRewards(duration: number): { xpGained: number; karmaGained: number } {
   return {
-    xpGained: duration >= 60 ? Math.floor(duration / 60) * 10 : 0,
+    xpGained: duration >= REWARD_SECONDS ? Math.floor(duration / 60) * 10 : 0,
     karmaGained: duration >= 1200 ? 2 : 0,
   };
 }

@@ -26,8 +26,8 @@ export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
       if (!token) return undefined;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(clock.now()) });
-        if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return undefined;
-        return { userId: payload.sub, sessionId: payload['sid'] };
+        if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return undefined;
+        return { userId: payload.sub, sessionId: payload.sid };
       } catch {
         return undefined;
       }

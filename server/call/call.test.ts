@@ -1,14 +1,18 @@
 import * as contract from '@visavis/domain/call/contract.ts';
 import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
+import { blockUser } from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
+import { createReport } from '@visavis/domain/reports/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callMembers, calls } from '../db/schema/call.ts';
+import { blocks } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
-import { match, startCall } from '../testing/calls.ts';
+import { match, startCall, wholeCall } from '../testing/calls.ts';
+import { newcomers } from '../testing/crowd.ts';
 import type { Line, TestPerson } from '../testing/person.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { ENTRY_GRACE } from './service.ts';
+import { ENTRY_GRACE, SWEEP_EVERY } from './service.ts';
 
 let world: World;
 let lines: Line[] = [];
@@ -31,7 +35,7 @@ let count = 0;
 /** Two new people, connected. */
 async function twoPeople() {
   count += 1;
-  const [alice, bob] = await Promise.all([world.person(`alice${count}`), world.person(`bob${count}`)]);
+  const [alice, bob] = await newcomers(world, `alice${count}`, `bob${count}`);
   const [a, b] = await connect(alice, bob);
   return { alice, bob, a, b };
 }
@@ -194,7 +198,7 @@ describe('the end', () => {
   });
 
   it('comes for someone whose partner never enters', async () => {
-    const { bob, a, b } = await twoPeople();
+    const { a, b } = await twoPeople();
     const roomId = await match(world, a, b);
     await a.emit(contract.joinRoom, roomId);
     await world.clock.advance(ENTRY_GRACE - 1);
@@ -204,7 +208,49 @@ describe('the end', () => {
     expect(await a.next(contract.peerDisconnected)).toEqual({ ...left, reason: 'left' });
     expect(await b.next(contract.callEnded)).toEqual({ ...left, reason: 'ended' });
     expect(await b.emit(contract.joinRoom, roomId)).toMatchObject({ ok: false, code: 'CALL_OVER' });
-    expect(bob.userId).not.toBe('');
+  });
+});
+
+describe('a call that must not go on', () => {
+  it('ends when one blocks the other, who is not told why', async () => {
+    const { alice, bob, a, b } = await twoPeople();
+    const roomId = await startCall(world, a, b);
+    expect((await alice.call(blockUser, { params: { id: bob.userId } })).status).toBe(200);
+    const [toA, toB] = await Promise.all([a.next(contract.callEnded), b.next(contract.callEnded)]);
+    expect(toA).toMatchObject({ roomId, reason: 'ended' });
+    expect(toB).toEqual(toA);
+  });
+
+  it('ends with a report, and who reports owes no rating', async () => {
+    const { alice, bob, a, b } = await twoPeople();
+    const roomId = await startCall(world, a, b);
+    await world.clock.advance(40_000);
+    const body = { reportedUserId: bob.userId, reason: 'HARASSMENT' as const, roomId };
+    expect((await alice.call(createReport, { body })).status).toBe(201);
+    expect(await a.next(contract.callEnded)).toMatchObject({ reason: 'reported', ratingRequired: false });
+    expect(await b.next(contract.callEnded)).toMatchObject({ reason: 'reported', ratingRequired: true });
+    expect(await a.emit(matching.join)).toEqual({ ok: true });
+  });
+
+  it('needs no rating any more once the other is reported for it', async () => {
+    const { alice, bob, a, b } = await twoPeople();
+    const { roomId, toA } = await wholeCall(world, a, b, 40);
+    expect(toA.ratingRequired).toBe(true);
+    const body = { reportedUserId: bob.userId, reason: 'SPAM' as const, roomId };
+    await alice.call(createReport, { body });
+    expect(await a.emit(matching.join)).toEqual({ ok: true });
+    expect(await b.emit(matching.join)).toMatchObject({ code: 'RATING_REQUIRED' });
+  });
+
+  it('ends by the sweep where a block came from elsewhere', async () => {
+    const { alice, bob, a, b } = await twoPeople();
+    const roomId = await startCall(world, a, b);
+    const createdAt = new Date(world.clock.now());
+    const row = { blockerId: bob.userId, blockedId: alice.userId, createdAt };
+    await world.ports.database.db.insert(blocks).values(row);
+    await world.clock.advance(SWEEP_EVERY);
+    expect(await a.next(contract.callEnded)).toMatchObject({ roomId, reason: 'ended' });
+    await b.next(contract.callEnded);
   });
 });
 
@@ -293,7 +339,7 @@ describe('a restart of the server', () => {
       .update(calls)
       .set({ startedAt: new Date(past.getTime() - 40_000), endsAt: past })
       .where(eq(calls.id, roomId));
-    await world.clock.advance(30_000);
+    await world.clock.advance(SWEEP_EVERY);
     expect(await a.next(contract.callEnded)).toMatchObject({ reason: 'time_limit', duration: 40 });
     const members = await world.ports.database.db.select().from(callMembers).where(eq(callMembers.callId, roomId));
     expect(members.map(({ active }) => active)).toEqual([false, false]);

@@ -18,13 +18,13 @@ const events = [calls, friends, matching, messages, presence]
 const unknownRoom = '0198c7b2-7e2b-7c3e-9d0a-0123456789ab';
 let deep: unknown = {};
 for (let level = 0; level < 2000; level += 1) deep = { roomId: deep };
-const huge = 'x'.repeat(50_000);
+const huge = 'x'.repeat(15_000);
 
 const junk: [string, ...unknown[]][] = [
   ['nothing'],
   ['null', null],
   ['a number', 42],
-  ['no number', Number.NaN],
+  ['a negative fraction', -1.5],
   ['true', true],
   ['a text', 'hello'],
   ['a huge text', huge],

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { karmaLedger, users } from '../db/schema/users.ts';
 import { match, startCall, wholeCall } from '../testing/calls.ts';
+import { newcomers } from '../testing/crowd.ts';
 import type { Line, TestPerson } from '../testing/person.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -26,7 +27,7 @@ let count = 0;
 /** Someone without a daily limit. @param karma stands in the ledger as well, as an operator's change */
 async function someone(karma = 60): Promise<Someone> {
   count += 1;
-  const person = await world.person(`person${count}`);
+  const [person] = await newcomers(world, `person${count}`);
   const { db } = world.ports.database;
   const { userId } = person;
   await db.update(users).set({ plan: 'premium_plus', karma }).where(eq(users.id, userId));

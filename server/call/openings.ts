@@ -1,3 +1,4 @@
+import { createBatcher } from '../ports/batcher.ts';
 import type { Log } from '../ports/log.ts';
 import type { Opening, OpeningsRepo } from './repo-openings.ts';
 
@@ -5,40 +6,39 @@ import type { Opening, OpeningsRepo } from './repo-openings.ts';
 export type Opened = 'opened' | 'refused' | 'failed';
 
 const BATCH = 500;
+const WAITING = 50_000;
+
+export interface OpeningsDependencies {
+  repo: OpeningsRepo;
+  log: Log;
+  /** resolves when the database has nothing more urgent to do */
+  quiet(): Promise<void>;
+}
 
 /** Stores new rooms behind the matches that made them: whatever piles up during one write goes with the next. */
-export function createOpenings({ repo, log }: { repo: OpeningsRepo; log: Log }) {
-  let waiting: { opening: Opening; settle: (outcome: Opened) => void }[] = [];
-  let isWriting = false;
-  let written = Promise.resolve();
-
-  async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
-      waiting = waiting.slice(BATCH);
-      try {
-        const stored = await repo.insert(batch.map(({ opening }) => opening));
-        for (const { opening, settle } of batch) settle(stored.has(opening.id) ? 'opened' : 'refused');
-      } catch (error) {
-        log.error({ err: error, rooms: batch.length }, 'rooms not stored');
-        for (const { settle } of batch) settle('failed');
-      }
-    }
-    isWriting = false;
-  }
+export function createOpenings({ repo, log, quiet }: OpeningsDependencies) {
+  const rooms = createBatcher<Opening, Opened>({
+    max: BATCH,
+    maxWaiting: WAITING,
+    async run(openings) {
+      await quiet();
+      const stored = await repo.insert(openings).catch((error) => {
+        log.error({ err: error, rooms: openings.length }, 'rooms not stored');
+        return undefined;
+      });
+      // One of them ran into another writer: each alone, so that the rest does not suffer.
+      if (stored === 'conflict' && openings.length > 1) throw new Error('rooms in conflict');
+      return openings.map(({ id }) => {
+        if (!stored) return 'failed';
+        return stored !== 'conflict' && stored.has(id) ? 'opened' : 'refused';
+      });
+    },
+  });
 
   return {
     /** Never rejects. */
-    store: (opening: Opening): Promise<Opened> =>
-      new Promise((settle) => {
-        waiting.push({ opening, settle });
-        // After the announcements of this turn: people wait for those.
-        if (!isWriting) {
-          isWriting = true;
-          written = new Promise((done) => setImmediate(() => void write().then(done)));
-        }
-      }),
+    store: (opening: Opening): Promise<Opened> => rooms.add(opening).catch((): Opened => 'failed'),
     /** Resolves once nothing waits to be stored. */
-    flush: (): Promise<void> => written,
+    idle: rooms.idle,
   };
 }

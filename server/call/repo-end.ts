@@ -1,5 +1,5 @@
-import { callRewards, clampKarmaDelta, ratingDueAfter } from '@visavis/domain/call/rules.ts';
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { callRewards, clampKarmaDelta, REWARD_SECONDS } from '@visavis/domain/call/rules.ts';
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
@@ -27,11 +27,22 @@ export interface EndInput {
   now: Date;
   /** a member who owes no rating, whatever the duration */
   excused?: string | undefined;
-  /** ids for the rows of the karma ledger */
-  newId: () => string;
+}
+
+/** A row of what a statement ended: one a member. */
+interface EndedMember {
+  id: string;
+  reason: EndReason;
+  duration: number;
+  userId: string;
+  owes: boolean;
 }
 
 const DAY = 24 * 3_600_000;
+const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+/** Whole seconds from the start of a call to its end; 0 where it never started. */
+const whole = (end: SQL, start: SQL) =>
+  sql<number>`coalesce(greatest(floor(extract(epoch from ${end} - ${start})), 0), 0)::int`;
 
 export type EndRepo = ReturnType<typeof createEndRepo>;
 
@@ -39,15 +50,14 @@ export function createEndRepo(db: Db) {
   /** Whether this pair has had its rewarded call of the last 24 hours (decisions.md 14). */
   async function rewardedLately(tx: Tx, userId: string, peerId: string, roomId: string, now: Date): Promise<boolean> {
     const rows = await tx
-      .select({ id: calls.id })
+      .select({ id: callMembers.callId })
       .from(callMembers)
-      .innerJoin(calls, eq(calls.id, callMembers.callId))
       .where(
         and(
           eq(callMembers.userId, userId),
           eq(callMembers.peerId, peerId),
-          ne(calls.id, roomId),
-          gt(calls.endedAt, new Date(now.getTime() - DAY)),
+          ne(callMembers.callId, roomId),
+          gt(callMembers.endedAt, new Date(now.getTime() - DAY)),
           or(gt(callMembers.xpGained, 0), gt(callMembers.karmaGained, 0)),
         ),
       )
@@ -55,9 +65,11 @@ export function createEndRepo(db: Db) {
     return rows.length > 0;
   }
 
-  async function reward(tx: Tx, input: EndInput, userIds: string[], duration: number): Promise<Map<string, number>> {
+  /** Gives both members what the call gains them. @returns who gained what; empty where nothing is gained */
+  async function reward(tx: Tx, input: EndInput, userIds: string[], duration: number, newId: () => string) {
+    const { roomId, now } = input;
     const { xpGained, karmaGained } = callRewards(duration);
-    const gained = new Map<string, number>();
+    const gained = new Map<string, { xpGained: number; karmaGained: number }>();
     const [first = '', second = ''] = userIds;
     if (xpGained === 0 && karmaGained === 0) return gained;
     // Locked in one order, first of all: two calls of a pair that end at once are looked at one after the other.
@@ -67,70 +79,119 @@ export function createEndRepo(db: Db) {
       .where(inArray(users.id, userIds))
       .orderBy(users.id)
       .for('update');
-    if (await rewardedLately(tx, first, second, input.roomId, input.now)) return gained;
-    for (const person of people) {
-      const delta = clampKarmaDelta(person.karma, karmaGained);
-      const balance = person.karma + delta;
-      gained.set(person.id, delta);
+    if (await rewardedLately(tx, first, second, roomId, now)) return gained;
+    for (const { id, karma } of people) {
+      const delta = clampKarmaDelta(karma, karmaGained);
+      const balance = Math.round((karma + delta) * 100) / 100;
+      gained.set(id, { xpGained, karmaGained: delta });
       await tx
         .update(users)
         .set({ karma: balance, experiencePoints: sql`${users.experiencePoints} + ${xpGained}` })
-        .where(eq(users.id, person.id));
+        .where(eq(users.id, id));
+      await tx
+        .update(callMembers)
+        .set({ xpGained, karmaGained: delta })
+        .where(and(eq(callMembers.callId, roomId), eq(callMembers.userId, id)));
       if (delta === 0) continue;
       await tx.insert(karmaLedger).values({
-        ...{ id: input.newId(), userId: person.id, at: input.now, delta, balance },
-        ...{ reason: 'long_call', callId: input.roomId },
+        ...{ id: newId(), userId: id, at: now, delta, balance },
+        ...{ reason: 'long_call', callId: roomId },
       });
     }
     return gained;
   }
 
   return {
-    /** Ends a call once. @returns undefined where it is over already, or was never stored */
-    end: (input: EndInput): Promise<CallOutcome | undefined> =>
+    /**
+     * Ends those of the calls that are too short to gain anything, in one statement.
+     * @returns what each came to; missing are those that are over, were never stored or gain something
+     */
+    async endShort(inputs: readonly EndInput[]): Promise<Map<string, CallOutcome>> {
+      const column = <T>(read: (input: EndInput) => T) => sql.param(inputs.map(read));
+      const { rows } = await db.execute<EndedMember & Record<string, unknown>>(sql`
+        with asked as (
+          select * from unnest(
+            ${column(({ roomId }) => roomId)}::uuid[],
+            ${column(({ reason }) => reason)}::text[],
+            ${column(({ now }) => now)}::timestamptz[],
+            ${column(({ excused }) => excused ?? null)}::uuid[]
+          ) as a(id, reason, at, excused)
+        ), open as (
+          select c.id, c.started_at, least(a.at, c.ends_at) as at, a.excused,
+            case when a.reason = 'left' and c.started_at is not null then 'connection_lost' else a.reason end as reason
+          from calls c join asked a on a.id = c.id
+          where c.ended_at is null
+          order by c.id
+          for update of c
+        ), ended as (
+          update calls c
+          set ended_at = o.at, end_reason = o.reason, duration = ${whole(sql`o.at`, sql`o.started_at`)}
+          from open o
+          where c.id = o.id and ${whole(sql`o.at`, sql`o.started_at`)} < ${REWARD_SECONDS}
+          returning c.id, c.ended_at, c.end_reason, c.duration, o.excused
+        ), parted as (
+          update call_members m
+          set active = false, ended_at = e.ended_at, duration = e.duration,
+            rating_required = e.duration >= m.threshold and m.user_id is distinct from e.excused
+          from ended e
+          where m.call_id = e.id
+          returning m.call_id, m.user_id, m.rating_required and m.rating is null as owes
+        ), silenced as (
+          delete from room_messages r using ended e where r.call_id = e.id
+        )
+        select e.id, e.end_reason as reason, e.duration, p.user_id as "userId", p.owes
+        from ended e join parted p on p.call_id = e.id`);
+      const outcomes = new Map<string, CallOutcome>();
+      for (const { id, reason, duration, userId, owes } of rows) {
+        const outcome = outcomes.get(id) ?? { reason, duration, members: [] };
+        outcome.members.push({ userId, xpGained: 0, karmaGained: 0, ratingRequired: owes });
+        outcomes.set(id, outcome);
+      }
+      return outcomes;
+    },
+
+    /**
+     * Ends a call of any length, with its rewards.
+     * @param newId makes ids for rows of the karma ledger
+     * @returns undefined where it is over already, or was never stored
+     */
+    end: (input: EndInput, newId: () => string): Promise<CallOutcome | undefined> =>
       inTransaction(db, async (tx) => {
         const { roomId, reason, now, excused } = input;
-        const at = sql`${now.toISOString()}::timestamptz`;
         const [call] = await tx
           .update(calls)
           .set({
             // A call that nobody was there to end in time ended in time.
-            endedAt: sql`least(${at}, ${calls.endsAt})`,
+            endedAt: sql`least(${at(now)}, ${calls.endsAt})`,
             // Whoever is missing from a call that started was there once.
             endReason:
               reason === 'left'
                 ? sql`case when ${calls.startedAt} is null then 'left' else 'connection_lost' end`
                 : reason,
-            duration: sql`coalesce(greatest(floor(extract(epoch from least(${at}, ${calls.endsAt}) - ${calls.startedAt})), 0), 0)`,
+            duration: whole(sql`least(${at(now)}, ${calls.endsAt})`, sql`${calls.startedAt}`),
           })
           .where(and(eq(calls.id, roomId), isNull(calls.endedAt)))
-          .returning({ duration: calls.duration, reason: calls.endReason });
+          .returning({ duration: calls.duration, endedAt: calls.endedAt, reason: calls.endReason });
         if (!call) return undefined;
         const duration = call.duration ?? 0;
         const rows = await tx
-          .select({
-            userId: callMembers.userId,
-            threshold: callMembers.threshold,
-            rating: callMembers.rating,
+          .update(callMembers)
+          .set({
+            ...{ active: false, duration, endedAt: call.endedAt },
+            ratingRequired: sql`${callMembers.threshold} <= ${duration} and ${callMembers.userId} is distinct from ${excused ?? null}::uuid`,
           })
-          .from(callMembers)
           .where(eq(callMembers.callId, roomId))
-          .orderBy(callMembers.userId)
-          .for('update');
-        const userIds = rows.map(({ userId }) => userId);
-        const gained = await reward(tx, input, userIds, duration);
-        const members: MemberOutcome[] = [];
-        for (const { userId, threshold, rating } of rows) {
-          const ratingRequired = duration >= ratingDueAfter(threshold) && userId !== excused;
-          const karmaGained = gained.get(userId) ?? 0;
-          const xpGained = gained.has(userId) ? callRewards(duration).xpGained : 0;
-          await tx
-            .update(callMembers)
-            .set({ active: false, ratingRequired, xpGained, karmaGained })
-            .where(and(eq(callMembers.callId, roomId), eq(callMembers.userId, userId)));
-          members.push({ userId, xpGained, karmaGained, ratingRequired: ratingRequired && rating === null });
-        }
+          .returning({
+            userId: callMembers.userId,
+            owes: sql<boolean>`${callMembers.ratingRequired} and ${callMembers.rating} is null`,
+          });
         await tx.delete(roomMessages).where(eq(roomMessages.callId, roomId));
+        const userIds = rows.map(({ userId }) => userId);
+        const gained = await reward(tx, input, userIds, duration, newId);
+        const members = rows.map(({ userId, owes }) => {
+          const { xpGained, karmaGained } = gained.get(userId) ?? { xpGained: 0, karmaGained: 0 };
+          return { userId, xpGained, karmaGained, ratingRequired: owes };
+        });
         return { reason: call.reason ?? reason, duration, members };
       }),
   };

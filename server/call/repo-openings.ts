@@ -11,13 +11,13 @@ export interface Opening {
 }
 export interface OpeningMember {
   userId: string;
-  /** seconds after which this member must rate the other */
+  /** seconds from which this member must rate the other */
   threshold: number;
   sessionSeconds: number;
 }
 
 /** unique_violation and foreign_key_violation: one pair of many came too late */
-const REFUSING = new Set(['23505', '23503']);
+const CONFLICTS = new Set(['23505', '23503']);
 
 export type OpeningsRepo = ReturnType<typeof createOpeningsRepo>;
 
@@ -62,18 +62,14 @@ export function createOpeningsRepo(db: Db) {
   }
 
   return {
-    /** @returns the ids of the rooms that were stored; the others were refused */
-    async insert(openings: readonly Opening[]): Promise<Set<string>> {
+    /** @returns the ids of the rooms that were stored; or 'conflict', with none stored, where another writer was faster */
+    async insert(openings: readonly Opening[]): Promise<Set<string> | 'conflict'> {
       try {
         return new Set(await insertAll(openings));
       } catch (error) {
-        if (!REFUSING.has(sqlState(error) ?? '')) throw error;
-        if (openings.length === 1) return new Set();
+        if (CONFLICTS.has(sqlState(error) ?? '')) return 'conflict';
+        throw error;
       }
-      // One of them ran into another writer: each alone, so that the rest does not suffer.
-      const stored = new Set<string>();
-      for (const opening of openings) for (const id of await this.insert([opening])) stored.add(id);
-      return stored;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
 
@@ -22,7 +22,7 @@ export function createSharedCallsRepo(db: Db) {
       const rows = await db
         .select({ userId: callMembers.userId })
         .from(callMembers)
-        .where(and(inArray(callMembers.userId, [...userIds]), eq(callMembers.active, true)));
+        .where(and(sql`${callMembers.userId} = any(${sql.param([...userIds])}::uuid[])`, eq(callMembers.active, true)));
       return new Set(rows.map(({ userId }) => userId));
     },
   };

@@ -1,17 +1,17 @@
 import { bothUsersReady, callEnded, peerDisconnected, userJoined } from '@visavis/domain/call/contract.ts';
-import { ratingThreshold, SEAT_GRACE } from '@visavis/domain/call/rules.ts';
+import { ratingDueAfter, ratingThreshold, SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import { matchingError } from '@visavis/domain/matching/contract.ts';
 import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
 import { type CallSeats, lapsedSeats, type Seats } from '../ports/call-seats.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { Match } from '../ports/match-pool.ts';
-import type { Random } from '../ports/random.ts';
+import type { Match, Ticket } from '../ports/match-pool.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
+import type { Endings } from './endings.ts';
 import type { Opened } from './openings.ts';
 import { presentEnd, presentReady, presentTimes } from './present.ts';
 import type { CallRepo, CallTimes } from './repo.ts';
-import type { EndReason, EndRepo } from './repo-end.ts';
+import type { EndReason } from './repo-end.ts';
 import type { Opening } from './repo-openings.ts';
 import type { Room, Rooms } from './rooms.ts';
 import type { Timers } from './timers.ts';
@@ -25,16 +25,15 @@ export const WATCH_EVERY = 2000;
 
 export interface CallDependencies {
   repo: CallRepo;
-  endings: EndRepo;
+  endings: Endings;
   openings: { store(opening: Opening): Promise<Opened> };
   rooms: Rooms;
   seats: CallSeats;
   timers: Timers;
   realtime: Realtime;
   clock: Clock;
-  random: Random;
   log: Log;
-  /** hears that a user enters a call (from the match on) or leaves it */
+  /** hears that a user has entered a call (stored from the match on) or left it */
   onCallChange(userId: string, inCall: boolean): void;
   onStarted(): void;
   onEnded(reason: EndReason, seconds: number): void;
@@ -45,9 +44,15 @@ export type Calls = ReturnType<typeof createCalls>;
 export const groupOf = (roomId: string) => `call:${roomId}`;
 const takenOver = { message: errorText.TAKEN_OVER, code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
 
+/** What a match fixes for one of the two. */
+const opener = ({ userId, sessionSeconds }: Ticket, peer: Ticket) => ({
+  ...{ userId, sessionSeconds },
+  threshold: ratingDueAfter(ratingThreshold(peer.info)),
+});
+
 /** The life of calls on the server: opened by a match, started when both are in, ended once (decisions.md 12, 15). */
 export function createCalls(dependencies: CallDependencies) {
-  const { repo, endings, openings, rooms, seats, timers, realtime, clock, random, log } = dependencies;
+  const { repo, endings, openings, rooms, seats, timers, realtime, clock, log } = dependencies;
   const now = () => new Date(clock.now());
   /** the room that this process last put a user into, stored or not yet; another process may have ended it */
   const roomOf = new Map<string, Room>();
@@ -60,7 +65,7 @@ export function createCalls(dependencies: CallDependencies) {
     reason: EndReason,
     { gone = [], excused }: { gone?: readonly string[]; excused?: string } = {},
   ): Promise<void> {
-    const outcome = await endings.end({ roomId, reason, now: now(), excused, newId: () => random.uuid(clock.now()) });
+    const outcome = await endings.end({ roomId, reason, now: now(), excused });
     if (!outcome) return;
     timers.cancel(roomId);
     for (const { userId } of outcome.members) forget(userId, roomId);
@@ -121,23 +126,20 @@ export function createCalls(dependencies: CallDependencies) {
       const at = clock.now();
       const stored = openings.store({
         ...{ id: roomId, at: new Date(at), iceTransportPolicy },
-        members: [
-          { userId: a.userId, threshold: ratingThreshold(b.info), sessionSeconds: a.sessionSeconds },
-          { userId: b.userId, threshold: ratingThreshold(a.info), sessionSeconds: b.sessionSeconds },
-        ],
+        members: [opener(a, b), opener(b, a)],
       });
       const member = ({ userId, info, sessionSeconds }: typeof a) => ({
         ...{ userId, username: info.username, sessionSeconds },
       });
       const room = rooms.keep({ id: roomId, members: [member(a), member(b)], opened: stored });
-      for (const { userId } of match) {
-        roomOf.set(userId, room);
-        dependencies.onCallChange(userId, true);
-      }
+      for (const { userId } of match) roomOf.set(userId, room);
       watchSeats(roomId, ENTRY_GRACE);
       await seats.open(roomId, match, at + ENTRY_GRACE);
       const outcome = await stored;
-      if (outcome === 'opened') return outcome;
+      if (outcome === 'opened') {
+        for (const { userId } of match) dependencies.onCallChange(userId, true);
+        return outcome;
+      }
       timers.cancel(roomId);
       await seats.close(roomId);
       realtime.dissolveGroup(groupOf(roomId));
@@ -145,7 +147,6 @@ export function createCalls(dependencies: CallDependencies) {
         const nothing = { duration: 0, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };
         forget(userId, roomId);
         realtime.toUser(userId, callEnded, { roomId, reason: 'ended', ...nothing });
-        dependencies.onCallChange(userId, false);
       }
       return outcome;
     },
@@ -176,7 +177,7 @@ export function createCalls(dependencies: CallDependencies) {
     async endBy({ userId }: Sender, roomId: string, reason: 'skip' | 'ended'): Promise<void> {
       const { room } = await rooms.membership(roomId, userId);
       await room.opened;
-      await end(roomId, reason);
+      if (await seats.of(roomId)) await end(roomId, reason);
     },
 
     /** A newer tab searches: the call of the older one ends, and the older one is told before it could search on. */

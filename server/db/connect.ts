@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { lockFolder } from './lock.ts';
 import { startPglite } from './pglite-thread.ts';
 
-export type Db = NodePgDatabase;
+export type Db = NodePgDatabase & { $client: Pool };
 /** What a transaction hands to its body; has every query method of `Db`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** Either: for queries that run inside or outside of a transaction. */

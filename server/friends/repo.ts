@@ -40,15 +40,6 @@ export function createFriendsRepo(db: Db) {
       return rows.map(toPerson);
     },
 
-    /** Everyone that the user blocks or is blocked by. */
-    async blockedEitherWay(userId: string): Promise<string[]> {
-      const rows = await db
-        .select({ blocker: blocks.blockerId, blocked: blocks.blockedId })
-        .from(blocks)
-        .where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)));
-      return rows.map(({ blocker, blocked }) => (blocker === userId ? blocked : blocker));
-    },
-
     /** The friends of each of these users, as pairs `[user, friend]`. */
     async friendIds(userIds: readonly string[]): Promise<[userId: string, friendId: string][]> {
       if (userIds.length === 0) return [];

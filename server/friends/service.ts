@@ -130,12 +130,6 @@ export function createFriends(dependencies: FriendsDependencies) {
     /** For other features. */
     areFriends: async (userId: string, otherId: string): Promise<boolean> =>
       (await repo.standing(userId, otherId)).friendshipId !== null,
-    /** whether either blocks the other */
-    isBlocked: async (userId: string, otherId: string): Promise<boolean> => {
-      const { blocks, blockedBy } = await repo.standing(userId, otherId);
-      return blocks || blockedBy;
-    },
-    blockedEitherWay: repo.blockedEitherWay,
     friendIds: repo.friendIds,
   };
 }

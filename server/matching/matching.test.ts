@@ -9,6 +9,7 @@ import { callMembers, calls } from '../db/schema/call.ts';
 import { blocks } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import { match, startCall } from '../testing/calls.ts';
+import { newcomers } from '../testing/crowd.ts';
 import type { Line, TestPerson } from '../testing/person.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -36,7 +37,7 @@ let count = 0;
 /** Someone new, connected. */
 async function someone(columns?: Partial<typeof users.$inferInsert>) {
   count += 1;
-  const person = await world.person(`person${count}`);
+  const [person] = await newcomers(world, `person${count}`);
   if (columns) await change(person, columns);
   return { person, line: await connect(person) };
 }
@@ -293,15 +294,7 @@ describe('a room that cannot be stored', () => {
     await a.line.emit(contract.join);
     const { db } = world.ports.database;
     const log = vi.spyOn(world.ports.log, 'error').mockImplementation(() => {});
-    const execute = db.execute.bind(db);
-    let isLoaded = false;
-    const broken = vi.spyOn(db, 'execute').mockImplementation(((query: never) => {
-      if (!isLoaded) {
-        isLoaded = true;
-        return execute(query);
-      }
-      return Promise.reject(new Error('no database'));
-    }) as never);
+    const broken = vi.spyOn(db, 'execute').mockRejectedValue(new Error('no database'));
     await b.line.emit(contract.join);
     expect(await a.line.next(contract.matchingError)).toMatchObject({ reason: 'UNAVAILABLE' });
     expect(await b.line.next(contract.matchingError)).toMatchObject({ reason: 'UNAVAILABLE' });

@@ -16,7 +16,7 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
   it('opens a room once', async () => {
     await seats.take('room', 'a', 'a1');
     await seats.open('room', members, 900);
-    expect((await seats.of('room'))?.['a']?.taken).toBe(true);
+    expect((await seats.of('room'))?.a?.taken).toBe(true);
     expect(await seats.rooms()).toEqual(['room']);
   });
 
@@ -25,15 +25,15 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
     expect(await seats.take('elsewhere', 'a', 'a1')).toBeUndefined();
     const taken = await seats.take('room', 'a', 'a1');
     expect(taken?.replaced).toBeUndefined();
-    expect(taken?.seats['a']).toEqual({ socketId: 'a1', taken: true, everTaken: true, keptUntil: null });
-    expect(taken?.seats['b']).toMatchObject({ taken: false, everTaken: false, keptUntil: 100 });
+    expect(taken?.seats.a).toEqual({ socketId: 'a1', taken: true, everTaken: true, keptUntil: null });
+    expect(taken?.seats.b).toMatchObject({ taken: false, everTaken: false, keptUntil: 100 });
   });
 
   it('gives a seat to the newest socket and says whose it was', async () => {
     await seats.take('room', 'a', 'a1');
     expect((await seats.take('room', 'a', 'a2'))?.replaced).toBe('a1');
     expect(await seats.vacate('room', 'a', 'a1', 500)).toBe(false);
-    expect((await seats.of('room'))?.['a']?.socketId).toBe('a2');
+    expect((await seats.of('room'))?.a?.socketId).toBe('a2');
     expect((await seats.take('room', 'b', 'b2'))?.replaced).toBe('b1');
   });
 
@@ -45,7 +45,7 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
     expect(await seats.lapsed(499)).toEqual([]);
     expect(await seats.lapsed(500)).toEqual(['room']);
     expect(lapsedSeats((await seats.of('room')) ?? {}, 500)).toEqual(['a']);
-    expect((await seats.of('room'))?.['a']).toMatchObject({ socketId: null, everTaken: true });
+    expect((await seats.of('room'))?.a).toMatchObject({ socketId: null, everTaken: true });
     await seats.take('room', 'a', 'a3');
     expect(await seats.lapsed(500)).toEqual([]);
   });

@@ -8,8 +8,9 @@ interface Entry {
   seniority: number;
   /** tells equal ones apart, first come first */
   order: number;
-  never: Set<string>;
-  met: Map<string, number>;
+  /** undefined where empty, as most are: looking at many candidates touches as little memory as can be */
+  never: Set<string> | undefined;
+  met: Map<string, number> | undefined;
 }
 
 /** Two who met lately, and the moment from which they may be matched. */
@@ -70,7 +71,8 @@ export function createMemoryMatchPool(): MatchPool {
       cursors.push({ rest, head });
     }
     while (cursors.length > 0) {
-      const best = cursors.reduce((a, b) => (bySeniority(b.head, a.head) < 0 ? b : a));
+      let best = cursors[0] as Cursor;
+      for (const cursor of cursors) if (bySeniority(cursor.head, best.head) < 0) best = cursor;
       yield best.head;
       const next = best.rest.next();
       if (next.done) cursors.splice(cursors.indexOf(best), 1);
@@ -84,8 +86,8 @@ export function createMemoryMatchPool(): MatchPool {
     const candidates: Entry[] = [];
     for (const other of suitable(entry.ticket)) {
       const otherId = other.ticket.userId;
-      if (otherId === userId || entry.never.has(otherId) || other.never.has(userId)) continue;
-      const metAt = Math.max(entry.met.get(otherId) ?? -Infinity, other.met.get(userId) ?? -Infinity);
+      if (otherId === userId || entry.never?.has(otherId) || other.never?.has(userId)) continue;
+      const metAt = Math.max(entry.met?.get(otherId) ?? -Infinity, other.met?.get(userId) ?? -Infinity);
       const at = metAt === -Infinity ? now : meetAgainAt(metAt, entry.ticket, other.ticket);
       if (at > now) onLater(other, at);
       else if (candidates.push(other) === CHOICE_WINDOW) break;
@@ -110,8 +112,8 @@ export function createMemoryMatchPool(): MatchPool {
         ticket,
         seniority: ticket.joinedAt - ticket.headStart,
         order: count,
-        never: new Set(ticket.never),
-        met: new Map(ticket.met),
+        never: ticket.never.length > 0 ? new Set(ticket.never) : undefined,
+        met: ticket.met.length > 0 ? new Map(ticket.met) : undefined,
       };
       const waits: Later[] = [];
       const partner = choose(entry, now, (other, at) => {
@@ -141,8 +143,11 @@ export function createMemoryMatchPool(): MatchPool {
       });
     },
     async avoid(a, b) {
-      entries.get(a)?.never.add(b);
-      entries.get(b)?.never.add(a);
+      const keepApart = (entry: Entry | undefined, other: string) => {
+        if (entry) entry.never = (entry.never ?? new Set()).add(other);
+      };
+      keepApart(entries.get(a), b);
+      keepApart(entries.get(b), a);
     },
     async due(now) {
       const matches: Match[] = [];

@@ -79,8 +79,21 @@ export function createOrdered<T>(compare: (a: T, b: T) => number): Ordered<T> {
       return count;
     },
     first: () => chunks[0]?.[0],
-    *[Symbol.iterator]() {
-      for (const chunk of chunks) yield* chunk;
+    [Symbol.iterator]() {
+      let at = 0;
+      let index = 0;
+      return {
+        next() {
+          while (index >= (chunks[at]?.length ?? Number.POSITIVE_INFINITY)) {
+            at += 1;
+            index = 0;
+          }
+          const chunk = chunks[at];
+          if (!chunk) return { done: true, value: undefined };
+          index += 1;
+          return { done: false, value: chunk[index - 1] as T };
+        },
+      };
     },
   };
 }

@@ -142,7 +142,7 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
       },
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
         const tested = await create();
         const waiting = new Map<string, Ticket>();
         const blocked = new Set<string>();

@@ -7,6 +7,7 @@ import type { Sender } from './port.ts';
 export type EventHandler<E extends ClientEvent> = (
   sender: Sender,
   payload: PayloadOf<E>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
 ) => Promise<AckDataOf<E> | void> | AckDataOf<E> | void;
 
 export type On = <E extends ClientEvent>(event: E, handler: EventHandler<E>) => void;

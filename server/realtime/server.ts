@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
 import type { Log } from '../ports/log.ts';
@@ -82,6 +82,13 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     );
   });
 
+  // What is sent to a client in one turn leaves in one write.
+  io.engine.on('flush', (connection: { request: IncomingMessage }) => {
+    const { socket: corked } = connection.request;
+    corked.cork();
+    process.nextTick(() => corked.uncork());
+  });
+
   io.on('connection', (socket: Socket) => {
     const { userId, sessionId } = socket.data as SignedIn;
     const sender: Sender = { userId, sessionId, socketId: socket.id };
@@ -94,7 +101,12 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
 
   const realtime: Realtime = {
     toUser: (userId, event, payload) => void io.to(userGroup(userId)).emit(event.name, payload),
-    toSocket: (socketId, event, payload) => void io.to(socketId).emit(event.name, payload),
+    toSocket: (socketId, event, payload) => {
+      // Of this process: straight, which costs half of what a group of one does.
+      const own = io.sockets.sockets.get(socketId);
+      if (own) own.emit(event.name, payload);
+      else io.to(socketId).emit(event.name, payload);
+    },
     toGroup: (group, event, payload, except) => {
       const target = io.to(group);
       (except ? target.except(except) : target).emit(event.name, payload);

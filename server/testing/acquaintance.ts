@@ -38,7 +38,8 @@ export async function shareCall(
     endsAt: new Date(clock.now() + 1_800_000),
     ...(over && { endedAt: at, endReason: 'ended', duration: 0 }),
   });
-  const member = { callId: id, createdAt: at, joinedAt: at, active: !over, threshold: 250, sessionSeconds: 1800 };
+  const ended = over ? { endedAt: at, duration: 0 } : {};
+  const member = { callId: id, createdAt: at, active: !over, ...ended, threshold: 250, sessionSeconds: 1800 };
   await database.db.insert(callMembers).values([
     { ...member, userId: one.userId, peerId: other.userId },
     { ...member, userId: other.userId, peerId: one.userId },

@@ -102,6 +102,14 @@ export async function guests<Names extends string>(
   return Object.fromEntries(crowd.map((guest) => [guest.username, enter(world.origin, guest)])) as never;
 }
 
+/** The same, in the order of their names, for names that are made as a test runs. */
+export async function newcomers<const Names extends readonly string[]>(world: World, ...names: Names) {
+  const made = await guests(world, ...names);
+  return names.map((name) => made[name as Names[number]]) as {
+    [K in keyof Names]: TestPerson & { inviteCode: string };
+  };
+}
+
 /** A guest at a server. */
 export function enter(origin: string, { userId, username, inviteCode, access }: Guest) {
   const who = { username, email: `${username}@example.com`, password: 'none' };

@@ -21,7 +21,15 @@ export async function insertCalls({ ports }: World, ...list: PastCall[]): Promis
     const id = ports.random.uuid(at);
     const createdAt = new Date(at);
     const endedAt = duration === null ? null : new Date(at + duration * 1000);
-    const side = { callId: id, createdAt, threshold: 20, sessionSeconds: 1800, active: duration === null };
+    const side = {
+      callId: id,
+      createdAt,
+      threshold: 20,
+      sessionSeconds: 1800,
+      active: duration === null,
+      endedAt,
+      duration,
+    };
     return {
       call: { id, createdAt, startedAt: begun ? createdAt : null, endedAt, duration },
       members: [

@@ -53,6 +53,9 @@ export async function startPostgres(): Promise<ScratchPostgres> {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // SIGINT is PostgreSQL's fast shutdown: it waits for no client.
+  const end = () => void server.kill('SIGINT');
+  process.once('exit', end);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   let log = '';
   await new Promise<void>((resolve, reject) => {
@@ -66,8 +69,8 @@ export async function startPostgres(): Promise<ScratchPostgres> {
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     async stop() {
-      // SIGINT is PostgreSQL's fast shutdown: it waits for no client.
-      server.kill('SIGINT');
+      process.off('exit', end);
+      end();
       await ended;
       await rm(folder, { recursive: true, force: true });
     },

@@ -39,7 +39,9 @@ export const callMembers = pgTable(
     createdAt: moment().notNull(),
     /** true until the call ends: the unique index below keeps a user in one call */
     active: boolean().notNull().default(true),
-    joinedAt: moment(),
+    /** as of the call, set with it: joining the queue asks for them by user, often and of many at once */
+    endedAt: moment(),
+    duration: integer(),
     /** seconds after which this member must rate the peer, fixed at the match */
     threshold: integer().notNull(),
     /** seconds this member's plan lets a session last */
@@ -55,6 +57,8 @@ export const callMembers = pgTable(
     uniqueIndex('call_members_one_active').on(table.userId).where(sql`${table.active}`),
     index('call_members_user_created').on(table.userId, table.createdAt),
     index('call_members_pair').on(table.userId, table.peerId, table.createdAt),
+    index('call_members_met').on(table.userId, table.endedAt),
+    index('call_members_counted').on(table.userId, table.createdAt).where(sql`${table.duration} >= 30`),
     index('call_members_owed').on(table.userId).where(sql`${table.ratingRequired} and ${table.rating} is null`),
   ],
 );
