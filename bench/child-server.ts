@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 /** The server as people run it: a process of its own. */
 export interface ChildServer {
   origin: string;
+  pid: number;
   /** Asks it to close, and waits until it has. */
   stop(): Promise<void>;
   /** Ends it at once, as a crash does. */
@@ -41,5 +42,5 @@ export async function startChildServer(settings: Record<string, string>): Promis
     child.kill(signal);
     await gone;
   };
-  return { origin, stop: end('SIGTERM'), kill: end('SIGKILL') };
+  return { origin, pid: child.pid ?? 0, stop: end('SIGTERM'), kill: end('SIGKILL') };
 }

@@ -58,6 +58,8 @@ export function useMessageList(conversationId: string) {
     queryKey,
     // The events keep it, unless the connection was lost meanwhile.
     staleTime: ({ state }) => (state.data?.sureUntil === undefined ? Infinity : 0),
+    // Comparing thousands of messages with each other, at every event, would cost more than it saves.
+    structuralSharing: false,
     queryFn: ({ signal }) =>
       loadNewest(
         (before) => api.call(listMessages, { params: { id: conversationId }, query: { before }, signal }),

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { callEnded, skip } from '@visavis/domain/call/contract.ts';
+import { found, join } from '@visavis/domain/matching/contract.ts';
+import type { Ack, PayloadOf } from '@visavis/domain/wire/event.ts';
+import { io, type Socket } from 'socket.io-client';
+import { connectEmbedded } from '../server/db/connect.ts';
+import { systemClock } from '../server/ports/clock.ts';
+import { systemRandom } from '../server/ports/random.ts';
+import { createCrowd, type Guest } from '../server/testing/crowd.ts';
+import { startChildServer } from './child-server.ts';
+import { cpuTime, machine, ms, percentile } from './figures.ts';
+
+const PEOPLE = 1000;
+const ROUNDS = 7;
+/** The first rounds run code that is not compiled yet; they are shown and not counted. */
+const WARM_UP = 2;
+
+interface Seeker {
+  guest: Guest;
+  socket: Socket;
+  joinedAt: number;
+  foundAt: number;
+  match: PayloadOf<typeof found> | undefined;
+}
+
+interface Round {
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+  perSecond: number;
+  /** processor time from the first join to the last match, ms */
+  client: number;
+  server: number;
+}
+
+async function connect(origin: string, guest: Guest): Promise<Socket> {
+  const socket = io(origin, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: `visavis_access=${guest.access}` },
+    ...{ forceNew: true, reconnection: false },
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}
+
+async function connectAll(origin: string, crowd: readonly Guest[]): Promise<Seeker[]> {
+  const seekers: Seeker[] = [];
+  for (let start = 0; start < crowd.length; start += 50) {
+    const some = crowd.slice(start, start + 50).map(async (guest) => {
+      const socket = await connect(origin, guest);
+      return { guest, socket, joinedAt: 0, foundAt: 0, match: undefined };
+    });
+    seekers.push(...(await Promise.all(some)));
+  }
+  return seekers;
+}
+
+/** Everybody joins in one burst. @throws where somebody is refused or matched wrongly */
+async function burst(seekers: readonly Seeker[], serverPid: number): Promise<Round> {
+  const used = () => [cpuTime(process.pid), cpuTime(serverPid)] as const;
+  const before = used();
+  const everybody = seekers.map(
+    (seeker) =>
+      new Promise<void>((resolve, reject) => {
+        seeker.match = undefined;
+        seeker.socket.once(found.name, (match: PayloadOf<typeof found>) => {
+          seeker.foundAt = performance.now();
+          seeker.match = match;
+          resolve();
+        });
+        seeker.joinedAt = performance.now();
+        seeker.socket.emit(join.name, {}, (ack: Ack) => {
+          if (!ack.ok) reject(new Error(`refused: ${ack.code}`));
+        });
+      }),
+  );
+  await Promise.all(everybody);
+  const after = used();
+  checkPairs(seekers);
+  const delays = seekers.map(({ joinedAt, foundAt }) => foundAt - joinedAt);
+  const last = Math.max(...seekers.map(({ foundAt }) => foundAt));
+  const seconds = (last - (seekers[0]?.joinedAt ?? 0)) / 1000;
+  const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((share) => percentile(delays, share));
+  return {
+    p50,
+    p95,
+    p99,
+    max: Math.max(...delays),
+    perSecond: seekers.length / 2 / seconds,
+    client: after[0] - before[0],
+    server: after[1] - before[1],
+  };
+}
+
+/** Each has a partner who has them, in a room of their own. */
+function checkPairs(seekers: readonly Seeker[]): void {
+  const byUser = new Map(seekers.map((seeker) => [seeker.guest.userId, seeker]));
+  const rooms = new Map<string, number>();
+  for (const { guest, match } of seekers) {
+    const peer = byUser.get(match?.peerId ?? '');
+    if (!match || !peer || peer.guest.userId === guest.userId) throw new Error(`${guest.username} has no partner`);
+    if (peer.match?.peerId !== guest.userId || peer.match.roomId !== match.roomId) {
+      throw new Error(`${guest.username} and ${peer.guest.username} are not each other's`);
+    }
+    rooms.set(match.roomId, (rooms.get(match.roomId) ?? 0) + 1);
+  }
+  if ([...rooms.values()].some((members) => members !== 2)) throw new Error('a room has not two members');
+}
+
+/** One of each pair skips; both hear of the end, and so that it was stored. */
+async function leaveAll(seekers: readonly Seeker[]): Promise<void> {
+  const told = seekers.map(
+    ({ socket }) => new Promise<void>((resolve) => socket.once(callEnded.name, () => resolve())),
+  );
+  for (const { guest, socket, match } of seekers) {
+    if (match && guest.userId < match.peerId) socket.emit(skip.name, match.roomId);
+  }
+  await Promise.all(told);
+}
+
+const median = (values: readonly number[]) => percentile(values, 0.5);
+const line = ({ p50, p95, p99, max, perSecond, client, server }: Round) =>
+  `join to found p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}, max ${ms(max)}; ${Math.round(perSecond)} matches/s; processor time client ${client} ms, server ${server} ms`;
+
+/** `npm run bench -- matching` */
+export async function benchMatching(): Promise<void> {
+  const dataDir = await mkdtemp(joinPath(tmpdir(), 'visavis-bench-'));
+  const settings = { DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString('hex') };
+  const database = await connectEmbedded({ dataDir });
+  const names = Array.from({ length: PEOPLE }, (_, index) => `guest${index}`);
+  const outside = { db: database.db, clock: systemClock, random: systemRandom };
+  const crowd = await createCrowd({ ...outside, sessionSecret: settings.SESSION_SECRET }, names);
+  await database.close();
+
+  // For a profile: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profile'
+  const server = await startChildServer({ ...settings, NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' });
+  try {
+    const seekers = await connectAll(server.origin, crowd);
+    console.log(`Matching, embedded database: ${PEOPLE} people join in one burst, client on the same ${machine()}`);
+    const rounds: Round[] = [];
+    for (let index = 1; index <= ROUNDS; index += 1) {
+      const round = await burst(seekers, server.pid);
+      if (index > WARM_UP) rounds.push(round);
+      console.log(`  ${index > WARM_UP ? `round ${index}` : 'warm-up'}: ${line(round)} (${machine()})`);
+      await leaveAll(seekers);
+    }
+    const of = (read: (round: Round) => number) => median(rounds.map(read));
+    const medians: Round = {
+      p50: of(({ p50 }) => p50),
+      p95: of(({ p95 }) => p95),
+      p99: of(({ p99 }) => p99),
+      max: of(({ max }) => max),
+      perSecond: of(({ perSecond }) => perSecond),
+      client: of(({ client }) => client),
+      server: of(({ server }) => server),
+    };
+    console.log(`  median of ${rounds.length}: ${line(medians)}; every pair mutual, nobody twice`);
+    for (const { socket } of seekers) socket.disconnect();
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
