@@ -2,6 +2,7 @@
 const programs: Record<string, () => Promise<void>> = {
   matching: async () => (await import('./matching.ts')).benchMatching(),
   queue: async () => (await import('./queue.ts')).benchQueue(),
+  'call-setup': async () => (await import('./call-setup.ts')).benchCallSetup(),
   messages: async () => (await import('./messages.ts')).benchMessages(),
 };
 

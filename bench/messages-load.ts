@@ -23,8 +23,7 @@ function listen(writers: readonly Writer[]): Tally {
       tally.sentAt.delete(message.content);
       tally.delays.push(performance.now() - sentAt);
     };
-    socket.on(dmMessage.name, listener);
-    return () => socket.off(dmMessage.name, listener);
+    return socket.on(dmMessage.name, listener);
   });
   const tally: Tally = {
     ...{ sent: 0, acknowledged: 0, delays: [], sentAt: new Map() },
@@ -65,6 +64,16 @@ async function conclude(name: string, tally: Tally, start: Start): Promise<void>
     `send to delivery p50 ${ms(percentile(tally.delays, 0.5))}, p99 ${ms(percentile(tally.delays, 0.99))},`,
     `${cpu.toFixed(2)} ms of the server's processor time a message`,
   );
+  tally.stop();
+}
+
+/** The first seconds run code that is not compiled yet: they are not counted. */
+export async function warmUp(writers: readonly Writer[], seconds: number): Promise<void> {
+  const tally = listen(writers);
+  const start = performance.now();
+  while (performance.now() - start < seconds * 1000) {
+    await Promise.all(writers.slice(0, 40).map((writer) => send(tally, writer)));
+  }
   tally.stop();
 }
 

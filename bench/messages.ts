@@ -10,12 +10,13 @@ import { createCrowd, type Guest, pairUp } from '../server/testing/crowd.ts';
 import { startChildServer } from './child-server.ts';
 import { machine } from './figures.ts';
 import { crash } from './messages-crash.ts';
-import { atFixedRate, atFullSpeed } from './messages-load.ts';
+import { atFixedRate, atFullSpeed, warmUp } from './messages-load.ts';
 import { connectAll, disconnectAll, type Pair } from './writers.ts';
 
 const PAIRS = 200;
 const RATE = 1000;
 const SECONDS = 15;
+const WARM_UP = 4;
 const CRASHES = 20;
 const CRASHING_PAIRS = 50;
 
@@ -38,6 +39,7 @@ async function load(settings: Record<string, string>, pairs: readonly Pair[]): P
   console.log(`Messages, embedded database, ${PAIRS} pairs of friends (${machine()})`);
   const server = await startChildServer(settings);
   const writers = await connectAll(server.origin, pairs);
+  await warmUp(writers, WARM_UP);
   await atFixedRate(server, writers, RATE, SECONDS);
   await atFullSpeed(server, writers, SECONDS);
   disconnectAll(writers);

@@ -1,0 +1,118 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { createPerson, type Person, seat } from '../e2e/support/person.ts';
+import { startServer } from '../e2e/support/server.ts';
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
+import { machine, ms, percentile } from './figures.ts';
+
+const ROUNDS = 12;
+const GOAL = 1.5;
+/** How long one step may take before the bench gives up, ms. */
+const PATIENCE = 60_000;
+
+/**
+ * (a) the floor: two bare peer connections in one page, from offer to first remote frame, with the capture that the
+ * product asks for already open; (b) the product, from pressing skip to the first remote frame of the next partner.
+ * Both in one browser, in turn. Prints medians and their ratio.
+ */
+export async function benchCallSetup(): Promise<void> {
+  const server = await startServer();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  try {
+    const bare = await openBare(browser, server.origin);
+    const skipper = await search(browser, server.origin, 'skipper');
+    let partner = await search(browser, server.origin, 'partner');
+    await Promise.all([face(skipper.page, 1), face(partner.page, 1)]);
+
+    const floors: number[] = [];
+    const skips: number[] = [];
+    console.log(`call setup: ${ROUNDS} rounds, alternating; ${machine()}`);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      floors.push(await bare.evaluate(connectBare));
+      const next = await search(browser, server.origin, `next${round}`);
+      await waits(next.page);
+      await skipper.page.keyboard.press('s');
+      await face(skipper.page, round + 1);
+      skips.push(await skipper.page.evaluate(lastSkip));
+      await partner.context.close();
+      partner = next;
+      console.log(`  ${round}: bare ${ms(floors.at(-1) ?? 0)}, skip to face ${ms(skips.at(-1) ?? 0)}`);
+    }
+    const [a, b] = [percentile(floors, 0.5), percentile(skips, 0.5)];
+    console.log(`a, bare pair from offer to frame:  median ${ms(a)}, p95 ${ms(percentile(floors, 0.95))}`);
+    console.log(`b, product from skip to face:      median ${ms(b)}, p95 ${ms(percentile(skips, 0.95))}`);
+    console.log(`b/a ${(b / a).toFixed(2)} (goal: under ${GOAL}); ${machine()}`);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** Someone new who opens the call page and so begins to search. */
+async function search(browser: Browser, origin: string, username: string): Promise<Person> {
+  return createPerson({ browser, origin, username, path: '/matching/explore' });
+}
+
+/** Until the page has seen its `count`th face. */
+const face = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => performance.getEntriesByName('call:face').length >= wanted, count, {
+    timeout: PATIENCE,
+    polling: 50,
+  });
+
+/** Until the page stands in the queue. */
+const waits = (page: Page) =>
+  page
+    .getByText(/^Place \d+ of \d+ in line$/)
+    .first()
+    .waitFor({ state: 'attached', timeout: PATIENCE });
+
+/** ms between the newest skip and the face after it, by the page's own clock */
+function lastSkip(): number {
+  const time = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? Number.NaN;
+  return time('call:face') - time('call:skip');
+}
+
+/** A page of the same origin that takes no part in anything, with its camera open. */
+async function openBare(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext(seat(origin));
+  const page = await context.newPage();
+  await page.goto('/health');
+  await page.evaluate(async () => {
+    const video = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
+    const stream = await navigator.mediaDevices.getUserMedia({ video, audio: true });
+    Object.assign(window, { captureForBench: stream });
+  });
+  return page;
+}
+
+/** ms from offer to first remote frame between two bare peer connections of this page */
+async function connectBare(): Promise<number> {
+  const stream = (window as unknown as { captureForBench: MediaStream }).captureForBench;
+  const [caller, callee] = [new RTCPeerConnection(), new RTCPeerConnection()];
+  caller.onicecandidate = ({ candidate }) => void callee.addIceCandidate(candidate ?? undefined);
+  callee.onicecandidate = ({ candidate }) => void caller.addIceCandidate(candidate ?? undefined);
+  for (const track of stream.getTracks()) {
+    caller.addTrack(track, stream);
+    callee.addTrack(track, stream);
+  }
+  const video = document.createElement('video');
+  video.muted = true;
+  document.body.append(video);
+  callee.ontrack = ({ streams }) => {
+    video.srcObject = streams[0] ?? null;
+    void video.play();
+  };
+  const framed = new Promise<number>((resolve) => {
+    video.requestVideoFrameCallback(() => resolve(performance.now()));
+  });
+  const start = performance.now();
+  await caller.setLocalDescription();
+  await callee.setRemoteDescription(caller.localDescription as RTCSessionDescription);
+  await callee.setLocalDescription();
+  await caller.setRemoteDescription(callee.localDescription as RTCSessionDescription);
+  const end = await framed;
+  caller.close();
+  callee.close();
+  video.remove();
+  return end - start;
+}
