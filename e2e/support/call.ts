@@ -50,14 +50,14 @@ export const arriving = (page: Page): Promise<Arriving> =>
 export async function seesAndHears({ page }: Person): Promise<void> {
   const before = await arriving(page);
   await expect
-    .poll(async () => (await arriving(page)).framesDecoded, { timeout: 20_000 })
+    .poll(async () => (await arriving(page)).framesDecoded, { timeout: 45_000 })
     .toBeGreaterThan(before.framesDecoded + 10);
   await expect.poll(async () => (await arriving(page)).audioEnergy).toBeGreaterThan(before.audioEnergy);
 }
 
 /** Waits until the page shows the picture of `other`. */
 export async function meets({ page }: Person, other: Person): Promise<void> {
-  await expect(page.getByLabel(`Video of ${other.username}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel(`Video of ${other.username}`)).toBeVisible({ timeout: 45_000 });
 }
 
 /** From the camera check to the search. */
