@@ -94,6 +94,9 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** How long requests under way may take once the server closes, ms. */
+const DRAIN = 2000;
+
 const webFolder = join(import.meta.dirname, '..', 'web', 'dist');
 
 /** The whole server: every wire, in reading order. */
@@ -269,8 +272,11 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
       matching.stop();
       timers.stop();
       await presence.close();
+      // Browsers keep connections open on which they never ask anything: those are not waited for.
+      const drained = setTimeout(() => http.server.closeAllConnections(), DRAIN);
       await realtime.close();
       await http.close();
+      clearTimeout(drained);
       await openings.idle();
       await endings.idle();
       await messages.idle();

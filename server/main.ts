@@ -9,6 +9,9 @@ import { openPorts } from './open-ports.ts';
 import { listenForOperator } from './operator/listen.ts';
 import { seedPeople } from './testing/seed.ts';
 
+/** ms */
+const CLOSE_TIMEOUT = 10_000;
+
 try {
   await start(readConfig(process.env));
 } catch (error) {
@@ -38,6 +41,11 @@ async function start(config: Config): Promise<void> {
     if (closing) return;
     closing = true;
     log.info(`${signal}: closing`);
+    // Whatever hangs must not keep a deployment waiting; what was acknowledged is stored already.
+    setTimeout(() => {
+      log.error('closing took too long');
+      process.exit(1);
+    }, CLOSE_TIMEOUT).unref();
     await operator.close();
     await app.close();
     await closePorts();
