@@ -10,7 +10,7 @@ import { connectEmbedded } from '../server/db/connect.ts';
 import { systemClock } from '../server/ports/clock.ts';
 import { systemRandom } from '../server/ports/random.ts';
 import { createCrowd, type Guest } from '../server/testing/crowd.ts';
-import { startChildServer } from './child-server.ts';
+import { startServerProcess } from '../server/testing/programs/server-process.ts';
 import { cpuTime, machine, ms, percentile } from './figures.ts';
 
 const PEOPLE = 1000;
@@ -140,7 +140,7 @@ export async function benchMatching(): Promise<void> {
   await database.close();
 
   // For a profile: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profile'
-  const server = await startChildServer({ ...settings, NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' });
+  const server = await startServerProcess({ ...settings, NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' });
   try {
     const seekers = await connectAll(server.origin, crowd);
     console.log(`Matching, embedded database: ${PEOPLE} people join in one burst, client on the same ${machine()}`);

@@ -1,5 +1,5 @@
 import type { Guest } from '../server/testing/crowd.ts';
-import { startChildServer } from './child-server.ts';
+import { startServerProcess } from '../server/testing/programs/server-process.ts';
 import { connectAll, disconnectAll, type Pair, type Text, type Writer, write } from './writers.ts';
 
 interface Attempt extends Text {
@@ -38,7 +38,7 @@ export async function crash(
   }
 
   for (let round = 0; ; round += 1) {
-    const server = await startChildServer(settings);
+    const server = await startServerProcess(settings);
     const writers = await connectAll(server.origin, pairs);
     const byUser = new Map(writers.map((writer) => [writer.guest.userId, writer]));
     again += unanswered.size;

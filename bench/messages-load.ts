@@ -1,5 +1,5 @@
 import { dmMessage, type Message } from '@visavis/domain/messages/contract.ts';
-import type { ChildServer } from './child-server.ts';
+import type { ServerProcess } from '../server/testing/programs/server-process.ts';
 import { cpuTime, ms, percentile } from './figures.ts';
 import { type Writer, write } from './writers.ts';
 
@@ -44,11 +44,11 @@ async function send(tally: Tally, writer: Writer): Promise<void> {
 }
 
 interface Start {
-  server: ChildServer;
+  server: ServerProcess;
   at: number;
   cpu: number;
 }
-const begin = (server: ChildServer): Start => ({ server, at: performance.now(), cpu: cpuTime(server.pid) });
+const begin = (server: ServerProcess): Start => ({ server, at: performance.now(), cpu: cpuTime(server.pid) });
 
 /**
  * Waits for what is still on its way, and prints the figures. The processor time of the server holds also where
@@ -79,7 +79,7 @@ export async function warmUp(writers: readonly Writer[], seconds: number): Promi
 
 /** A fixed rate, spread evenly over all: how long a message takes while the server is not at its limit. */
 export async function atFixedRate(
-  server: ChildServer,
+  server: ServerProcess,
   writers: readonly Writer[],
   rate: number,
   seconds: number,
@@ -100,7 +100,7 @@ export async function atFixedRate(
 }
 
 /** Each pair sends its next message once the last is acknowledged: as fast as the server goes. */
-export async function atFullSpeed(server: ChildServer, writers: readonly Writer[], seconds: number): Promise<void> {
+export async function atFullSpeed(server: ServerProcess, writers: readonly Writer[], seconds: number): Promise<void> {
   const tally = listen(writers);
   const start = begin(server);
   await Promise.all(

@@ -7,7 +7,7 @@ import { messages } from '../server/db/schema/messages.ts';
 import { systemClock } from '../server/ports/clock.ts';
 import { systemRandom } from '../server/ports/random.ts';
 import { createCrowd, type Guest, pairUp } from '../server/testing/crowd.ts';
-import { startChildServer } from './child-server.ts';
+import { startServerProcess } from '../server/testing/programs/server-process.ts';
 import { machine } from './figures.ts';
 import { crash } from './messages-crash.ts';
 import { atFixedRate, atFullSpeed, warmUp } from './messages-load.ts';
@@ -37,7 +37,7 @@ async function makeFriends(dataDir: string, sessionSecret: string): Promise<Pair
 
 async function load(settings: Record<string, string>, pairs: readonly Pair[]): Promise<void> {
   console.log(`Messages, embedded database, ${PAIRS} pairs of friends (${machine()})`);
-  const server = await startChildServer(settings);
+  const server = await startServerProcess(settings);
   const writers = await connectAll(server.origin, pairs);
   await warmUp(writers, WARM_UP);
   await atFixedRate(server, writers, RATE, SECONDS);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCoturn, type TestTurn } from '../server/testing/coturn.ts';
-import { addressBytes, connectTurn, embedded, type TurnClient } from '../server/testing/turn-client.ts';
+import { startCoturn, type TestTurn } from '../server/testing/programs/coturn.ts';
+import { addressBytes, connectTurn, embedded, type TurnClient } from '../server/testing/programs/turn-client.ts';
 
 const FORBIDDEN = 403;
 const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];

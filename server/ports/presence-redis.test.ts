@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { startRedis, type TestRedis } from '../testing/programs/redis.ts';
 import { createFakeClock } from './clock.ts';
 import { presenceContract } from './presence.contract.ts';
 import { type PresenceChange, RELOAD_GRACE } from './presence.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { startRedis, type TestRedis } from '../testing/programs/redis.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { createRedisRateLimiter } from './rate-limiter-redis.ts';
 import { connectRedis, type Redis } from './redis.ts';

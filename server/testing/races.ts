@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { connectEmbedded, connectPostgres, type Database } from '../db/connect.ts';
 import { guests } from './crowd.ts';
 import { createVisitor, type TestPerson } from './person.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from './programs/postgres.ts';
 import { createWorld, type World } from './world.ts';
 
 /**

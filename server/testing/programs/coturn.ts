@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort, type Service, startService } from './services.ts';
+import { freePort, type Program, startProgram } from './program.ts';
 
-export interface TestTurn extends Service {
+export interface TestTurn extends Program {
   url: string;
   secret: string;
 }
 
-const configuration = join(import.meta.dirname, '..', '..', 'deploy', 'turnserver.conf');
+const configuration = join(import.meta.dirname, '..', '..', '..', 'deploy', 'turnserver.conf');
 
 /** The relay with the deployed configuration on loopback. @param extra options that come after it */
 export async function startCoturn(extra: string[] = []): Promise<TestTurn> {
@@ -16,10 +16,10 @@ export async function startCoturn(extra: string[] = []): Promise<TestTurn> {
   const secret = 'a relay secret for tests';
   const args = ['-c', configuration, '--static-auth-secret', secret, '--realm', 'visavis.test'];
   const local = ['--listening-port', String(port), '--listening-ip', '127.0.0.1', '--no-tls', '--no-dtls'];
-  const service = await startService('turnserver', [...args, ...local, '--pidfile', '', ...extra], port, () =>
+  const program = await startProgram('turnserver', [...args, ...local, '--pidfile', '', ...extra], port, () =>
     binds(port),
   );
-  return { ...service, url: `turn:127.0.0.1:${port}?transport=udp`, secret };
+  return { ...program, url: `turn:127.0.0.1:${port}?transport=udp`, secret };
 }
 
 /** Rejects unless a STUN binding request is answered. */

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
-import { freePort, type Service, startService } from './services.ts';
+import { freePort, type Program, startProgram } from './program.ts';
 
-export interface TestRedis extends Service {
+export interface TestRedis extends Program {
   url: string;
 }
 
@@ -10,7 +10,7 @@ export async function startRedis(port?: number): Promise<TestRedis> {
   const chosen = port ?? (await freePort());
   const url = `redis://127.0.0.1:${chosen}`;
   const args = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const service = await startService('redis-server', args, chosen, async () => {
+  const program = await startProgram('redis-server', args, chosen, async () => {
     const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
     probe.on('error', () => {});
     try {
@@ -20,5 +20,5 @@ export async function startRedis(port?: number): Promise<TestRedis> {
       probe.disconnect();
     }
   });
-  return { ...service, url };
+  return { ...program, url };
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { delimiter } from 'node:path';
 
 /** A program from outside that a test started and ends. */
-export interface Service {
+export interface Program {
   port: number;
   process: ChildProcess;
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -21,13 +22,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a program and waits until `ready` no longer throws. @throws with what it printed if it ends before */
-export async function startService(
+export async function startProgram(
   command: string,
   args: string[],
   port: number,
   ready: () => Promise<void>,
-): Promise<Service> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  environment: Record<string, string> = {},
+): Promise<Program> {
+  // Debian keeps servers where only root's PATH looks.
+  const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin`, ...environment };
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let printed = '';
   child.stdout.on('data', (chunk) => (printed += chunk));
   child.stderr.on('data', (chunk) => (printed += chunk));

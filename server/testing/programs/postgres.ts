@@ -1,4 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,10 @@ const run = promisify(execFile);
 export interface ScratchPostgres {
   /** of its empty first database */
   url: string;
+  /** path of the socket that it listens on */
+  socket: string;
+  /** Ends it and starts it again on the same data: `fast` as an operator does, `immediate` as a crash does. */
+  restart(how: 'fast' | 'immediate'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,31 +52,45 @@ export async function startPostgres(): Promise<ScratchPostgres> {
     ...as,
     cwd: folder,
   });
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=60'];
-  const server = spawn(program('postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...as,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  // SIGINT is PostgreSQL's fast shutdown: it waits for no client.
-  const end = () => void server.kill('SIGINT');
-  process.once('exit', end);
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.stderr.on('data', (chunk: Buffer) => {
-      log = `${log}${chunk}`.slice(-20_000);
-      if (log.includes('ready to accept connections')) resolve();
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=100'];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  let server: ChildProcess;
+  // SIGINT is PostgreSQL's fast shutdown, which waits for no client; SIGQUIT its immediate one, which saves nothing.
+  const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+  const atExit = () => void server.kill(signals.fast);
+
+  async function start(): Promise<void> {
+    const started = spawn(program('postgres'), args, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    server = started;
+    let log = '';
+    await new Promise<void>((resolve, reject) => {
+      started.once('error', reject);
+      started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+      started.stderr.on('data', (chunk: Buffer) => {
+        log = `${log}${chunk}`.slice(-20_000);
+        if (log.includes('ready to accept connections')) resolve();
+      });
     });
-    ended.then(() => reject(new Error(`PostgreSQL did not start:\n${log}`)));
-  });
+  }
+  async function end(how: 'fast' | 'immediate'): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signals[how]);
+    await ended;
+  }
+
+  await start();
+  process.once('exit', atExit);
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    socket: join(folder, '.s.PGSQL.5432'),
+    async restart(how) {
+      await end(how);
+      await start();
+    },
     async stop() {
-      process.off('exit', end);
-      end();
-      await ended;
+      process.off('exit', atExit);
+      await end('fast');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { type Program, startProgram } from './program.ts';
+
+const configuration = join(import.meta.dirname, '..', '..', '..', 'deploy', 'haproxy.cfg');
+
+export interface TestProxy extends Program {
+  origin: string;
+  /** Whether people with the cookie of this node are sent to it. */
+  sendsTo(node: NodeName): Promise<boolean>;
+}
+
+/** As the configuration calls them. */
+export type NodeName = 'a' | 'b';
+
+/** The proxy with the deployed configuration, before two nodes. @param port a free one, for their PUBLIC_URL */
+export async function startHaproxy(port: number, nodes: readonly [string, string]): Promise<TestProxy> {
+  const [a, b] = nodes.map((origin) => new URL(origin).host);
+  const environment = { BIND: `127.0.0.1:${port}`, NODE_A: a ?? '', NODE_B: b ?? '' };
+  const origin = `http://localhost:${port}`;
+  const answers = async () => {
+    const response = await fetch(`${origin}/ready`);
+    if (!response.ok) throw new Error(`the proxy answers ${response.status}`);
+  };
+  const program = await startProgram('haproxy', ['-db', '-f', configuration], port, answers, environment);
+  return {
+    ...program,
+    origin,
+    async sendsTo(node) {
+      const response = await fetch(`${origin}/health`, { headers: { cookie: `visavis_node=${node}` } });
+      // Sent elsewhere, they are given another cookie.
+      return response.ok && response.headers.getSetCookie().length === 0;
+    },
+  };
+}
