@@ -81,7 +81,7 @@ export interface Ports {
   presence: Presence;
   rateLimiter: RateLimiter;
   /** carries events between the nodes; unset: there is one */
-  socketAdapter?: RealtimeOptions['adapter'];
+  bus?: { adapter: RealtimeOptions['adapter']; ping(): Promise<void> };
   log: Log;
 }
 
@@ -122,7 +122,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     rateLimiter,
     publicUrl: config.publicUrl,
     authenticate: (header) => auth.authenticate(http.parseCookie(header ?? '')[cookies.accessName]),
-    adapter: ports.socketAdapter,
+    adapter: ports.bus?.adapter,
     onRefused: (code) => metrics.refused(code),
   });
 
@@ -243,7 +243,11 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   metrics.watch('active_calls', 'Rooms that are open, on all nodes', async () => (await seats.rooms()).length);
   metrics.watch('sockets', 'Sockets connected to this node', realtime.count);
 
-  healthRoutes(http, { ping: () => database.ping() });
+  healthRoutes(http, {
+    async ping() {
+      await Promise.all([database.ping(), ports.bus?.ping()]);
+    },
+  });
   authRoutes({ bind, auth, cookies, rateLimiter, originOf });
   friendsRoutes({ bind, friends });
   presenceEvents({ realtime, presence });

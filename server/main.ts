@@ -36,6 +36,9 @@ async function start(config: Config): Promise<void> {
     run: app.desk.run,
   });
 
+  // Libraries let a promise go where nobody waits for it: while Redis is away, the one that keeps sessions does.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));
+
   let closing = false;
   async function close(signal: NodeJS.Signals): Promise<void> {
     if (closing) return;

@@ -71,7 +71,16 @@ function openShared(url: string, config: Config, log: Log) {
       seats: createRedisCallSeats(redis, node),
       presence,
       rateLimiter: createRedisRateLimiter(redis, config.rateLimitScale),
-      socketAdapter: createAdapter(news, { streamName: 'visavis:events', channelPrefix: 'visavis', maxLen: 50_000 }),
+      bus: {
+        adapter: createAdapter(news, {
+          ...{ streamName: 'visavis:events', channelPrefix: 'visavis', sessionKeyPrefix: 'visavis:session:' },
+          maxLen: 50_000,
+          blockTimeInMs: 1000,
+        }),
+        async ping() {
+          await redis.ping();
+        },
+      },
     },
     async close() {
       await presence.close();

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
@@ -56,8 +56,9 @@ export function createCallRepo(db: Db) {
       return row && { id: row.id, members: [row.a, row.b] };
     },
 
-    active: async (): Promise<ActiveRoom[]> => {
-      const rows = await roomsWith().where(isNull(calls.endedAt));
+    /** The calls that go on: all, or those of some. */
+    active: async (among?: readonly string[]): Promise<ActiveRoom[]> => {
+      const rows = await roomsWith().where(and(isNull(calls.endedAt), among && inArray(calls.id, [...among])));
       return rows.map(({ a, b, ...row }) => ({ ...row, members: [a, b] as const }));
     },
 

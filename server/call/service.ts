@@ -14,6 +14,7 @@ import type { CallRepo, CallTimes } from './repo.ts';
 import type { EndReason } from './repo-end.ts';
 import type { Opening } from './repo-openings.ts';
 import type { Room, Rooms } from './rooms.ts';
+import { createSeating } from './seating.ts';
 import type { Timers } from './timers.ts';
 
 /** How long someone who was matched may take to come into the room. */
@@ -52,12 +53,10 @@ const opener = ({ userId, sessionSeconds }: Ticket, peer: Ticket) => ({
 
 /** The life of calls on the server: opened by a match, started when both are in, ended once (decisions.md 12, 15). */
 export function createCalls(dependencies: CallDependencies) {
-  const { repo, endings, openings, rooms, seats, timers, realtime, clock, log } = dependencies;
+  const { repo, endings, openings, rooms, timers, realtime, clock, log } = dependencies;
   const now = () => new Date(clock.now());
   /** the room that this process last put a user into, stored or not yet; another process may have ended it */
   const roomOf = new Map<string, Room>();
-  /** the seated sockets of this process */
-  const seated = new Map<string, { roomId: string; userId: string }>();
 
   /** Ends a call, whoever asks and however often; everyone is told their own figures, once. */
   async function end(
@@ -69,7 +68,7 @@ export function createCalls(dependencies: CallDependencies) {
     if (!outcome) return;
     timers.cancel(roomId);
     for (const { userId } of outcome.members) forget(userId, roomId);
-    await seats.close(roomId);
+    await seating.close(roomId);
     realtime.dissolveGroup(groupOf(roomId));
     for (const { userId } of outcome.members) {
       const notice = presentEnd({ roomId, gone, outcome }, userId);
@@ -86,13 +85,26 @@ export function createCalls(dependencies: CallDependencies) {
 
   /** Ends the call if a seat is vacant past its time. */
   async function endIfLapsed(roomId: string): Promise<void> {
-    const inRoom = await seats.of(roomId);
+    const inRoom = await seating.of(roomId);
     const gone = inRoom ? lapsedSeats(inRoom, clock.now()) : [];
     if (gone.length === 0) return;
     const wereThere = gone.every((userId) => inRoom?.[userId]?.everTaken);
     await end(roomId, wereThere ? 'connection_lost' : 'left', { gone });
+    // Over before, or never stored: nobody else will close what is left of it.
+    if (!(await repo.times(roomId))) await seating.close(roomId);
   }
 
+  const seating = createSeating({
+    ...{ seats: dependencies.seats, clock, active: repo.active },
+    onRestored({ id, members, endsAt }) {
+      const room = rooms.keep({ id, members, opened: Promise.resolve('opened') });
+      for (const { userId } of members) if (!roomOf.has(userId)) roomOf.set(userId, room);
+      timers.cancel(id);
+      watchSeats(id, SEAT_GRACE);
+      if (endsAt) watchTime(id, endsAt);
+    },
+    onVacated: (roomId) => watchSeats(roomId, SEAT_GRACE),
+  });
   const watchSeats = (roomId: string, ms: number) => timers.after(roomId, ms, () => endIfLapsed(roomId));
   const watchTime = (roomId: string, endsAt: Date) =>
     timers.after(roomId, endsAt.getTime() - clock.now(), () => end(roomId, 'time_limit'));
@@ -110,7 +122,7 @@ export function createCalls(dependencies: CallDependencies) {
 
   function tellTakenOver(socketId: string, roomId: string): void {
     realtime.leaveGroup(socketId, groupOf(roomId));
-    seated.delete(socketId);
+    seating.forget(socketId);
     realtime.toSocket(socketId, matchingError, takenOver);
   }
 
@@ -134,14 +146,14 @@ export function createCalls(dependencies: CallDependencies) {
       const room = rooms.keep({ id: roomId, members: [member(a), member(b)], opened: stored });
       for (const { userId } of match) roomOf.set(userId, room);
       watchSeats(roomId, ENTRY_GRACE);
-      await seats.open(roomId, match, at + ENTRY_GRACE);
+      await seating.open(roomId, match, at + ENTRY_GRACE);
       const outcome = await stored;
       if (outcome === 'opened') {
         for (const { userId } of match) dependencies.onCallChange(userId, true);
         return outcome;
       }
       timers.cancel(roomId);
-      await seats.close(roomId);
+      await seating.close(roomId);
       realtime.dissolveGroup(groupOf(roomId));
       for (const { userId } of match) {
         const nothing = { duration: 0, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };
@@ -155,13 +167,13 @@ export function createCalls(dependencies: CallDependencies) {
     roomOf: (userId: string): string | undefined => roomOf.get(userId)?.id,
 
     /** A socket comes into the room, for the first time or again. @throws NOT_A_MEMBER, CALL_OVER */
-    async join({ userId, socketId }: Sender, roomId: string) {
+    async join(sender: Sender, roomId: string) {
+      const { userId, socketId } = sender;
       const { room, peer } = await rooms.membership(roomId, userId);
       if ((await room.opened) !== 'opened') throw new AppError('CALL_OVER');
-      const taken = await seats.take(roomId, userId, socketId);
+      const taken = await seating.take(sender, roomId);
       if (!taken) throw new AppError('CALL_OVER');
       realtime.enterGroup(socketId, groupOf(roomId));
-      seated.set(socketId, { roomId, userId });
       if (taken.replaced) tellTakenOver(taken.replaced, roomId);
 
       const bothIn = taken.seats[peer.userId]?.taken ?? false;
@@ -177,12 +189,12 @@ export function createCalls(dependencies: CallDependencies) {
     async endBy({ userId }: Sender, roomId: string, reason: 'skip' | 'ended'): Promise<void> {
       const { room } = await rooms.membership(roomId, userId);
       await room.opened;
-      if (await seats.of(roomId)) await end(roomId, reason);
+      await end(roomId, reason);
     },
 
     /** A newer tab searches: the call of the older one ends, and the older one is told before it could search on. */
     async takeOver({ userId, socketId }: Pick<Sender, 'userId' | 'socketId'>, roomId: string): Promise<void> {
-      const seat = (await seats.of(roomId))?.[userId];
+      const seat = (await seating.of(roomId))?.[userId];
       if (seat?.socketId && seat.socketId !== socketId) tellTakenOver(seat.socketId, roomId);
       await roomOf.get(userId)?.opened;
       await end(roomId, 'ended');
@@ -191,38 +203,24 @@ export function createCalls(dependencies: CallDependencies) {
 
     /** The room's seats, for a socket that sits there. @throws NOT_A_MEMBER, CALL_OVER */
     async seatOf({ userId, socketId }: Sender, roomId: string): Promise<Seats> {
-      const inRoom = await seats.of(roomId);
+      const inRoom = await seating.of(roomId);
       if (inRoom?.[userId]?.taken && inRoom[userId].socketId === socketId) return inRoom;
       await rooms.membership(roomId, userId);
       throw new AppError(inRoom ? 'NOT_A_MEMBER' : 'CALL_OVER');
     },
 
-    roomOfSocket: (socketId: string): string | undefined => seated.get(socketId)?.roomId,
+    roomOfSocket: seating.roomOfSocket,
+    /** The socket that a member sits with, or was matched with; null where nobody does. */
+    socketIn: async (roomId: string, userId: string) => (await seating.of(roomId))?.[userId]?.socketId,
 
-    /** A socket is gone: its seat is kept for a while. */
-    async lose({ socketId }: Sender): Promise<void> {
-      const seat = seated.get(socketId);
-      if (!seat) return;
-      seated.delete(socketId);
-      const kept = await seats.vacate(seat.roomId, seat.userId, socketId, clock.now() + SEAT_GRACE);
-      if (kept) watchSeats(seat.roomId, SEAT_GRACE);
-    },
+    lose: ({ socketId }: Sender): Promise<void> => seating.lose(socketId),
 
     /** After a start: the calls that go on, each seat kept for those who come back. */
-    async resume(): Promise<void> {
-      for (const { id, members, endsAt } of await repo.active()) {
-        const room = rooms.keep({ id, members, opened: Promise.resolve('opened') });
-        for (const { userId } of members) roomOf.set(userId, room);
-        const vacant = members.map(({ userId }) => ({ userId, socketId: null }));
-        await seats.open(id, vacant, clock.now() + SEAT_GRACE);
-        watchSeats(id, SEAT_GRACE);
-        if (endsAt) watchTime(id, endsAt);
-      }
-    },
+    resume: seating.restoreAll,
 
     /** Ends the calls whose seats no timer of this process looks after. */
     async watchAllSeats(): Promise<void> {
-      for (const roomId of await seats.lapsed(clock.now())) await endIfLapsed(roomId);
+      for (const roomId of await seating.lapsed()) await endIfLapsed(roomId);
     },
     /** Ends what a timer of another process, or one that failed, left behind. */
     async sweep(): Promise<void> {

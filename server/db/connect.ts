@@ -28,7 +28,10 @@ export async function connectPostgres(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    statement_timeout: 15_000,
+    statement_timeout: 10_000,
+    // The server's own timeout is not heard over a network that is gone.
+    query_timeout: 12_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
   });

@@ -7,9 +7,11 @@ import type { Match, MatchPool, Ticket } from '../ports/match-pool.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
 import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
+
+import { createDepartures } from './departures.ts';
 import type { Seeker } from './repo.ts';
 import type { Seekers } from './seekers.ts';
-import type { StatusFeed } from './status-feed.ts';
+import type { StatusFeed, Waiting } from './status-feed.ts';
 
 /** What matching needs of calls; app.ts hands it over. */
 export interface MatchedCalls {
@@ -17,8 +19,12 @@ export interface MatchedCalls {
   open(match: Match, roomId: string, policy: 'all' | 'relay'): Promise<'opened' | 'refused' | 'failed'>;
   /** The room that a user was put into and is not known to have left; the database may not know it yet. */
   roomOf(userId: string): string | undefined;
+  /** The room in which a socket of this process sits, or sat last. */
+  roomOfSocket(socketId: string): string | undefined;
   /** Ends the call that this user is in, for the sender's socket takes over. */
   takeOver(sender: Pick<Sender, 'userId' | 'socketId'>, roomId: string): Promise<void>;
+  /** The socket that a user sits with in a room, or was matched with. */
+  socketIn(roomId: string, userId: string): Promise<string | null | undefined>;
 }
 
 export interface MatchingDependencies {
@@ -47,6 +53,8 @@ export function createMatching(dependencies: MatchingDependencies) {
   let announcements: (() => void)[] = [];
   let stopTicking: (() => void) | undefined;
   let isTicking = false;
+
+  const departures = createDepartures({ pool, log, onLate: () => startTicking() });
 
   const refusal = (reason: ErrorCode) => ({ message: errorText[reason], code: 'MATCHING_ERROR', reason }) as const;
   const tell = (socketId: string, reason: ErrorCode) =>
@@ -83,9 +91,14 @@ export function createMatching(dependencies: MatchingDependencies) {
       (outcome) => {
         if (outcome === 'opened') {
           if (pool.shared) announce();
+          // While this process was held up, another may have taken them for lost and let them in again.
+          if (pool.shared) for (const { userId, socketId } of match) void departures.leave(userId, socketId);
           return dependencies.onMatched(now - Math.min(a.joinedAt, b.joinedAt));
         }
-        for (const ticket of match) void matchAnew(ticket, outcome);
+        for (const ticket of match) {
+          if (outcome === 'refused') void reenter(ticket);
+          else tell(ticket.socketId, 'UNAVAILABLE');
+        }
       },
       (error) => log.error({ err: error, roomId }, 'room not opened'),
     );
@@ -94,6 +107,7 @@ export function createMatching(dependencies: MatchingDependencies) {
   /** Puts a ticket into the queue, or the pair that it makes into a room. */
   async function enter(ticket: Ticket): Promise<void> {
     const { userId, socketId } = ticket;
+    departures.forget(socketId);
     const { status, replaced, match } = await pool.join(ticket, clock.now());
     if (replaced) tell(replaced, 'TAKEN_OVER');
     realtime.toSocket(socketId, contract.joined, status);
@@ -102,24 +116,39 @@ export function createMatching(dependencies: MatchingDependencies) {
     if (roomId) await calls.takeOver(ticket, roomId);
     if (match) return found(match);
     // Gone while it was let in: its leaving found nothing to take out.
-    if (!connected.has(socketId)) return void (await pool.leave(userId, socketId));
-    feed.watch(userId, socketId, status);
+    if (!connected.has(socketId)) return departures.leave(userId, socketId);
+    feed.watch(ticket, status);
     startTicking();
   }
 
-  /** The room of a match could not be: a block came in between, or another call, or the database failed. */
-  async function matchAnew({ userId, socketId }: Ticket, outcome: 'refused' | 'failed'): Promise<void> {
+  /**
+   * Someone who waits has no place: a block or another call came between them and their match, or the shared queue
+   * has lost them. They get a place as old as the one they had, unless their match stands after all.
+   */
+  async function reenter({ userId, socketId, joinedAt }: Waiting): Promise<void> {
     try {
-      if (outcome === 'failed') return tell(socketId, 'UNAVAILABLE');
+      if (!connected.has(socketId)) return feed.forget(userId);
       const seeker = await seekers.load(userId);
-      if (!seeker || seeker.activeCall || !connected.has(socketId) || joining.has(userId)) return;
+      if (!seeker || !connected.has(socketId) || joining.has(userId)) return feed.forget(userId);
+      const { activeCall } = seeker;
+      if (activeCall) {
+        if (calls.roomOfSocket(socketId) === activeCall) return feed.forget(userId);
+        const matched = await calls.socketIn(activeCall, userId);
+        // Matched a moment ago, and may be coming in: the call ends by itself if not.
+        if (matched === socketId) return;
+        if (matched) throw new AppError('TAKEN_OVER');
+        await calls.takeOver({ userId, socketId }, activeCall);
+      }
       const now = clock.now();
       refuseUnfit(seeker, now);
-      if (limitReached(seeker, now)) return;
-      await enter(ticketOf(seeker, { socketId, filters: filtersOf.get(socketId), now }));
+      if (limitReached(seeker, now)) return feed.forget(userId);
+      const ticket = ticketOf(seeker, { socketId, filters: filtersOf.get(socketId), now });
+      await enter({ ...ticket, joinedAt: Math.min(joinedAt, now) });
     } catch (error) {
-      if (error instanceof AppError) tell(socketId, error.code);
-      else log.error({ err: error, userId }, 'not matched anew');
+      if (error instanceof AppError) {
+        feed.forget(userId);
+        tell(socketId, error.code);
+      } else log.error({ err: error, userId }, 'not let in again');
     }
   }
 
@@ -128,7 +157,7 @@ export function createMatching(dependencies: MatchingDependencies) {
     if (stopTicking) return;
     stopTicking = clock.after(STATUS_EVERY, () => {
       stopTicking = undefined;
-      if (!feed.isEmpty) startTicking();
+      if (!feed.isEmpty || !departures.isEmpty) startTicking();
       if (isTicking) return;
       isTicking = true;
       tick()
@@ -139,8 +168,9 @@ export function createMatching(dependencies: MatchingDependencies) {
     });
   }
   async function tick(): Promise<void> {
+    await departures.retry();
     for (const match of await pool.due(clock.now())) found(match);
-    await feed.tell();
+    for (const lost of await feed.tell()) void reenter(lost);
   }
 
   /** Loads who joins, once no call of theirs goes on: the one that they are in ends, also one found meanwhile. */
@@ -190,7 +220,8 @@ export function createMatching(dependencies: MatchingDependencies) {
     /** Out of the queue, and of a join under way; the place of another tab stays. */
     async leave({ userId, socketId }: Sender): Promise<void> {
       if (joining.get(userId)?.socketId === socketId) joining.delete(userId);
-      if (await pool.leave(userId, socketId)) feed.forget(userId);
+      feed.forget(userId, socketId);
+      await departures.leave(userId, socketId);
     },
 
     /** @throws NOT_FOUND for someone who does not wait */

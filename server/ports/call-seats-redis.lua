@@ -41,22 +41,40 @@ local function all(room)
   return seats
 end
 
-if operation == 'open' then
-  if redis.call('SADD', p .. ':rooms', ARGV[2]) == 0 then return false end
-  for index = 4, #ARGV, 2 do
-    local seat = { taken = false, ever = false, kept = tonumber(ARGV[3]), node = '' }
+local function open(room, kept, first)
+  if redis.call('SADD', p .. ':rooms', room) == 0 then return false end
+  for index = first, #ARGV, 2 do
+    local seat = { taken = false, ever = false, kept = kept, node = '' }
     if ARGV[index + 1] ~= '' then seat.socket = ARGV[index + 1] end
-    save(ARGV[2], ARGV[index], seat)
+    save(room, ARGV[index], seat)
+  end
+  return true
+end
+
+local function take(room, user, seat, socket, node)
+  local name = room .. ' ' .. user
+  if seat.node ~= '' then redis.call('SREM', p .. ':of:' .. seat.node, name) end
+  redis.call('SADD', p .. ':of:' .. node, name)
+  save(room, user, { socket = socket, taken = true, ever = true, node = node })
+end
+
+if operation == 'open' then
+  return open(ARGV[2], tonumber(ARGV[3]), 4)
+elseif operation == 'restore' then
+  local room, node = ARGV[2], ARGV[4]
+  open(room, tonumber(ARGV[3]), 5)
+  for index = 5, #ARGV, 2 do
+    local user, socket = ARGV[index], ARGV[index + 1]
+    local seat = socket ~= '' and load(room, user)
+    if seat and not seat.taken then take(room, user, seat, socket, node) end
   end
   return true
 elseif operation == 'take' then
-  local room, user, socket, node = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+  local room, user, socket = ARGV[2], ARGV[3], ARGV[4]
   local seat = load(room, user)
   if not seat then return false end
   local replaced = seat.socket and seat.socket ~= socket and seat.socket or false
-  if seat.node ~= '' then redis.call('SREM', p .. ':of:' .. seat.node, room .. ' ' .. user) end
-  redis.call('SADD', p .. ':of:' .. node, room .. ' ' .. user)
-  save(room, user, { socket = socket, taken = true, ever = true, node = node })
+  take(room, user, seat, socket, ARGV[5])
   return { replaced, all(room) }
 elseif operation == 'vacate' then
   local seat = load(ARGV[2], ARGV[3])
@@ -77,6 +95,7 @@ elseif operation == 'close' then
   return true
 elseif operation == 'lapsed' then
   local now, node, lease, grace = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
+  local known = redis.call('ZSCORE', p .. ':nodes', node) and 1 or 0
   redis.call('ZADD', p .. ':nodes', lease, node)
   -- The sockets of a node that died sit nowhere any more; their people have the usual time to come back.
   for _, gone in ipairs(redis.call('ZRANGEBYSCORE', p .. ':nodes', '-inf', '(' .. now)) do
@@ -96,7 +115,7 @@ elseif operation == 'lapsed' then
       rooms[#rooms + 1] = room
     end
   end
-  return rooms
+  return { known, rooms }
 elseif operation == 'rooms' then
   return redis.call('SMEMBERS', p .. ':rooms')
 end

@@ -1,7 +1,7 @@
 import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { startRedis, type TestRedis } from '../testing/programs/redis.ts';
 import { callSeatsContract } from './call-seats.contract.ts';
 import { createRedisCallSeats } from './call-seats-redis.ts';
 import { connectRedis, type Redis } from './redis.ts';
@@ -33,10 +33,23 @@ describe('seats in Redis', () => {
     await one.take('room', 'a', 'a1');
     await two.take('room', 'b', 'b1');
     await two.lapsed(4000);
-    expect(await two.lapsed(6000)).toEqual([]);
+    expect((await two.lapsed(6000)).rooms).toEqual([]);
     const seats = await two.of('room');
     expect(seats).toMatchObject({ a: { taken: false, keptUntil: 6000 + SEAT_GRACE }, b: { taken: true } });
-    expect(await two.lapsed(6000 + SEAT_GRACE)).toEqual(['room']);
+    expect((await two.lapsed(6000 + SEAT_GRACE)).rooms).toEqual(['room']);
+    // Held up rather than gone: it learns that it must sit down again, once.
+    expect((await one.lapsed(7000)).isForgotten).toBe(true);
+    expect((await one.lapsed(8000)).isForgotten).toBe(false);
+    expect((await two.lapsed(8000)).isForgotten).toBe(false);
+  });
+
+  it('says when everything was lost', async () => {
+    const seats = createRedisCallSeats(redis, 'node', prefix());
+    await seats.lapsed(0);
+    expect((await seats.lapsed(1)).isForgotten).toBe(false);
+    await redis.flushall();
+    expect((await seats.lapsed(2)).isForgotten).toBe(true);
+    expect((await seats.lapsed(3)).isForgotten).toBe(false);
   });
 
   it('keeps every key on one shard of a cluster', async () => {

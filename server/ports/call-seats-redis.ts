@@ -41,12 +41,19 @@ export function createRedisCallSeats(redis: Redis, node: string, prefix = '{visa
       const answer = (await run('take', roomId, userId, socketId, node)) as [string | null, SeatRow[]] | null;
       return answer ? { replaced: answer[0] ?? undefined, seats: seatsOf(answer[1]) } : undefined;
     },
+    async restore(roomId, seats, until) {
+      const members = seats.flatMap(({ userId, socketId }) => [userId, socketId ?? '']);
+      await run('restore', roomId, until, node, ...members);
+    },
     vacate: async (roomId, userId, socketId, until) => (await run('vacate', roomId, userId, socketId, until)) === 1,
     async of(roomId) {
       const rows = (await run('of', roomId)) as SeatRow[] | null;
       return rows ? seatsOf(rows) : undefined;
     },
-    lapsed: async (now) => (await run('lapsed', now, node, now + LEASE, SEAT_GRACE)) as string[],
+    async lapsed(now) {
+      const [known, rooms] = (await run('lapsed', now, node, now + LEASE, SEAT_GRACE)) as [number, string[]];
+      return { rooms, isForgotten: known === 0 };
+    },
     async close(roomId) {
       await run('close', roomId);
     },

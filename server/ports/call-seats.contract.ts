@@ -8,6 +8,7 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
     { userId: 'a', socketId: 'a1' },
     { userId: 'b', socketId: 'b1' },
   ];
+  const lapsed = async (now: number) => (await seats.lapsed(now)).rooms;
   beforeEach(async () => {
     seats = await create();
     await seats.open('room', members, 100);
@@ -40,26 +41,49 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
   it('keeps a vacant seat for its time', async () => {
     await seats.take('room', 'a', 'a1');
     await seats.take('room', 'b', 'b1');
-    expect(await seats.lapsed(1000)).toEqual([]);
+    expect(await lapsed(1000)).toEqual([]);
     expect(await seats.vacate('room', 'a', 'a1', 500)).toBe(true);
-    expect(await seats.lapsed(499)).toEqual([]);
-    expect(await seats.lapsed(500)).toEqual(['room']);
+    expect(await lapsed(499)).toEqual([]);
+    expect(await lapsed(500)).toEqual(['room']);
     expect(lapsedSeats((await seats.of('room')) ?? {}, 500)).toEqual(['a']);
     expect((await seats.of('room'))?.a).toMatchObject({ socketId: null, everTaken: true });
     await seats.take('room', 'a', 'a3');
-    expect(await seats.lapsed(500)).toEqual([]);
+    expect(await lapsed(500)).toEqual([]);
   });
 
   it('keeps the seats of a new room until its time', async () => {
-    expect(await seats.lapsed(99)).toEqual([]);
+    expect(await lapsed(99)).toEqual([]);
     expect(lapsedSeats((await seats.of('room')) ?? {}, 100)).toEqual(['a', 'b']);
     expect(await seats.vacate('room', 'a', 'a1', 900)).toBe(false);
+  });
+
+  it('restores a room that was forgotten, and seats those who are known', async () => {
+    await seats.close('room');
+    const known = [
+      { userId: 'a', socketId: 'a1' },
+      { userId: 'b', socketId: null },
+    ];
+    await seats.restore('room', known, 700);
+    expect(await seats.of('room')).toMatchObject({
+      a: { socketId: 'a1', taken: true, keptUntil: null },
+      b: { socketId: null, taken: false, keptUntil: 700 },
+    });
+    expect(await lapsed(700)).toEqual(['room']);
+  });
+
+  it('restores no seat over the socket that has it', async () => {
+    await seats.take('room', 'a', 'a2');
+    await seats.restore('room', members, 700);
+    expect(await seats.of('room')).toMatchObject({ a: { socketId: 'a2' }, b: { socketId: 'b1', taken: true } });
+    await seats.close('room');
+    await seats.restore('room', members, 700);
+    expect(await seats.vacate('room', 'a', 'a2', 900)).toBe(false);
   });
 
   it('forgets a closed room', async () => {
     await seats.close('room');
     expect(await seats.of('room')).toBeUndefined();
     expect(await seats.take('room', 'a', 'a1')).toBeUndefined();
-    expect(await seats.lapsed(1000)).toEqual([]);
+    expect(await lapsed(1000)).toEqual([]);
   });
 }

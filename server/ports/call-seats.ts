@@ -34,8 +34,16 @@ export interface CallSeats {
   /** The socket is gone: its seat is kept until `until`. False where it did not sit there. */
   vacate(roomId: string, userId: string, socketId: string, until: number): Promise<boolean>;
   of(roomId: string): Promise<Seats | undefined>;
-  /** The open rooms in which a seat is vacant past its time. */
-  lapsed(now: number): Promise<string[]>;
+  /**
+   * Opens a room that was forgotten, and seats the members named with a socket again, unless someone sits there.
+   * @param until how long the other seats are kept
+   */
+  restore(roomId: string, seats: readonly NewSeat[], until: number): Promise<void>;
+  /**
+   * The open rooms in which a seat is vacant past its time. `isForgotten`: what this process seated may have been
+   * given up or lost since it last asked, and must be restored.
+   */
+  lapsed(now: number): Promise<{ rooms: string[]; isForgotten: boolean }>;
   /** Closes a room; nobody sits there any more. */
   close(roomId: string): Promise<void>;
   rooms(): Promise<string[]>;
@@ -54,13 +62,8 @@ export function createMemoryCallSeats(): CallSeats {
   return {
     async open(roomId, seats, until) {
       if (rooms.has(roomId)) return;
-      const vacant = (socketId: string | null): Seat => ({
-        socketId,
-        taken: false,
-        everTaken: false,
-        keptUntil: until,
-      });
-      rooms.set(roomId, Object.fromEntries(seats.map(({ userId, socketId }) => [userId, vacant(socketId)])));
+      const kept = (socketId: string | null): Seat => ({ socketId, taken: false, everTaken: false, keptUntil: until });
+      rooms.set(roomId, Object.fromEntries(seats.map(({ userId, socketId }) => [userId, kept(socketId)])));
     },
     async take(roomId, userId, socketId) {
       const seats = rooms.get(roomId);
@@ -69,6 +72,12 @@ export function createMemoryCallSeats(): CallSeats {
       const replaced = seat.socketId && seat.socketId !== socketId ? seat.socketId : undefined;
       seats[userId] = { socketId, taken: true, everTaken: true, keptUntil: null };
       return { seats: { ...seats }, replaced };
+    },
+    async restore(roomId, members, until) {
+      await this.open(roomId, members, until);
+      for (const { userId, socketId } of members) {
+        if (socketId && !rooms.get(roomId)?.[userId]?.taken) await this.take(roomId, userId, socketId);
+      }
     },
     async vacate(roomId, userId, socketId, until) {
       const seats = rooms.get(roomId);
@@ -82,7 +91,8 @@ export function createMemoryCallSeats(): CallSeats {
       return seats && { ...seats };
     },
     async lapsed(now) {
-      return [...rooms].filter(([, seats]) => lapsedSeats(seats, now).length > 0).map(([roomId]) => roomId);
+      const lapsed = [...rooms].filter(([, seats]) => lapsedSeats(seats, now).length > 0).map(([roomId]) => roomId);
+      return { rooms: lapsed, isForgotten: false };
     },
     async close(roomId) {
       rooms.delete(roomId);

@@ -3,6 +3,9 @@ import type { Log } from './log.ts';
 
 export type { Redis } from 'ioredis';
 
+/** Longer than any read that waits for news, ms. */
+const SILENCE = 3000;
+
 /**
  * A connection to Redis or Valkey that comes back by itself. Nothing that must last is kept there.
  * Commands fail after a second rather than pile up while it is away.
@@ -12,6 +15,8 @@ export function connectRedis(url: string, log: Log, { blocking = false } = {}): 
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     ...(!blocking && { commandTimeout: 1000 }),
+    // A network that is gone says nothing: what waits for an answer so long waits in vain.
+    socketTimeout: SILENCE,
     connectTimeout: 2000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
     enableAutoPipelining: true,
