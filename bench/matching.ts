@@ -4,23 +4,25 @@ import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { callEnded, skip } from '@visavis/domain/call/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
-import type { Ack, PayloadOf } from '@visavis/domain/wire/event.ts';
-import { io, type Socket } from 'socket.io-client';
+import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import { connectEmbedded } from '../server/db/connect.ts';
 import { systemClock } from '../server/ports/clock.ts';
 import { systemRandom } from '../server/ports/random.ts';
 import { createCrowd, type Guest } from '../server/testing/crowd.ts';
 import { startServerProcess } from '../server/testing/programs/server-process.ts';
 import { cpuTime, machine, ms, percentile } from './figures.ts';
+import { connectLight, type LightSocket } from './light-socket.ts';
 
 const PEOPLE = 1000;
 const ROUNDS = 7;
 /** The first rounds run code that is not compiled yet; they are shown and not counted. */
 const WARM_UP = 2;
+/** ms */
+const PATIENCE = 10_000;
 
 interface Seeker {
   guest: Guest;
-  socket: Socket;
+  socket: LightSocket;
   joinedAt: number;
   foundAt: number;
   match: PayloadOf<typeof found> | undefined;
@@ -37,24 +39,11 @@ interface Round {
   server: number;
 }
 
-async function connect(origin: string, guest: Guest): Promise<Socket> {
-  const socket = io(origin, {
-    transports: ['websocket'],
-    extraHeaders: { cookie: `visavis_access=${guest.access}` },
-    ...{ forceNew: true, reconnection: false },
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', () => resolve());
-    socket.once('connect_error', reject);
-  });
-  return socket;
-}
-
 async function connectAll(origin: string, crowd: readonly Guest[]): Promise<Seeker[]> {
   const seekers: Seeker[] = [];
   for (let start = 0; start < crowd.length; start += 50) {
     const some = crowd.slice(start, start + 50).map(async (guest) => {
-      const socket = await connect(origin, guest);
+      const socket = await connectLight(origin, `visavis_access=${guest.access}`);
       return { guest, socket, joinedAt: 0, foundAt: 0, match: undefined };
     });
     seekers.push(...(await Promise.all(some)));
@@ -70,14 +59,15 @@ async function burst(seekers: readonly Seeker[], serverPid: number): Promise<Rou
     (seeker) =>
       new Promise<void>((resolve, reject) => {
         seeker.match = undefined;
-        seeker.socket.once(found.name, (match: PayloadOf<typeof found>) => {
+        const off = seeker.socket.on(found.name, (match: PayloadOf<typeof found>) => {
+          off();
           seeker.foundAt = performance.now();
           seeker.match = match;
           resolve();
         });
         seeker.joinedAt = performance.now();
-        seeker.socket.emit(join.name, {}, (ack: Ack) => {
-          if (!ack.ok) reject(new Error(`refused: ${ack.code}`));
+        seeker.socket.emit(join.name, {}, PATIENCE).then((ack) => {
+          if (!ack?.ok) reject(new Error(`refused: ${ack?.code ?? 'no answer'}`));
         });
       }),
   );
@@ -117,10 +107,16 @@ function checkPairs(seekers: readonly Seeker[]): void {
 /** One of each pair skips; both hear of the end, and so that it was stored. */
 async function leaveAll(seekers: readonly Seeker[]): Promise<void> {
   const told = seekers.map(
-    ({ socket }) => new Promise<void>((resolve) => socket.once(callEnded.name, () => resolve())),
+    ({ socket }) =>
+      new Promise<void>((resolve) => {
+        const off = socket.on(callEnded.name, () => {
+          off();
+          resolve();
+        });
+      }),
   );
   for (const { guest, socket, match } of seekers) {
-    if (match && guest.userId < match.peerId) socket.emit(skip.name, match.roomId);
+    if (match && guest.userId < match.peerId) void socket.emit(skip.name, match.roomId, PATIENCE);
   }
   await Promise.all(told);
 }
@@ -162,7 +158,7 @@ export async function benchMatching(): Promise<void> {
       server: of(({ server }) => server),
     };
     console.log(`  median of ${rounds.length}: ${line(medians)}; every pair mutual, nobody twice`);
-    for (const { socket } of seekers) socket.disconnect();
+    for (const { socket } of seekers) socket.close();
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
