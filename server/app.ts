@@ -19,6 +19,7 @@ import { createSharedCallsRepo } from './call/repo-shared.ts';
 import { createRooms } from './call/rooms.ts';
 import { callRoutes } from './call/routes.ts';
 import { createCalls, SWEEP_EVERY, WATCH_EVERY } from './call/service.ts';
+import { createSetupTimes } from './call/setup-times.ts';
 import { createTimers } from './call/timers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
@@ -172,6 +173,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     realtime: realtime.realtime,
     clock,
     random,
+    onStored: metrics.messagesStored,
   });
 
   const reports = createReports({
@@ -206,6 +208,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   });
   const ratings = createRatings({ repo: createRatingsRepo(db), rooms, clock, random });
   const chat = createChat({ repo: createChatRepo(db), calls, rooms, realtime: realtime.realtime, clock, random });
+  const setupTimes = createSetupTimes({ rooms, onTold: metrics.callSetup });
   realtime.onDisconnect(calls.lose);
 
   const hasRelay = config.turnUrls.length > 0;
@@ -259,7 +262,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   pictureRoutes(http, files);
   callRoutes({ bind, settings: config, clock });
   callEvents({
-    ...{ on: realtime.on, calls, ratings, chat, seats, realtime: realtime.realtime },
+    ...{ on: realtime.on, calls, ratings, chat, setupTimes, seats, realtime: realtime.realtime },
     isDevelopment: config.environment === 'development',
   });
   matchingEvents({ on: realtime.on, matching });

@@ -57,6 +57,14 @@ export const toggleVideo = clientEvent('video:toggle_video', {
   payload: inRoom.extend({ enabled: z.boolean() }),
   ...video,
 });
+/** Longer than any call takes to set up that is not given up before, ms. */
+export const LONGEST_SETUP = 60_000;
+/** beyond protocol.md: `ms` from matching:found to the first picture of the other, told once a call and by no page in the background */
+export const firstFrame = clientEvent('video:first_frame', {
+  payload: inRoom.extend({ ms: z.int().min(0).max(LONGEST_SETUP) }),
+  family: 'video',
+  perMinute: 60,
+});
 export const skip = clientEvent('video:skip', { payload: roomId, family: 'video', perMinute: 120 });
 export const end = clientEvent('video:end', { payload: roomId, family: 'video', perMinute: 120 });
 export const callEndedByClient = clientEvent('video:call_ended', { payload: roomId, family: 'video', perMinute: 120 });

@@ -12,6 +12,7 @@ import { match, startCall, wholeCall } from '../testing/calls.ts';
 import { newcomers } from '../testing/crowd.ts';
 import type { Line, TestPerson } from '../testing/person.ts';
 import { createWorld, type World } from '../testing/world.ts';
+import { createEndRepo } from './repo-end.ts';
 import { ENTRY_GRACE, SWEEP_EVERY } from './service.ts';
 
 let world: World;
@@ -107,6 +108,7 @@ describe('a call', () => {
       await c.emit(contract.offer, { ...inRoom, offer }),
       await c.emit(contract.iceCandidate, { ...inRoom, candidate }),
       await c.emit(contract.toggleAudio, { ...inRoom, enabled: true }),
+      await c.emit(contract.firstFrame, { ...inRoom, ms: 800 }),
       await c.emit(contract.skip, roomId),
       await c.emit(contract.end, roomId),
       await c.emit(contract.callEndedByClient, roomId),
@@ -299,6 +301,21 @@ describe('a lost socket', () => {
     await b.next(contract.peerAudioToggle);
     expect(await callRow(roomId)).toMatchObject({ endedAt: null });
   });
+});
+
+it('whoever searches on after a call that another node has ended is let in without a look for that call', async () => {
+  const { a, b } = await twoPeople();
+  const roomId = await startCall(world, a, b);
+  const { database, clock, random, seats } = world.ports;
+  const ending = { roomId, reason: 'skip' as const, now: new Date(clock.now()) };
+  await createEndRepo(database.db).end(ending, () => random.uuid(clock.now()));
+  await seats.close(roomId);
+  const look = vi.spyOn(seats, 'of');
+  expect(await a.emit(matching.join, {})).toEqual({ ok: true });
+  expect(await a.next(matching.joined)).toMatchObject({ position: 1 });
+  expect(look).not.toHaveBeenCalledWith(roomId);
+  look.mockRestore();
+  await a.emit(matching.leave);
 });
 
 describe('a restart of the server', () => {

@@ -8,18 +8,21 @@ import type { Chat } from './chat.ts';
 import { createInOrder } from './in-order.ts';
 import type { Ratings } from './rating.ts';
 import { type Calls, groupOf } from './service.ts';
+import type { SetupTimes } from './setup-times.ts';
 
 export interface CallEventDependencies {
   on: On;
   calls: Calls;
   ratings: Ratings;
   chat: Chat;
+  setupTimes: SetupTimes;
   seats: CallSeats;
   realtime: Realtime;
   isDevelopment: boolean;
 }
 
-export function callEvents({ on, calls, ratings, chat, seats, realtime, isDevelopment }: CallEventDependencies): void {
+export function callEvents(dependencies: CallEventDependencies): void {
+  const { on, calls, ratings, chat, setupTimes, seats, realtime, isDevelopment } = dependencies;
   // What a socket says about its call is handled in the order said: joining first, then what needs the seat.
   const inOrder = createInOrder();
   const ordered = <T>({ socketId }: Sender, task: () => Promise<T>) => inOrder(socketId, task);
@@ -47,6 +50,7 @@ export function callEvents({ on, calls, ratings, chat, seats, realtime, isDevelo
   on(contract.toggleVideo, (sender, { roomId, enabled }) =>
     ordered(sender, () => relay(sender, contract.peerVideoToggle, roomId, { enabled })),
   );
+  on(contract.firstFrame, (sender, { roomId, ms }) => setupTimes.tell(sender, roomId, ms));
   on(contract.skip, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'skip')));
   on(contract.end, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
   on(contract.callEndedByClient, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));

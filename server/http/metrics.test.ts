@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
 import { me } from '@visavis/domain/auth/contract.ts';
+import { firstFrame, LONGEST_SETUP, skip } from '@visavis/domain/call/contract.ts';
 import { join } from '@visavis/domain/matching/contract.ts';
+import { dmSend } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { befriend } from '../testing/acquaintance.ts';
+import { startCall } from '../testing/calls.ts';
+import { newcomers } from '../testing/crowd.ts';
+import type { Line } from '../testing/person.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const TOKEN = 'a token for the tests';
@@ -12,6 +20,7 @@ afterAll(() => world.close());
 
 const ask = (authorization?: string) =>
   fetch(`${world.origin}/metrics`, { headers: authorization ? { authorization } : {} });
+const figures = async () => (await ask(`Bearer ${TOKEN}`)).text();
 
 it('counts what happens, for whoever has the token', async () => {
   const alice = await world.person('alice');
@@ -19,13 +28,55 @@ it('counts what happens, for whoever has the token', async () => {
   await line.emit(join, {});
   await line.raw('no such event');
   await world.visitor().call(me);
-  const text = await (await ask(`Bearer ${TOKEN}`)).text();
+  const text = await figures();
   expect(text).toMatch(/^visavis_queue_length 1$/m);
   expect(text).toMatch(/^visavis_sockets 1$/m);
   expect(text).toMatch(/^visavis_refusals_total\{code="NOT_FOUND"\} 1$/m);
   expect(text).toMatch(/^visavis_refusals_total\{code="UNAUTHENTICATED"\} 1$/m);
   expect(text).toContain('visavis_nodejs_eventloop_lag_seconds');
   line.close();
+});
+
+it('counts a message once that is sent twice, and none that is refused', async () => {
+  const [bob, carol, dave] = await newcomers(world, 'bob', 'carol', 'dave');
+  await befriend(bob, carol);
+  const line = await bob.connect();
+  const message = { recipientId: carol.userId, content: 'hello', clientMessageId: crypto.randomUUID() };
+  await line.emit(dmSend, message);
+  await line.emit(dmSend, message);
+  await line.emit(dmSend, { recipientId: carol.userId, content: 'and again' });
+  await line.emit(dmSend, { recipientId: dave.userId, content: 'no friend of mine' });
+  expect(await figures()).toMatch(/^visavis_messages_total 2$/m);
+  line.close();
+});
+
+it('takes the word of both about how long their call took to set up, once each and of nobody else', async () => {
+  const people = await newcomers(world, 'erin', 'frank', 'grace');
+  const [a, b, c] = (await Promise.all(people.map((person) => person.connect()))) as [Line, Line, Line];
+  const roomId = await startCall(world, a, b);
+  expect(await a.emit(firstFrame, { roomId, ms: 600 })).toEqual({ ok: true });
+  expect(await a.emit(firstFrame, { roomId, ms: 9000 })).toEqual({ ok: true });
+  expect(await c.emit(firstFrame, { roomId, ms: 9000 })).toMatchObject({ ok: false, code: 'NOT_A_MEMBER' });
+  for (const ms of [-1, 0.5, LONGEST_SETUP + 1]) {
+    expect(await b.emit(firstFrame, { roomId, ms })).toMatchObject({ ok: false, code: 'VALIDATION_FAILED' });
+  }
+  await a.emit(skip, roomId);
+  expect(await b.emit(firstFrame, { roomId, ms: 1100 })).toEqual({ ok: true });
+  const text = await figures();
+  expect(text).toMatch(/^visavis_call_setup_seconds_count 2$/m);
+  expect(text).toMatch(/^visavis_call_setup_seconds_sum 1\.7/m);
+  for (const line of [a, b, c]) line.close();
+});
+
+it('has all that is drawn and explained to operators, and they are told of all that is its own', async () => {
+  const fed = [...(await figures()).matchAll(/^# TYPE (visavis_\w+)/gm)].map(([, name]) => name);
+  const file = (...path: string[]) => readFileSync(joinPath(import.meta.dirname, '..', '..', ...path), 'utf8');
+  const [drawn, explained] = [file('deploy', 'grafana', 'visavis.json'), file('docs', 'operating', 'watch.md')].map(
+    (text) => new Set(text.match(/visavis_\w+/g)?.map((name) => name.replace(/_bucket$/, ''))),
+  ) as [Set<string>, Set<string>];
+  expect(fed).toEqual(expect.arrayContaining([...drawn, ...explained]));
+  const own = fed.filter((name) => !/^visavis_(nodejs|process)_/.test(name ?? ''));
+  expect([...explained]).toEqual(expect.arrayContaining(own));
 });
 
 it('tells nobody else', async () => {

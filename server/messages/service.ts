@@ -21,6 +21,8 @@ export interface MessagesDependencies {
   realtime: Realtime;
   clock: Clock;
   random: Random;
+  /** hears how many a batch has stored; a repeated one is not stored again */
+  onStored(count: number): void;
 }
 
 export interface Outgoing {
@@ -34,11 +36,15 @@ export type Messages = ReturnType<typeof createMessages>;
 const BATCH = 256;
 const WAITING = 20_000;
 
-export function createMessages({ repo, store, realtime, clock, random }: MessagesDependencies) {
+export function createMessages({ repo, store, realtime, clock, random, onStored }: MessagesDependencies) {
   const now = () => new Date(clock.now());
   const newId = () => random.uuid(clock.now());
   const queue = createBatcher<Draft, Sent>({
-    run: (drafts) => store.send(drafts, clock.now()),
+    async run(drafts) {
+      const sent = await store.send(drafts, clock.now());
+      onStored(sent.filter(({ outcome }) => outcome === 'stored').length);
+      return sent;
+    },
     max: BATCH,
     maxWaiting: WAITING,
   });

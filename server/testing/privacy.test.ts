@@ -132,7 +132,7 @@ async function emitAll({ line, received }: Viewer, event: ClientEvent): Promise<
   if (!line) return;
   const emit = async (id: string) => {
     const whole = { roomId: id, conversationId: id, recipientId: bobHimself.userId, content: 'hello', isTyping: true };
-    for (const payload of [id, { ...whole, enabled: true, rating: 'dismiss', timestamp: 1, emoji: '👋' }]) {
+    for (const payload of [id, { ...whole, enabled: true, rating: 'dismiss', timestamp: 1, emoji: '👋', ms: 800 }]) {
       const ack = await line.raw(event.name, payload);
       received.push({ from: `ack of ${event.name}`, text: JSON.stringify(ack) });
     }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FloatingPanel } from '../call/FloatingPanel.tsx';
 import { RatingOverlay } from '../call/RatingOverlay.tsx';
-import { useCall, useCallView } from '../call/use-call.ts';
+import { useCall, useCallView, useOnFace } from '../call/use-call.ts';
 import { useCallToasts } from '../call/use-call-toasts.ts';
 import { EXPLORE } from './call-provider.tsx';
 import { useServices } from './services.tsx';
@@ -11,6 +11,7 @@ import { useServices } from './services.tsx';
 export function CallLayer() {
   const call = useCall();
   const view = useCallView();
+  const onFace = useOnFace();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { wakeLock } = useServices();
@@ -21,7 +22,9 @@ export function CallLayer() {
   const isFloating = call.state === 'connected' && view.remoteStream !== null && pathname !== EXPLORE;
   return (
     <>
-      {isFloating && <FloatingPanel view={view} onExpand={() => void navigate(EXPLORE)} onHangUp={call.hangUp} />}
+      {isFloating && (
+        <FloatingPanel view={view} onExpand={() => void navigate(EXPLORE)} onHangUp={call.hangUp} onFace={onFace} />
+      )}
       <RatingOverlay rating={view.rating} onRate={call.rate} />
     </>
   );

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { I18nextProvider } from 'react-i18next';
@@ -68,8 +68,8 @@ const inTurn = (run: () => void) =>
   });
 
 /** From the search to a face. */
-async function meet(services: FakeServices) {
-  await inTurn(() => services.socket.receive(matching.found, match));
+async function meet(services: FakeServices, { isFound = false } = {}) {
+  if (!isFound) await inTurn(() => services.socket.receive(matching.found, match));
   await inTurn(() => services.socket.receive(call.bothUsersReady, readyAt(services)));
   await inTurn(() => services.socket.receive(call.peerAnswer, { roomId, userId: peerId, answer }));
   await inTurn(() => services.connections.at(-1)?.setState('connected'));
@@ -119,6 +119,17 @@ describe('from the search to the next face', () => {
     await meet(services);
     expect(services.connections).toHaveLength(1);
     expect(screen.getByText('bob')).toBeDefined();
+  });
+
+  test('how long the first picture took is told', async () => {
+    open(services);
+    await inTurn(() => undefined);
+    await inTurn(() => services.socket.receive(matching.found, match));
+    await act(() => services.clock.advance(640));
+    await meet(services, { isFound: true });
+    expect(services.socket.sentOf(call.firstFrame)).toEqual([]);
+    fireEvent.loadedData(screen.getByLabelText('Video of bob'));
+    expect(services.socket.sentOf(call.firstFrame)).toEqual([{ roomId, ms: 640 }]);
   });
 
   test('a skip tells the server, searches again at once and keeps the camera', async () => {

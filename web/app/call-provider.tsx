@@ -5,6 +5,7 @@ import { createCallControls } from '../call/call-controls.ts';
 import { type CallNavigation, provideCallEffects } from '../call/call-effects.ts';
 import { type CallMemory, createCallMemory } from '../call/call-memory.ts';
 import { listenForCalls } from '../call/call-socket.ts';
+import { createFirstFrame } from '../call/first-frame.ts';
 import { type CallAccess, CallAccessContext, stateOf } from '../call/use-call.ts';
 import { useCallMemory } from '../call/use-call-memory.ts';
 import { asTimers } from '../platform/clock.ts';
@@ -27,11 +28,14 @@ function beginCallLife(services: Services, selfId: string, navigation: CallNavig
   const controls = createCallControls(services, seat, memory);
   actor.start();
   const stopListening = listenForCalls(socket, actor.send);
+  const firstFrame = createFirstFrame(services, () => actor.getSnapshot().context);
   return {
     actor,
     controls,
     memory,
+    onFace: firstFrame.shown,
     end() {
+      firstFrame.stop();
       stopListening();
       actor.stop();
       media.release('call');

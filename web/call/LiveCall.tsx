@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../app/services.tsx';
 import { CallScreen, type CallSlots } from './CallScreen.tsx';
-import { useCall, useCallView } from './use-call.ts';
+import { useCall, useCallView, useOnFace } from './use-call.ts';
 
 export interface LiveCallProps {
   /** leads to /matching/setup where the machine has nothing to go back from */
@@ -16,6 +16,7 @@ export function LiveCall({ onSetup, slots }: LiveCallProps) {
   const { t } = useTranslation('call');
   const call = useCall();
   const view = useCallView();
+  const onFace = useOnFace();
   const { start, state } = call;
 
   useEffect(() => start(), [start]);
@@ -29,6 +30,7 @@ export function LiveCall({ onSetup, slots }: LiveCallProps) {
         clock={clock}
         store={storage.local}
         slots={slots}
+        onFace={onFace}
         onBack={state === 'idle' ? onSetup : call.back}
         actions={{
           onReload: () => window.location.reload(),

@@ -11,18 +11,21 @@ import { useVideo } from './use-video.ts';
 
 export interface RemoteVideoProps {
   view: Pick<CallView, 'remoteStream' | 'peer' | 'peerVideoOff' | 'speaker'>;
-  /** measured for the way from a skip to the next face */
-  mark?: boolean;
+  /** hears of the first picture of each stream */
+  onFace?: ((stream: MediaStream) => void) | undefined;
   videoRef?: React.RefObject<HTMLVideoElement | null>;
 }
 
 /** The other person: fades in with the first picture, an avatar while there is none. */
-export function RemoteVideo({ view, mark = false, videoRef }: RemoteVideoProps) {
+export function RemoteVideo({ view, onFace, videoRef }: RemoteVideoProps) {
   const { t } = useTranslation('call');
   const frame = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLVideoElement>(null);
   const video = videoRef ?? own;
-  const { hasFace, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, { speaker: view.speaker, mark });
+  const { hasFace, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, {
+    speaker: view.speaker,
+    onFace,
+  });
   const fit = pictureFit(picture, useSize(frame));
   const name = view.peer?.username ?? '';
   const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;

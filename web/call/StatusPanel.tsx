@@ -64,7 +64,7 @@ export function StatusPanel({ view, actions }: { view: CallView; actions: Status
       {view.retryCount > 0 && status === 'reconnecting' && (
         <p className="tabular text-sm text-muted">{t('hint.retry', { count: view.retryCount, max: MAX_RETRIES })}</p>
       )}
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
         {status === 'connection_lost' && (
           <Button variant="primary" onClick={actions.onReload}>
             {t('action.reload')}

@@ -12,6 +12,8 @@ export type CallSnapshot = SnapshotFrom<typeof callMachine>;
 export interface CallAccess {
   actor: CallActorRef;
   controls: CallControls;
+  /** a picture of the other is on screen */
+  onFace: (stream: MediaStream) => void;
 }
 
 export const CallAccessContext = createContext<CallAccess | null>(null);
@@ -31,6 +33,9 @@ export function useCall(): CallControls & { isActive: boolean; state: CallState 
   const isActive = useSelector(actor, (snapshot) => isCallActive(stateOf(snapshot), snapshot.context));
   return { ...controls, state, isActive };
 }
+
+/** To be told of each stream's first picture. */
+export const useOnFace = () => useAccess().onFace;
 
 /** Everything that the call's screens show, as one value. */
 export function useCallView(): CallView {

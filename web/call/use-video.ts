@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { markCall } from './call-marks.ts';
 import type { Size } from './stage-layout.ts';
 
 export interface VideoPlay {
@@ -14,16 +13,19 @@ export interface VideoPlay {
 
 const sizeOf = (video: HTMLVideoElement): Size => ({ width: video.videoWidth, height: video.videoHeight });
 
-/** Plays a stream in a video element, and tells when its first picture shows. */
+/**
+ * Plays a stream in a video element, and tells when its first picture shows.
+ * @param options `onFace` must stay the same from one drawing to the next
+ */
 export function useVideo(
   ref: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
-  options: { speaker?: string | null; mark?: boolean } = {},
+  options: { speaker?: string | null; onFace?: ((stream: MediaStream) => void) | undefined } = {},
 ): VideoPlay {
   const [shown, setShown] = useState<MediaStream | null>(null);
   const [picture, setPicture] = useState<Size | null>(null);
   const [isBlocked, setIsBlocked] = useState(false);
-  const { speaker = null, mark = false } = options;
+  const { speaker = null, onFace } = options;
 
   useEffect(() => {
     const video = ref.current;
@@ -32,7 +34,7 @@ export function useVideo(
     if (!stream) return;
     let request = 0;
     const face = () => {
-      if (mark) markCall('face');
+      onFace?.(stream);
       setShown(stream);
       setPicture(sizeOf(video));
     };
@@ -52,7 +54,7 @@ export function useVideo(
       video.removeEventListener('resize', resize);
       video.srcObject = null;
     };
-  }, [ref, stream, mark]);
+  }, [ref, stream, onFace]);
 
   useEffect(() => {
     const video = ref.current;

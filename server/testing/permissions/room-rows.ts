@@ -21,6 +21,7 @@ const events: [event: ClientEvent, payload: (roomId: string) => unknown, reaches
   [calls.roomTyping, (roomId) => ({ roomId, isTyping: true }), 'room:typing'],
   [calls.emojiAnimated, () => ({ emoji: '👋' }), 'emoji_animated'],
 ];
+const firstFrame = (roomId: string) => ({ roomId, ms: 800 });
 const endings = [calls.skip, calls.end, calls.callEndedByClient];
 
 async function join(world: World, roomId: string, people: readonly (readonly [TestPerson, Line])[]): Promise<void> {
@@ -68,7 +69,12 @@ const rating = (roomId: string) => ({ roomId, rating: 'positive' });
 const blockedAnswer = (answer: string) => ({ blocked: answer, blocker: answer });
 
 export const roomRows: Row[] = [
-  ...[...events, ...endings.map((event) => [event, onlyRoom] as const), [calls.rate, rating] as const].map(
+  ...[
+    ...events,
+    ...endings.map((event) => [event, onlyRoom] as const),
+    [calls.rate, rating] as const,
+    [calls.firstFrame, firstFrame] as const,
+  ].map(
     ([event, payload]): Row => ({
       asks: event,
       when: 'the room is the other’s with a third',
@@ -102,5 +108,13 @@ export const roomRows: Row[] = [
     prepare: inTheRoom,
     act: act(calls.rate, rating),
     expected: everywhere('CALL_TOO_SHORT'),
+  },
+  {
+    asks: calls.firstFrame,
+    when: 'the room is the other’s and mine',
+    prepare: inTheRoom,
+    act: act(calls.firstFrame, firstFrame),
+    // Told late, after the end, it is no mistake.
+    expected: everywhere('ok'),
   },
 ];
