@@ -1,12 +1,15 @@
 -- The matching queue for many nodes, each operation atomic. The memory queue (match-pool-memory.ts) is its model.
 -- Every key carries the same hash tag, so that Redis Cluster keeps them on one shard.
---   <p>:entries  hash   userId -> packed entry          <p>:queue   zset  userId by rank score
---   <p>:lane:<k> zset   userId by rank score            <p>:lanes   hash  lane key -> packed preferences
---   <p>:later    zset   pair by the moment it may meet  <p>:nodes   zset  node by the end of its lease
---   <p>:of:<n>   set    userIds waiting at a node       <p>:count   joins so far, which tells equal ones apart
+--   <p>:entries   hash  userId -> packed entry        <p>:queue   zset  userId by rank score
+--   <p>:group:<f> zset  userId by rank score          <p>:groups  set   filters f that people wait with
+--   <p>:lane:<l>  zset  userId by rank score          <p>:lanes   set   lanes l: 'language|country|filters'
+--   <p>:later     zset  pair by when it may meet      <p>:nodes   zset  node by the end of its lease
+--   <p>:of:<n>    set   userIds waiting at a node     <p>:count   joins so far, which tells equal ones apart
+-- Filters are text, ',de,fr,|,US,': languages and countries; '|' takes anyone.
 local p = KEYS[1]
 local operation, now = ARGV[1], tonumber(ARGV[2])
 local WINDOW, PAUSE, WAIT = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local ANYONE = '|'
 
 local function load(id)
   local packed = redis.call('HGET', p .. ':entries', id)
@@ -20,65 +23,89 @@ local function has(list, value)
   return false
 end
 
-local function accepts(filter, other)
-  return (#filter.languages == 0 or has(filter.languages, other.language))
-    and (#filter.countries == 0 or has(filter.countries, other.country))
+local function listed(list, value)
+  return list == '' or string.find(list, ',' .. value .. ',', 1, true) ~= nil
 end
 
-local function suit(a, b)
-  return accepts(a.filter, b) and accepts(b.filter, a)
+local function accepts(filters, language, country)
+  local languages, countries = string.match(filters, '^([^|]*)|([^|]*)$')
+  return listed(languages, language) and listed(countries, country)
 end
 
 local function lane_of(entry)
-  return table.concat({
-    entry.language, entry.country, table.concat(entry.filter.languages, ','), table.concat(entry.filter.countries, ','),
-  }, '|')
+  return table.concat({ entry.language, entry.country, entry.filters }, '|')
 end
 
 local function add(entry)
   local lane = lane_of(entry)
   redis.call('HSET', p .. ':entries', entry.id, cmsgpack.pack(entry))
   redis.call('ZADD', p .. ':queue', entry.score, entry.id)
-  if redis.call('ZADD', p .. ':lane:' .. lane, entry.score, entry.id) == 1 and redis.call('ZCARD', p .. ':lane:' .. lane) == 1 then
-    redis.call('HSET', p .. ':lanes', lane,
-      cmsgpack.pack({ language = entry.language, country = entry.country, filter = entry.filter }))
-  end
+  redis.call('ZADD', p .. ':group:' .. entry.filters, entry.score, entry.id)
+  redis.call('ZADD', p .. ':lane:' .. lane, entry.score, entry.id)
+  redis.call('SADD', p .. ':lanes', lane)
+  if entry.filters ~= ANYONE then redis.call('SADD', p .. ':groups', entry.filters) end
   redis.call('SADD', p .. ':of:' .. entry.node, entry.id)
+  redis.call('ZADD', p .. ':nodes', entry.lease, entry.node)
 end
 
 local function remove(entry)
   local lane = lane_of(entry)
   redis.call('HDEL', p .. ':entries', entry.id)
   redis.call('ZREM', p .. ':queue', entry.id)
+  redis.call('ZREM', p .. ':group:' .. entry.filters, entry.id)
   redis.call('ZREM', p .. ':lane:' .. lane, entry.id)
-  if redis.call('EXISTS', p .. ':lane:' .. lane) == 0 then redis.call('HDEL', p .. ':lanes', lane) end
   redis.call('SREM', p .. ':of:' .. entry.node, entry.id)
+  -- The lanes of those who take anyone are few, and often needed again: they are forgotten when found empty.
+  if entry.filters == ANYONE then return end
+  if redis.call('EXISTS', p .. ':lane:' .. lane) == 0 then redis.call('SREM', p .. ':lanes', lane) end
+  if redis.call('EXISTS', p .. ':group:' .. entry.filters) == 0 then redis.call('SREM', p .. ':groups', entry.filters) end
 end
 
--- Those whose filters suit, most senior first: the heads of the lanes that suit are merged, read a window at a time.
+-- Where those wait whose filters suit. Who takes anyone looks at groups, which are few; others at lanes.
+local function places_for(entry)
+  if entry.filters == ANYONE then
+    local places = { { key = p .. ':group:' .. ANYONE } }
+    for _, group in ipairs(redis.call('SMEMBERS', p .. ':groups')) do
+      if accepts(group, entry.language, entry.country) then places[#places + 1] = { key = p .. ':group:' .. group } end
+    end
+    return places
+  end
+  local places = {}
+  for _, lane in ipairs(redis.call('SMEMBERS', p .. ':lanes')) do
+    local language, country, filters = string.match(lane, '^([^|]*)|([^|]*)|(.*)$')
+    if accepts(entry.filters, language, country) and accepts(filters, entry.language, entry.country) then
+      places[#places + 1] = { key = p .. ':lane:' .. lane, lane = lane }
+    end
+  end
+  return places
+end
+
+-- Those whose filters suit, most senior first: the heads of the places are merged, read a window at a time.
 local function suitable(entry)
   local cursors = {}
-  local lanes = redis.call('HGETALL', p .. ':lanes')
-  for index = 1, #lanes, 2 do
-    if suit(entry, cmsgpack.unpack(lanes[index + 1])) then
-      cursors[#cursors + 1] = { key = p .. ':lane:' .. lanes[index], from = 0, at = 1, page = {} }
-    end
+  local function read(cursor)
+    cursor.page = redis.call('ZRANGE', cursor.key, cursor.from, cursor.from + WINDOW - 1, 'WITHSCORES')
+    cursor.from, cursor.at = cursor.from + WINDOW, 1
   end
-  local function head(cursor)
-    if cursor.at > #cursor.page then
-      cursor.page = redis.call('ZRANGE', cursor.key, cursor.from, cursor.from + WINDOW - 1, 'WITHSCORES')
-      cursor.from, cursor.at = cursor.from + WINDOW, 1
+  for _, cursor in ipairs(places_for(entry)) do
+    cursor.from = 0
+    read(cursor)
+    if #cursor.page > 0 then
+      cursors[#cursors + 1] = cursor
+    elseif cursor.lane then
+      redis.call('SREM', p .. ':lanes', cursor.lane)
     end
-    return cursor.page[cursor.at], tonumber(cursor.page[cursor.at + 1])
   end
   return function()
-    local best, best_id, best_score
+    local best, best_score
     for _, cursor in ipairs(cursors) do
-      local id, score = head(cursor)
-      if id and (not best or score < best_score) then best, best_id, best_score = cursor, id, score end
+      if cursor.at > #cursor.page and #cursor.page > 0 then read(cursor) end
+      local score = tonumber(cursor.page[cursor.at + 1])
+      if score and (not best or score < best_score) then best, best_score = cursor, score end
     end
-    if best then best.at = best.at + 2 end
-    return best_id
+    if not best then return nil end
+    best.at = best.at + 2
+    return best.page[best.at - 2]
   end
 end
 
@@ -127,7 +154,6 @@ end
 
 if operation == 'join' then
   local entry = cmsgpack.unpack(ARGV[6])
-  redis.call('ZADD', p .. ':nodes', entry.lease, entry.node)
   local before = load(entry.id)
   local replaced = false
   if before then

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../testing/programs/redis.ts';
 import { matchPoolContract, ticketOf } from './match-pool.contract.ts';
+import type { Ticket } from './match-pool.ts';
 import { createRedisMatchPool } from './match-pool-redis.ts';
 import { connectRedis, type Redis } from './redis.ts';
 
@@ -12,7 +13,8 @@ const prefix = () => `{test:${++pools}}`;
 
 beforeAll(async () => {
   server = await startRedis();
-  redis = connectRedis(server.url, pino({ level: 'silent' }));
+  // Without a time limit to a command: a crowded machine is slow, not wrong.
+  redis = connectRedis(server.url, pino({ level: 'silent' }), { blocking: true });
 });
 afterAll(async () => {
   redis.disconnect();
@@ -32,6 +34,22 @@ describe('the queue in Redis', () => {
     await two.due(5900);
     await two.due(6100);
     expect(await two.places(['a', 'b'])).toEqual([undefined, { position: 1, total: 1 }]);
+  });
+
+  it('keeps no filters that nobody waits with', async () => {
+    const name = prefix();
+    const pool = createRedisMatchPool(redis, 'node', name);
+    const picky: Partial<Ticket> = { filters: { languages: ['de', 'es'], countries: ['CA'] } };
+    await pool.join(ticketOf('a', picky), 1000);
+    await pool.join(ticketOf('b', picky), 1000);
+    await pool.join(ticketOf('c'), 1000);
+    expect(await redis.smembers(`${name}:groups`)).toEqual([',de,es,|,CA,']);
+    for (const userId of ['a', 'b', 'c']) await pool.leave(userId);
+    // Someone who filters looks at the lanes, and finds the one that is left empty.
+    await pool.join(ticketOf('d', { filters: { languages: ['en'] } }), 1000);
+    await pool.leave('d');
+    const left = await redis.keys(`${name}:*`);
+    expect(left.map((key) => key.slice(name.length + 1)).toSorted()).toEqual(['count', 'nodes']);
   });
 
   it('keeps every key on one shard of a cluster', async () => {

@@ -67,6 +67,9 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
   };
 }
 
+/** As text in which the script finds a whole word: `,de,fr,`, or nothing. */
+const listed = (values: readonly string[] = []): string => (values.length === 0 ? '' : `,${values.toSorted().join()},`);
+
 /** What the script works on; the whole ticket travels inside as text. */
 function packed(ticket: Ticket, node: string, lease: number): Buffer {
   return Buffer.from(
@@ -80,10 +83,7 @@ function packed(ticket: Ticket, node: string, lease: number): Buffer {
       language: ticket.language,
       country: ticket.country ?? '',
       interests: ticket.interests,
-      filter: {
-        languages: (ticket.filters?.languages ?? []).toSorted(),
-        countries: (ticket.filters?.countries ?? []).toSorted(),
-      },
+      filters: `${listed(ticket.filters?.languages)}|${listed(ticket.filters?.countries)}`,
       never: Object.fromEntries(ticket.never.map((id) => [id, true])),
       met: Object.fromEntries(ticket.met),
       ticket: JSON.stringify(ticket),
