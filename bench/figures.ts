@@ -25,3 +25,9 @@ export function cpuTime(pid: number): number {
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
   return (user + system) * TICK;
 }
+
+/** Memory of a process that is in use and not swapped out, in KB. @throws elsewhere than on Linux */
+export function residentMemory(pid: number): number {
+  const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kb);
+}

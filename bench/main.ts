@@ -1,15 +1,16 @@
 /** `npm run bench -- <name>`: each program prints its figures, and fails where what it checks does not hold. */
-const programs: Record<string, () => Promise<void>> = {
+const programs: Record<string, (parts: readonly string[]) => Promise<void>> = {
   matching: async () => (await import('./matching.ts')).benchMatching(),
   queue: async () => (await import('./queue.ts')).benchQueue(),
   'call-setup': async () => (await import('./call-setup.ts')).benchCallSetup(),
   messages: async () => (await import('./messages.ts')).benchMessages(),
+  scale: async (parts) => (await import('./scale.ts')).benchScale(parts),
 };
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...parts] = process.argv.slice(2);
 const program = programs[name];
 if (program) {
-  await program();
+  await program(parts);
 } else {
   console.error(`Say which: ${Object.keys(programs).join(', ')}`);
   process.exitCode = 1;

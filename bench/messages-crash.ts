@@ -39,7 +39,7 @@ export async function crash(
 
   for (let round = 0; ; round += 1) {
     const server = await startServerProcess(settings);
-    const writers = await connectAll(server.origin, pairs);
+    const writers = await connectAll([server.origin], pairs);
     const byUser = new Map(writers.map((writer) => [writer.guest.userId, writer]));
     again += unanswered.size;
     await Promise.all([...unanswered].map((one) => attempt(one, byUser.get(one.from.userId))));

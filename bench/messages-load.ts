@@ -44,25 +44,28 @@ async function send(tally: Tally, writer: Writer): Promise<void> {
 }
 
 interface Start {
-  server: ServerProcess;
+  servers: readonly ServerProcess[];
   at: number;
   cpu: number;
 }
-const begin = (server: ServerProcess): Start => ({ server, at: performance.now(), cpu: cpuTime(server.pid) });
+const used = (servers: readonly ServerProcess[]) => servers.reduce((sum, { pid }) => sum + cpuTime(pid), 0);
+const begin = (servers: readonly ServerProcess[]): Start => ({
+  ...{ servers, at: performance.now(), cpu: used(servers) },
+});
 
 /**
- * Waits for what is still on its way, and prints the figures. The processor time of the server holds also where
+ * Waits for what is still on its way, and prints the figures. The processor time of the servers holds also where
  * other programs crowd the machine; the rest holds where it is free.
  */
 async function conclude(name: string, tally: Tally, start: Start): Promise<void> {
   for (let tries = 0; tally.sentAt.size > 0 && tries < 100; tries += 1) await wait(50);
   const seconds = (performance.now() - start.at) / 1000;
-  const cpu = (cpuTime(start.server.pid) - start.cpu) / tally.acknowledged;
+  const cpu = (used(start.servers) - start.cpu) / tally.acknowledged;
   const rate = (count: number) => `${Math.round(count / seconds)}/s`;
   console.log(
     `  ${name}: ${rate(tally.acknowledged)} stored and acknowledged, ${rate(tally.delays.length)} delivered,`,
     `send to delivery p50 ${ms(percentile(tally.delays, 0.5))}, p99 ${ms(percentile(tally.delays, 0.99))},`,
-    `${cpu.toFixed(2)} ms of the server's processor time a message`,
+    `${cpu.toFixed(2)} ms of the servers’ processor time a message`,
   );
   tally.stop();
 }
@@ -79,14 +82,14 @@ export async function warmUp(writers: readonly Writer[], seconds: number): Promi
 
 /** A fixed rate, spread evenly over all: how long a message takes while the server is not at its limit. */
 export async function atFixedRate(
-  server: ServerProcess,
+  servers: readonly ServerProcess[],
   writers: readonly Writer[],
   rate: number,
   seconds: number,
 ): Promise<void> {
   const tally = listen(writers);
   const pending: Promise<void>[] = [];
-  const start = begin(server);
+  const start = begin(servers);
   for (let next = 0; next < rate * seconds; ) {
     const due = Math.min(rate * seconds, Math.floor(((performance.now() - start.at) / 1000) * rate));
     for (; next < due; next += 1) {
@@ -100,9 +103,13 @@ export async function atFixedRate(
 }
 
 /** Each pair sends its next message once the last is acknowledged: as fast as the server goes. */
-export async function atFullSpeed(server: ServerProcess, writers: readonly Writer[], seconds: number): Promise<void> {
+export async function atFullSpeed(
+  servers: readonly ServerProcess[],
+  writers: readonly Writer[],
+  seconds: number,
+): Promise<void> {
   const tally = listen(writers);
-  const start = begin(server);
+  const start = begin(servers);
   await Promise.all(
     writers
       .filter((_, index) => index % 2 === 0)

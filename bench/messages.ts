@@ -38,10 +38,10 @@ async function makeFriends(dataDir: string, sessionSecret: string): Promise<Pair
 async function load(settings: Record<string, string>, pairs: readonly Pair[]): Promise<void> {
   console.log(`Messages, embedded database, ${PAIRS} pairs of friends (${machine()})`);
   const server = await startServerProcess(settings);
-  const writers = await connectAll(server.origin, pairs);
+  const writers = await connectAll([server.origin], pairs);
   await warmUp(writers, WARM_UP);
-  await atFixedRate(server, writers, RATE, SECONDS);
-  await atFullSpeed(server, writers, SECONDS);
+  await atFixedRate([server], writers, RATE, SECONDS);
+  await atFullSpeed([server], writers, SECONDS);
   disconnectAll(writers);
   await server.stop();
 }

@@ -20,17 +20,17 @@ export interface Text {
 export const write = ({ socket, friend }: Writer, text: Text, patience = 30_000) =>
   socket.emit(dmSend.name, { recipientId: friend.userId, ...text }, patience);
 
-/** Connects both of each pair, some at a time. */
-export async function connectAll(origin: string, pairs: readonly Pair[]): Promise<Writer[]> {
+/** Connects both of each pair, some at a time. @param origins of the nodes, which take turns */
+export async function connectAll(origins: readonly string[], pairs: readonly Pair[]): Promise<Writer[]> {
   const sides = pairs.flatMap(([one, other]): Pair[] => [
     [one, other],
     [other, one],
   ]);
   const writers: Writer[] = [];
   for (let start = 0; start < sides.length; start += 50) {
-    const some = sides.slice(start, start + 50).map(async ([guest, friend]) => ({
+    const some = sides.slice(start, start + 50).map(async ([guest, friend], index) => ({
       ...{ guest, friend },
-      socket: await connectLight(origin, `visavis_access=${guest.access}`),
+      socket: await connectLight(origins[index % origins.length] ?? '', `visavis_access=${guest.access}`),
     }));
     writers.push(...(await Promise.all(some)));
   }

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectPostgres } from '../../server/db/connect.ts';
+import { systemClock } from '../../server/ports/clock.ts';
+import { systemRandom } from '../../server/ports/random.ts';
+import { createCrowd, type Guest, pairUp } from '../../server/testing/crowd.ts';
+import { startPostgres } from '../../server/testing/programs/postgres.ts';
+import { startRedis } from '../../server/testing/programs/redis.ts';
+import { type ServerProcess, startServerProcess } from '../../server/testing/programs/server-process.ts';
+
+/** PostgreSQL and Redis of this machine's own, and nodes on them. What balances them in life is left out. */
+export interface Ground {
+  startNode(settings?: Record<string, string>): Promise<ServerProcess>;
+  /** People with an account and a session. */
+  guests(name: string, count: number): Promise<Guest[]>;
+  befriend(pairs: readonly (readonly [Guest, Guest])[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @throws where a program is missing or does not start; nothing is left running */
+export async function openGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'visavis-scale-'));
+  const ends: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const postgres = await startPostgres();
+    ends.push(() => postgres.stop());
+    const redis = await startRedis();
+    ends.push(() => redis.stop());
+    const database = await connectPostgres(postgres.url);
+    ends.push(() => database.close());
+    const sessionSecret = randomBytes(32).toString('hex');
+    const outside = { db: database.db, clock: systemClock, random: systemRandom };
+    return {
+      async startNode(settings = {}) {
+        const node = await startServerProcess({
+          DATA_DIR: await mkdtemp(join(folder, 'node-')),
+          SESSION_SECRET: sessionSecret,
+          DATABASE_URL: postgres.url,
+          REDIS_URL: redis.url,
+          ...settings,
+        });
+        ends.push(() => node.stop());
+        return node;
+      },
+      guests: (name, count) =>
+        createCrowd(
+          { ...outside, sessionSecret },
+          Array.from({ length: count }, (_, index) => `${name}${index}`),
+        ),
+      befriend: (pairs) =>
+        pairUp(
+          outside,
+          pairs.map(([one, other]) => [one.userId, other.userId]),
+        ),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
