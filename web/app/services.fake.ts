@@ -63,6 +63,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
     clock,
     network: createStore({ online: true }),
     visibility,
+    returned: createEmitter(),
     wakeLock: createWakeLock(undefined, visibility),
     authExpired: createEmitter(),
     capture,

@@ -23,6 +23,8 @@ export interface Services {
   clock: Clock;
   network: Network;
   visibility: Visibility;
+  /** the user comes back to the page: what no event tells of is asked for again */
+  returned: Emitter;
   wakeLock: WakeLock;
   /** the session ended without the user's doing (spec.md, 'Session'; decisions.md 4) */
   authExpired: Emitter;

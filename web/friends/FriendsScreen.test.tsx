@@ -176,6 +176,30 @@ test.each([
   await page.findByText(text);
 });
 
+test('a request that was taken back meanwhile cannot be answered, and goes', async () => {
+  services.api.answer(answerRequest, () => {
+    services.api.answer(listPending, []);
+    throw new ApiError(404, 'NOT_FOUND', 'NOT_FOUND');
+  });
+  const page = open('pending', { pending: [request('dan', 'alice')] });
+  await page.user.click(await page.findByRole('button', { name: 'Accept the request of dan' }));
+  await page.findByText('Failed to accept friend request');
+  await page.findByText('No request is waiting for your answer.');
+});
+
+test('a friend who has removed the user meanwhile cannot be removed, and goes', async () => {
+  services.api.answer(removeFriend, () => {
+    services.api.answer(listFriends, []);
+    throw new ApiError(404, 'NOT_FOUND', 'NOT_FOUND');
+  });
+  const page = open('friends', { friends: [friend('bob')] });
+  await page.user.click(await page.findByRole('button', { name: 'More about bob' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Remove friend' }));
+  await page.user.click(await page.findByRole('button', { name: 'Remove' }));
+  await page.findByText('Failed to remove friend');
+  await page.findByText('No friends yet');
+});
+
 test('a sent request waits, and can be taken back', async () => {
   services.api.answer(cancelRequest, null);
   const page = open('pending', { sent: [request('alice', 'dan', { metThrough: 'INVITE_CODE' })] });
@@ -215,6 +239,18 @@ test.each([
   await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
   await page.findByText(text);
   expect(page.getByLabelText('Invite code')).toHaveProperty('value', 'XY9ZK2');
+});
+
+test('a code of somebody who has become a friend in another window brings them into the list', async () => {
+  services.api.answer(sendRequestByCode, () => {
+    services.api.answer(listFriends, [friend('dan')]);
+    throw new ApiError(409, 'ALREADY_FRIENDS', 'ALREADY_FRIENDS');
+  });
+  const page = open('add');
+  await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
+  await page.findByText('You are already friends.');
+  await page.user.click(page.getByRole('tab', { name: 'Friends' }));
+  await page.findByRole('button', { name: 'Message dan' });
 });
 
 test('the own code is copied, and it says so for three seconds', async () => {

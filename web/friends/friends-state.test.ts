@@ -6,6 +6,7 @@ import {
   addRequest,
   type FriendLists,
   isFriend,
+  lagsBehind,
   relationOf,
   removeFriend,
   removeFriendUser,
@@ -109,6 +110,18 @@ describe('relationOf', () => {
     ['about somebody else', { friends: [friend('carol')], sent: [request('alice', 'dan')] }, { status: 'none' }],
   ])('%s', (_name, lists, relation) => {
     expect(relationOf({ ...none, ...lists }, 'id-bob')).toEqual(relation);
+  });
+});
+
+describe('news of a friend', () => {
+  test.each([
+    ['of one who is in the list', { friends: [friend('bob')], pending: [], sent: [] }, false],
+    ['of one whom the list lacks', { friends: [friend('carol')] }, true],
+    ['of one who waits for an answer', { pending: [request('bob', 'alice')] }, true],
+    ['of one whose answer is waited for', { sent: [request('alice', 'bob')] }, true],
+    ['while nothing is loaded', {}, false],
+  ])('%s', (_name, lists, expected) => {
+    expect(lagsBehind(lists, 'id-bob')).toBe(expected);
   });
 });
 

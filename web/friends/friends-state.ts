@@ -77,5 +77,15 @@ export function relationOf(lists: FriendLists, userId: string): Relation {
   return { status: 'none' };
 }
 
+/**
+ * Whether news of a friend shows that the lists lag behind: only friends' statuses are told, and nobody is a friend
+ * and asked at once. So it is where the user has become someone's friend in another window.
+ * @param lists those that are loaded
+ */
+export const lagsBehind = ({ friends, pending, sent }: Partial<FriendLists>, friendId: string): boolean =>
+  friends?.some(({ userId }) => userId === friendId) === false ||
+  pending?.some(({ requester }) => requester.userId === friendId) === true ||
+  sent?.some(({ receiver }) => receiver.userId === friendId) === true;
+
 /** Requests that cross become a friendship: the answer is one or the other. */
 export const isFriend = (answer: Friend | FriendRequest): answer is Friend => 'friendshipId' in answer;

@@ -26,7 +26,7 @@ import {
   removeRequestsWith,
 } from './friends-state.ts';
 import { patchQuery } from './patch-query.ts';
-import { friendsKeys, withPicture, withPictures } from './queries.ts';
+import { friendsKeys, refreshFriends, withPicture, withPictures } from './queries.ts';
 import { patchNewFriend } from './realtime.ts';
 
 /** Codes whose text says less than what was tried. */
@@ -34,9 +34,6 @@ const vague = new Set(['UNKNOWN', 'INTERNAL', 'NETWORK_ERROR', 'VALIDATION_FAILE
 
 /** What the server said, or what was tried where that says more (spec.md section 8). */
 const failure = (error: unknown, fallback: string) => (vague.has(codeOf(error)) ? fallback : errorText(error));
-
-/** The lists may lag behind what the server refused: they are asked for again. */
-const refresh = (client: QueryClient) => void client.invalidateQueries({ queryKey: friendsKeys.all });
 
 function settleRequest(client: QueryClient, api: Services['api'], answer: Friend | FriendRequest): void {
   if (isFriend(answer)) patchNewFriend(client, withPicture(api, answer));
@@ -55,7 +52,7 @@ export function useSendRequest() {
       toast.success(isFriend(answer) ? t('toast.nowFriends', { username: answer.username }) : t('toast.sent'));
     },
     onError(error) {
-      refresh(client);
+      refreshFriends(client);
       toast.error(failure(error, t('toast.sendFailed')));
     },
   });
@@ -71,7 +68,10 @@ export function useSendByCode() {
       settleRequest(client, api, answer);
       toast.success(isFriend(answer) ? t('toast.nowFriends', { username: answer.username }) : t('toast.sent'));
     },
-    onError: (error) => toast.error(failure(error, t('toast.invalidCode'))),
+    onError(error) {
+      refreshFriends(client);
+      toast.error(failure(error, t('toast.invalidCode')));
+    },
   });
 }
 
@@ -90,7 +90,7 @@ export function useAnswerRequest() {
       else toast(t('toast.declined'));
     },
     onError(error, { action }) {
-      refresh(client);
+      refreshFriends(client);
       toast.error(failure(error, action === 'accept' ? t('toast.acceptFailed') : t('toast.declineFailed')));
     },
   });
@@ -108,7 +108,7 @@ export function useCancelRequest() {
       toast(t('toast.cancelled'));
     },
     onError(error) {
-      refresh(client);
+      refreshFriends(client);
       toast.error(failure(error, t('toast.cancelFailed')));
     },
   });
@@ -126,7 +126,7 @@ export function useRemoveFriend() {
       toast.success(t('toast.removed'));
     },
     onError(error) {
-      refresh(client);
+      refreshFriends(client);
       toast.error(failure(error, t('toast.removeFailed')));
     },
   });
@@ -154,7 +154,7 @@ export function useBlock() {
       return client.invalidateQueries({ queryKey: friendsKeys.blocked });
     },
     onError(error, { block }) {
-      refresh(client);
+      refreshFriends(client);
       toast.error(failure(error, block ? t('toast.blockFailed') : t('toast.unblockFailed')));
     },
   });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type InvalidateOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import {
   type FriendRequest,
   listBlocked,
@@ -19,6 +19,13 @@ export const friendsKeys = {
 } as const;
 
 type Api = Services['api'];
+
+/**
+ * Asks for the lists again. A friend who has removed the user, or taken a request back, says so in no event: the lists
+ * are found to lag behind when the server refuses something, and may when the user has been away.
+ */
+export const refreshFriends = (client: QueryClient, options?: InvalidateOptions): void =>
+  void client.invalidateQueries({ queryKey: friendsKeys.all }, options);
 
 /** Pictures as the page can show them, wherever the API lives. */
 export const withPicture = <P extends { avatar: string }>(api: Api, person: P): P => ({

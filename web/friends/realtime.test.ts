@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import {
   type Friend,
   type FriendRequest,
@@ -7,11 +7,12 @@ import {
   requestReceived,
   requestSent,
 } from '@visavis/domain/friends/contract.ts';
+import { statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../app/services.fake.ts';
 import { friendsKeys } from './queries.ts';
 import { connectFriends } from './realtime.ts';
-import { friend, me, person, request } from './testing.ts';
+import { friend, idOf, me, person, request } from './testing.ts';
 
 let services: FakeServices;
 let client: QueryClient;
@@ -70,14 +71,43 @@ test('a declined request goes', () => {
   expect(names()).toEqual({ ...before, sent: [] });
 });
 
+const askedAgain = () =>
+  [friendsKeys.list, friendsKeys.pending, friendsKeys.sent].map((key) => client.getQueryState(key)?.isInvalidated);
+const all = [true, true, true];
+
 test('after a lost connection the lists are asked for again', () => {
   services.socket.reconnect();
-  const keys = [friendsKeys.list, friendsKeys.pending, friendsKeys.sent];
-  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+  expect(askedAgain()).toEqual(all);
+});
+
+test('when the user comes back to the page they are asked for again, once for a return that is told twice', async () => {
+  let asked = 0;
+  const queryFn = async (): Promise<Friend[]> => {
+    asked += 1;
+    return [friend('carol')];
+  };
+  const observer = new QueryObserver<Friend[]>(client, { queryKey: friendsKeys.list, queryFn, staleTime: Infinity });
+  const unsubscribe = observer.subscribe(() => undefined);
+  services.returned.emit();
+  services.returned.emit();
+  await expect.poll(names).toEqual({ ...before, friends: ['carol'] });
+  expect(asked).toBe(1);
+  expect(client.getQueryState(friendsKeys.pending)?.isInvalidated).toBe(true);
+  unsubscribe();
+});
+
+test('so they are when news come of a friend whom they do not hold: accepted in another window', () => {
+  const status = { status: 'online', lastSeenAt: null } as const;
+  services.socket.receive(statusUpdate, { userId: idOf('bob'), ...status });
+  expect(askedAgain()).not.toContain(true);
+  services.socket.receive(statusUpdate, { userId: idOf('carol'), ...status });
+  expect(askedAgain()).toEqual(all);
 });
 
 test('nothing is heard once stopped', () => {
   stop();
+  services.returned.emit();
+  expect(askedAgain()).not.toContain(true);
   services.socket.receive(requestReceived, { request: request('eve', 'alice'), requester: person('eve') });
   expect(names()).toEqual(before);
 });

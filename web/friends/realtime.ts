@@ -7,13 +7,14 @@ import {
   requestReceived,
   requestSent,
 } from '@visavis/domain/friends/contract.ts';
+import { statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../app/services.tsx';
 import { i18n } from '../i18n/i18n.ts';
 import { toast } from '../ui/toast.ts';
-import { addFriend, addRequest, removeRequest, removeRequestsWith } from './friends-state.ts';
+import { addFriend, addRequest, lagsBehind, removeRequest, removeRequestsWith } from './friends-state.ts';
 import { patchQuery } from './patch-query.ts';
-import { friendsKeys, withPicture, withPictures } from './queries.ts';
+import { friendsKeys, refreshFriends, withPicture, withPictures } from './queries.ts';
 
 interface Notices {
   received(username: string): void;
@@ -29,17 +30,27 @@ export function patchNewFriend(client: QueryClient, friend: Friend): void {
 }
 
 /**
- * Lists, counts and badges follow the events; after a lost connection they are asked for again.
+ * Lists, counts and badges follow the events; after a lost connection, and when the user comes back to the page, they
+ * are asked for again.
  * @returns the way to stop
  */
 export function connectFriends(
-  { api, socket }: Services,
+  { api, socket, returned }: Services,
   client: QueryClient,
   me: string,
   notices: Notices,
 ): () => void {
   const stops = [
-    socket.onConnected(() => void client.invalidateQueries({ queryKey: friendsKeys.all })),
+    socket.onConnected(() => refreshFriends(client)),
+    returned.on(() => refreshFriends(client, { cancelRefetch: false })),
+    socket.on(statusUpdate, ({ userId }) => {
+      const loaded = {
+        friends: client.getQueryData<Friend[]>(friendsKeys.list),
+        pending: client.getQueryData<FriendRequest[]>(friendsKeys.pending),
+        sent: client.getQueryData<FriendRequest[]>(friendsKeys.sent),
+      };
+      if (lagsBehind(loaded, userId)) refreshFriends(client);
+    }),
     socket.on(requestSent, ({ request }) =>
       patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, withPictures(api, request))),
     ),

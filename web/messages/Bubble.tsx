@@ -21,7 +21,8 @@ export interface BubbleProps {
   username: string;
   /** milliseconds; the day headings depend on it */
   today: number;
-  onRetry: (key: string) => void;
+  /** left out where another try cannot get through */
+  onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
 }
 
@@ -71,14 +72,16 @@ export const Bubble = memo(function Bubble({ row, username, today, onRetry, onDe
         {status === 'failed' && (
           <div role="alert" className="flex max-w-full flex-wrap items-center justify-end gap-x-2 text-xs text-warning">
             <span>{row.code ? `${t('status.failed')} · ${codeText(row.code)}` : t('status.failed')}</span>
-            <button
-              type="button"
-              onClick={() => onRetry(row.key)}
-              className="inline-flex min-h-11 items-center gap-1 px-2 font-semibold underline-offset-4 hover:underline"
-            >
-              <RotateCw aria-hidden="true" size={14} />
-              {t('status.retry')}
-            </button>
+            {onRetry && (
+              <button
+                type="button"
+                onClick={() => onRetry(row.key)}
+                className="inline-flex min-h-11 items-center gap-1 px-2 font-semibold underline-offset-4 hover:underline"
+              >
+                <RotateCw aria-hidden="true" size={14} />
+                {t('status.retry')}
+              </button>
+            )}
             <button
               type="button"
               onClick={() => onDelete(row.key)}

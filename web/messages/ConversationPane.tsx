@@ -92,7 +92,7 @@ export function ConversationPane({ conversation, presence, canWrite, now, onArch
           signal.stop();
           outbox.add({ conversationId: id, recipientId: otherUser.userId, content });
         }}
-        onRetry={outbox.retry}
+        onRetry={canWrite ? outbox.retry : undefined}
         onDelete={outbox.remove}
         onArchive={() => setArchiving(true)}
       />

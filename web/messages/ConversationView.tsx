@@ -35,7 +35,8 @@ export interface ConversationViewProps {
   onOlder: () => void;
   onType: (text: string) => void;
   onSend: (content: string) => undefined;
-  onRetry: (key: string) => void;
+  /** left out where another try cannot get through */
+  onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
   onArchive: () => void;
 }

@@ -16,7 +16,8 @@ export interface MessageScrollerProps {
   onOlder: () => void;
   /** milliseconds */
   today: number;
-  onRetry: (key: string) => void;
+  /** left out where another try cannot get through */
+  onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
 }
 

@@ -16,7 +16,7 @@ import {
   openConversation,
 } from '@visavis/domain/messages/contract.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeServices, type FakeServices } from '../app/services.fake.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -50,14 +50,17 @@ afterEach(() => vi.restoreAllMocks());
 
 const Unread = () => <output aria-label="unread">{useUnreadTotal()}</output>;
 
+/** The list of friends lags behind: bob has gone from it, as a refusal shows. */
 function Screen({ first, ...props }: { first: string | null } & Partial<MessagesScreenProps>) {
   const [id, setId] = useState(first);
+  const [friends, setFriends] = useState([conversation().otherUser, carol]);
+  const askAgain = useCallback(() => setFriends([carol]), []);
   return (
-    <MessagingProvider me={me}>
+    <MessagingProvider me={me} onNotFriends={askAgain}>
       <Unread />
       <MessagesScreen
         conversationId={id}
-        friends={{ kind: 'ready', items: [conversation().otherUser, carol] }}
+        friends={{ kind: 'ready', items: friends }}
         presenceOf={() => ({ status: 'online', label: 'Online' })}
         now={services.clock.now()}
         onGo={setId}
@@ -151,6 +154,17 @@ describe('a new conversation', () => {
     expect(askedFor(openConversation)).toEqual([{ body: { userId: carol.userId } }]);
   });
 
+  test('with a former friend cannot be made: they are offered no more', async () => {
+    services.api.answer(openConversation, refuse('NOT_FRIENDS'));
+    const page = open(null, { conversations: [] });
+    await page.user.click((await page.findAllByRole('button', { name: 'New conversation' }))[0] as HTMLElement);
+    const dialog = await page.findByRole('dialog', { name: 'New conversation' });
+    await page.user.click(within(dialog).getByRole('button', { name: /bob/ }));
+    await page.findByText('Error creating conversation.');
+    expect(within(dialog).queryByRole('button', { name: /bob/ })).toBeNull();
+    within(dialog).getByRole('button', { name: /carol/ });
+  });
+
   test('that cannot be made says so', async () => {
     services.api.answer(openConversation, refuse());
     const page = open(null);
@@ -204,15 +218,28 @@ describe('the open conversation', () => {
   });
 
   test('a refused message says why, and can be sent again or deleted', async () => {
+    services.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'NOT_FOUND' }));
+    const page = open(withBob, { history: [message(1)] });
+    await page.findByText('message 1');
+    await page.user.type(page.getByLabelText('Message to bob'), 'hello{Enter}');
+    await page.findByText(/^Failed to send message · /);
+    await page.findAllByText('Failed to send message');
+    await page.user.click(page.getByRole('button', { name: 'Retry' }));
+    await page.findByRole('button', { name: 'Retry' });
+    expect(services.socket.sentOf(dmSend)).toHaveLength(2);
+    await page.user.click(page.getByRole('button', { name: 'Delete' }));
+    expect(page.queryByText('hello')).toBeNull();
+  });
+
+  test('a message refused for want of friendship closes the field, and cannot be sent again', async () => {
     services.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'NOT_FRIENDS' }));
     const page = open(withBob, { history: [message(1)] });
     await page.findByText('message 1');
     await page.user.type(page.getByLabelText('Message to bob'), 'hello{Enter}');
     await page.findByText('Failed to send message · You are not friends. Become friends first to write to each other.');
-    await page.findAllByText('Failed to send message');
-    await page.user.click(page.getByRole('button', { name: 'Retry' }));
-    await page.findByRole('button', { name: 'Retry' });
-    expect(services.socket.sentOf(dmSend)).toHaveLength(2);
+    page.getByText(/You are no longer friends/);
+    expect(page.queryByLabelText('Message to bob')).toBeNull();
+    expect(page.queryByRole('button', { name: 'Retry' })).toBeNull();
     await page.user.click(page.getByRole('button', { name: 'Delete' }));
     expect(page.queryByText('hello')).toBeNull();
   });

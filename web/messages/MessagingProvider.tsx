@@ -10,6 +10,8 @@ import { connectMessages, patchMessage } from './realtime.ts';
 export interface MessagingProviderProps {
   /** the signed-in user's id; another one needs another provider (`key`) */
   me: string;
+  /** the server refused what only friends may do; the same function at every drawing */
+  onNotFriends: () => void;
   children: ReactNode;
 }
 
@@ -17,7 +19,7 @@ export interface MessagingProviderProps {
  * Messages come in and go out on every page, not only on their own. Mounted once while somebody is signed in; needs
  * the namespace 'messages'.
  */
-export function MessagingProvider({ me, children }: MessagingProviderProps) {
+export function MessagingProvider({ me, onNotFriends, children }: MessagingProviderProps) {
   const services = useServices();
   const client = useQueryClient();
 
@@ -33,6 +35,7 @@ export function MessagingProvider({ me, children }: MessagingProviderProps) {
     return {
       me,
       open,
+      onNotFriends,
       drafts: new Map(),
       lastIncoming: {
         get: (conversationId) => incoming.get(conversationId) ?? null,
@@ -43,10 +46,13 @@ export function MessagingProvider({ me, children }: MessagingProviderProps) {
         me,
         newId: () => crypto.randomUUID(),
         onStored: (message, clientMessageId) => patchMessage(client, { me, open }, message, clientMessageId),
-        onFailed: () => toast.error(i18n.t('messages:toast.sendFailed')),
+        onFailed({ code }) {
+          if (code === 'NOT_FRIENDS') onNotFriends();
+          toast.error(i18n.t('messages:toast.sendFailed'));
+        },
       }),
     };
-  }, [services, client, me]);
+  }, [services, client, me, onNotFriends]);
 
   useEffect(() => {
     const onRestored = (username: string) => toast(i18n.t('messages:toast.restored', { username }));

@@ -12,6 +12,8 @@ export interface Messaging {
   lastIncoming: { get(conversationId: string): number | null; set(conversationId: string, at: number): void };
   /** what is written and not sent, by conversation */
   drafts: Map<string, string>;
+  /** the server refused what only friends may do: the list of friends lags behind */
+  onNotFriends(): void;
 }
 
 export const MessagingContext = createContext<Messaging | null>(null);

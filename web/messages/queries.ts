@@ -8,6 +8,7 @@ import {
 } from '@visavis/domain/messages/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { type Services, useServices } from '../app/services.tsx';
+import { codeOf } from '../i18n/error-text.ts';
 import { toast } from '../ui/toast.ts';
 import { addConversation, clearUnread, removeConversation, unreadTotal } from './conversations-state.ts';
 import { loadNewest } from './load-newest.ts';
@@ -85,12 +86,16 @@ export function useOlderMessages(conversationId: string) {
 export function useOpenConversation(from: 'friends' | 'messages') {
   const { api } = useServices();
   const client = useQueryClient();
+  const { onNotFriends } = useMessaging();
   const { t } = useTranslation('messages');
   return useMutation({
     mutationFn: async (userId: string) => withPicture(api, await api.call(openConversation, { body: { userId } })),
     onSuccess: (conversation) =>
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => addConversation(list, conversation)),
-    onError: () => toast.error(from === 'friends' ? t('toast.startFailed') : t('toast.createFailed')),
+    onError(error) {
+      if (codeOf(error) === 'NOT_FRIENDS') onNotFriends();
+      toast.error(from === 'friends' ? t('toast.startFailed') : t('toast.createFailed'));
+    },
   });
 }
 

@@ -35,6 +35,7 @@ beforeEach(() => {
     open: { get: () => openId, set: () => undefined },
     lastIncoming: { get: (id) => incoming.get(id) ?? null, set: (id, time) => void incoming.set(id, time) },
     drafts: new Map(),
+    onNotFriends: () => undefined,
     outbox: createOutbox({ services, me, newId: () => '', onStored: () => undefined, onFailed: () => undefined }),
   };
   stop = connectMessages({ services, client, messaging, onRestored: (username) => restored.push(username) });
@@ -133,6 +134,12 @@ test('an archived conversation that comes back is asked for and announced', asyn
   services.socket.receive(dmUnarchived, { conversationId: withBob });
   await expect.poll(() => restored).toEqual(['bob']);
   expect(conversations().map(({ id }) => id)).toEqual([withBob]);
+});
+
+test('when the user comes back to the page the conversations are asked for again, their messages are not', () => {
+  services.returned.emit();
+  expect(client.getQueryState(messagesKeys.conversations)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(messagesKeys.list(withBob))?.isInvalidated).toBe(false);
 });
 
 test('after a lost connection everything is asked for again, and what comes in meanwhile may follow a gap', () => {

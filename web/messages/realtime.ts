@@ -18,7 +18,7 @@ import { messagesKeys } from './queries.ts';
 import { applyTyping, expireTyping, type Typing } from './typing-state.ts';
 
 export interface MessagesRealtimeOptions {
-  services: Pick<Services, 'socket' | 'clock'>;
+  services: Pick<Services, 'socket' | 'clock' | 'returned'>;
   client: QueryClient;
   messaging: Messaging;
   /** an archived conversation came back */
@@ -43,11 +43,12 @@ export function patchMessage(
 }
 
 /**
- * The lists follow the events; after a lost connection they are asked for again, without gaps.
+ * The lists follow the events; after a lost connection they are asked for again, without gaps. What the user archives
+ * in another window no event tells: the list of conversations is also asked for when they come back to the page.
  * @returns the way to stop
  */
 export function connectMessages({ services, client, messaging, onRestored }: MessagesRealtimeOptions): () => void {
-  const { socket, clock } = services;
+  const { socket, clock, returned } = services;
   const { me, outbox, lastIncoming } = messaging;
   client.setQueryDefaults(messagesKeys.typing, { staleTime: Infinity, gcTime: Infinity });
 
@@ -64,6 +65,9 @@ export function connectMessages({ services, client, messaging, onRestored }: Mes
 
   const stops = [
     socket.onConnected(reload),
+    returned.on(() => {
+      void client.invalidateQueries({ queryKey: messagesKeys.conversations }, { cancelRefetch: false });
+    }),
     socket.on(dmMessage, ({ message }) => {
       const own = message.senderId === me;
       if (!own) {

@@ -8,7 +8,7 @@ import { createSocket } from './socket.ts';
 import { createStorage } from './storage.ts';
 import { createEmitter } from './store.ts';
 import { fetchTransport, xhrTransport } from './transport.ts';
-import { createNetwork, createVisibility } from './visibility.ts';
+import { createNetwork, createReturned, createVisibility } from './visibility.ts';
 import { createWakeLock } from './wake-lock.ts';
 
 /** What a developer looks for in the browser's console; people see toasts. */
@@ -75,6 +75,7 @@ export function createBrowserPlatform(baseUrl: string) {
     clock,
     network,
     visibility,
+    returned: createReturned(document, window),
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
     authExpired,
   };

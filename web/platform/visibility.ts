@@ -1,4 +1,4 @@
-import { createStore, type Readable } from './store.ts';
+import { createEmitter, createStore, type Emitter, type Readable } from './store.ts';
 
 /** Whether the page is on screen. */
 export type Visibility = Readable<{ visible: boolean }>;
@@ -9,6 +9,14 @@ export function createVisibility(page: Document): Visibility {
   const store = createStore({ visible: page.visibilityState !== 'hidden' });
   page.addEventListener('visibilitychange', () => store.set({ visible: page.visibilityState !== 'hidden' }));
   return store;
+}
+
+/** Tells when the user comes back to the page: it is shown again, or its window chosen. One return can be told twice. */
+export function createReturned(page: Document, view: Window): Emitter {
+  const returned = createEmitter();
+  page.addEventListener('visibilitychange', () => page.visibilityState !== 'hidden' && returned.emit());
+  view.addEventListener('focus', () => returned.emit());
+  return returned;
 }
 
 export function createNetwork(view: Window): Network {

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createReturned, createVisibility } from './visibility.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const turn = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('whether the page is on screen follows the browser', () => {
+  const visibility = createVisibility(document);
+  expect(visibility.get().visible).toBe(true);
+  turn('hidden');
+  expect(visibility.get().visible).toBe(false);
+  turn('visible');
+  expect(visibility.get().visible).toBe(true);
+});
+
+test('a return is told when the page is shown again or its window chosen, and not when it is left', () => {
+  let returns = 0;
+  createReturned(document, window).on(() => {
+    returns += 1;
+  });
+  turn('hidden');
+  window.dispatchEvent(new Event('blur'));
+  expect(returns).toBe(0);
+  turn('visible');
+  expect(returns).toBe(1);
+  window.dispatchEvent(new Event('focus'));
+  expect(returns).toBe(2);
+});
