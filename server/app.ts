@@ -14,6 +14,7 @@ import { createCallRepo } from './call/repo.ts';
 import { createChatRepo } from './call/repo-chat.ts';
 import { createEndRepo } from './call/repo-end.ts';
 import { createOpeningsRepo } from './call/repo-openings.ts';
+import { createOutcomesRepo } from './call/repo-outcomes.ts';
 import { createRatingsRepo } from './call/repo-ratings.ts';
 import { createSharedCallsRepo } from './call/repo-shared.ts';
 import { createRooms } from './call/rooms.ts';
@@ -120,6 +121,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const realtime = createRealtime({
     http: http.server,
     log,
+    clock,
     rateLimiter,
     publicUrl: config.publicUrl,
     authenticate: (header) => auth.authenticate(http.parseCookie(header ?? '')[cookies.accessName]),
@@ -189,13 +191,19 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   });
 
   const rooms = createRooms({ load: createCallRepo(db).room });
-  const openings = createOpenings({ repo: createOpeningsRepo(db), log, quiet: () => seekers.quiet() });
+  const openings = createOpenings({
+    repo: createOpeningsRepo(db),
+    log,
+    // People of a shared queue hear of their match once it is stored, and PostgreSQL does more than one thing at a time.
+    quiet: async () => (matchPool.shared ? undefined : seekers.quiet()),
+  });
   const endings = createEndings({ repo: createEndRepo(db), newId: () => random.uuid(clock.now()) });
   const timers = createTimers({ clock, log });
   const calls = createCalls({
     repo: createCallRepo(db),
     endings,
     openings,
+    outcomes: createOutcomesRepo(db),
     rooms,
     seats,
     timers,
@@ -269,6 +277,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
 
   await calls.resume();
   timers.every('seats', matchPool.shared ? WATCH_EVERY : SWEEP_EVERY, calls.watchAllSeats);
+  timers.every('missed ends', matchPool.shared ? WATCH_EVERY : SWEEP_EVERY, calls.tellMissed);
   timers.every('calls', SWEEP_EVERY, calls.sweep);
 
   return {

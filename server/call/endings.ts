@@ -7,7 +7,7 @@ const WAITING = 50_000;
 /** Ends calls, each once: the short ones together, those that gain something each by itself. */
 export function createEndings({ repo, newId }: { repo: EndRepo; newId: () => string }) {
   const running = new Map<string, Promise<CallOutcome | undefined>>();
-  const short = createBatcher<EndInput, CallOutcome | undefined>({
+  const short = createBatcher<EndInput, CallOutcome | 'long' | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
     async run(inputs) {
@@ -17,7 +17,8 @@ export function createEndings({ repo, newId }: { repo: EndRepo; newId: () => str
   });
 
   async function end(input: EndInput): Promise<CallOutcome | undefined> {
-    return (await short.add(input)) ?? (await repo.end(input, newId));
+    const outcome = await short.add(input);
+    return outcome === 'long' ? repo.end(input, newId) : outcome;
   }
 
   return {

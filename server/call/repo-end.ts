@@ -37,6 +37,11 @@ interface EndedMember {
   userId: string;
   owes: boolean;
 }
+/** A row of a call that goes on, for it gains something. */
+interface LongCall {
+  id: string;
+  reason: null;
+}
 
 const DAY = 24 * 3_600_000;
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
@@ -104,11 +109,12 @@ export function createEndRepo(db: Db) {
   return {
     /**
      * Ends those of the calls that are too short to gain anything, in one statement.
-     * @returns what each came to; missing are those that are over, were never stored or gain something
+     * @returns what each came to; 'long' where it gains something and goes on; missing are those that are over or were
+     * never stored
      */
-    async endShort(inputs: readonly EndInput[]): Promise<Map<string, CallOutcome>> {
+    async endShort(inputs: readonly EndInput[]): Promise<Map<string, CallOutcome | 'long'>> {
       const column = <T>(read: (input: EndInput) => T) => sql.param(inputs.map(read));
-      const { rows } = await db.execute<EndedMember & Record<string, unknown>>(sql`
+      const { rows } = await db.execute<(EndedMember | LongCall) & Record<string, unknown>>(sql`
         with asked as (
           select * from unnest(
             ${column(({ roomId }) => roomId)}::uuid[],
@@ -140,14 +146,22 @@ export function createEndRepo(db: Db) {
           delete from room_messages r using ended e where r.call_id = e.id
         )
         select e.id, e.end_reason as reason, e.duration, p.user_id as "userId", p.owes
-        from ended e join parted p on p.call_id = e.id`);
+        from ended e join parted p on p.call_id = e.id
+        union all
+        select o.id, null, null, null, null from open o where not exists (select 1 from ended e where e.id = o.id)`);
       const outcomes = new Map<string, CallOutcome>();
-      for (const { id, reason, duration, userId, owes } of rows) {
+      const long = new Map<string, 'long'>();
+      for (const row of rows) {
+        if (row.reason === null) {
+          long.set(row.id, 'long');
+          continue;
+        }
+        const { id, reason, duration, userId, owes } = row;
         const outcome = outcomes.get(id) ?? { reason, duration, members: [] };
         outcome.members.push({ userId, xpGained: 0, karmaGained: 0, ratingRequired: owes });
         outcomes.set(id, outcome);
       }
-      return outcomes;
+      return new Map<string, CallOutcome | 'long'>([...outcomes, ...long]);
     },
 
     /**

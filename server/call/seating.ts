@@ -1,6 +1,7 @@
 import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import type { CallSeats, NewSeat, Seats } from '../ports/call-seats.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
 import type { Sender } from '../realtime/port.ts';
 import type { ActiveRoom } from './repo.ts';
 
@@ -12,6 +13,7 @@ interface Place {
 export interface SeatingDependencies {
   seats: CallSeats;
   clock: Clock;
+  log: Log;
   /** the calls that go on, as the database knows: all, or those of some */
   active(among?: readonly string[]): Promise<ActiveRoom[]>;
   /** hears of every call whose seats are kept anew */
@@ -25,10 +27,15 @@ export type Seating = ReturnType<typeof createSeating>;
  * The sockets of this process and where they sit. The seats may be shared, and what is shared may be lost or out of
  * reach: what was lost is restored from the database and from here, what could not be told is told later.
  */
-export function createSeating({ seats, clock, active, onRestored, onVacated }: SeatingDependencies) {
+export function createSeating({ seats, clock, log, active, onRestored, onVacated }: SeatingDependencies) {
   const seated = new Map<string, Place>();
   /** sockets that are gone, until the store has heard of it */
   const leaving = new Map<string, Place>();
+  /** rooms that are closed, until the store has heard of it */
+  const closing = new Set<string>();
+
+  const unheard = (roomId: string) => (error: unknown) =>
+    log.debug({ err: error, roomId }, 'the seats could not be told of a room');
 
   async function restore(room: ActiveRoom): Promise<void> {
     const here = new Map<string, string>();
@@ -38,7 +45,11 @@ export function createSeating({ seats, clock, active, onRestored, onVacated }: S
     onRestored(room);
   }
   async function restoreAll(): Promise<void> {
-    for (const room of await active()) await restore(room);
+    const rooms = await active();
+    for (const room of rooms) await restore(room);
+    // One that ended meanwhile has been opened again: nobody else would close it.
+    const open = new Set((await active(rooms.map(({ id }) => id))).map(({ id }) => id));
+    for (const { id } of rooms) if (!open.has(id)) await seats.close(id);
   }
 
   /** The seats of a room; undefined once the call is over. */
@@ -57,11 +68,21 @@ export function createSeating({ seats, clock, active, onRestored, onVacated }: S
     if (isKept) onVacated(roomId);
   }
 
+  /** Never rejects: a call that is over is told to everyone, whatever becomes of its seats. */
+  async function close(roomId: string): Promise<void> {
+    closing.add(roomId);
+    await seats.close(roomId).then(() => closing.delete(roomId), unheard(roomId));
+  }
+
   return {
     of,
     restoreAll,
-    open: (roomId: string, members: readonly NewSeat[], until: number) => seats.open(roomId, members, until),
-    close: (roomId: string) => seats.close(roomId),
+    /** Never rejects: whoever comes in finds the seats restored. */
+    open: (roomId: string, members: readonly NewSeat[], until: number) =>
+      seats.open(roomId, members, until).catch(unheard(roomId)),
+    close,
+    /** where the sockets of this process sit, or sat last */
+    seated: (): Iterable<readonly [socketId: string, place: Place]> => seated,
     roomOfSocket: (socketId: string): string | undefined => seated.get(socketId)?.roomId,
 
     /** @returns the seats now and the socket that this one replaces; undefined where the call is over */
@@ -89,6 +110,7 @@ export function createSeating({ seats, clock, active, onRestored, onVacated }: S
       const { rooms, isForgotten } = await seats.lapsed(clock.now());
       if (isForgotten) await restoreAll();
       for (const [socketId, place] of leaving) await vacate(socketId, place);
+      for (const roomId of closing) await close(roomId);
       return rooms;
     },
   };

@@ -8,11 +8,13 @@ import type { Log } from '../ports/log.ts';
 import type { Match, Ticket } from '../ports/match-pool.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
 import type { Endings } from './endings.ts';
+import { createMissedEnds } from './missed-ends.ts';
 import type { Opened } from './openings.ts';
 import { presentEnd, presentReady, presentTimes } from './present.ts';
 import type { CallRepo, CallTimes } from './repo.ts';
 import type { EndReason } from './repo-end.ts';
 import type { Opening } from './repo-openings.ts';
+import type { OutcomesRepo } from './repo-outcomes.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { createSeating } from './seating.ts';
 import type { Timers } from './timers.ts';
@@ -28,6 +30,7 @@ export interface CallDependencies {
   repo: CallRepo;
   endings: Endings;
   openings: { store(opening: Opening): Promise<Opened> };
+  outcomes: OutcomesRepo;
   rooms: Rooms;
   seats: CallSeats;
   timers: Timers;
@@ -57,6 +60,8 @@ export function createCalls(dependencies: CallDependencies) {
   const now = () => new Date(clock.now());
   /** the room that this process last put a user into, stored or not yet; another process may have ended it */
   const roomOf = new Map<string, Room>();
+  /** rooms of this process that the database may not know yet */
+  const unstored = new Set<string>();
 
   /** Ends a call, whoever asks and however often; everyone is told their own figures, once. */
   async function end(
@@ -95,15 +100,20 @@ export function createCalls(dependencies: CallDependencies) {
   }
 
   const seating = createSeating({
-    ...{ seats: dependencies.seats, clock, active: repo.active },
-    onRestored({ id, members, endsAt }) {
+    ...{ seats: dependencies.seats, clock, log, active: repo.active },
+    onRestored({ id, members, startedAt, endsAt }) {
       const room = rooms.keep({ id, members, opened: Promise.resolve('opened') });
       for (const { userId } of members) if (!roomOf.has(userId)) roomOf.set(userId, room);
       timers.cancel(id);
       watchSeats(id, SEAT_GRACE);
+      if (!startedAt) startIfBothIn(room).catch((error) => log.error({ err: error, roomId: id }, 'call not started'));
       if (endsAt) watchTime(id, endsAt);
     },
     onVacated: (roomId) => watchSeats(roomId, SEAT_GRACE),
+  });
+  const tellMissed = createMissedEnds({
+    ...{ repo: dependencies.outcomes, realtime, groupOf },
+    ...{ seated: () => seating.seated(), forget: (socketId) => seating.forget(socketId) },
   });
   const watchSeats = (roomId: string, ms: number) => timers.after(roomId, ms, () => endIfLapsed(roomId));
   const watchTime = (roomId: string, endsAt: Date) =>
@@ -118,6 +128,17 @@ export function createCalls(dependencies: CallDependencies) {
     watchTime(id, endsAt);
     dependencies.onStarted();
     return times;
+  }
+
+  const tellReady = (room: Room, times: CallTimes) =>
+    realtime.toGroup(groupOf(room.id), bothUsersReady, presentReady(room, times, clock.now()));
+
+  /** Each came in while the other's seat was forgotten: neither could be told. */
+  async function startIfBothIn(room: Room): Promise<void> {
+    const inRoom = await seating.of(room.id);
+    if (!inRoom || Object.values(inRoom).some(({ taken }) => !taken)) return;
+    const times = await start(room);
+    if (times) tellReady(room, times);
   }
 
   function tellTakenOver(socketId: string, roomId: string): void {
@@ -145,9 +166,11 @@ export function createCalls(dependencies: CallDependencies) {
       });
       const room = rooms.keep({ id: roomId, members: [member(a), member(b)], opened: stored });
       for (const { userId } of match) roomOf.set(userId, room);
+      unstored.add(roomId);
       watchSeats(roomId, ENTRY_GRACE);
       await seating.open(roomId, match, at + ENTRY_GRACE);
       const outcome = await stored;
+      unstored.delete(roomId);
       if (outcome === 'opened') {
         for (const { userId } of match) dependencies.onCallChange(userId, true);
         return outcome;
@@ -165,12 +188,23 @@ export function createCalls(dependencies: CallDependencies) {
 
     /** The room that a user was put into and is not known to have left; it may not be stored yet. */
     roomOf: (userId: string): string | undefined => roomOf.get(userId)?.id,
+    /** The same room, where the database has been told of it. */
+    storedRoomOf(userId: string): string | undefined {
+      const roomId = roomOf.get(userId)?.id;
+      return roomId !== undefined && unstored.has(roomId) ? undefined : roomId;
+    },
+    /** The database knows that a stored room is over: another process has ended the call. */
+    forgetEnded(userId: string, roomId: string): void {
+      forget(userId, roomId);
+      timers.cancel(roomId);
+    },
 
     /** A socket comes into the room, for the first time or again. @throws NOT_A_MEMBER, CALL_OVER */
     async join(sender: Sender, roomId: string) {
       const { userId, socketId } = sender;
       const { room, peer } = await rooms.membership(roomId, userId);
       if ((await room.opened) !== 'opened') throw new AppError('CALL_OVER');
+      if (!realtime.isHere(socketId)) throw new AppError('UNAVAILABLE');
       const taken = await seating.take(sender, roomId);
       if (!taken) throw new AppError('CALL_OVER');
       realtime.enterGroup(socketId, groupOf(roomId));
@@ -181,7 +215,7 @@ export function createCalls(dependencies: CallDependencies) {
       const times = started ?? (await repo.times(roomId));
       if (!times) throw new AppError('CALL_OVER');
       realtime.toGroup(groupOf(roomId), userJoined, { roomId, userId }, socketId);
-      if (bothIn) realtime.toGroup(groupOf(roomId), bothUsersReady, presentReady(room, times, clock.now()));
+      if (bothIn) tellReady(room, times);
       return presentTimes(times, clock.now());
     },
 
@@ -222,6 +256,7 @@ export function createCalls(dependencies: CallDependencies) {
     async watchAllSeats(): Promise<void> {
       for (const roomId of await seating.lapsed()) await endIfLapsed(roomId);
     },
+    tellMissed,
     /** Ends what a timer of another process, or one that failed, left behind. */
     async sweep(): Promise<void> {
       for (const { id, reason } of await repo.endable(now())) await end(id, reason);

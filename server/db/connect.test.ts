@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { Connection, PoolClient } from 'pg';
 import { expect, inject, it } from 'vitest';
-import { connectEmbedded } from './connect.ts';
+import { startPostgres } from '../testing/programs/postgres.ts';
+import { connectEmbedded, connectPostgres } from './connect.ts';
 import { inTransaction, violatedConstraint } from './transaction.ts';
 
 it('gives every query its own answer, also after failed ones', async () => {
@@ -45,4 +47,36 @@ it('keeps a data folder for one process, with one clear line for the second', as
   await writeFile(join(dataDir, 'lock'), '1');
   await expect(connectEmbedded({ dataDir })).rejects.toThrow(/in use by process 1\. Stop it, or set DATA_DIR\.$/);
   await rm(dataDir, { recursive: true });
+});
+
+it('has its connections back after transactions that could not even begin', async () => {
+  const server = await startPostgres();
+  const database = await connectPostgres(server.url);
+  const pool = database.db.$client;
+  const broken = (client: PoolClient) =>
+    (client as PoolClient & { connection: Connection }).connection.stream.destroy();
+  pool.on('acquire', broken);
+  for (let count = 0; count < 12; count += 1) {
+    await expect(inTransaction(database.db, (tx) => tx.execute(sql`select 1`))).rejects.toThrow();
+  }
+  pool.off('acquire', broken);
+  await database.ping();
+  expect(await inTransaction(database.db, async () => 'done')).toBe('done');
+  expect(pool.totalCount).toBe(pool.idleCount);
+  await database.close();
+  await server.stop();
+});
+
+it('survives a PostgreSQL that is gone in the middle of a transaction', async () => {
+  const server = await startPostgres();
+  const database = await connectPostgres(server.url);
+  const broken = database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await server.restart('immediate');
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toThrow();
+  await database.ping();
+  await database.close();
+  await server.stop();
 });

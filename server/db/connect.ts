@@ -35,8 +35,10 @@ export async function connectPostgres(url: string): Promise<Database> {
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process. So
+  // would one that breaks in a transaction between two statements: the next statement fails, which is enough.
   pool.on('error', () => {});
+  pool.on('connect', (connection) => void connection.on('error', () => {}));
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Db, Tx } from './connect.ts';
 
 /** serialization_failure and deadlock_detected: the same transaction may well go through when tried again. */
@@ -8,10 +9,36 @@ const TRIES = 5;
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await tryOnce(db, work);
     } catch (error) {
       if (attempt >= TRIES || !RETRIABLE.has(sqlState(error) ?? '')) throw error;
     }
+  }
+}
+
+/**
+ * Drizzle's own transaction keeps the connection for ever where already the `begin` fails, and gives one back to the
+ * pool on which a `rollback` failed: a database that was away for a moment would leave no connection.
+ */
+async function tryOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  let isSound = false;
+  try {
+    await client.query('begin');
+    const result = await work(drizzle({ client, casing: 'snake_case' }) as unknown as Tx);
+    await client.query('commit');
+    isSound = true;
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => {
+        isSound = true;
+      },
+      () => {},
+    );
+    throw error;
+  } finally {
+    client.release(!isSound);
   }
 }
 

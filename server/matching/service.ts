@@ -13,12 +13,19 @@ import type { Seeker } from './repo.ts';
 import type { Seekers } from './seekers.ts';
 import type { StatusFeed, Waiting } from './status-feed.ts';
 
+/** A match that is told later than this, ms, is none: others may have ended it and matched its people again. */
+const LATE = 5000;
+
 /** What matching needs of calls; app.ts hands it over. */
 export interface MatchedCalls {
   /** Opens the room of a match; settles once it is known whether it is stored. */
   open(match: Match, roomId: string, policy: 'all' | 'relay'): Promise<'opened' | 'refused' | 'failed'>;
   /** The room that a user was put into and is not known to have left; the database may not know it yet. */
   roomOf(userId: string): string | undefined;
+  /** The same, where the database knows it. */
+  storedRoomOf(userId: string): string | undefined;
+  /** Another process has ended the call in a room that was stored. */
+  forgetEnded(userId: string, roomId: string): void;
   /** The room in which a socket of this process sits, or sat last. */
   roomOfSocket(socketId: string): string | undefined;
   /** Ends the call that this user is in, for the sender's socket takes over. */
@@ -89,6 +96,7 @@ export function createMatching(dependencies: MatchingDependencies) {
     if (!pool.shared) announceSoon(announce);
     stored.then(
       (outcome) => {
+        if (outcome === 'opened' && clock.now() - now > LATE) return void giveUp(match, roomId);
         if (outcome === 'opened') {
           if (pool.shared) announce();
           // While this process was held up, another may have taken them for lost and let them in again.
@@ -100,8 +108,19 @@ export function createMatching(dependencies: MatchingDependencies) {
           else tell(ticket.socketId, 'UNAVAILABLE');
         }
       },
-      (error) => log.error({ err: error, roomId }, 'room not opened'),
+      (error) => {
+        log.error({ err: error, roomId }, 'room not opened');
+        for (const { socketId } of match) tell(socketId, 'UNAVAILABLE');
+      },
     );
+  }
+
+  /** The room took so long that its people are not expected in it any more, nor it by others. */
+  async function giveUp(match: Match, roomId: string): Promise<void> {
+    await calls
+      .takeOver(match[0], roomId)
+      .catch((error) => log.error({ err: error, roomId }, 'room that came too late not ended'));
+    for (const ticket of match) void reenter(ticket);
   }
 
   /** Puts a ticket into the queue, or the pair that it makes into a room. */
@@ -127,9 +146,9 @@ export function createMatching(dependencies: MatchingDependencies) {
    */
   async function reenter({ userId, socketId, joinedAt }: Waiting): Promise<void> {
     try {
-      if (!connected.has(socketId)) return feed.forget(userId);
+      if (!realtime.isHere(socketId)) return feed.forget(userId);
       const seeker = await seekers.load(userId);
-      if (!seeker || !connected.has(socketId) || joining.has(userId)) return feed.forget(userId);
+      if (!seeker || !realtime.isHere(socketId) || joining.has(userId)) return feed.forget(userId);
       const { activeCall } = seeker;
       if (activeCall) {
         if (calls.roomOfSocket(socketId) === activeCall) return feed.forget(userId);
@@ -176,7 +195,10 @@ export function createMatching(dependencies: MatchingDependencies) {
   /** Loads who joins, once no call of theirs goes on: the one that they are in ends, also one found meanwhile. */
   async function loadFree(sender: Sender, isSuperseded: () => boolean): Promise<Seeker | undefined> {
     for (let attempt = 0; attempt < 5; attempt += 1) {
+      const stored = calls.storedRoomOf(sender.userId);
       const seeker = await seekers.load(sender.userId);
+      if (stored && seeker && seeker.activeCall !== stored) calls.forgetEnded(sender.userId, stored);
+      if (!realtime.isHere(sender.socketId)) throw new AppError('UNAVAILABLE');
       const roomId = calls.roomOf(sender.userId) ?? seeker?.activeCall;
       if (!roomId || isSuperseded()) return seeker;
       await calls.takeOver(sender, roomId);

@@ -51,6 +51,19 @@ describe('with Redis', () => {
 
   contract('redis', (scale) => createRedisRateLimiter(redis, scale));
 
+  it('gives everyone their own answer where its first try comes amid others', async () => {
+    const fresh = connectRedis(server.url, pino({ level: 'silent' }));
+    await fresh.set('before', 'one');
+    const limiter = createRedisRateLimiter(fresh, 1);
+    const answers = [
+      fresh.get('before'),
+      limiter.take({ name: 'amid', max: 2, seconds: 60 }, 'x'),
+      fresh.set('k', 'v'),
+    ];
+    expect(await Promise.all(answers)).toEqual(['one', 0, 'OK']);
+    fresh.disconnect();
+  });
+
   it('goes on counting in the process while Redis is away', async () => {
     const limiter = createRedisRateLimiter(redis, 0.5);
     await server.stop('SIGKILL');

@@ -18,6 +18,8 @@ export function createFakeRealtime(): Realtime & { sent: Sent[] } {
     toGroup: (group, event, payload, except) => record(`${group}${except ? `-${except}` : ''}`, event, payload),
     enterGroup() {},
     leaveGroup() {},
+    isHere: () => true,
+    isInGroup: () => false,
     dissolveGroup() {},
     closeSession: (sessionId) => record(`session:${sessionId}`, { name: 'disconnect' }, null),
     closeUser: (userId) => record(`user:${userId}`, { name: 'disconnect' }, null),

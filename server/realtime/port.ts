@@ -9,6 +9,13 @@ export interface Realtime {
   toGroup<E extends ServerEvent>(group: string, event: E, payload: PayloadInputOf<E>, except?: string): void;
   enterGroup(socketId: string, group: string): void;
   leaveGroup(socketId: string, group: string): void;
+  /**
+   * Whether a socket of this process is still connected: what was begun for one that is gone, perhaps before this
+   * process stood still, must not disturb its user's newer one.
+   */
+  isHere(socketId: string): boolean;
+  /** Whether a socket of this process is in a group. */
+  isInGroup(socketId: string, group: string): boolean;
   /** Empties a group. */
   dissolveGroup(group: string): void;
   /** 'Your session is over': disconnects the session's sockets for good. */

@@ -2,15 +2,18 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { createDispatcher, type On } from './bind.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime, Sender } from './port.ts';
+import { watchForStandstill } from './standstill.ts';
 
 export interface RealtimeOptions {
   http: HttpServer;
   log: Log;
+  clock: Clock;
   rateLimiter: RateLimiter;
   publicUrl: string | undefined;
   authenticate(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
@@ -104,11 +107,31 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
 
   gatherWrites(io);
 
+  // Others have taken this process for gone, and its people are elsewhere: what their old sockets sent before must
+  // not take them out of their new places. Whoever is still here comes back at once.
+  const stale = new WeakSet<Socket>();
+  const standstill =
+    adapter &&
+    watchForStandstill(options.clock, (ms) => {
+      log.warn({ ms, sockets: io.engine.clientsCount }, 'this process stood still: its sockets are closed');
+      for (const socket of io.sockets.sockets.values()) {
+        stale.add(socket);
+        socket.conn.close(true);
+      }
+    });
+  function isHere(socketId: string): boolean {
+    standstill?.check();
+    const socket = io.sockets.sockets.get(socketId);
+    return socket?.connected === true && !stale.has(socket);
+  }
+
   io.on('connection', (socket: Socket) => {
     const { userId, sessionId } = socket.data as SignedIn;
     const sender: Sender = { userId, sessionId, socketId: socket.id };
     socket.join([userGroup(userId), sessionGroup(sessionId)]);
-    socket.onAny((name: string, ...args: unknown[]) => void dispatcher.dispatch(socket, sender, name, args));
+    socket.onAny((name: string, ...args: unknown[]) => {
+      if (isHere(socket.id)) void dispatcher.dispatch(socket, sender, name, args);
+    });
     socket.on('disconnect', () => run(disconnectHooks, sender));
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
     run(connectHooks, sender);
@@ -128,6 +151,8 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     },
     enterGroup: (socketId, group) => io.in(socketId).socketsJoin(group),
     leaveGroup: (socketId, group) => io.in(socketId).socketsLeave(group),
+    isHere,
+    isInGroup: (socketId, group) => io.sockets.sockets.get(socketId)?.rooms.has(group) ?? false,
     dissolveGroup: (group) => io.in(group).socketsLeave(group),
     closeSession: (sessionId) => io.in(sessionGroup(sessionId)).disconnectSockets(true),
     closeUser: (userId) => io.in(userGroup(userId)).disconnectSockets(true),
@@ -139,7 +164,10 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     onConnect: (hook) => void connectHooks.push(hook),
     onDisconnect: (hook) => void disconnectHooks.push(hook),
     count: () => io.engine.clientsCount,
-    close: () => io.close(),
+    async close() {
+      standstill?.stop();
+      await io.close();
+    },
     io,
   };
 }

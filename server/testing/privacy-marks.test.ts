@@ -17,7 +17,10 @@ it('finds each private value, however it is wrapped', () => {
 
 it('finds nothing where nothing private is', () => {
   expect(fields('{"username":"bob","createdAt":"2026-01-15T12:00:00.000Z","mark":"zqmark"}')).toEqual([]);
-  expect(fields(JSON.stringify(markedPerson('alice').registration))).toEqual([]);
+  for (const name of ['alice', 'bob2', 'bo', 'rob']) {
+    const { registration, profile } = markedPerson(name);
+    expect(fields(JSON.stringify({ registration, profile }))).toEqual([]);
+  }
 });
 
 it('learns what the server gives', () => {

@@ -29,10 +29,12 @@ export interface MarkedPerson {
 
 /** Letters that no word, id or code of the product holds together. */
 const PREFIX = 'zqmark';
+/** Closes a mark: what bob2 has does not hold what bob has. */
+const END = 'qz';
 
 /** @param owner a username: letters and digits; its first seven letters make the birth date an own one */
 export function markedPerson(owner: string): MarkedPerson {
-  const marked = (field: string): Mark => ({ owner, field, value: `${PREFIX}-${field}-${owner}`.toLowerCase() });
+  const marked = (field: string): Mark => ({ owner, field, value: `${PREFIX}-${field}-${owner}-${END}`.toLowerCase() });
   const [mail, password, first, last] = ['mail', 'password', 'firstname', 'lastname'].map(marked) as [
     ...[Mark, Mark, Mark, Mark],
   ];

@@ -9,6 +9,8 @@ export interface ServerProcess {
   readonly origin: string;
   /** of the process that runs now */
   readonly pid: number;
+  /** false once it has ended, by itself or because it was told to */
+  readonly isRunning: boolean;
   /** Everything that it has written so far, over all its starts. */
   output(): string;
   /** Starts it again on the same port and settings, once it has ended. */
@@ -72,6 +74,9 @@ export async function startServerProcess(settings: Record<string, string> = {}):
     origin: `http://${address.HOST}:${address.PORT}`,
     get pid() {
       return child?.pid ?? 0;
+    },
+    get isRunning() {
+      return child?.exitCode === null && child.signalCode === null;
     },
     output: () => output,
     start,

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { createEndings } from './endings.ts';
+import type { CallOutcome, EndInput } from './repo-end.ts';
+
+const outcome: CallOutcome = { reason: 'skip', duration: 5, members: [] };
+const input = (roomId: string): EndInput => ({ roomId, reason: 'skip', now: new Date(0) });
+
+it('ends short calls together, those that gain something by themselves, and asks nothing more of those that are over', async () => {
+  const end = vi.fn(async () => ({ ...outcome, duration: 700 }));
+  const endShort = vi.fn(
+    async () =>
+      new Map<string, CallOutcome | 'long'>([
+        ['short', outcome],
+        ['long', 'long'],
+      ]),
+  );
+  const endings = createEndings({ repo: { endShort, end }, newId: () => 'id' });
+  expect(await Promise.all(['short', 'long', 'over'].map((roomId) => endings.end(input(roomId))))).toEqual([
+    outcome,
+    { ...outcome, duration: 700 },
+    undefined,
+  ]);
+  expect(endShort).toHaveBeenCalledTimes(1);
+  expect(end.mock.calls).toEqual([[input('long'), expect.any(Function)]]);
+});
+
+it('ends a call once, however many ask at the same time', async () => {
+  const endShort = vi.fn(async () => new Map<string, CallOutcome | 'long'>([['room', outcome]]));
+  const endings = createEndings({ repo: { endShort, end: vi.fn() }, newId: () => 'id' });
+  expect(await Promise.all([1, 2, 3].map(() => endings.end(input('room'))))).toEqual([outcome, undefined, undefined]);
+});
