@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from './support/person.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
+import type { MarkedPerson } from '../server/testing/privacy-marks.ts';
 import { expect, test } from './support/test.ts';
 
 /** Fills fields by their labels. */
@@ -12,32 +13,39 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-const details = (username: string) => ({
-  ...{ Email: `${username}@example.com`, Username: username, 'First name': 'Nour', 'Last name': 'Diallo' },
-  ...{ 'Date of birth': '1992-04-30', Password: PASSWORD, 'Confirm the password': PASSWORD },
+/** The registration form, filled in. */
+const details = ({ registration }: MarkedPerson) => ({
+  ...{ Email: registration.email, Username: registration.username },
+  ...{ 'First name': registration.firstName, 'Last name': registration.lastName },
+  ...{ 'Date of birth': registration.birthDate },
+  ...{ Password: registration.password, 'Confirm the password': registration.password },
 });
 
-test('someone finds the site, registers, signs in, makes it theirs and leaves', async ({ page, freshName }) => {
+test('someone finds the site, registers, signs in, makes it theirs and leaves', async ({ page, freshName, marks }) => {
   const nour = freshName('nour');
+  const marked = marks.newcomer(nour);
+  const { email, password } = marked.registration;
 
   await test.step('registers', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL('/register');
-    await fill(page, { ...details(nour), 'Confirm the password': 'something else' });
+    await fill(page, { ...details(marked), 'Confirm the password': 'something else' });
     await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(page.getByText('The passwords do not match')).toBeVisible();
-    await fill(page, { 'Confirm the password': PASSWORD });
+    await fill(page, { 'Confirm the password': password });
     await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(page.getByText('You are registered! You can now sign in.')).toBeVisible();
     await expect(page).toHaveURL('/login');
   });
 
   await test.step('signs in', async () => {
-    await signIn(page, `${nour}@example.com`, PASSWORD);
+    await signIn(page, email, password);
     await expect(page.getByText('You are signed in!')).toBeVisible();
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('heading', { name: `Hello, ${nour}` })).toBeVisible();
+    const { data } = await (await page.request.get(getProfile.path)).json();
+    marked.learn('secret', 'inviteCode', data.inviteCode);
   });
 
   await test.step('chooses theme and language, which outlast a reload', async () => {
@@ -63,7 +71,7 @@ test('someone finds the site, registers, signs in, makes it theirs and leaves', 
   });
 });
 
-test('the forms say what is wrong', async ({ page, newPerson, freshName, problems }) => {
+test('the forms say what is wrong', async ({ page, newPerson, freshName, marks, problems }) => {
   problems.expect(/status of (401|409) .*\/api\/auth\/(login|register)$/);
   const alice = await newPerson('alice');
 
@@ -78,13 +86,13 @@ test('the forms say what is wrong', async ({ page, newPerson, freshName, problem
   await test.step('somebody under age', async () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     const youngest = `${new Date().getFullYear() - 17}-01-01`;
-    await fill(page, { ...details(freshName('young')), 'Date of birth': youngest });
+    await fill(page, { ...details(marks.newcomer(freshName('young'))), 'Date of birth': youngest });
     await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(page.getByText('You must be at least 18 years old')).toBeVisible();
   });
 
   await test.step('a name that is taken, whatever its case', async () => {
-    await fill(page, { ...details(freshName('new')), Username: alice.username.toUpperCase() });
+    await fill(page, { ...details(marks.newcomer(freshName('new'))), Username: alice.username.toUpperCase() });
     await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(page.getByText('This username is already taken.')).toBeVisible();
     await expect(page).toHaveURL('/register');

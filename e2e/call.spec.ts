@@ -1,43 +1,40 @@
 import { getProfile } from '@visavis/domain/users/contract.ts';
-import { arriving, meets, seesAndHears, startSearching, watchPeers } from './support/call.ts';
+import {
+  connectionInUse,
+  control,
+  getReady,
+  isSignalled,
+  meets,
+  picturesGoOn,
+  search,
+  seesAndHears,
+  startSearching,
+  watchPeers,
+} from './support/call.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
-async function control({ page }: Person, name: string | RegExp): Promise<void> {
-  // The row hides while nobody moves.
-  await page.mouse.move(200 + Math.round(Math.random() * 200), 300);
-  await page.getByRole('button', { name, exact: true }).click();
-}
+/** The clock of a call that counts. */
+const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
 test('strangers meet, skip, meet the next one, talk, rate, and karma moves', async ({ newPerson }) => {
   test.setTimeout(300_000);
-  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
-  for (const person of [alice, bob]) await watchPeers(person);
+  const [alice, bob, carol] = [await newPerson('alice'), await newPerson('bob'), await newPerson('carol')];
+  for (const person of [alice, bob, carol]) {
+    await watchPeers(person);
+    await getReady(person);
+  }
 
-  await test.step('a match, with picture and sound both ways', async () => {
-    await startSearching(alice);
+  await test.step('a match', async () => {
+    await search(alice);
     await expect(alice.page.getByText('Looking for someone…').first()).toBeVisible();
-    await startSearching(bob);
+    await search(bob);
     await meets(alice, bob);
     await meets(bob, alice);
-    await seesAndHears(alice);
-    await seesAndHears(bob);
   });
 
-  await test.step('each sees the other mute and turn the camera off', async () => {
-    await control(alice, 'Mute microphone');
-    await expect(bob.page.getByLabel(`${alice.username} is muted`).first()).toBeVisible();
-    await control(alice, 'Turn camera off');
-    await expect(bob.page.getByText(`${alice.username} turned the camera off`).first()).toBeVisible();
-    await control(alice, 'Turn camera on');
-    await control(alice, 'Unmute microphone');
-    await expect(bob.page.getByLabel(`${alice.username} is muted`)).toHaveCount(0);
-  });
-
-  const carol = await newPerson('carol');
   await test.step('a skip brings the next person, without asking for a rating', async () => {
-    await watchPeers(carol);
-    await startSearching(carol);
+    await search(carol);
     await expect(carol.page.getByText('Looking for someone…').first()).toBeVisible();
     await control(alice, 'Next person');
     const isWith = async (person: Person, other: Person) =>
@@ -45,13 +42,27 @@ test('strangers meet, skip, meet the next one, talk, rate, and karma moves', asy
     await expect
       .poll(async () => (await isWith(carol, alice)) || (await isWith(carol, bob)), { timeout: 60_000 })
       .toBe(true);
-    await seesAndHears(carol);
   });
 
   const isWithAlice = (await carol.page.getByLabel(`Video of ${alice.username}`).count()) > 0;
   const partner = isWithAlice ? alice : bob;
+  await test.step('picture and sound arrive both ways', async () => {
+    await seesAndHears(carol);
+    await seesAndHears(partner);
+  });
+
+  await test.step('each sees the other mute and turn the camera off', async () => {
+    await control(carol, 'Mute microphone');
+    await expect(partner.page.getByLabel(`${carol.username} is muted`).first()).toBeVisible();
+    await control(carol, 'Turn camera off');
+    await expect(partner.page.getByText(`${carol.username} turned the camera off`).first()).toBeVisible();
+    await control(carol, 'Turn camera on');
+    await control(carol, 'Unmute microphone');
+    await expect(partner.page.getByLabel(`${carol.username} is muted`)).toHaveCount(0);
+  });
+
   await test.step('after a qualifying call the rating cannot be closed', async () => {
-    await expect(carol.page.getByText(/(0:3[1-9]|0:[45]\d)$/)).toBeVisible({ timeout: 50_000 });
+    await expect(carol.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
     await control(partner, 'Next person');
     for (const { page } of [carol, partner]) {
       const overlay = page.getByRole('alertdialog', { name: 'How was your call?' });
@@ -106,7 +117,7 @@ test('the server is killed and restarted in a call, and the picture never stops'
   server,
   problems,
 }) => {
-  problems.expect(/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource|socket/);
+  problems.expectOutage();
   test.setTimeout(240_000);
   const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
   for (const person of [alice, bob]) {
@@ -115,21 +126,13 @@ test('the server is killed and restarted in a call, and the picture never stops'
   }
   await meets(alice, bob);
   await seesAndHears(alice);
-  const inUse = () =>
-    alice.page.evaluate(() => window.peersForTest?.findIndex(({ connectionState }) => connectionState === 'connected'));
-  const connection = await inUse();
+  const connection = await connectionInUse(alice);
   await server.kill();
-  const during = await arriving(alice.page);
-  await expect.poll(async () => (await arriving(alice.page)).framesDecoded).toBeGreaterThan(during.framesDecoded + 20);
+  await picturesGoOn(alice);
   await server.start();
-  // Both are known to the server again once what one says reaches the other through it.
-  await expect(alice.page.getByText('Reconnecting…')).toHaveCount(0, { timeout: 30_000 });
-  await expect(async () => {
-    await control(alice, /^(Mute|Unmute) microphone$/);
-    await expect(bob.page.getByLabel(`${alice.username} is muted`).first()).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+  await isSignalled(alice, bob);
   await seesAndHears(bob);
-  expect(await inUse(), 'the connection that there was before').toBe(connection);
+  expect(await connectionInUse(alice), 'the connection that there was before').toBe(connection);
 });
 
 test('an owed rating waits, whatever is closed', async ({ newPerson }) => {
@@ -140,7 +143,7 @@ test('an owed rating waits, whatever is closed', async ({ newPerson }) => {
     await startSearching(person);
   }
   await meets(alice, bob);
-  await expect(alice.page.getByText(/(0:3[1-9]|0:[45]\d)$/)).toBeVisible({ timeout: 50_000 });
+  await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
   await alice.page.close();
   await expect(bob.page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible({ timeout: 30_000 });
 

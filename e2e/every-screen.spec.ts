@@ -6,7 +6,7 @@ import { test as base, expect } from './support/test.ts';
 
 const test = base.extend<object, { places: Places }>({
   places: [
-    async ({ browser, server }, use) => use(await prepare({ browser, origin: server.origin })),
+    async ({ browser, server, marks }, use) => use(await prepare({ browser, origin: server.origin, marks })),
     { scope: 'worker', timeout: 60_000 },
   ],
 });
@@ -34,6 +34,7 @@ for (const { name, path, signedIn, ready } of screens) {
     server,
     places,
     problems,
+    privacy,
   }) => {
     // Not an error of the page: the profile that is asked for is not there.
     problems.expect(/status of 404 .*\/by-username\/nobody-of-that-name$/);
@@ -43,6 +44,7 @@ for (const { name, path, signedIn, ready } of screens) {
       reducedMotion: 'reduce',
     });
     await problems.watch(context);
+    privacy.watch(context, signedIn && places.alice.username);
     const page = await context.newPage();
     const address = typeof path === 'string' ? path : path(places);
     await page.goto(address);
@@ -56,6 +58,7 @@ for (const { name, path, signedIn, ready } of screens) {
     expect(await barriers(new AxeBuilder({ page }).withRules('color-contrast')), 'light').toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await privacy.leave(context);
     await context.close();
   });
 }

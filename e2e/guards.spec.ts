@@ -38,7 +38,7 @@ test('who is signed out in one tab is signed out in the other at the next step',
 
 test('a member stays one over a restart of the server', async ({ newPerson, server, problems }) => {
   test.slow();
-  problems.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection/);
+  problems.expectOutage();
   const { page, username } = await newPerson('alice');
   await server.restart();
   await page.reload();

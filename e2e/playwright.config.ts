@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
+import type { WorkerOptions } from './support/test.ts';
 
-export default defineConfig({
+/** About the server's being several: not for one process. */
+const SEVERAL = ['**/nodes.spec.ts', '**/relay.spec.ts'];
+
+export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
@@ -20,4 +24,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
+  projects: [
+    { name: 'embedded', testIgnore: SEVERAL },
+    // What screens look like does not depend on the server. `npm test` runs those tagged @nodes alone.
+    { name: 'nodes', testIgnore: '**/every-screen.spec.ts', use: { topology: 'nodes' } },
+  ],
 });

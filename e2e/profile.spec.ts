@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
+import { getProfile, putBanner, putProfile } from '@visavis/domain/users/contract.ts';
 import sharp from 'sharp';
 import { expect, test } from './support/test.ts';
 
@@ -11,7 +11,7 @@ const file = (buffer: Buffer, mimeType = 'image/png') => ({ name: 'picture', mim
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('someone writes a profile, and finds what was typed after a reload', async ({ newPerson }) => {
-  const { page, username } = await newPerson('alice', { path: '/profile' });
+  const { page, username } = await newPerson('alice', { path: '/profile', visibility: 'public' });
   await button(page, 'Edit profile').click();
   await page.getByLabel('Display name').fill('Alice Martin');
   await page.getByLabel('Bio').fill('I bake on Sundays.');
@@ -37,9 +37,13 @@ test('someone writes a profile, and finds what was typed after a reload', async 
   await expect(button(page, 'Restore them')).toBeHidden();
 });
 
-test('a private profile is closed to strangers', async ({ newPerson }) => {
-  const alice = await newPerson('alice', { path: '/profile' });
-  await alice.api.call(putProfile, { body: { bio: 'For friends alone.' } });
+test('a private profile is closed to strangers', async ({ newPerson, marks }) => {
+  const alice = await newPerson('alice', { path: '/profile', visibility: 'public' });
+  const marked = marks.of(alice.username);
+  await alice.api.call(putProfile, { body: marked.profile });
+  const form = new FormData();
+  form.append('banner', new File([new Uint8Array(await png(400, 200))], 'wide.png'));
+  marked.learn('closed', 'banner', (await alice.api.call(putBanner, { form })).data.bannerUrl);
   await alice.page.getByRole('switch', { name: 'Private profile' }).click();
   await alice.page.reload();
   await button(alice.page, 'Validate').click();
@@ -47,7 +51,7 @@ test('a private profile is closed to strangers', async ({ newPerson }) => {
 
   const { page } = await newPerson('bob', { path: `/user/${alice.username.toUpperCase()}` });
   await expect(page.getByText('This account is private')).toBeVisible();
-  await expect(page.getByText('For friends alone.')).toBeHidden();
+  await expect(page.getByText(marked.profile.bio)).toBeHidden();
   await expect(page.locator('[data-banner=blurred]')).toBeVisible();
 });
 

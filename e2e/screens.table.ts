@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
+import type { Marks } from './support/marks.ts';
 import { seat } from './support/person.ts';
 import { type Seeded, seedWorld } from './support/seed.ts';
 import type { Shot } from './support/shots.ts';
@@ -55,9 +56,15 @@ export const screens: readonly Screen[] = [
   { name: 'report', path: ({ bob }) => `/report/${bob.userId}`, signedIn },
 ];
 
+interface PrepareOptions {
+  browser: Browser;
+  origin: string;
+  marks: Marks;
+}
+
 /** Makes the people and what they have been through, and signs alice in. */
-export async function prepare({ browser, origin }: { browser: Browser; origin: string }): Promise<Places> {
-  const world = await seedWorld(origin);
+export async function prepare({ browser, origin, marks }: PrepareOptions): Promise<Places> {
+  const world = await seedWorld(origin, marks);
   const context = await browser.newContext(seat(origin));
   const { email, password } = world.alice;
   await context.request.post(login.path, { data: { email, password } });

@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test';
 import { chromiumFlags, chromiumOrInstall } from '../scripts/chromium.ts';
 import { prepare, screens } from './screens.table.ts';
 import { writeContactSheet } from './support/contact-sheet.ts';
+import { createMarks } from './support/marks.ts';
 import { startServer } from './support/server.ts';
 import { type Shot, shoot } from './support/shots.ts';
 import { listStories, serveStories } from './support/stories.ts';
@@ -22,7 +23,7 @@ const gallery = await serveStories();
 try {
   const picked = screens.filter(isPicked);
   const stories = (await listStories(browser, gallery.origin)).filter(isPicked);
-  const places = await prepare({ browser, origin: server.origin });
+  const places = await prepare({ browser, origin: server.origin, marks: createMarks() });
   if (words.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 

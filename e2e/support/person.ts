@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
-import { createPerson as register, type TestPerson } from '../../server/testing/person.ts';
+import type { TestPerson } from '../../server/testing/person.ts';
+import { createMarks, type Marks, type Visibility } from './marks.ts';
 
 /** Somebody at their own computer: an own browser context with camera, microphone and cookies. */
 export interface Person {
@@ -14,9 +15,6 @@ export interface Person {
   api: TestPerson;
 }
 
-/** What every person of tests signs in with. */
-export const PASSWORD = 'face to face';
-
 /** Options of the context that a person sits at. */
 export const seat = (origin: string): BrowserContextOptions => ({
   baseURL: origin,
@@ -28,14 +26,18 @@ export const seat = (origin: string): BrowserContextOptions => ({
 export async function createPerson(options: {
   browser: Browser;
   origin: string;
+  /** who else is there, for those who look after what is private */
+  marks?: Marks | undefined;
   username: string;
+  /** whether strangers may see the profile; private if nothing is said, for then there is more to keep from them */
+  visibility?: Visibility | undefined;
   path?: string | undefined;
   context?: BrowserContextOptions | undefined;
   /** called before any page is opened */
   prepare?: (context: BrowserContext) => Promise<void>;
 }): Promise<Person> {
-  const { browser, origin, username } = options;
-  const api = await register(origin, username);
+  const { browser, origin, username, marks = createMarks(), visibility = 'private' } = options;
+  const api = await marks.register(origin, username, visibility);
   const { userId, email, password } = api;
   const context = await browser.newContext({ ...seat(origin), ...options.context });
   await options.prepare?.(context);

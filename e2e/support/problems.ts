@@ -5,12 +5,16 @@ export interface Problems {
   watch(context: BrowserContext): Promise<void>;
   /** Says that problems matching this belong to the test, such as the refusals of a server that it stops. */
   expect(pattern: RegExp): void;
+  /** Says that the test takes the server away: broken connections, and the answers of a proxy without a server. */
+  expectOutage(): void;
   /** Those that nobody expected. */
   found(): string[];
 }
 
 /** A visitor is asked who they are, and the browser notes every 401 as an error: that one is an answer. */
 const VISITOR = /status of 401 .*\/api\/auth\/(me|refresh)$/;
+
+const OUTAGE = /net::ERR_|WebSocket|status of 50[23]|answer: 50[23]/;
 
 export function createProblems(): Problems {
   const seen: string[] = [];
@@ -36,6 +40,7 @@ export function createProblems(): Problems {
       });
     },
     expect: (pattern) => void expected.push(pattern),
+    expectOutage: () => void expected.push(OUTAGE),
     found: () => seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
   };
 }

@@ -1,7 +1,8 @@
 import { answerRequest, sendRequestByCode } from '@visavis/domain/friends/contract.ts';
 import { openConversation, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
-import { createPerson, type TestPerson } from '../../server/testing/person.ts';
+import type { TestPerson } from '../../server/testing/person.ts';
+import type { Marks, Visibility } from './marks.ts';
 
 /** Alice's small world, made by the API alone: what there is to look at on her screens. */
 export interface Seeded {
@@ -35,15 +36,30 @@ async function must<Reply extends { status: number; text: string }>(reply: Promi
   return got;
 }
 
-export async function seedWorld(origin: string): Promise<Seeded> {
-  const person = (name: string) => createPerson(origin, name);
+async function askByCode(one: TestPerson, other: TestPerson): Promise<{ id: string }> {
+  const code = (await must(other.call(getProfile))).data.inviteCode;
+  return (await must(one.call(sendRequestByCode, { params: { code } }))).data as { id: string };
+}
+
+/** Makes friends the way people do. */
+export async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
+  const { id } = await askByCode(one, other);
+  await must(other.call(answerRequest, { params: { id }, body: { action: 'accept' } }));
+}
+
+/** The conversation of two friends. */
+export const conversationOf = async (one: TestPerson, other: TestPerson): Promise<string> =>
+  (await must(one.call(openConversation, { body: { userId: other.userId } }))).data.id;
+
+export async function seedWorld(origin: string, marks: Marks): Promise<Seeded> {
+  const person = (name: string, visibility: Visibility = 'public') => marks.register(origin, name, visibility);
   const alice = await person('alice');
   const bob = await person('bob');
   const malik = await person('malik');
   const long = await person('Maximilien-Alexandre.de_Grandc');
   const zoe = await person('zoe');
   const yuki = await person('yuki');
-  const vera = await person('vera');
+  const vera = await person('vera', 'private');
 
   const profile = (who: TestPerson, body: object) => must(who.call(putProfile, { body }));
   const fields = { country: 'FR', language: 'fr', profileVisibility: 'public' };
@@ -54,17 +70,11 @@ export async function seedWorld(origin: string): Promise<Seeded> {
     interests: ['music', 'bridges', 'slow travel', 'film'],
   });
   await profile(bob, { ...fields, displayName: 'Bob', bio: 'Photographer.', interests: ['film', 'music'] });
-  await profile(vera, { ...fields, displayName: 'Vera', bio: 'Hidden.', interests: [], profileVisibility: 'private' });
+  await profile(vera, { ...fields, displayName: 'Vera', profileVisibility: 'private' });
 
-  const code = async (who: TestPerson) => (await must(who.call(getProfile))).data.inviteCode;
-  const ask = async (one: TestPerson, other: TestPerson) =>
-    (await must(one.call(sendRequestByCode, { params: { code: await code(other) } }))).data as { id: string };
-  for (const friend of [bob, malik, long]) {
-    const { id } = await ask(friend, alice);
-    await must(alice.call(answerRequest, { params: { id }, body: { action: 'accept' } }));
-  }
-  await ask(zoe, alice);
-  await ask(alice, yuki);
+  for (const friend of [bob, malik, long]) await befriend(friend, alice);
+  await askByCode(zoe, alice);
+  await askByCode(alice, yuki);
 
   const say = (from: TestPerson, to: TestPerson, content: string) =>
     must(from.call(sendMessage, { body: { recipientId: to.userId, content } }));
@@ -72,6 +82,5 @@ export async function seedWorld(origin: string): Promise<Seeded> {
   for (const [who, text] of TALK) await (who === 'alice' ? say(alice, bob, text) : say(bob, alice, text));
   await say(malik, alice, 'Are you there this weekend?');
   await say(malik, alice, 'We could call on Sunday.');
-  const { data } = await must(alice.call(openConversation, { body: { userId: bob.userId } }));
-  return { alice, bob, vera, conversationId: data.id };
+  return { alice, bob, vera, conversationId: await conversationOf(alice, bob) };
 }

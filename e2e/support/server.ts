@@ -1,22 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { startServerProcess } from '../../server/testing/programs/server-process.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const LISTENS = /^Visavis listens at (http:\/\/\S+)$/m;
-
-/** The real server as its own process, with a data folder of its own. */
+/** What the tests run against: the real product, as one process or as nodes behind a proxy. */
 export interface Server {
-  /** `http://localhost:<port>`; stays the same over restarts */
+  /** what people open; stays the same over restarts */
   origin: string;
-  dataDir: string;
-  /** Everything that it has written so far. */
-  output(): string;
-  /** Asks it to end, as a deployment does, and starts it again on the same data and port. */
+  /** The answer gives what it has written from now on. */
+  record(): () => string;
+  /** Asks it to end, as a deployment does, and starts it again on the same data and port. Nodes: one by one. */
   restart(): Promise<void>;
-  /** Ends it at once, as a crash does. `start` brings it back on the same data and port. */
+  /** Ends it at once, as a crash does, with every node. `start` brings it back on the same data and port. */
   kill(): Promise<void>;
   start(): Promise<void>;
   /** Mails that it has sent to an address, oldest first. */
@@ -25,78 +20,44 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts `server/main.ts` as people do, on a free port; `settings` are environment variables. */
+/** Starts `server/main.ts` on a data folder of its own; `settings` are environment variables. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-e2e-'));
-  let port = '0';
-  let child: ChildProcess | undefined;
-  let output = '';
-
-  async function start(): Promise<void> {
-    const started = spawn(process.execPath, ['server/main.ts'], {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_SCALE: '1000',
-        ...settings,
-        ...{ DATA_DIR: dataDir, PORT: port },
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child = started;
-    let own = '';
-    const origin = await new Promise<string>((done, fail) => {
-      const hear = (chunk: Buffer) => {
-        own += chunk;
-        output += chunk;
-        const listens = LISTENS.exec(own)?.[1];
-        if (listens) done(listens);
-      };
-      started.stdout.on('data', hear);
-      started.stderr.on('data', hear);
-      started.once('error', fail);
-      started.once('exit', (code) => fail(new Error(`The server ended with ${code} before it listened:\n${own}`)));
-    });
-    server.origin = origin;
-    port = new URL(origin).port;
-  }
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
-  }
-
-  const server: Server = {
-    origin: '',
-    dataDir,
-    output: () => output,
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  // Pages of `localhost` may use the camera without HTTPS; so may 127.0.0.1, but people open the former.
+  const started = startServerProcess({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', ...settings, DATA_DIR: dataDir });
+  const server = await started.catch(async (error) => {
+    await remove();
+    throw error;
+  });
+  return {
+    origin: server.origin,
+    record() {
+      const before = server.output().length;
+      return () => server.output().slice(before);
+    },
     async restart() {
-      await end('SIGTERM');
-      await start();
+      await server.stop();
+      await server.start();
     },
-    kill: () => end('SIGKILL'),
-    start,
-    async mailsTo(address) {
-      const folder = join(dataDir, 'mails');
-      const names = await readdir(folder).catch(() => []);
-      const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
-      return mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
-    },
+    kill: server.kill,
+    start: server.start,
+    mailsTo: async (address) => (await mailsTo(join(dataDir, 'mails'), address)).map(({ text }) => text),
     async stop() {
-      await end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      await server.stop();
+      await remove();
     },
   };
-  try {
-    await start();
-  } catch (error) {
-    await end('SIGKILL');
-    await rm(dataDir, { recursive: true, force: true });
-    throw error;
-  }
-  return server;
+}
+
+/**
+ * Mails to an address among those that a server without SMTP wrote into a folder, oldest first. Their names begin
+ * with the time.
+ */
+export async function mailsTo(folder: string, address: string): Promise<{ name: string; text: string }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    names.sort().map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+  );
+  return mails.filter(({ text }) => text.startsWith(`To: ${address}\n`));
 }
