@@ -104,6 +104,9 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
   const bob = await newPerson('bob');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before has such a field as well.
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
   await fill(page, { Email: bob.email });
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Check your mail')).toBeVisible();
