@@ -18,6 +18,7 @@ import type { OutcomesRepo } from './repo-outcomes.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { createSeating } from './seating.ts';
 import type { Timers } from './timers.ts';
+import { createWhereabouts } from './whereabouts.ts';
 
 /** How long someone who was matched may take to come into the room. */
 export const ENTRY_GRACE = 10_000;
@@ -58,10 +59,7 @@ const opener = ({ userId, sessionSeconds }: Ticket, peer: Ticket) => ({
 export function createCalls(dependencies: CallDependencies) {
   const { repo, endings, openings, rooms, timers, realtime, clock, log } = dependencies;
   const now = () => new Date(clock.now());
-  /** the room that this process last put a user into, stored or not yet; another process may have ended it */
-  const roomOf = new Map<string, Room>();
-  /** rooms of this process that the database may not know yet */
-  const unstored = new Set<string>();
+  const whereabouts = createWhereabouts();
 
   /** Ends a call, whoever asks and however often; everyone is told their own figures, once. */
   async function end(
@@ -72,7 +70,7 @@ export function createCalls(dependencies: CallDependencies) {
     const outcome = await endings.end({ roomId, reason, now: now(), excused });
     if (!outcome) return;
     timers.cancel(roomId);
-    for (const { userId } of outcome.members) forget(userId, roomId);
+    for (const { userId } of outcome.members) whereabouts.forget(userId, roomId);
     await seating.close(roomId);
     realtime.dissolveGroup(groupOf(roomId));
     for (const { userId } of outcome.members) {
@@ -83,10 +81,6 @@ export function createCalls(dependencies: CallDependencies) {
     }
     dependencies.onEnded(outcome.reason, outcome.duration);
   }
-
-  const forget = (userId: string, roomId: string) => {
-    if (roomOf.get(userId)?.id === roomId) roomOf.delete(userId);
-  };
 
   /** Ends the call if a seat is vacant past its time. */
   async function endIfLapsed(roomId: string): Promise<void> {
@@ -103,7 +97,7 @@ export function createCalls(dependencies: CallDependencies) {
     ...{ seats: dependencies.seats, clock, log, active: repo.active },
     onRestored({ id, members, startedAt, endsAt }) {
       const room = rooms.keep({ id, members, opened: Promise.resolve('opened') });
-      for (const { userId } of members) if (!roomOf.has(userId)) roomOf.set(userId, room);
+      whereabouts.putKnown(room);
       timers.cancel(id);
       watchSeats(id, SEAT_GRACE);
       if (!startedAt) startIfBothIn(room).catch((error) => log.error({ err: error, roomId: id }, 'call not started'));
@@ -165,12 +159,11 @@ export function createCalls(dependencies: CallDependencies) {
         ...{ userId, username: info.username, sessionSeconds },
       });
       const room = rooms.keep({ id: roomId, members: [member(a), member(b)], opened: stored });
-      for (const { userId } of match) roomOf.set(userId, room);
-      unstored.add(roomId);
+      whereabouts.put(room);
       watchSeats(roomId, ENTRY_GRACE);
       await seating.open(roomId, match, at + ENTRY_GRACE);
       const outcome = await stored;
-      unstored.delete(roomId);
+      whereabouts.settled(roomId);
       if (outcome === 'opened') {
         for (const { userId } of match) dependencies.onCallChange(userId, true);
         return outcome;
@@ -180,22 +173,19 @@ export function createCalls(dependencies: CallDependencies) {
       realtime.dissolveGroup(groupOf(roomId));
       for (const { userId } of match) {
         const nothing = { duration: 0, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };
-        forget(userId, roomId);
+        whereabouts.forget(userId, roomId);
         realtime.toUser(userId, callEnded, { roomId, reason: 'ended', ...nothing });
       }
       return outcome;
     },
 
     /** The room that a user was put into and is not known to have left; it may not be stored yet. */
-    roomOf: (userId: string): string | undefined => roomOf.get(userId)?.id,
+    roomOf: (userId: string): string | undefined => whereabouts.of(userId)?.id,
     /** The same room, where the database has been told of it. */
-    storedRoomOf(userId: string): string | undefined {
-      const roomId = roomOf.get(userId)?.id;
-      return roomId !== undefined && unstored.has(roomId) ? undefined : roomId;
-    },
+    storedRoomOf: (userId: string): string | undefined => whereabouts.storedOf(userId)?.id,
     /** The database knows that a stored room is over: another process has ended the call. */
     forgetEnded(userId: string, roomId: string): void {
-      forget(userId, roomId);
+      whereabouts.forget(userId, roomId);
       timers.cancel(roomId);
     },
 
@@ -230,9 +220,9 @@ export function createCalls(dependencies: CallDependencies) {
     async takeOver({ userId, socketId }: Pick<Sender, 'userId' | 'socketId'>, roomId: string): Promise<void> {
       const seat = (await seating.of(roomId))?.[userId];
       if (seat?.socketId && seat.socketId !== socketId) tellTakenOver(seat.socketId, roomId);
-      await roomOf.get(userId)?.opened;
+      await whereabouts.of(userId)?.opened;
       await end(roomId, 'ended');
-      forget(userId, roomId);
+      whereabouts.forget(userId, roomId);
     },
 
     /** The room's seats, for a socket that sits there. @throws NOT_A_MEMBER, CALL_OVER */
@@ -267,7 +257,7 @@ export function createCalls(dependencies: CallDependencies) {
      * no rating of them.
      */
     async endBetween(actor: string, other: string, reason: 'ended' | 'reported'): Promise<void> {
-      await Promise.all([roomOf.get(actor)?.opened, roomOf.get(other)?.opened]);
+      await Promise.all([whereabouts.of(actor)?.opened, whereabouts.of(other)?.opened]);
       const roomId = await repo.activeBetween(actor, other);
       const reported = reason === 'reported';
       if (roomId) await end(roomId, reason, reported ? { excused: actor } : {});

@@ -8,31 +8,16 @@ import type { Random } from '../ports/random.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
 import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
 
+import { createAnnouncer } from './announcer.ts';
 import { createDepartures } from './departures.ts';
+import type { MatchedCalls } from './matched-calls.ts';
 import type { Seeker } from './repo.ts';
 import type { Seekers } from './seekers.ts';
 import type { StatusFeed, Waiting } from './status-feed.ts';
+import { createTicker } from './ticker.ts';
 
 /** A match that is told later than this, ms, is none: others may have ended it and matched its people again. */
 const LATE = 5000;
-
-/** What matching needs of calls; app.ts hands it over. */
-export interface MatchedCalls {
-  /** Opens the room of a match; settles once it is known whether it is stored. */
-  open(match: Match, roomId: string, policy: 'all' | 'relay'): Promise<'opened' | 'refused' | 'failed'>;
-  /** The room that a user was put into and is not known to have left; the database may not know it yet. */
-  roomOf(userId: string): string | undefined;
-  /** The same, where the database knows it. */
-  storedRoomOf(userId: string): string | undefined;
-  /** Another process has ended the call in a room that was stored. */
-  forgetEnded(userId: string, roomId: string): void;
-  /** The room in which a socket of this process sits, or sat last. */
-  roomOfSocket(socketId: string): string | undefined;
-  /** Ends the call that this user is in, for the sender's socket takes over. */
-  takeOver(sender: Pick<Sender, 'userId' | 'socketId'>, roomId: string): Promise<void>;
-  /** The socket that a user sits with in a room, or was matched with. */
-  socketIn(roomId: string, userId: string): Promise<string | null | undefined>;
-}
 
 export interface MatchingDependencies {
   pool: MatchPool;
@@ -57,26 +42,17 @@ export function createMatching(dependencies: MatchingDependencies) {
   const joining = new Map<string, { socketId: string; filters: contract.MatchFilters | undefined }>();
   const filtersOf = new Map<string, contract.MatchFilters>();
   const connected = new Set<string>();
-  let announcements: (() => void)[] = [];
-  let stopTicking: (() => void) | undefined;
-  let isTicking = false;
 
-  const departures = createDepartures({ pool, log, onLate: () => startTicking() });
+  const announceSoon = createAnnouncer();
+  const departures = createDepartures({ pool, log, onLate: () => ticker.start() });
+  const ticker = createTicker({
+    ...{ clock, log, every: STATUS_EVERY, run: tick },
+    isNeeded: () => !feed.isEmpty || !departures.isEmpty,
+  });
 
   const refusal = (reason: ErrorCode) => ({ message: errorText[reason], code: 'MATCHING_ERROR', reason }) as const;
   const tell = (socketId: string, reason: ErrorCode) =>
     realtime.toSocket(socketId, contract.matchingError, refusal(reason));
-
-  /** After the acknowledgements of this turn, and for both of a pair at once. */
-  function announceSoon(announce: () => void): void {
-    announcements.push(announce);
-    if (announcements.length > 1) return;
-    setImmediate(() => {
-      const due = announcements;
-      announcements = [];
-      for (const run of due) run();
-    });
-  }
 
   function found(match: Match): void {
     const [a, b] = match;
@@ -137,7 +113,7 @@ export function createMatching(dependencies: MatchingDependencies) {
     // Gone while it was let in: its leaving found nothing to take out.
     if (!connected.has(socketId)) return departures.leave(userId, socketId);
     feed.watch(ticket, status);
-    startTicking();
+    ticker.start();
   }
 
   /**
@@ -172,20 +148,6 @@ export function createMatching(dependencies: MatchingDependencies) {
   }
 
   /** While anyone waits: pairs that time has made possible, and changed places. */
-  function startTicking(): void {
-    if (stopTicking) return;
-    stopTicking = clock.after(STATUS_EVERY, () => {
-      stopTicking = undefined;
-      if (!feed.isEmpty || !departures.isEmpty) startTicking();
-      if (isTicking) return;
-      isTicking = true;
-      tick()
-        .catch((error) => log.error({ err: error }, 'queue not looked after'))
-        .finally(() => {
-          isTicking = false;
-        });
-    });
-  }
   async function tick(): Promise<void> {
     await departures.retry();
     for (const match of await pool.due(clock.now())) found(match);
@@ -271,9 +233,6 @@ export function createMatching(dependencies: MatchingDependencies) {
     /** A block or a report has come between two. */
     avoid: pool.avoid,
 
-    stop(): void {
-      stopTicking?.();
-      stopTicking = () => {};
-    },
+    stop: ticker.stop,
   };
 }
