@@ -2,7 +2,15 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { closingLines, countPlaywright, countVitest, type Outcome, summary, total } from './test-summary.ts';
+import {
+  closingLines,
+  countChaos,
+  countPlaywright,
+  countVitest,
+  type Outcome,
+  summary,
+  total,
+} from './test-summary.ts';
 
 const outcome = (state: Outcome['state'], counts?: Outcome['counts']): Outcome => ({
   name: 'part',
@@ -40,7 +48,7 @@ describe('the summary of npm test', () => {
     ]);
   });
 
-  it('finds the closing lines of both runners, colours or not', () => {
+  it('finds the closing lines of the runners, colours or not', () => {
     const output = [
       ' ✓ scripts/a.test.ts (6 tests) 803ms',
       '\u001b[2m Test Files \u001b[22m 3 passed (3)',
@@ -49,21 +57,27 @@ describe('the summary of npm test', () => {
       '  1 failed',
       '    [chromium] › calls.spec.ts:3:1 › call',
       '  12 passed (34.1s)',
+      '  7  flush Redis: all keys; 0.0 s in all; 0 violations',
+      '7 faults, 0 violations; 900 messages acknowledged',
     ].join('\n');
     expect(closingLines(output).map((line) => line.trim().replace(/\s+/g, ' '))).toEqual([
       'Test Files 3 passed (3)',
       'Tests 1 failed | 46 passed (47)',
       '1 failed',
       '12 passed (34.1s)',
+      '7 faults, 0 violations; 900 messages acknowledged',
     ]);
   });
 
-  it('reads both reports, a flaky test counting as failed', () => {
+  it('reads the reports, a flaky test counting as failed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'visavis-summary-'));
     writeFileSync(join(folder, 'v.json'), '{"numPassedTests":3,"numFailedTests":1}');
     writeFileSync(join(folder, 'p.json'), '{"stats":{"expected":5,"unexpected":1,"flaky":1,"skipped":0}}');
     expect(countVitest(join(folder, 'v.json'))).toEqual({ passed: 3, failed: 1 });
     expect(countPlaywright(join(folder, 'p.json'))).toEqual({ passed: 5, failed: 2 });
+    writeFileSync(join(folder, 'c.json'), '{"passed":8,"failed":1}');
+    expect(countChaos(join(folder, 'c.json'))).toEqual({ passed: 8, failed: 1 });
     expect(countVitest(join(folder, 'none.json'))).toBeUndefined();
+    expect(countChaos(join(folder, 'none.json'))).toBeUndefined();
   });
 });

@@ -29,11 +29,20 @@ export function countPlaywright(path: string): Counts | undefined {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-/** The lines by which Vitest and Playwright end: `Tests  46 passed (46)`, `12 passed (34.1s)`. */
+/** Reads what `npm run chaos -- --report` wrote: moments at which all held, and at which it did not. */
+export function countChaos(path: string): Counts | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Counts) : undefined;
+}
+
+/** The lines by which the runners end: `Tests  46 passed (46)`, `12 passed (34.1s)`, `7 faults, 0 violations; …`. */
 export function closingLines(output: string): string[] {
   return stripVTControlCharacters(output)
     .split('\n')
-    .filter((line) => /^\s*(Test Files|Tests)\s+\d|^\s*\d+ (passed|failed|flaky|skipped|did not run)\b/.test(line));
+    .filter((line) =>
+      /^\s*(Test Files|Tests)\s+\d|^\s*\d+ (passed|failed|flaky|skipped|did not run|faults, \d+ violations)\b/.test(
+        line,
+      ),
+    );
 }
 
 /** A part that fails without a failed test (types, lint, a runner that broke off) counts as one failure. */

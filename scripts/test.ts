@@ -7,12 +7,13 @@ import { resolve } from 'node:path';
 import { chromiumOrInstall } from './chromium.ts';
 import { servicesOrInstall } from './services.ts';
 import { run } from './test-run.ts';
-import { closingLines, countPlaywright, countVitest, type Outcome, summary } from './test-summary.ts';
+import { closingLines, countChaos, countPlaywright, countVitest, type Outcome, summary } from './test-summary.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/test');
 const vitestJson = resolve(results, 'vitest.json');
 const playwrightJson = resolve(results, 'playwright.json');
+const chaosJson = resolve(results, 'chaos.json');
 const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
 
 type Part = {
@@ -36,12 +37,24 @@ const parts: Part[] = [
   { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'] },
   {
     name: 'browser',
-    command: [bin('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    // Everything on the embedded database; on two nodes, what is about them. `npm run browser` has the rest.
+    command: [
+      ...[bin('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+      ...['--grep-invert', '^nodes (?!.*@nodes)'],
+    ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
     // Playwright sets FORCE_COLOR for its workers, and they would complain of both.
     plain: { FORCE_COLOR: '0' },
-    before: chromiumOrInstall,
+    before() {
+      chromiumOrInstall();
+      servicesOrInstall();
+    },
     count: () => countPlaywright(playwrightJson),
+  },
+  {
+    name: 'chaos',
+    command: [process.execPath, resolve(root, 'chaos/main.ts'), '--quick', '--report', chaosJson],
+    count: () => countChaos(chaosJson),
   },
 ];
 

@@ -197,6 +197,7 @@ const web: Wall[] = [
 const tools: Wall[] = [
   { file: 'scripts/dev.ts', may: [...environment, ...from('node:path')], mayNot: detours },
   { file: 'e2e/support/server.ts', may: environment, mayNot: [] },
+  { file: 'chaos/main.ts', may: [...environment, 'console.log(1);'], mayNot: detours },
 ];
 
 export const walls: Wall[] = [...domain, ...server, ...web, ...tools];
