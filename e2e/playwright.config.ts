@@ -10,8 +10,8 @@ export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Calls that must last half a minute leave the processors idle: a worker a core, and no more than four.
-  workers: Math.min(4, availableParallelism()),
+  // A worker has a server and up to three browsers that encode and decode video: two cores serve one of them well.
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes the second time has failed.
   retries: 0,
