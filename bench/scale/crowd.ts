@@ -14,6 +14,10 @@ interface Seeker {
   guest: Guest;
   socket: LightSocket;
   joinedAt: number;
+  /** the room of the match that is not known to be over */
+  roomId: string | undefined;
+  /** a room of which the end was heard before the match: each may come from another node */
+  overBefore: string | undefined;
 }
 
 /** People who search, meet and skip again; `free` are those who do nothing just now. */
@@ -54,13 +58,22 @@ export async function gather(nodes: readonly ServerProcess[], guests: readonly G
   const enter = async (guest: Guest, index: number) => {
     const origin = nodes[index % nodes.length]?.origin ?? '';
     const socket = await connectLight(origin, `visavis_access=${guest.access}`);
-    const seeker: Seeker = { guest, socket, joinedAt: 0 };
+    const seeker: Seeker = { guest, socket, joinedAt: 0, roomId: undefined, overBefore: undefined };
     socket.on(found.name, ({ roomId, peerId }: PayloadOf<typeof found>) => {
       crowd.delays.push(performance.now() - seeker.joinedAt);
       crowd.searching.delete(seeker);
+      if (seeker.overBefore === roomId) return void crowd.free.push(seeker);
+      seeker.roomId = roomId;
       if (guest.userId < peerId) setTimeout(() => void socket.emit(skip.name, roomId, PATIENCE), STAY);
     });
-    socket.on(callEnded.name, () => void crowd.free.push(seeker));
+    socket.on(callEnded.name, ({ roomId }: PayloadOf<typeof callEnded>) => {
+      if (seeker.roomId !== roomId) {
+        seeker.overBefore = roomId;
+        return;
+      }
+      seeker.roomId = undefined;
+      crowd.free.push(seeker);
+    });
     socket.on(matchingError.name, ({ reason }: PayloadOf<typeof matchingError>) => {
       crowd.refusals.push(reason);
       if (crowd.searching.delete(seeker)) crowd.free.push(seeker);
