@@ -272,6 +272,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   callEvents({
     ...{ on: realtime.on, calls, ratings, chat, setupTimes, seats, realtime: realtime.realtime },
     isDevelopment: config.environment === 'development',
+    onAware: (sender) => matching.settle(sender),
   });
   matchingEvents({ on: realtime.on, matching });
 

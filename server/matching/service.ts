@@ -208,6 +208,9 @@ export function createMatching(dependencies: MatchingDependencies) {
       await departures.leave(userId, socketId);
     },
 
+    /** A socket knows of its match, which another process may have made: it waits here no more. */
+    settle: ({ userId, socketId }: Sender): void => feed.forget(userId, socketId),
+
     /** @throws NOT_FOUND for someone who does not wait */
     async tellStatus({ userId, socketId }: Sender): Promise<void> {
       const [place] = await pool.places([userId]);

@@ -86,6 +86,17 @@ it('takes nobody in again who has left meanwhile', async () => {
   await sizeIs(0);
 });
 
+it('does not let those in again who were matched by another node and know it', async () => {
+  const [a, b] = [await someone(), await someone()];
+  await a.line.emit(contract.join);
+  await sizeIs(1);
+  // Another node takes both out of the queue, and the call is over before this one has looked twice.
+  await world.ports.matchPool.leave(a.person.userId);
+  expect(await a.line.emit(call.skip, b.person.userId)).toMatchObject({ ok: false });
+  await look();
+  await sizeIs(0);
+});
+
 it('hears late of those who left while the queue was away', async () => {
   const { line } = await someone();
   await line.emit(contract.join);
