@@ -20,7 +20,8 @@ export default defineConfig<object, WorkerOptions>({
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Without its film of the page: each picture of a call would be taken and packed once more.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
