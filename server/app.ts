@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { found } from '@visavis/domain/matching/contract.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSessionCookies } from './auth/cookies.ts';
 import { createAuthRepo } from './auth/repo.ts';
@@ -234,6 +235,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     onMatched: metrics.matched,
   });
   realtime.onConnect(matching.connect);
+  realtime.onTold(found, matching.settle);
   realtime.onDisconnect((sender) => matching.disconnect(sender));
 
   const stats = createStats({ repo: createStatsRepo(db), clock });
@@ -272,7 +274,6 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   callEvents({
     ...{ on: realtime.on, calls, ratings, chat, setupTimes, seats, realtime: realtime.realtime },
     isDevelopment: config.environment === 'development',
-    onAware: (sender) => matching.settle(sender),
   });
   matchingEvents({ on: realtime.on, matching });
 

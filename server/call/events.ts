@@ -19,21 +19,13 @@ export interface CallEventDependencies {
   seats: CallSeats;
   realtime: Realtime;
   isDevelopment: boolean;
-  /** hears that a socket knows of the room that it was matched into, whichever process matched it */
-  onAware(sender: Sender): void;
 }
 
 export function callEvents(dependencies: CallEventDependencies): void {
-  const { on, calls, ratings, chat, setupTimes, seats, realtime, isDevelopment, onAware } = dependencies;
+  const { on, calls, ratings, chat, setupTimes, seats, realtime, isDevelopment } = dependencies;
   // What a socket says about its call is handled in the order said: joining first, then what needs the seat.
   const inOrder = createInOrder();
   const ordered = <T>({ socketId }: Sender, task: () => Promise<T>) => inOrder(socketId, task);
-
-  /** The same, from a socket that thereby shows that it knows of its match. */
-  const aware = <T>(sender: Sender, task: () => Promise<T>) => {
-    onAware(sender);
-    return ordered(sender, task);
-  };
 
   /** Passes something on to the other member, from a socket that sits in the room. */
   const relay = async <E extends ServerEvent>(sender: Sender, event: E, roomId: string, rest: object) => {
@@ -42,7 +34,7 @@ export function callEvents(dependencies: CallEventDependencies): void {
     realtime.toGroup(groupOf(roomId), event as ServerEvent, { roomId, userId, ...rest }, socketId);
   };
 
-  on(contract.joinRoom, (sender, roomId) => aware(sender, () => calls.join(sender, roomId)));
+  on(contract.joinRoom, (sender, roomId) => ordered(sender, () => calls.join(sender, roomId)));
   on(contract.offer, (sender, { roomId, offer }) =>
     ordered(sender, () => relay(sender, contract.peerOffer, roomId, { offer })),
   );
@@ -59,9 +51,9 @@ export function callEvents(dependencies: CallEventDependencies): void {
     ordered(sender, () => relay(sender, contract.peerVideoToggle, roomId, { enabled })),
   );
   on(contract.firstFrame, (sender, { roomId, ms }) => setupTimes.tell(sender, roomId, ms));
-  on(contract.skip, (sender, roomId) => aware(sender, () => calls.endBy(sender, roomId, 'skip')));
-  on(contract.end, (sender, roomId) => aware(sender, () => calls.endBy(sender, roomId, 'ended')));
-  on(contract.callEndedByClient, (sender, roomId) => aware(sender, () => calls.endBy(sender, roomId, 'ended')));
+  on(contract.skip, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'skip')));
+  on(contract.end, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
+  on(contract.callEndedByClient, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
   on(contract.rate, (sender, { roomId, rating }) => ordered(sender, () => ratings.rate(sender, roomId, rating)));
 
   on(contract.sendRoomMessage, (sender, { roomId, content }) =>

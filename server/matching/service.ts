@@ -208,7 +208,7 @@ export function createMatching(dependencies: MatchingDependencies) {
       await departures.leave(userId, socketId);
     },
 
-    /** A socket knows of its match, which another process may have made: it waits here no more. */
+    /** A socket is told of its match, which another process may have made: it waits here no more. */
     settle: ({ userId, socketId }: Sender): void => feed.forget(userId, socketId),
 
     /** @throws NOT_FOUND for someone who does not wait */

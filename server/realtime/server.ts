@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
+import type { ServerEvent } from '@visavis/domain/wire/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -29,6 +30,8 @@ export interface RealtimeServer {
   /** Runs `hook` for every socket that connects or goes; errors in it are logged and spread no further. */
   onConnect(hook: (sender: Sender) => Promise<void> | void): void;
   onDisconnect(hook: (sender: Sender) => Promise<void> | void): void;
+  /** Runs `hook` whenever an event is handed to a socket of this process, whichever process sent it. */
+  onTold(event: ServerEvent, hook: (receiver: Sender) => void): void;
   /** sockets connected to this process */
   count(): number;
   /** Closes transports, so that clients know to come back. */
@@ -82,6 +85,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const dispatcher = createDispatcher({ log, rateLimiter, onRefused: options.onRefused });
   const connectHooks: ((sender: Sender) => Promise<void> | void)[] = [];
   const disconnectHooks: typeof connectHooks = [];
+  const toldHooks = new Map<string, (receiver: Sender) => void>();
   /** All begin at once: what one feature awaits must not keep another from knowing. */
   const run = (hooks: typeof connectHooks, sender: Sender) => {
     for (const hook of hooks) {
@@ -132,6 +136,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     socket.onAny((name: string, ...args: unknown[]) => {
       if (isHere(socket.id)) void dispatcher.dispatch(socket, sender, name, args);
     });
+    socket.onAnyOutgoing((name: string) => toldHooks.get(name)?.(sender));
     socket.on('disconnect', () => run(disconnectHooks, sender));
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
     run(connectHooks, sender);
@@ -163,6 +168,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     on: dispatcher.on,
     onConnect: (hook) => void connectHooks.push(hook),
     onDisconnect: (hook) => void disconnectHooks.push(hook),
+    onTold: (event, hook) => void toldHooks.set(event.name, hook),
     count: () => io.engine.clientsCount,
     async close() {
       standstill?.stop();
