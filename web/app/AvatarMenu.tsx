@@ -19,7 +19,11 @@ export function AvatarMenu({ user, hasPage, onLogout }: AvatarMenuProps) {
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={t('account', { username: user.username })} className="rounded-full">
+        <button
+          type="button"
+          aria-label={t('account', { username: user.username })}
+          className="flex shrink-0 rounded-full"
+        >
           <Avatar src={user.avatar} name={user.username} size={44} />
         </button>
       }

@@ -51,7 +51,8 @@ export function Nav({ place, counts, hasPage }: NavProps) {
                 )
               }
             >
-              <span className="relative">
+              {/* Between phone and desk the words alone fit. */}
+              <span className={clsx('relative', place === 'top' && 'hidden lg:inline')}>
                 <Icon aria-hidden="true" size={place === 'top' ? 20 : 24} strokeWidth={1.9} />
                 {place === 'bottom' && (
                   <span className="absolute -top-2 left-3.5">

@@ -71,7 +71,7 @@ export function StatCards({ stats, upgradeTo }: StatCardsProps) {
           free && upgradeTo ? (
             <Link
               to={upgradeTo}
-              className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-text underline-offset-4 hover:underline"
+              className="relative font-semibold text-accent-text underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:underline"
             >
               {t('cards.upgrade')}
             </Link>

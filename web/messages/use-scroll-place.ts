@@ -6,6 +6,9 @@ import { incomingAfter, type Row } from './rows-state.ts';
 /** Pixels from the top at which older messages are asked for: well before the end is seen. */
 const LOAD_DISTANCE = 800;
 
+/** What somebody does who moves the list: wheel, finger, keys, and the scroll bar. */
+const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
 export interface ScrollPlaceOptions {
   scroller: RefObject<HTMLElement | null>;
   virtualizer: Virtualizer<HTMLDivElement, Element>;
@@ -21,8 +24,8 @@ export function useScrollPlace({ scroller, virtualizer, rows, canLoad, onOlder }
   const lastKey = last?.key ?? null;
   const [far, setFar] = useState(false);
   const [seenKey, setSeenKey] = useState(lastKey);
-  /** whether new messages are followed, and where the scroller stood when that was last looked at */
-  const place = useRef({ followed: true, top: 0 });
+  /** whether new messages are followed, how the scroller stood when that was last looked at, and whether by hand */
+  const place = useRef({ followed: true, top: 0, height: 0, isMoved: false });
 
   const look = useRef<() => void>(() => undefined);
   look.current = () => {
@@ -30,8 +33,11 @@ export function useScrollPlace({ scroller, virtualizer, rows, canLoad, onOlder }
     if (!element) return;
     const { scrollHeight, scrollTop, clientHeight } = element;
     const distance = scrollHeight - scrollTop - clientHeight;
-    const wentUp = scrollTop < place.current.top;
+    const { top, height, isMoved } = place.current;
+    // Rows that turn out lower than thought, while older ones come above, move the place as well.
+    const wentUp = scrollTop < top && (isMoved || scrollHeight === height);
     place.current.top = scrollTop;
+    place.current.height = scrollHeight;
     if (distance <= AUTO_SCROLL_DISTANCE) place.current.followed = true;
     else if (wentUp) place.current.followed = false;
     // The keyboard, a longer field or a row that turned out higher took room: whoever was at the end stays there.
@@ -45,11 +51,16 @@ export function useScrollPlace({ scroller, virtualizer, rows, canLoad, onOlder }
     const element = scroller.current;
     if (!element) return;
     const onScroll = () => look.current();
+    const onMove = () => {
+      place.current.isMoved = true;
+    };
     element.addEventListener('scroll', onScroll, { passive: true });
+    for (const kind of BY_HAND) element.addEventListener(kind, onMove, { passive: true });
     const observer = new ResizeObserver(onScroll);
     observer.observe(element);
     return () => {
       element.removeEventListener('scroll', onScroll);
+      for (const kind of BY_HAND) element.removeEventListener(kind, onMove);
       observer.disconnect();
     };
   }, [scroller]);
