@@ -88,6 +88,7 @@ async function picture(page: Page, { job, width, theme, lang }: Task, path: stri
   await page.waitForLoadState('networkidle');
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(address, job.origin).pathname) throw new Error(`led to ${pathname}`);
+  await page.locator('#root > *').first().waitFor({ state: 'attached' });
   await job.ready?.(page);
   await page.evaluate(() => document.fonts.ready);
   // A page as tall as its content, so that bars at the bottom of the window stay at the bottom of the picture.

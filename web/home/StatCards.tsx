@@ -22,7 +22,7 @@ function StatCard({ title, mark, value, note }: StatCardProps) {
         <span className="text-accent-text">{mark}</span>
       </div>
       <div>
-        <p className="tabular font-display text-2xl leading-tight font-bold">{value}</p>
+        <p className="tabular font-display text-xl leading-tight font-bold sm:text-2xl">{value}</p>
         <div className="text-xs text-muted">{note}</div>
       </div>
     </Card>

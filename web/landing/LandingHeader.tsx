@@ -1,4 +1,4 @@
-import { LogIn } from 'lucide-react';
+import { LayoutDashboard, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -29,8 +29,13 @@ export function LandingHeader({ signedIn, preferences }: LandingHeaderProps) {
         </Link>
         {preferences}
         {signedIn ? (
-          <Link to="/home" className={buttonClass({ variant: 'primary' })}>
-            {t('header.dashboard')}
+          <Link
+            to="/home"
+            title={t('header.dashboard')}
+            className={`${buttonClass({ variant: 'primary' })} max-sm:size-11 max-sm:px-0!`}
+          >
+            <LayoutDashboard aria-hidden="true" size={20} className="sm:hidden" />
+            <span className="max-sm:sr-only">{t('header.dashboard')}</span>
           </Link>
         ) : (
           <>
