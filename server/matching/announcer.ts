@@ -4,7 +4,8 @@ export function createAnnouncer(): (announce: () => void) => void {
   return (announce) => {
     announcements.push(announce);
     if (announcements.length > 1) return;
-    setImmediate(() => {
+    // Behind all that promises still have to do in this turn.
+    process.nextTick(() => {
       const due = announcements;
       announcements = [];
       for (const run of due) run();

@@ -1,5 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { Socket as NetSocket } from 'node:net';
+import type { Server as HttpServer } from 'node:http';
 import type { ServerEvent } from '@visavis/domain/wire/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
@@ -46,23 +45,34 @@ const sessionGroup = (sessionId: string) => `session:${sessionId}`;
 /** How long a socket that lost its transport may come back as the one it was, with what it missed. */
 const RECOVERY = 30_000;
 
+type Connection = Socket['conn'];
+
 /**
- * What is sent to a client in one turn of the event loop and the next leaves in one write: an answer, and what
- * followed from it. In a crowd half of the work is writing.
+ * What is sent to a client in one turn of the event loop leaves in one write: an answer, and what followed from it.
+ * In a crowd a large part of the work is writing.
  */
 function gatherWrites(io: Server): void {
-  const corked = new Set<NetSocket>();
-  const uncorkAll = () => {
-    const due = [...corked];
-    corked.clear();
-    for (const socket of due) socket.uncork();
+  const held = new Set<Connection['transport']>();
+  const releaseAll = () => {
+    const due = [...held];
+    held.clear();
+    for (const transport of due) {
+      transport.writable = true;
+      transport.emit('ready');
+    }
   };
-  io.engine.on('flush', ({ request: { socket } }: { request: IncomingMessage }) => {
-    if (corked.has(socket)) return;
-    socket.cork();
-    corked.add(socket);
-    if (corked.size === 1) setImmediate(() => setImmediate(uncorkAll));
+  io.engine.on('connection', (connection: Connection) => {
+    connection.on('packetCreate', () => {
+      const { transport } = connection;
+      if (!transport.writable || transport.name !== 'websocket') return;
+      transport.writable = false;
+      held.add(transport);
+      if (held.size === 1) setImmediate(releaseAll);
+    });
   });
+  // Several frames of one connection, one call of the system.
+  io.engine.on('flush', ({ request }: Connection) => void request.socket.cork());
+  io.engine.on('drain', ({ request }: Connection) => void request.socket.uncork());
 }
 
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
