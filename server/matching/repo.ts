@@ -58,33 +58,43 @@ export function createMatchingRepo(db: Db) {
     /** All that is asked for, in one query; those who do not exist are missing. */
     async seekers(userIds: readonly string[], query: SeekerQuery): Promise<Map<string, Seeker>> {
       const { today, metSince, withFriends } = query;
-      // As the array literal that it becomes: the driver would look at each element.
-      const ids = sql`${`{${userIds.join()}}`}::uuid[]`;
+      // Sent once, and as the array literal that it becomes: the driver would look at each element.
+      const list = `{${userIds.join()}}`;
+      const ids = sql`(select ids from asked)::uuid[]`;
       const rows = await named<Row>(
         db,
         withFriends ? 'seekers_with_friends' : 'seekers',
         sql`
+        with asked as materialized (select ${list}::uuid[] as ids)
         select
           u.id, u.username, u.avatar_file as "avatarFile", u.karma::float8 as karma,
           u.experience_points as "experiencePoints", u.language, u.country, u.interests, u.plan,
           ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
           coalesce(parted.others, '{}') as never,
           ${withFriends ? friends : noFriends} as friends,
-          (select m.call_id from call_members m where m.user_id = u.id and m.active) as "activeCall",
-          (
-            select json_build_object('roomId', m.call_id, 'peerId', m.peer_id, 'duration', m.duration)
-            from call_members m where m.user_id = u.id and m.rating_required and m.rating is null
-            order by m.created_at limit 1
-          ) as owed,
-          (
-            select count(*) from call_members m
-            where m.user_id = u.id and m.created_at >= ${today.toISOString()}::timestamptz and m.duration >= ${COUNTED_FROM}
-          )::int as "countedToday",
-          (
-            select string_agg(m.peer_id || ' ' || ${ms('m.ended_at')}, ',') from call_members m
-            where m.user_id = u.id and m.ended_at > ${metSince.toISOString()}::timestamptz
-          ) as met
+          current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday", recent.met
         from users u
+        left join (
+          select m.user_id, m.call_id from call_members m where m.user_id = any(${ids}) and m.active
+        ) as current on current.user_id = u.id
+        left join (
+          select distinct on (m.user_id) m.user_id,
+            json_build_object('roomId', m.call_id, 'peerId', m.peer_id, 'duration', m.duration) as owed
+          from call_members m
+          where m.user_id = any(${ids}) and m.rating_required and m.rating is null
+          order by m.user_id, m.created_at
+        ) as unrated on unrated.user_id = u.id
+        left join (
+          select m.user_id, count(*)::int as calls from call_members m
+          where m.user_id = any(${ids}) and m.created_at >= ${today.toISOString()}::timestamptz
+            and m.duration >= ${COUNTED_FROM}
+          group by m.user_id
+        ) as counted on counted.user_id = u.id
+        left join (
+          select m.user_id, string_agg(m.peer_id || ' ' || ${ms('m.ended_at')}, ',') as met from call_members m
+          where m.user_id = any(${ids}) and m.ended_at > ${metSince.toISOString()}::timestamptz
+          group by m.user_id
+        ) as recent on recent.user_id = u.id
         left join (
           select one, array_agg(other) as others from (
             select b.blocker_id as one, b.blocked_id as other from blocks b where b.blocker_id = any(${ids})
