@@ -9,14 +9,14 @@ import { connectEmbedded } from '../server/db/connect.ts';
 import { systemClock } from '../server/ports/clock.ts';
 import { systemRandom } from '../server/ports/random.ts';
 import { createCrowd, type Guest } from '../server/testing/crowd.ts';
-import { startServerProcess } from '../server/testing/programs/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/testing/programs/server-process.ts';
 import { cpuTime, machine, ms, percentile } from './figures.ts';
 import { connectLight, type LightSocket } from './light-socket.ts';
 
 const PEOPLE = 1000;
 const ROUNDS = 7;
-/** The first rounds run code that is not compiled yet; they are shown and not counted. */
-const WARM_UP = 2;
+/** Bursts of other people before, shown and not counted: the first ones run code that is not compiled yet. */
+const WARM_UP = 5;
 /** ms */
 const PATIENCE = 10_000;
 
@@ -125,28 +125,39 @@ const median = (values: readonly number[]) => percentile(values, 0.5);
 const line = ({ p50, p95, p99, max, perSecond, client, server }: Round) =>
   `join to found p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}, max ${ms(max)}; ${Math.round(perSecond)} matches/s; processor time client ${client} ms, server ${server} ms`;
 
+async function bursts(server: ServerProcess, crowd: readonly Guest[], count: number, name: string): Promise<Round[]> {
+  const seekers = await connectAll(server.origin, crowd);
+  const rounds: Round[] = [];
+  for (let index = 1; index <= count; index += 1) {
+    const round = await burst(seekers, server.pid);
+    rounds.push(round);
+    console.log(`  ${name} ${index}: ${line(round)} (${machine()})`);
+    await leaveAll(seekers);
+  }
+  for (const { socket } of seekers) socket.close();
+  return rounds;
+}
+
 /** `npm run bench -- matching` */
 export async function benchMatching(): Promise<void> {
   const dataDir = await mkdtemp(joinPath(tmpdir(), 'visavis-bench-'));
   const settings = { DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString('hex') };
   const database = await connectEmbedded({ dataDir });
-  const names = Array.from({ length: PEOPLE }, (_, index) => `guest${index}`);
   const outside = { db: database.db, clock: systemClock, random: systemRandom };
-  const crowd = await createCrowd({ ...outside, sessionSecret: settings.SESSION_SECRET }, names);
+  const crowdOf = (name: string) =>
+    createCrowd(
+      { ...outside, sessionSecret: settings.SESSION_SECRET },
+      Array.from({ length: PEOPLE }, (_, index) => `${name}${index}`),
+    );
+  const [others, crowd] = [await crowdOf('other'), await crowdOf('guest')];
   await database.close();
 
   // For a profile: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profile'
   const server = await startServerProcess({ ...settings, NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' });
   try {
-    const seekers = await connectAll(server.origin, crowd);
     console.log(`Matching, embedded database: ${PEOPLE} people join in one burst, client on the same ${machine()}`);
-    const rounds: Round[] = [];
-    for (let index = 1; index <= ROUNDS; index += 1) {
-      const round = await burst(seekers, server.pid);
-      if (index > WARM_UP) rounds.push(round);
-      console.log(`  ${index > WARM_UP ? `round ${index}` : 'warm-up'}: ${line(round)} (${machine()})`);
-      await leaveAll(seekers);
-    }
+    await bursts(server, others, WARM_UP, 'warm-up');
+    const rounds = await bursts(server, crowd, ROUNDS, 'round');
     const of = (read: (round: Round) => number) => median(rounds.map(read));
     const medians: Round = {
       p50: of(({ p50 }) => p50),
@@ -158,7 +169,6 @@ export async function benchMatching(): Promise<void> {
       server: of(({ server }) => server),
     };
     console.log(`  median of ${rounds.length}: ${line(medians)}; every pair mutual, nobody twice`);
-    for (const { socket } of seekers) socket.close();
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
