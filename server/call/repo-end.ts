@@ -1,6 +1,7 @@
 import { callRewards, clampKarmaDelta, REWARD_SECONDS } from '@visavis/domain/call/rules.ts';
 import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -48,6 +49,45 @@ const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 /** Whole seconds from the start of a call to its end; 0 where it never started. */
 const whole = (end: SQL, start: SQL) =>
   sql<number>`coalesce(greatest(floor(extract(epoch from ${end} - ${start})), 0), 0)::int`;
+
+const endAllShort = prepared<EndedMember | LongCall>(
+  'end_short',
+  sql`
+    with asked as (
+      select * from unnest(
+        ${sql.placeholder('ids')}::uuid[],
+        ${sql.placeholder('reasons')}::text[],
+        ${sql.placeholder('times')}::timestamptz[],
+        ${sql.placeholder('excused')}::uuid[]
+      ) as a(id, reason, at, excused)
+    ), open as (
+      select c.id, c.started_at, least(a.at, c.ends_at) as at, a.excused,
+        case when a.reason = 'left' and c.started_at is not null then 'connection_lost' else a.reason end as reason
+      from calls c join asked a on a.id = c.id
+      where c.ended_at is null
+      order by c.id
+      for update of c
+    ), ended as (
+      update calls c
+      set ended_at = o.at, end_reason = o.reason, duration = ${whole(sql`o.at`, sql`o.started_at`)}
+      from open o
+      where c.id = o.id and ${whole(sql`o.at`, sql`o.started_at`)} < ${REWARD_SECONDS}
+      returning c.id, c.ended_at, c.end_reason, c.duration, o.excused
+    ), parted as (
+      update call_members m
+      set active = false, ended_at = e.ended_at, duration = e.duration,
+        rating_required = e.duration >= m.threshold and m.user_id is distinct from e.excused
+      from ended e
+      where m.call_id = e.id
+      returning m.call_id, m.user_id, m.rating_required and m.rating is null as owes
+    ), silenced as (
+      delete from room_messages r using ended e where r.call_id = e.id
+    )
+    select e.id, e.end_reason as reason, e.duration, p.user_id as "userId", p.owes
+    from ended e join parted p on p.call_id = e.id
+    union all
+    select o.id, null, null, null, null from open o where not exists (select 1 from ended e where e.id = o.id)`,
+);
 
 export type EndRepo = ReturnType<typeof createEndRepo>;
 
@@ -113,42 +153,13 @@ export function createEndRepo(db: Db) {
      * never stored
      */
     async endShort(inputs: readonly EndInput[]): Promise<Map<string, CallOutcome | 'long'>> {
-      const column = <T>(read: (input: EndInput) => T) => sql.param(inputs.map(read));
-      const { rows } = await db.execute<(EndedMember | LongCall) & Record<string, unknown>>(sql`
-        with asked as (
-          select * from unnest(
-            ${column(({ roomId }) => roomId)}::uuid[],
-            ${column(({ reason }) => reason)}::text[],
-            ${column(({ now }) => now)}::timestamptz[],
-            ${column(({ excused }) => excused ?? null)}::uuid[]
-          ) as a(id, reason, at, excused)
-        ), open as (
-          select c.id, c.started_at, least(a.at, c.ends_at) as at, a.excused,
-            case when a.reason = 'left' and c.started_at is not null then 'connection_lost' else a.reason end as reason
-          from calls c join asked a on a.id = c.id
-          where c.ended_at is null
-          order by c.id
-          for update of c
-        ), ended as (
-          update calls c
-          set ended_at = o.at, end_reason = o.reason, duration = ${whole(sql`o.at`, sql`o.started_at`)}
-          from open o
-          where c.id = o.id and ${whole(sql`o.at`, sql`o.started_at`)} < ${REWARD_SECONDS}
-          returning c.id, c.ended_at, c.end_reason, c.duration, o.excused
-        ), parted as (
-          update call_members m
-          set active = false, ended_at = e.ended_at, duration = e.duration,
-            rating_required = e.duration >= m.threshold and m.user_id is distinct from e.excused
-          from ended e
-          where m.call_id = e.id
-          returning m.call_id, m.user_id, m.rating_required and m.rating is null as owes
-        ), silenced as (
-          delete from room_messages r using ended e where r.call_id = e.id
-        )
-        select e.id, e.end_reason as reason, e.duration, p.user_id as "userId", p.owes
-        from ended e join parted p on p.call_id = e.id
-        union all
-        select o.id, null, null, null, null from open o where not exists (select 1 from ended e where e.id = o.id)`);
+      const column = <T>(read: (input: EndInput) => T) => inputs.map(read);
+      const rows = await endAllShort(db, {
+        ids: column(({ roomId }) => roomId),
+        reasons: column(({ reason }) => reason),
+        times: column(({ now }) => now.toISOString()),
+        excused: column(({ excused }) => excused ?? null),
+      });
       const outcomes = new Map<string, CallOutcome>();
       const long = new Map<string, 'long'>();
       for (const row of rows) {

@@ -1,9 +1,10 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
-import { and, desc, eq, inArray, like, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, like, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { personColumns, toPerson } from '../db/person.ts';
-import { blocks, friendRequests, friendships } from '../db/schema/friends.ts';
+import { prepared } from '../db/prepared.ts';
+import { blocks, friendRequests } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import { readFriends, readRequests, readStanding } from './repo-rows.ts';
 
@@ -11,6 +12,14 @@ export type FriendsRepo = ReturnType<typeof createFriendsRepo>;
 
 /** `%`, `_` and the escape itself stand for themselves in a LIKE pattern. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+
+/** Asked for whenever somebody comes, goes, or enters or leaves a call. */
+const friendshipsOf = prepared<{ a: string; b: string }>(
+  'friendships',
+  sql`
+    select user_a as a, user_b as b from friendships where user_a = any(${sql.placeholder('userIds')}::uuid[])
+    union select user_a, user_b from friendships where user_b = any(${sql.placeholder('userIds')}::uuid[])`,
+);
 
 /** What is read of friends, requests and blocks; repo-changes.ts has what is written. */
 export function createFriendsRepo(db: Db) {
@@ -44,10 +53,7 @@ export function createFriendsRepo(db: Db) {
     async friendIds(userIds: readonly string[]): Promise<[userId: string, friendId: string][]> {
       if (userIds.length === 0) return [];
       const asked = new Set(userIds);
-      const rows = await db
-        .select({ a: friendships.userA, b: friendships.userB })
-        .from(friendships)
-        .where(or(inArray(friendships.userA, [...asked]), inArray(friendships.userB, [...asked])));
+      const rows = await friendshipsOf(db, { userIds: [...asked] });
       const pairs: [string, string][] = [];
       for (const { a, b } of rows) {
         if (asked.has(a)) pairs.push([a, b]);

@@ -1,7 +1,7 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { named } from '../db/named.ts';
+import { prepared } from '../db/prepared.ts';
 
 /** Everything about a user that joining the queue needs. Times in milliseconds. */
 export interface Seeker {
@@ -40,9 +40,10 @@ type Row = Omit<Seeker, 'met'> & { met: string | null };
 
 /** SKIP_SECONDS, spelled out: the index of the calls that count has it in its condition. */
 const COUNTED_FROM = sql.raw('30');
+const ids = sql`(select ids from asked)::uuid[]`;
 const ms = (column: string) => sql.raw(`(date_part('epoch', ${column}) * 1000)::bigint`);
 const noFriends = sql`'{}'::uuid[]`;
-const friends = sql`array(
+const theirFriends = sql`array(
   select f.user_b from friendships f where f.user_a = u.id
   union all select f.user_a from friendships f where f.user_b = u.id
 )`;
@@ -51,60 +52,67 @@ const friends = sql`array(
 const parseMet = (text: string | null): Seeker['met'] =>
   text === null ? [] : text.split(',').map((item) => [item.slice(0, 36), Number(item.slice(37))]);
 
+/** All that is asked for, in one statement. */
+const seekersWith = (name: string, friends: SQL) =>
+  prepared<Row>(
+    name,
+    sql`
+      with asked as materialized (select ${sql.placeholder('userIds')}::uuid[] as ids)
+      select
+        u.id, u.username, u.avatar_file as "avatarFile", u.karma::float8 as karma,
+        u.experience_points as "experiencePoints", u.language, u.country, u.interests, u.plan,
+        ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
+        coalesce(parted.others, '{}') as never,
+        ${friends} as friends,
+        current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday", recent.met
+      from users u
+      left join (
+        select m.user_id, m.call_id from call_members m where m.user_id = any(${ids}) and m.active
+      ) as current on current.user_id = u.id
+      left join (
+        select distinct on (m.user_id) m.user_id,
+          json_build_object('roomId', m.call_id, 'peerId', m.peer_id, 'duration', m.duration) as owed
+        from call_members m
+        where m.user_id = any(${ids}) and m.rating_required and m.rating is null
+        order by m.user_id, m.created_at
+      ) as unrated on unrated.user_id = u.id
+      left join (
+        select m.user_id, count(*)::int as calls from call_members m
+        where m.user_id = any(${ids}) and m.created_at >= ${sql.placeholder('today')}::timestamptz
+          and m.duration >= ${COUNTED_FROM}
+        group by m.user_id
+      ) as counted on counted.user_id = u.id
+      left join (
+        select m.user_id, string_agg(m.peer_id || ' ' || ${ms('m.ended_at')}, ',') as met from call_members m
+        where m.user_id = any(${ids}) and m.ended_at > ${sql.placeholder('metSince')}::timestamptz
+        group by m.user_id
+      ) as recent on recent.user_id = u.id
+      left join (
+        select one, array_agg(other) as others from (
+          select b.blocker_id as one, b.blocked_id as other from blocks b where b.blocker_id = any(${ids})
+          union all select b.blocked_id, b.blocker_id from blocks b where b.blocked_id = any(${ids})
+          union all select r.reporter_id, r.reported_user_id from reports r where r.reporter_id = any(${ids})
+          union all select r.reported_user_id, r.reporter_id from reports r where r.reported_user_id = any(${ids})
+        ) as pairs group by one
+      ) as parted on parted.one = u.id
+      where u.id = any(${ids})`,
+  );
+const plainSeekers = seekersWith('seekers', noFriends);
+const seekersWithFriends = seekersWith('seekers_with_friends', theirFriends);
+
 export type MatchingRepo = ReturnType<typeof createMatchingRepo>;
 
 export function createMatchingRepo(db: Db) {
   return {
-    /** All that is asked for, in one query; those who do not exist are missing. */
+    /** Those who do not exist are missing. */
     async seekers(userIds: readonly string[], query: SeekerQuery): Promise<Map<string, Seeker>> {
       const { today, metSince, withFriends } = query;
-      // Sent once, and as the array literal that it becomes: the driver would look at each element.
-      const list = `{${userIds.join()}}`;
-      const ids = sql`(select ids from asked)::uuid[]`;
-      const rows = await named<Row>(
-        db,
-        withFriends ? 'seekers_with_friends' : 'seekers',
-        sql`
-        with asked as materialized (select ${list}::uuid[] as ids)
-        select
-          u.id, u.username, u.avatar_file as "avatarFile", u.karma::float8 as karma,
-          u.experience_points as "experiencePoints", u.language, u.country, u.interests, u.plan,
-          ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
-          coalesce(parted.others, '{}') as never,
-          ${withFriends ? friends : noFriends} as friends,
-          current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday", recent.met
-        from users u
-        left join (
-          select m.user_id, m.call_id from call_members m where m.user_id = any(${ids}) and m.active
-        ) as current on current.user_id = u.id
-        left join (
-          select distinct on (m.user_id) m.user_id,
-            json_build_object('roomId', m.call_id, 'peerId', m.peer_id, 'duration', m.duration) as owed
-          from call_members m
-          where m.user_id = any(${ids}) and m.rating_required and m.rating is null
-          order by m.user_id, m.created_at
-        ) as unrated on unrated.user_id = u.id
-        left join (
-          select m.user_id, count(*)::int as calls from call_members m
-          where m.user_id = any(${ids}) and m.created_at >= ${today.toISOString()}::timestamptz
-            and m.duration >= ${COUNTED_FROM}
-          group by m.user_id
-        ) as counted on counted.user_id = u.id
-        left join (
-          select m.user_id, string_agg(m.peer_id || ' ' || ${ms('m.ended_at')}, ',') as met from call_members m
-          where m.user_id = any(${ids}) and m.ended_at > ${metSince.toISOString()}::timestamptz
-          group by m.user_id
-        ) as recent on recent.user_id = u.id
-        left join (
-          select one, array_agg(other) as others from (
-            select b.blocker_id as one, b.blocked_id as other from blocks b where b.blocker_id = any(${ids})
-            union all select b.blocked_id, b.blocker_id from blocks b where b.blocked_id = any(${ids})
-            union all select r.reporter_id, r.reported_user_id from reports r where r.reporter_id = any(${ids})
-            union all select r.reported_user_id, r.reporter_id from reports r where r.reported_user_id = any(${ids})
-          ) as pairs group by one
-        ) as parted on parted.one = u.id
-        where u.id = any(${ids})`,
-      );
+      const rows = await (withFriends ? seekersWithFriends : plainSeekers)(db, {
+        // The array literal that it becomes: the driver would look at each element.
+        userIds: `{${userIds.join()}}`,
+        today: today.toISOString(),
+        metSince: metSince.toISOString(),
+      });
       return new Map(rows.map((row) => [row.id, { ...row, met: parseMet(row.met) }]));
     },
   };
