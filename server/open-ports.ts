@@ -75,6 +75,7 @@ function openShared(url: string, config: Config, log: Log) {
         adapter: createAdapter(news, {
           ...{ streamName: 'visavis:events', channelPrefix: 'visavis', sessionKeyPrefix: 'visavis:session:' },
           maxLen: 50_000,
+          onlyPlaintext: true,
           blockTimeInMs: 1000,
         }),
         async ping() {

@@ -75,8 +75,9 @@ export function createMatching(dependencies: MatchingDependencies) {
         if (outcome === 'opened' && clock.now() - now > LATE) return void giveUp(match, roomId);
         if (outcome === 'opened') {
           if (pool.shared) announce();
-          // While this process was held up, another may have taken them for lost and let them in again.
-          if (pool.shared) for (const { userId, socketId } of match) void departures.leave(userId, socketId);
+          // Meanwhile another process may have looked for them, found them gone, and let them in again.
+          const isLate = pool.shared && clock.now() - now >= STATUS_EVERY;
+          if (isLate) for (const { userId, socketId } of match) void departures.leave(userId, socketId);
           return dependencies.onMatched(now - Math.min(a.joinedAt, b.joinedAt));
         }
         for (const ticket of match) {

@@ -4,9 +4,11 @@ import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts'
 export interface Realtime {
   /** to every socket of a user */
   toUser<E extends ServerEvent>(userId: string, event: E, payload: PayloadInputOf<E>): void;
+  /** to one socket, and to nobody if it is gone: not even to what comes back in its place */
   toSocket<E extends ServerEvent>(socketId: string, event: E, payload: PayloadInputOf<E>): void;
   /** to every socket in a group, except one if named */
   toGroup<E extends ServerEvent>(group: string, event: E, payload: PayloadInputOf<E>, except?: string): void;
+  /** for a socket of this process */
   enterGroup(socketId: string, group: string): void;
   leaveGroup(socketId: string, group: string): void;
   /**

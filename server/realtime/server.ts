@@ -155,17 +155,23 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const realtime: Realtime = {
     toUser: (userId, event, payload) => void io.to(userGroup(userId)).emit(event.name, payload),
     toSocket: (socketId, event, payload) => {
-      // Of this process: straight, which costs half of what a group of one does.
       const own = io.sockets.sockets.get(socketId);
-      if (own) own.emit(event.name, payload);
+      // With others about, even what a socket emits itself goes round by Redis, unless it is said to be local.
+      if (own && adapter) io.local.to(socketId).emit(event.name, payload);
+      // Straight, which costs half of what a group of one does.
+      else if (own) own.emit(event.name, payload);
       else io.to(socketId).emit(event.name, payload);
     },
     toGroup: (group, event, payload, except) => {
       const target = io.to(group);
       (except ? target.except(except) : target).emit(event.name, payload);
     },
-    enterGroup: (socketId, group) => io.in(socketId).socketsJoin(group),
-    leaveGroup: (socketId, group) => io.in(socketId).socketsLeave(group),
+    enterGroup: (socketId, group) => void io.sockets.sockets.get(socketId)?.join(group),
+    leaveGroup: (socketId, group) => {
+      const own = io.sockets.sockets.get(socketId);
+      if (own) void own.leave(group);
+      else io.in(socketId).socketsLeave(group);
+    },
     isHere,
     isInGroup: (socketId, group) => io.sockets.sockets.get(socketId)?.rooms.has(group) ?? false,
     dissolveGroup: (group) => io.in(group).socketsLeave(group),
