@@ -22,7 +22,8 @@ export async function run(part: {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : (part.plain ?? { NO_COLOR: '1' });
   const child = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, ...colour, ...part.env },
+    // Hundreds of processes load the same packages: what one has compiled, the others need not.
+    env: { NODE_COMPILE_CACHE: resolve(root, '.cache/node'), ...process.env, ...colour, ...part.env },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   let output = '';

@@ -79,6 +79,7 @@ export function createPresence(dependencies: PresenceDependencies) {
       else if (inCall === false) matched.delete(userId);
     }
     const pairs = await friendIds([...times.keys()]);
+    if (pairs.length === 0) return;
     const statuses = await statusesOf([...new Set(pairs.map(([userId]) => userId))], matched);
     for (const [userId, friendId] of pairs) {
       const status = statuses.get(userId) ?? 'offline';

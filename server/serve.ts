@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import pretty from 'pino-pretty';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { LockedError } from './db/lock.ts';
+import { openPorts } from './open-ports.ts';
+import { listenForOperator } from './operator/listen.ts';
+import { seedPeople } from './testing/seed.ts';
+
+/** ms */
+const CLOSE_TIMEOUT = 10_000;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  // What the person at the terminal can mend gets one line; anything else its whole trace.
+  const known = error instanceof ConfigError || error instanceof LockedError;
+  process.stderr.write(known ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const log =
+    config.environment === 'production'
+      ? pino({ level: config.logLevel })
+      : pino({ level: config.logLevel }, pretty({ ignore: 'pid,hostname', colorize: process.stdout.isTTY }));
+  const { ports, close: closePorts } = await openPorts(config, log);
+  const app = await createApp(config, ports);
+
+  const operator = await listenForOperator({
+    dataDir: config.dataDir,
+    workingDirectory: process.cwd(),
+    log,
+    run: app.desk.run,
+  });
+
+  // Libraries let a promise go where nobody waits for it: while Redis is away, the one that keeps sessions does.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));
+
+  let closing = false;
+  async function close(signal: NodeJS.Signals): Promise<void> {
+    if (closing) return;
+    closing = true;
+    log.info(`${signal}: closing`);
+    // Whatever hangs must not keep a deployment waiting; what was acknowledged is stored already.
+    setTimeout(() => {
+      log.error('closing took too long');
+      process.exit(1);
+    }, CLOSE_TIMEOUT).unref();
+    await operator.close();
+    await app.close();
+    await closePorts();
+    process.exit(0);
+  }
+  process.on('SIGTERM', (signal) => void close(signal));
+  process.on('SIGINT', (signal) => void close(signal));
+
+  await app.http.listen({ port: config.port, host: config.host });
+  const address = app.http.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const url = config.publicUrl ?? `http://${config.host}:${port}`;
+  const lines = [`Visavis listens at ${url}`];
+  if (!existsSync(join(import.meta.dirname, '..', 'web', 'dist', 'index.html'))) {
+    lines.push('The web is not built: npm run build');
+  }
+  if (isTrial(config)) {
+    const people = await seedPeople({ db: ports.database.db, clock: ports.clock, random: ports.random });
+    lines.push(
+      'Try a call alone: open two windows, one of them private.',
+      `Sign in as ${people.map(({ email }) => email).join(' and ')}, password ${people[0]?.password}.`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Someone tries it on an own machine: the people with a known password are for nobody else. */
+function isTrial(config: Config): boolean {
+  return config.environment === 'development' && !config.publicUrl && !config.databaseUrl;
+}
