@@ -1,15 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** No file replaces a module or leaves a global behind: they share workers, and load everything once. */
+const isolate = false;
+
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
-      // Pure functions leave nothing behind: its files may share a worker.
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate: false } },
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'deploy/**/*.test.ts', 'chaos/**/*.test.ts'],
           environment: 'node',
+          isolate,
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -21,6 +25,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          isolate,
+          setupFiles: ['web/testing/setup.ts'],
           root: '.',
           testTimeout: 20_000,
         },

@@ -1,10 +1,8 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { speak } from '../testing/render.tsx';
 import { Crash } from './Crash.tsx';
-
-afterEach(cleanup);
 
 function Broken(): never {
   throw new Error('the page broke');

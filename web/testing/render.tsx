@@ -1,14 +1,11 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach } from 'vitest';
 import { i18n, startI18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { firstNamespaces, type Namespace } from '../i18n/namespaces.ts';
-
-afterEach(cleanup);
 
 /** Loads the texts once, then switches the language. To be awaited before rendering. */
 export async function speak(language: Language, ...namespaces: Namespace[]): Promise<void> {

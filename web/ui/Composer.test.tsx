@@ -1,6 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Composer, type ComposerProps } from './Composer.tsx';
 
 let touch = false;
@@ -8,7 +8,6 @@ beforeEach(() => {
   touch = false;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: touch, media: query }) as MediaQueryList);
 });
-afterEach(cleanup);
 
 function draw(props: Partial<ComposerProps> = {}) {
   const sent: string[] = [];
