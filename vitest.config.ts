@@ -1,19 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** No file replaces a module or leaves a global behind: they share workers, and load everything once. */
-const isolate = false;
+const workers = { isolate: false, maxWorkers: availableParallelism() };
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate } },
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', ...workers } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'deploy/**/*.test.ts', 'chaos/**/*.test.ts'],
           environment: 'node',
-          isolate,
+          ...workers,
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          isolate,
+          ...workers,
           setupFiles: ['web/testing/setup.ts'],
           root: '.',
           testTimeout: 20_000,
