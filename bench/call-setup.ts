@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { blockUser } from '@visavis/domain/friends/contract.ts';
 import { createPerson, type Person, seat } from '../e2e/support/person.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
@@ -30,6 +31,8 @@ export async function benchCallSetup(): Promise<void> {
       floors.push(await bare.evaluate(connectBare));
       const next = await search(browser, server.origin, `next${round}`);
       await waits(next.page);
+      // Who is left searches too, and must not be the one who meets the newcomer.
+      await partner.api.call(blockUser, { params: { id: next.userId } });
       await skipper.page.keyboard.press('s');
       await face(skipper.page, round + 1);
       skips.push(await skipper.page.evaluate(lastSkip));
