@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
 import type { Marks } from './support/marks.ts';
 import { seat } from './support/person.ts';
@@ -22,7 +22,6 @@ interface Screen {
 
 const signedIn = true;
 const ALL_WIDTHS = [360, 768, 1440];
-const tab = (index: number) => (page: Page) => page.getByRole('tab').nth(index).click();
 
 /** One row a screen. */
 export const screens: readonly Screen[] = [
@@ -38,8 +37,8 @@ export const screens: readonly Screen[] = [
   { name: 'matching-setup', path: '/matching/setup', signedIn, widths: ALL_WIDTHS },
   { name: 'matching-explore', path: '/matching/explore', signedIn, widths: ALL_WIDTHS },
   { name: 'friends', path: '/friends', signedIn, widths: ALL_WIDTHS },
-  { name: 'friends-pending', path: '/friends', signedIn, ready: tab(1) },
-  { name: 'friends-add', path: '/friends', signedIn, ready: tab(2) },
+  { name: 'friends-pending', path: '/friends?tab=pending', signedIn },
+  { name: 'friends-add', path: '/friends?tab=add', signedIn },
   { name: 'messages', path: '/messages', signedIn, widths: ALL_WIDTHS },
   {
     name: 'messages-conversation',
