@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const here = import.meta.dirname;
@@ -50,7 +51,12 @@ export default defineConfig(({ mode }) => {
   const stories = mode === 'stories';
   return {
     root: here,
-    plugins: [react(), tailwindcss(), preloadFonts()],
+    plugins: [
+      react(),
+      babel({ include: /\/web\/.*(\.tsx|\/use-[\w-]+\.ts)$/, presets: [reactCompilerPreset()] }),
+      tailwindcss(),
+      preloadFonts(),
+    ],
     server: {
       // The Host header is kept, for the server compares it with Origin.
       proxy: {

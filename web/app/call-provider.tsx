@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createActor } from 'xstate';
+import { useAuth } from '../auth/use-auth.ts';
 import { createCallControls } from '../call/call-controls.ts';
 import { type CallNavigation, provideCallEffects } from '../call/call-effects.ts';
 import { type CallMemory, createCallMemory } from '../call/call-memory.ts';
@@ -47,7 +48,7 @@ function beginCallLife(services: Services, selfId: string, navigation: CallNavig
 /** Searching and calling, for as long as somebody is signed in: it survives every navigation. */
 export function CallProvider({ children }: { children: ReactNode }) {
   const services = useServices();
-  const selfId = services.auth.get().user?.userId ?? '';
+  const selfId = useAuth(({ user }) => user?.userId ?? '');
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);
   useLayoutEffect(() => {
