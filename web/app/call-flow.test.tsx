@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { LiveCall } from '../call/LiveCall.tsx';
 import { i18n } from '../i18n/i18n.ts';
 import { settle } from '../platform/clock.fake.ts';
+import { CLOSE_AFTER } from '../platform/peer.ts';
 import { speak } from '../testing/render.tsx';
 import { keepFilters } from '../users/match-filters.ts';
 import { CallLayer } from './CallLayer.tsx';
@@ -141,7 +142,8 @@ describe('from the search to the next face', () => {
     expect(namesSince(services, before)).toEqual(['video:skip', 'matching:join']);
     expect(live(services)).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Finding the next person…' })).toBeDefined();
-    await act(() => services.clock.advance(10));
+    expect(services.connections[0]?.getSenders().map(({ track }) => track)).toEqual([null, null]);
+    await act(() => services.clock.advance(CLOSE_AFTER));
     expect(services.connections[0]?.signalingState).toBe('closed');
   });
 

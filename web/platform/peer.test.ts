@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock, settle } from './clock.fake.ts';
 import { createFakeStream, createFakeTrack } from './media.fake.ts';
 import { createFakeConnection, type FakeConnection } from './peer.fake.ts';
-import { createPeers } from './peer.ts';
+import { CLOSE_AFTER, createPeers } from './peer.ts';
 import type { Peer, PeerEvent, PeerSignal } from './peer-types.ts';
 
 /** One side of a call: its connections so far, what it said, what it heard of its own. */
@@ -180,7 +180,7 @@ describe('the other comes back with a new connection', () => {
     expect(high.says().at(-1)).toBe('connected');
     expect(low.last().signalingState).toBe('stable');
     expect(high.last().signalingState).toBe('stable');
-    await low.clock.advance(0);
+    await low.clock.advance(CLOSE_AFTER);
     expect(low.connections[0]?.signalingState).toBe('closed');
   });
 
@@ -301,6 +301,22 @@ test('heartbeats go out on the channel named app while it is open', async () => 
   a.peer.close();
   await low.clock.advance(60_000);
   expect(channel?.sent).toHaveLength(2);
+});
+
+test('a closed peer sends nothing from that moment on, though its connection is closed later', async () => {
+  const { a } = await connect();
+  const tracks = () =>
+    low
+      .last()
+      .getSenders()
+      .map(({ track }) => track);
+  expect(tracks()).toEqual([expect.anything(), expect.anything()]);
+  a.peer.close();
+  expect(tracks()).toEqual([null, null]);
+  await low.clock.advance(CLOSE_AFTER - 1);
+  expect(low.last().signalingState).toBe('stable');
+  await low.clock.advance(1);
+  expect(low.last().signalingState).toBe('closed');
 });
 
 test('a closed peer says and does nothing more', async () => {
