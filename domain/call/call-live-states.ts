@@ -5,11 +5,12 @@ import { initiatorOf } from './rules.ts';
 
 /** The states of a call that lives: connecting and connected. */
 
-/** A fresh session for this try; it listens before any answer to the joining can come. */
+/** The room is joined and a fresh session opened for this try: while one travels the other is built. */
 const openPeer = callSetup.createAction(
   enqueueActions(({ context, enqueue }) => {
     const { roomId, peerId, localStream } = context;
     if (!roomId || !peerId || !localStream) return;
+    enqueue(joinRoom);
     enqueue.spawnChild('peerSession', {
       id: 'peer',
       input: {
@@ -21,7 +22,6 @@ const openPeer = callSetup.createAction(
         attempt: context.retryCount,
       },
     });
-    enqueue(joinRoom);
   }),
 );
 
