@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CallNotice } from '@visavis/domain/call/call-context.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { CallScreen, type CallSlots } from './CallScreen.tsx';
 import { callView, connectedView } from './call-view.fake.ts';
 import type { CallView } from './call-view.ts';
 import { RatingOverlay } from './RatingOverlay.tsx';
+import { SETTLE } from './use-settled.ts';
 
 const clock = createFakeClock();
 const remote = createFakeStream();
@@ -197,9 +198,11 @@ describe('in a call', () => {
     expect(controls.dismissRatingPrompt).toHaveBeenCalledTimes(1);
   });
 
-  test('later features fill its slots, told whom the call is with', () => {
+  test('other rooms fill its slots, told whom the call is with, once the first picture has had its chance', async () => {
     const side = vi.fn(() => <button type="button">Add friend</button>);
     show(connectedView(remote, 0), { side });
+    expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull();
+    await act(() => clock.advance(SETTLE));
     expect(screen.getByRole('button', { name: 'Add friend' })).toBeDefined();
     expect(side.mock.calls[0]).toMatchObject([{ peerId: connectedView(remote, 0).peerId, username: 'bob' }]);
   });

@@ -17,6 +17,7 @@ import type { Clock, KeyValue } from './service-types.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useLayout } from './use-layout.ts';
+import { useSettled } from './use-settled.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** What a slot is told of the call that it belongs to. */
@@ -69,6 +70,7 @@ export function CallScreen({ view, controls, actions, onBack, clock, store, slot
   // No capture runs, so there is nothing to show of oneself.
   const isStopped = view.status === 'camera_failed' || view.status === 'stopped';
   const isLive = view.remoteStream !== null && (view.status === 'connected' || view.status === 'reconnecting');
+  const isSettled = useSettled(isLive, clock);
 
   const act: Record<Shortcut, () => void> = {
     microphone: () => controls.setMicrophone(!view.microphoneOn),
@@ -80,7 +82,7 @@ export function CallScreen({ view, controls, actions, onBack, clock, store, slot
   useShortcuts((shortcut) => act[shortcut]());
 
   const slot: CallSlot | null =
-    isLive && view.roomId && view.peerId && view.peer
+    isSettled && view.roomId && view.peerId && view.peer
       ? { roomId: view.roomId, peerId: view.peerId, username: view.peer.username, report: controls.report }
       : null;
 

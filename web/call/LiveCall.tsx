@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../app/services.tsx';
 import { CallScreen, type CallSlots } from './CallScreen.tsx';
@@ -15,7 +15,8 @@ export function LiveCall({ onSetup, slots }: LiveCallProps) {
   const { clock, storage } = useServices();
   const { t } = useTranslation('call');
   const call = useCall();
-  const view = useCallView();
+  // Drawing gives way to what the call itself has to do: the next person is found while the screen still changes.
+  const view = useDeferredValue(useCallView());
   const onFace = useOnFace();
   const { start, state } = call;
 

@@ -40,9 +40,10 @@ export function RemoteVideo({ view, onFace, videoRef }: RemoteVideoProps) {
         aria-label={t('video.remote', { name })}
         aria-hidden={!isVisible}
         className={clsx(
-          'absolute inset-0 size-full transition-opacity duration-200',
+          'absolute inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
-          isVisible ? 'opacity-100' : 'opacity-0',
+          // It fades in, and goes at once.
+          isVisible ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
         )}
       />
       {view.remoteStream && isOff && (
