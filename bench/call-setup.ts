@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
 import { createPerson, type Person, seat } from '../e2e/support/person.ts';
@@ -6,9 +7,13 @@ import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { machine, ms, percentile } from './figures.ts';
 
 const ROUNDS = 12;
+/** Rounds before those, in which the server and the browser come to speed; not counted. */
+const WARM_UP = 3;
 const GOAL = 1.5;
 /** How long one step may take before the bench gives up, ms. */
 const PATIENCE = 60_000;
+/** Who waits has come to rest, ms: a page that is still loading is no one who waits. */
+const REST = 1500;
 
 /**
  * (a) the floor: two bare peer connections in one page, from offer to first remote frame, with the capture that the
@@ -27,19 +32,24 @@ export async function benchCallSetup(): Promise<void> {
     const floors: number[] = [];
     const skips: number[] = [];
     console.log(`call setup: ${ROUNDS} rounds, alternating; ${machine()}`);
-    for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let round = 1; round <= WARM_UP + ROUNDS; round += 1) {
+      await setTimeout(REST);
       floors.push(await bare.evaluate(connectBare));
       const next = await search(browser, server.origin, `next${round}`);
       await waits(next.page);
       // Who is left searches too, and must not be the one who meets the newcomer.
       await partner.api.call(blockUser, { params: { id: next.userId } });
+      await setTimeout(REST);
       await skipper.page.keyboard.press('s');
       await face(skipper.page, round + 1);
       skips.push(await skipper.page.evaluate(lastSkip));
       await partner.context.close();
       partner = next;
-      console.log(`  ${round}: bare ${ms(floors.at(-1) ?? 0)}, skip to face ${ms(skips.at(-1) ?? 0)}`);
+      const name = round > WARM_UP ? round - WARM_UP : 'warm-up';
+      console.log(`  ${name}: bare ${ms(floors.at(-1) ?? 0)}, skip to face ${ms(skips.at(-1) ?? 0)}`);
     }
+    floors.splice(0, WARM_UP);
+    skips.splice(0, WARM_UP);
     const [a, b] = [percentile(floors, 0.5), percentile(skips, 0.5)];
     console.log(`a, bare pair from offer to frame:  median ${ms(a)}, p95 ${ms(percentile(floors, 0.95))}`);
     console.log(`b, product from skip to face:      median ${ms(b)}, p95 ${ms(percentile(skips, 0.95))}`);
