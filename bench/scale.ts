@@ -13,6 +13,9 @@ const onNodes = { memory: benchMemory, matching: benchMatching, messages: benchM
  * @param parts the ones to run, of pool, memory, matching and messages; all where none is named
  */
 export async function benchScale(parts: readonly string[]): Promise<void> {
+  const known = ['pool', ...Object.keys(onNodes)];
+  const unknown = parts.filter((part) => !known.includes(part));
+  if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}. There are ${known.join(', ')}.`);
   const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
   if (isWanted('pool')) await benchPool();
   for (const [part, bench] of Object.entries(onNodes)) {
