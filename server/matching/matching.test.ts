@@ -280,11 +280,17 @@ describe('a room that cannot be stored', () => {
       { ...seat, userId: a.person.userId, peerId: c.person.userId },
       { ...seat, userId: c.person.userId, peerId: a.person.userId },
     ]);
+    const matched = [a, c].map(({ person, line }) => ({ userId: person.userId, socketId: line.id }));
+    await world.ports.seats.open(id, matched, world.clock.now() + 10_000);
     await b.line.emit(contract.join);
     await b.line.next(contract.found);
     await b.line.next(call.callEnded);
     await b.line.next(contract.joined);
     await b.line.next(contract.joined);
+    await sizeIs(1);
+    expect(await db.select().from(calls).where(eq(calls.id, id))).toMatchObject([{ endedAt: null }]);
+    expect(a.line.received(contract.matchingError)).toEqual([]);
+    expect(await a.line.emit(contract.askStatus)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect(a.line.received(contract.joined)).toHaveLength(1);
     await sizeIs(1);
   });
