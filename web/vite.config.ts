@@ -53,6 +53,7 @@ export default defineConfig(({ mode }) => {
     root: here,
     plugins: [
       react(),
+      // components and hooks alone: it takes longer than all the rest of the build
       babel({ include: /\/web\/.*(\.tsx|\/use-[\w-]+\.ts)$/, presets: [reactCompilerPreset()] }),
       tailwindcss(),
       preloadFonts(),
