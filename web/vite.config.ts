@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const here = import.meta.dirname;
 const server = 'http://localhost:3000';
@@ -27,20 +29,46 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** What every first screen needs, in a few files that change seldom; the rest is split by use. */
-const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store)\// },
-  { name: 'i18next', test: /node_modules\/(react-)?i18next/ },
+/** What a screen is made of, going up from one of its modules: the files that are asked for by themselves. */
+function screensOf(id: string, modules: Modules): Set<string> {
+  const screens = new Set<string>();
+  const seen = new Set<string>();
+  const climb = (module: string) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const { isEntry = false, importers = [], dynamicImporters = [] } = modules.getModuleInfo(module) ?? {};
+    if (isEntry || dynamicImporters.length > 0) screens.add(module);
+    importers.forEach(climb);
+  };
+  climb(id);
+  return screens;
+}
+
+/** Screens that whoever is not signed in may see too. */
+const FOR_VISITORS = /\/web\/(main|pages\/(Landing|Login|Register|ForgotPassword|ResetPassword)Page)\.tsx$/;
+
+/**
+ * A file costs a request: what every first screen needs lies in a few that change seldom, and what screens share in
+ * one for visitors and one for members. What one screen alone needs comes with it.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
   {
-    name: 'base',
-    test: /node_modules\/(zod|clsx|react-hot-toast)\/|\/domain\/(wire|auth)\//,
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store)\//,
+    priority: 2,
   },
+  { name: 'i18next', test: /node_modules\/(react-)?i18next/, priority: 2 },
+  { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+  { name: 'first', tags: ['$initial'], priority: 1 },
   {
-    name: 'shell',
-    test: /\/web\/(ui\/(Button|button-class|Spinner|Logo|VisuallyHidden|toast)\.|i18n\/[\w-]+\.ts|preferences\/theme|auth\/use-auth\.)/,
+    debugName: 'shared',
+    test: /\.(mjs|[jt]sx?)$/,
+    name(id, modules) {
+      const screens = [...screensOf(id, modules)];
+      if (screens.length < 2) return null;
+      return screens.some((screen) => FOR_VISITORS.test(screen)) ? 'visitors' : 'members';
+    },
   },
-  { name: 'texts-en', test: /locales\/en\/(common|errors|nav)\.json/ },
-  { name: 'texts-fr', test: /locales\/fr\/(common|errors|nav)\.json/ },
 ];
 
 /**

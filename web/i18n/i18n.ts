@@ -4,17 +4,19 @@ import { initReactI18next } from 'react-i18next';
 import { LANGUAGE_KEY, LANGUAGES, type Language, toLanguage } from './language.ts';
 import { firstNamespaces, type Namespace } from './namespaces.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { import: 'default' });
+/** All texts of a language travel together: they are small, and each file costs a request. */
+const languages: Record<string, (() => Promise<{ texts: Record<string, unknown> }>) | undefined> = {
+  en: () => import('./locales/en.ts'),
+  fr: () => import('./locales/fr.ts'),
+} satisfies Record<Language, unknown>;
 
-/** Every namespace of every language is a chunk of its own. */
-const chunks: BackendModule = {
+const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const load = files[`./locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`no texts: ${language}/${namespace}`), null);
-    load().then(
-      (texts) => done(null, texts),
+    const load = languages[language]?.() ?? Promise.reject(new Error(`no texts in ${language}`));
+    load.then(
+      ({ texts }) => done(null, texts[`./${language}/${namespace}.json`] as Record<string, unknown>),
       (error: Error) => done(error, null),
     );
   },
@@ -38,7 +40,7 @@ const started = new Promise<void>((resolve) => {
  */
 export async function startI18n(language?: Language): Promise<void> {
   await i18n
-    .use(chunks)
+    .use(backend)
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
