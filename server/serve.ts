@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import pretty from 'pino-pretty';
-import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { LockedError } from './db/lock.ts';
 import { openPorts } from './open-ports.ts';
@@ -26,7 +25,8 @@ async function start(config: Config): Promise<void> {
     config.environment === 'production'
       ? pino({ level: config.logLevel })
       : pino({ level: config.logLevel }, pretty({ ignore: 'pid,hostname', colorize: process.stdout.isTTY }));
-  const { ports, close: closePorts } = await openPorts(config, log);
+  // The embedded database opens on a thread of its own: meanwhile this one loads the rest.
+  const [{ ports, close: closePorts }, { createApp }] = await Promise.all([openPorts(config, log), import('./app.ts')]);
   const app = await createApp(config, ports);
 
   const operator = await listenForOperator({
