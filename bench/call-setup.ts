@@ -22,7 +22,10 @@ const REST = 1500;
  */
 export async function benchCallSetup(): Promise<void> {
   const server = await startServer();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumFlags({ framesPerSecond: 20 }),
+  });
   try {
     const bare = await openBare(browser, server.origin);
     const skipper = await search(browser, server.origin, 'skipper');

@@ -7,15 +7,14 @@ import type { WorkerOptions } from './support/test.ts';
 const SEVERAL = ['**/nodes.spec.ts', '**/relay.spec.ts'];
 /** What screens look like does not depend on the server. */
 const SCREENS = '**/every-screen.spec.ts';
-/** A call has a server and up to three browsers that encode and decode video: two cores serve one of them well. */
-const CALLS = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Much of a call is waiting: two at a time, and a screen that is looked at, fill two cores. */
+const PAIRS_OF_CORES = Math.max(1, Math.floor(availableParallelism() / 2));
 
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Beside a call, which waits much, screens are looked at.
-  workers: 2 * CALLS,
+  workers: 3 * PAIRS_OF_CORES,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes the second time has failed.
   retries: 0,
@@ -24,15 +23,15 @@ export default defineConfig<object, WorkerOptions>({
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    // Without its film of the page: each picture of a call would be taken and packed once more.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What was done, said and sent; pictures of every page at every step took a quarter of the whole run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags() },
   },
   projects: [
-    { name: 'embedded', testIgnore: [...SEVERAL, SCREENS], workers: CALLS },
-    { name: 'screens', testMatch: SCREENS, workers: CALLS },
+    { name: 'embedded', testIgnore: [...SEVERAL, SCREENS], workers: 2 * PAIRS_OF_CORES },
+    { name: 'screens', testMatch: SCREENS, workers: PAIRS_OF_CORES },
     // `npm test` runs those tagged @nodes alone.
-    { name: 'nodes', testIgnore: SCREENS, workers: CALLS, use: { topology: 'nodes' } },
+    { name: 'nodes', testIgnore: SCREENS, workers: PAIRS_OF_CORES, use: { topology: 'nodes' } },
   ],
 });

@@ -17,7 +17,7 @@ const folder = resolve(import.meta.dirname, '../screens');
 const words = process.argv.slice(2);
 const isPicked = ({ name }: { name: string }) => words.length === 0 || words.some((word) => name.includes(word));
 
-const browser = await chromium.launch({ executablePath: chromiumOrInstall(), args: chromiumFlags });
+const browser = await chromium.launch({ executablePath: chromiumOrInstall(), args: chromiumFlags() });
 const server = await startServer();
 const gallery = await serveStories();
 try {
