@@ -10,8 +10,6 @@ import type { Witness } from './witness.ts';
 /** A picture that stands still for so long has stopped, ms: a machine that is busy may leave out some frames. */
 const STILL = 5000;
 const LOOK_EVERY = 1000;
-/** Ten frames a second tell as much as thirty, and leave the machine to those who are watched. */
-const flags = chromiumFlags.map((flag) => (flag === '--use-fake-device-for-media-stream' ? `${flag}=fps=10` : flag));
 /** How long the two may take to see each other at first, ms. */
 const MEET = 60_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -43,7 +41,7 @@ let calls = 0;
 export async function startBrowserCall(origin: string, database: Database, witness: Witness): Promise<BrowserCall> {
   calls += 1;
   const browser = await chromium.launch({
-    ...{ executablePath: findChromium(), args: flags },
+    ...{ executablePath: findChromium(), args: chromiumFlags() },
     // A run that is broken off ends what it has started by itself.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   });

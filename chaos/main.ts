@@ -60,6 +60,8 @@ try {
 } finally {
   await end();
 }
+// What is left are clocks of those who waited for somebody: nobody waits any more.
+process.exit();
 
 /** Reads what is asked for and finds or installs what it takes; where that fails, one line says why. */
 function prepare(): Arguments {
