@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { callEnded, peerDisconnected } from '@visavis/domain/call/contract.ts';
 import { found } from '@visavis/domain/matching/contract.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSessionCookies } from './auth/cookies.ts';
@@ -218,6 +219,8 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const ratings = createRatings({ repo: createRatingsRepo(db), rooms, clock, random });
   const chat = createChat({ repo: createChatRepo(db), calls, rooms, realtime: realtime.realtime, clock, random });
   const setupTimes = createSetupTimes({ rooms, onTold: metrics.callSetup });
+  realtime.onTold(callEnded, calls.leave);
+  realtime.onTold(peerDisconnected, calls.leave);
   realtime.onDisconnect(calls.lose);
 
   const hasRelay = config.turnUrls.length > 0;

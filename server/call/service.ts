@@ -72,7 +72,6 @@ export function createCalls(dependencies: CallDependencies) {
     timers.cancel(roomId);
     for (const { userId } of outcome.members) whereabouts.forget(userId, roomId);
     await seating.close(roomId);
-    realtime.dissolveGroup(groupOf(roomId));
     for (const { userId } of outcome.members) {
       const notice = presentEnd({ roomId, gone, outcome }, userId);
       if (notice.event === 'ended') realtime.toUser(userId, callEnded, notice.payload);
@@ -170,7 +169,6 @@ export function createCalls(dependencies: CallDependencies) {
       }
       timers.cancel(roomId);
       await seating.close(roomId);
-      realtime.dissolveGroup(groupOf(roomId));
       for (const { userId } of match) {
         const nothing = { duration: 0, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };
         whereabouts.forget(userId, roomId);
@@ -208,6 +206,10 @@ export function createCalls(dependencies: CallDependencies) {
       if (bothIn) tellReady(room, times);
       return presentTimes(times, clock.now());
     },
+
+    /** A socket has heard that the call in a room is over: it has nothing to hear there any more. */
+    leave: ({ socketId }: Sender, { roomId }: { roomId: string }): void =>
+      realtime.leaveGroup(socketId, groupOf(roomId)),
 
     /** A member's wish to end; asked late or twice, there is nothing left to do. @throws NOT_A_MEMBER */
     async endBy({ userId }: Sender, roomId: string, reason: 'skip' | 'ended'): Promise<void> {

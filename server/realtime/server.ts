@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import type { ServerEvent } from '@visavis/domain/wire/event.ts';
+import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -30,7 +30,7 @@ export interface RealtimeServer {
   onConnect(hook: (sender: Sender) => Promise<void> | void): void;
   onDisconnect(hook: (sender: Sender) => Promise<void> | void): void;
   /** Runs `hook` whenever an event is handed to a socket of this process, whichever process sent it. */
-  onTold(event: ServerEvent, hook: (receiver: Sender) => void): void;
+  onTold<E extends ServerEvent>(event: E, hook: (receiver: Sender, payload: PayloadInputOf<E>) => void): void;
   /** sockets connected to this process */
   count(): number;
   /** Closes transports, so that clients know to come back. */
@@ -95,7 +95,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const dispatcher = createDispatcher({ log, rateLimiter, onRefused: options.onRefused });
   const connectHooks: ((sender: Sender) => Promise<void> | void)[] = [];
   const disconnectHooks: typeof connectHooks = [];
-  const toldHooks = new Map<string, (receiver: Sender) => void>();
+  const toldHooks = new Map<string, (receiver: Sender, payload: unknown) => void>();
   /** All begin at once: what one feature awaits must not keep another from knowing. */
   const run = (hooks: typeof connectHooks, sender: Sender) => {
     for (const hook of hooks) {
@@ -146,7 +146,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     socket.onAny((name: string, ...args: unknown[]) => {
       if (isHere(socket.id)) void dispatcher.dispatch(socket, sender, name, args);
     });
-    socket.onAnyOutgoing((name: string) => toldHooks.get(name)?.(sender));
+    socket.onAnyOutgoing((name: string, payload: unknown) => toldHooks.get(name)?.(sender, payload));
     socket.on('disconnect', () => run(disconnectHooks, sender));
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
     run(connectHooks, sender);
@@ -174,7 +174,6 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     },
     isHere,
     isInGroup: (socketId, group) => io.sockets.sockets.get(socketId)?.rooms.has(group) ?? false,
-    dissolveGroup: (group) => io.in(group).socketsLeave(group),
     closeSession: (sessionId) => io.in(sessionGroup(sessionId)).disconnectSockets(true),
     closeUser: (userId) => io.in(userGroup(userId)).disconnectSockets(true),
   };
@@ -184,7 +183,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     on: dispatcher.on,
     onConnect: (hook) => void connectHooks.push(hook),
     onDisconnect: (hook) => void disconnectHooks.push(hook),
-    onTold: (event, hook) => void toldHooks.set(event.name, hook),
+    onTold: (event, hook) => void toldHooks.set(event.name, hook as (receiver: Sender, payload: unknown) => void),
     count: () => io.engine.clientsCount,
     async close() {
       standstill?.stop();
