@@ -26,11 +26,24 @@ function contract(name: string, make: (scale: number) => RateLimiter): void {
       expect(await limiter.take(limit('b'), 'x')).toBeGreaterThan(0);
     });
 
-    it('forgets after a reset', async () => {
-      const limiter = make(0.5);
-      await limiter.take(limit('d'), 'x');
-      await limiter.reset(limit('d'), 'x');
-      expect(await limiter.take(limit('d'), 'x')).toBe(0);
+    it.each([1, 2, 50])('lets exactly %i through, asked one by one or at once', async (max) => {
+      const limiter = make(1);
+      const many = { name: `${name}-e${max}`, max, seconds: 60 };
+      const one: number[] = [];
+      for (let n = 0; n < max + 3; n += 1) one.push(await limiter.take(many, 'x'));
+      expect(one.filter((wait) => wait === 0)).toHaveLength(max);
+      expect(one.lastIndexOf(0)).toBe(max - 1);
+      const atOnce = await Promise.all(Array.from({ length: max * 2 }, () => limiter.take(many, 'y')));
+      expect(atOnce.filter((wait) => wait === 0)).toHaveLength(max);
+    });
+
+    it.each([0.5, 25])('forgets after a reset, at %i times the limit', async (scale) => {
+      const limiter = make(scale);
+      const own = limit(`d${scale}`);
+      for (let n = 0; n < 2 * scale; n += 1) await limiter.take(own, 'x');
+      expect(await limiter.take(own, 'x')).toBeGreaterThan(0);
+      await limiter.reset(own, 'x');
+      expect(await limiter.take(own, 'x')).toBe(0);
     });
   });
 }
@@ -50,6 +63,19 @@ describe('with Redis', () => {
   });
 
   contract('redis', (scale) => createRedisRateLimiter(redis, scale));
+
+  it('asks for some at a time, and never grants more than the limit on all nodes together', async () => {
+    const nodes = [createRedisRateLimiter(redis, 1), createRedisRateLimiter(redis, 1)];
+    const limit = { name: 'together', max: 50, seconds: 60 };
+    expect(await nodes[0]?.take(limit, 'x')).toBe(0);
+    expect(await redis.get('visavis:limit:together:x')).toBe('5');
+    let granted = 1;
+    for (let n = 0; n < 60; n += 1) {
+      for (const node of nodes) if ((await node.take(limit, 'x')) === 0) granted += 1;
+    }
+    expect(granted).toBeLessThanOrEqual(50);
+    expect(granted).toBeGreaterThan(45);
+  });
 
   it('gives everyone their own answer where its first try comes amid others', async () => {
     const fresh = connectRedis(server.url, pino({ level: 'silent' }));

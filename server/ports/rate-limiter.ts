@@ -1,4 +1,4 @@
-import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /** `max` tries a key within `seconds`. */
 export interface Limit {
@@ -14,6 +14,13 @@ export interface RateLimiter {
   reset(limit: Limit, key: string): Promise<void>;
 }
 
+/** Counts the tries of one limit. */
+export interface Tries {
+  /** @throws what rate-limiter-flexible refuses with, where they are used up */
+  consume(key: string): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+}
+
 interface StoreOptions {
   keyPrefix: string;
   points: number;
@@ -21,12 +28,9 @@ interface StoreOptions {
 }
 
 /** Counts in whatever `makeStore` gives for a limit. @param scale multiplies every limit */
-export function createRateLimiter(
-  scale: number,
-  makeStore: (options: StoreOptions) => RateLimiterAbstract,
-): RateLimiter {
-  const stores = new Map<string, RateLimiterAbstract>();
-  const of = (limit: Limit): RateLimiterAbstract => {
+export function createRateLimiter(scale: number, makeStore: (options: StoreOptions) => Tries): RateLimiter {
+  const stores = new Map<string, Tries>();
+  const of = (limit: Limit): Tries => {
     let store = stores.get(limit.name);
     if (!store) {
       const points = Math.max(1, Math.round(limit.max * scale));
