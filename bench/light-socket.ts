@@ -1,4 +1,5 @@
 import type { Ack } from '@visavis/domain/wire/event.ts';
+import { WebSocket } from 'ws';
 
 /**
  * Just enough of Socket.IO's protocol to write and to listen: with the real client, hundreds of them on the server's
@@ -22,7 +23,7 @@ const ACK = '43';
 /** @param cookie of the session, as `name=value` */
 export async function connectLight(origin: string, cookie: string): Promise<LightSocket> {
   const url = `${origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`;
-  const socket = new WebSocket(url, { headers: { cookie } } as never);
+  const socket = new WebSocket(url, { headers: { cookie }, perMessageDeflate: false });
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const waiting = new Map<number, (ack: Ack | undefined) => void>();
   let emitted = 0;
@@ -35,7 +36,8 @@ export async function connectLight(origin: string, cookie: string): Promise<Ligh
       waiting.clear();
       failed();
     };
-    socket.onmessage = ({ data }: { data: string }) => {
+    socket.onmessage = ({ data: frame }) => {
+      const data = String(frame);
       if (data.startsWith(EVENT)) {
         const [name, payload] = JSON.parse(data.slice(EVENT.length)) as [string, never];
         for (const listener of listeners.get(name) ?? []) listener(payload);

@@ -10,6 +10,9 @@ import { startPostgres } from '../../server/testing/programs/postgres.ts';
 import { startRedis } from '../../server/testing/programs/redis.ts';
 import { type ServerProcess, startServerProcess } from '../../server/testing/programs/server-process.ts';
 
+/** As in deploy/Dockerfile. */
+const AS_DEPLOYED = '--v8-pool-size=1';
+
 /** PostgreSQL and Redis of this machine's own, and nodes on them. What balances them in life is left out. */
 export interface Ground {
   startNode(settings?: Record<string, string>): Promise<ServerProcess>;
@@ -43,6 +46,7 @@ export async function openGround(): Promise<Ground> {
           DATABASE_URL: postgres.url,
           REDIS_URL: redis.url,
           ...settings,
+          NODE_OPTIONS: `${AS_DEPLOYED} ${settings.NODE_OPTIONS ?? ''}`,
         });
         ends.push(() => node.stop());
         return node;
