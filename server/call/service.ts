@@ -72,6 +72,8 @@ export function createCalls(dependencies: CallDependencies) {
     timers.cancel(roomId);
     for (const { userId } of outcome.members) whereabouts.forget(userId, roomId);
     await seating.close(roomId);
+    // At once: the word of it may come late to this process too, and would then be taken for missed.
+    realtime.dissolveGroup(groupOf(roomId));
     for (const { userId } of outcome.members) {
       const notice = presentEnd({ roomId, gone, outcome }, userId);
       if (notice.event === 'ended') realtime.toUser(userId, callEnded, notice.payload);
@@ -169,6 +171,7 @@ export function createCalls(dependencies: CallDependencies) {
       }
       timers.cancel(roomId);
       await seating.close(roomId);
+      realtime.dissolveGroup(groupOf(roomId));
       for (const { userId } of match) {
         const nothing = { duration: 0, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };
         whereabouts.forget(userId, roomId);

@@ -20,6 +20,7 @@ export function createFakeRealtime(): Realtime & { sent: Sent[] } {
     leaveGroup() {},
     isHere: () => true,
     isInGroup: () => false,
+    dissolveGroup() {},
     closeSession: (sessionId) => record(`session:${sessionId}`, { name: 'disconnect' }, null),
     closeUser: (userId) => record(`user:${userId}`, { name: 'disconnect' }, null),
   };

@@ -18,6 +18,8 @@ export interface Realtime {
   isHere(socketId: string): boolean;
   /** Whether a socket of this process is in a group. */
   isInGroup(socketId: string, group: string): boolean;
+  /** Takes the sockets of this process out of a group. */
+  dissolveGroup(group: string): void;
   /** 'Your session is over': disconnects the session's sockets for good. */
   closeSession(sessionId: string): void;
   /** The same for every session of a user. */

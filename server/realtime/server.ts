@@ -174,6 +174,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     },
     isHere,
     isInGroup: (socketId, group) => io.sockets.sockets.get(socketId)?.rooms.has(group) ?? false,
+    dissolveGroup: (group) => io.local.in(group).socketsLeave(group),
     closeSession: (sessionId) => io.in(sessionGroup(sessionId)).disconnectSockets(true),
     closeUser: (userId) => io.in(userGroup(userId)).disconnectSockets(true),
   };
