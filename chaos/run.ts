@@ -114,9 +114,10 @@ export async function runFaults(scene: Scene, options: Arguments, goHome: () => 
     outcome.violations += violations.length;
     print(violations);
   };
+  const least = options.quick ? LOOK_ON.quick : LOOK_ON.nightly;
   await warmUp(scene);
   // Without any fault all holds: else the machine is too busy, and what follows says nothing.
-  await lookOn(scene, 'before any fault', performance.now(), LOOK_ON.nightly);
+  await lookOn(scene, 'before any fault', performance.now(), least);
   const calm = witness.violations();
   console.log(`  0  no fault; ${calm.length} violations`);
   count(calm);
@@ -124,7 +125,7 @@ export async function runFaults(scene: Scene, options: Arguments, goHome: () => 
   let index = 0;
   for (const fault of chooseFaults(cluster, chance.fork('faults'), options)) {
     index += 1;
-    count(await suffer(scene, fault, index, options.quick ? LOOK_ON.quick : LOOK_ON.nightly));
+    count(await suffer(scene, fault, index, least));
     if (scene.browsers.isBroken) {
       await scene.browsers.stop();
       scene.browsers = await startBrowserCall(cluster.origin, database, witness);

@@ -3,14 +3,20 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Runs one command from the repository's root, showing what it prints and keeping the end of it. */
-export async function run(part: {
-  command: string[];
-  env?: Record<string, string>;
-  /** how to ask for no colours; `NO_COLOR` for most */
-  plain?: Record<string, string>;
-  before?: () => void;
-}): Promise<{ code: number; output: string }> {
+/**
+ * Runs one command from the repository's root, showing what it prints and keeping the end of it.
+ * @param show `afterwards`: what it prints is shown once it has ended, behind this heading
+ */
+export async function run(
+  part: {
+    command: string[];
+    env?: Record<string, string>;
+    /** how to ask for no colours; `NO_COLOR` for most */
+    plain?: Record<string, string>;
+    before?: () => void;
+  },
+  show: { afterwards?: string } = {},
+): Promise<{ code: number; output: string }> {
   try {
     part.before?.();
   } catch (error) {
@@ -27,8 +33,10 @@ export async function run(part: {
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   let output = '';
+  let unseen = show.afterwards;
   child.stdout.on('data', (chunk: Buffer) => {
-    process.stdout.write(chunk);
+    if (unseen === undefined) process.stdout.write(chunk);
+    else unseen += chunk.toString();
     output = (output + chunk.toString()).slice(-8000);
   });
   const code = await new Promise<number>((done) => {
@@ -38,5 +46,6 @@ export async function run(part: {
     });
     child.on('close', (status) => done(status ?? 1));
   });
+  if (unseen !== undefined) process.stdout.write(unseen);
   return { code, output };
 }

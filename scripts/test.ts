@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check in turn, stopping at the first part that fails; `npm test -- unit browser` picks parts.
+ * `npm test`: every check, stopping where a part has failed; `npm test -- unit browser` picks parts.
  * Ends with the runners' own closing lines and `N passed, N failed`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -23,18 +23,27 @@ type Part = {
   plain?: Record<string, string>;
   before?: () => void;
   count?: () => Outcome['counts'];
+  /** beside the part before it: what waits much leaves the processor to others */
+  beside?: true;
 };
 
 const parts: Part[] = [
   { name: 'types', command: [bin('tsc'), '-b'] },
   { name: 'lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
+  { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'] },
   {
     name: 'unit',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`],
     before: servicesOrInstall,
     count: () => countVitest(vitestJson),
   },
-  { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'] },
+  {
+    name: 'chaos',
+    command: [process.execPath, resolve(root, 'chaos/main.ts'), '--quick', '--report', chaosJson],
+    before: programsOrInstall,
+    count: () => countChaos(chaosJson),
+    beside: true,
+  },
   {
     name: 'browser',
     // Everything on the embedded database; on two nodes, what is about them. `npm run browser` has the rest.
@@ -45,18 +54,26 @@ const parts: Part[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
     // Playwright sets FORCE_COLOR for its workers, and they would complain of both.
     plain: { FORCE_COLOR: '0' },
-    before() {
-      chromiumOrInstall();
-      servicesOrInstall();
-    },
+    before: programsOrInstall,
     count: () => countPlaywright(playwrightJson),
   },
-  {
-    name: 'chaos',
-    command: [process.execPath, resolve(root, 'chaos/main.ts'), '--quick', '--report', chaosJson],
-    count: () => countChaos(chaosJson),
-  },
 ];
+
+function programsOrInstall(): void {
+  chromiumOrInstall();
+  servicesOrInstall();
+}
+
+/** Parts that run at the same time, one such group after the other. */
+function together(some: readonly Part[]): Part[][] {
+  const groups: Part[][] = [];
+  for (const part of some) {
+    const last = groups.at(-1);
+    if (part.beside && last) last.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
 
 const picked = process.argv.slice(2);
 const unknown = picked.filter((name) => !parts.some((part) => part.name === name));
@@ -68,22 +85,26 @@ const chosen = picked.length === 0 ? parts : parts.filter((part) => picked.inclu
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const outcomes: Outcome[] = [];
-for (const part of chosen) {
-  if (outcomes.some((outcome) => outcome.state === 'failed')) {
-    outcomes.push({ name: part.name, state: 'not run', seconds: 0, closing: [] });
-    continue;
-  }
-  console.log(`\n── ${part.name}`);
+
+async function runPart(part: Part): Promise<Outcome> {
+  const heading = `\n── ${part.name}\n`;
+  if (!part.beside) process.stdout.write(heading);
   const start = performance.now();
-  const { code, output } = await run(part);
-  outcomes.push({
+  const { code, output } = await run(part, part.beside ? { afterwards: heading } : {});
+  return {
     name: part.name,
     state: code === 0 ? 'passed' : 'failed',
     seconds: (performance.now() - start) / 1000,
     counts: part.count?.(),
     closing: closingLines(output),
-  });
+  };
+}
+
+const outcomes: Outcome[] = [];
+for (const group of together(chosen)) {
+  if (outcomes.some((outcome) => outcome.state === 'failed')) {
+    for (const { name } of group) outcomes.push({ name, state: 'not run', seconds: 0, closing: [] });
+  } else outcomes.push(...(await Promise.all(group.map(runPart))));
 }
 console.log(`\n${summary(outcomes)}`);
 process.exitCode = outcomes.every((outcome) => outcome.state === 'passed') ? 0 : 1;
