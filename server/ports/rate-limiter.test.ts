@@ -37,7 +37,7 @@ function contract(name: string, make: (scale: number) => RateLimiter): void {
       expect(atOnce.filter((wait) => wait === 0)).toHaveLength(max);
     });
 
-    it.each([0.5, 25])('forgets after a reset, at %i times the limit', async (scale) => {
+    it.each([0.5, 25])('forgets after a reset, at %s times the limit', async (scale) => {
       const limiter = make(scale);
       const own = limit(`d${scale}`);
       for (let n = 0; n < 2 * scale; n += 1) await limiter.take(own, 'x');

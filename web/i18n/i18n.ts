@@ -5,7 +5,7 @@ import { LANGUAGE_KEY, LANGUAGES, type Language, toLanguage } from './language.t
 import { firstNamespaces, type Namespace } from './namespaces.ts';
 
 /** All texts of a language travel together: they are small, and each file costs a request. */
-const languages: Record<string, (() => Promise<{ texts: Record<string, unknown> }>) | undefined> = {
+const languages: Record<string, (() => Promise<{ texts: Record<string, Record<string, unknown>> }>) | undefined> = {
   en: () => import('./locales/en.ts'),
   fr: () => import('./locales/fr.ts'),
 } satisfies Record<Language, unknown>;
@@ -16,7 +16,11 @@ const backend: BackendModule = {
   read(language, namespace, done) {
     const load = languages[language]?.() ?? Promise.reject(new Error(`no texts in ${language}`));
     load.then(
-      ({ texts }) => done(null, texts[`./${language}/${namespace}.json`] as Record<string, unknown>),
+      ({ texts }) => {
+        const found = texts[`./${language}/${namespace}.json`];
+        if (found) done(null, found);
+        else done(new Error(`no texts: ${language}/${namespace}`), null);
+      },
       (error: Error) => done(error, null),
     );
   },

@@ -45,7 +45,7 @@ export interface Resources {
 
 export type Namespace = keyof Resources;
 
-/** Loaded before the first screen; the others come with the page that names them. */
+/** Ready before the first screen; the others are made ready with the page that names them. */
 export const firstNamespaces = ['common', 'errors', 'nav'] as const satisfies Namespace[];
 
 declare module 'i18next' {
