@@ -63,6 +63,11 @@ it('gives everybody a node, and sends them to it from then on', async () => {
   }
 });
 
+it('promises nobody to keep a connection open for as long as a node would', async () => {
+  const { headers } = await fetch(`${proxy.origin}/anything`);
+  expect(headers.get('keep-alive')).toBeNull();
+});
+
 it('keeps the figures from the internet', async () => {
   expect((await fetch(`${proxy.origin}/metrics`)).status).toBe(404);
 });
