@@ -22,7 +22,7 @@ const ticketOf = (index: number): Ticket => ({
   interests: [`interest-${index % 50}`],
   filters: { languages: ['de'] },
   never: [`user-${index + 1}`],
-  met: [],
+  met: '',
   info: { username: `user${index}`, avatar: '/avatar.svg', karma: 60, experiencePoints: 0 },
   sessionSeconds: 1800,
   friends: [],

@@ -29,7 +29,7 @@ const ticketOf = (name: string, index: number): Ticket => ({
   interests: [`interest-${index % 50}`, `interest-${index % 7}`],
   filters: null,
   never: [],
-  met: [],
+  met: '',
   info: { username: `user${index}`, avatar: '/uploads/default/user.svg', karma: 60, experiencePoints: 0 },
   sessionSeconds: 1800,
   friends: [],

@@ -5,7 +5,7 @@ import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
 import { type CallSeats, lapsedSeats, type Seats } from '../ports/call-seats.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { Match, Ticket } from '../ports/match-pool.ts';
+import type { Match, Matched } from '../ports/match-pool.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
 import type { Endings } from './endings.ts';
 import { createMissedEnds } from './missed-ends.ts';
@@ -50,7 +50,7 @@ export const groupOf = (roomId: string) => `call:${roomId}`;
 const takenOver = { message: errorText.TAKEN_OVER, code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
 
 /** What a match fixes for one of the two. */
-const opener = ({ userId, sessionSeconds }: Ticket, peer: Ticket) => ({
+const opener = ({ userId, sessionSeconds }: Matched, peer: Matched) => ({
   ...{ userId, sessionSeconds },
   threshold: ratingDueAfter(ratingThreshold(peer.info)),
 });

@@ -25,8 +25,8 @@ export interface Seeker {
   owed: { roomId: string; peerId: string; duration: number } | null;
   /** the calls of today that count */
   countedToday: number;
-  /** people met since the moment asked for */
-  met: [userId: string, at: number][];
+  /** people met since the moment asked for: see `metAt` */
+  met: string;
 }
 
 export interface SeekerQuery {
@@ -35,8 +35,6 @@ export interface SeekerQuery {
   metSince: Date;
   withFriends: boolean;
 }
-
-type Row = Omit<Seeker, 'met'> & { met: string | null };
 
 /** SKIP_SECONDS, spelled out: the index of the calls that count has it in its condition. */
 const COUNTED_FROM = sql.raw('30');
@@ -48,13 +46,9 @@ const theirFriends = sql`array(
   union all select f.user_a from friendships f where f.user_b = u.id
 )`;
 
-/** "<user> <ms>" by commas: parsing JSON or arrays of many people takes the event loop several times as long. */
-const parseMet = (text: string | null): Seeker['met'] =>
-  text === null ? [] : text.split(',').map((item) => [item.slice(0, 36), Number(item.slice(37))]);
-
 /** All that is asked for, in one statement. */
 const seekersWith = (name: string, friends: SQL) =>
-  prepared<Row>(
+  prepared<Seeker>(
     name,
     sql`
       with asked as materialized (select ${sql.placeholder('userIds')}::uuid[] as ids)
@@ -64,7 +58,7 @@ const seekersWith = (name: string, friends: SQL) =>
         ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
         coalesce(parted.others, '{}') as never,
         ${friends} as friends,
-        current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday", recent.met
+        current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday", coalesce(recent.met, '') as met
       from users u
       left join (
         select m.user_id, m.call_id from call_members m where m.user_id = any(${ids}) and m.active
@@ -83,7 +77,7 @@ const seekersWith = (name: string, friends: SQL) =>
         group by m.user_id
       ) as counted on counted.user_id = u.id
       left join (
-        select m.user_id, string_agg(m.peer_id || ' ' || ${ms('m.ended_at')}, ',') as met from call_members m
+        select m.user_id, string_agg(',' || m.peer_id || ' ' || ${ms('m.ended_at')}, '') as met from call_members m
         where m.user_id = any(${ids}) and m.ended_at > ${sql.placeholder('metSince')}::timestamptz
         group by m.user_id
       ) as recent on recent.user_id = u.id
@@ -113,7 +107,7 @@ export function createMatchingRepo(db: Db) {
         today: today.toISOString(),
         metSince: metSince.toISOString(),
       });
-      return new Map(rows.map((row) => [row.id, { ...row, met: parseMet(row.met) }]));
+      return new Map(rows.map((row) => [row.id, row]));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { CHOICE_WINDOW, chooseBest, meetAgainAt, suit } from '@visavis/domain/matching/rules.ts';
-import type { Match, MatchPool, Ticket } from './match-pool.ts';
+import { type Match, type MatchPool, metAt, type Ticket } from './match-pool.ts';
 import { createOrdered, type Ordered } from './match-pool-order.ts';
 
 interface Entry {
@@ -10,7 +10,6 @@ interface Entry {
   order: number;
   /** undefined where empty, as most are: looking at many candidates touches as little memory as can be */
   never: Set<string> | undefined;
-  met: Map<string, number> | undefined;
 }
 
 /** Two who met lately, and the moment from which they may be matched. */
@@ -87,8 +86,8 @@ export function createMemoryMatchPool(): MatchPool {
     for (const other of suitable(entry.ticket)) {
       const otherId = other.ticket.userId;
       if (otherId === userId || entry.never?.has(otherId) || other.never?.has(userId)) continue;
-      const metAt = Math.max(entry.met?.get(otherId) ?? -Infinity, other.met?.get(userId) ?? -Infinity);
-      const at = metAt === -Infinity ? now : meetAgainAt(metAt, entry.ticket, other.ticket);
+      const met = Math.max(metAt(entry.ticket.met, otherId) ?? -Infinity, metAt(other.ticket.met, userId) ?? -Infinity);
+      const at = met === -Infinity ? now : meetAgainAt(met, entry.ticket, other.ticket);
       if (at > now) onLater(other, at);
       else if (candidates.push(other) === CHOICE_WINDOW) break;
     }
@@ -113,7 +112,6 @@ export function createMemoryMatchPool(): MatchPool {
         seniority: ticket.joinedAt - ticket.headStart,
         order: count,
         never: ticket.never.length > 0 ? new Set(ticket.never) : undefined,
-        met: ticket.met.length > 0 ? new Map(ticket.met) : undefined,
       };
       const waits: Later[] = [];
       const partner = choose(entry, now, (other, at) => {

@@ -109,6 +109,17 @@ local function suitable(entry)
   end
 end
 
+-- When the owner of a list met someone last: the list is text, ',<id> <ms>' each. -1 where they did not.
+local function met_at(met, id)
+  local wanted, latest, from = ',' .. id .. ' ', -1, 1
+  while true do
+    local _, last = string.find(met, wanted, from, true)
+    if not last then return latest end
+    latest = math.max(latest, tonumber(string.match(met, '^%d+', last + 1)))
+    from = last + 1
+  end
+end
+
 local function meet_again_at(met, a, b)
   return math.min(met + PAUSE, math.max(a.joined, b.joined) + WAIT)
 end
@@ -126,7 +137,7 @@ local function choose(entry, on_later)
   for id in suitable(entry) do
     local other = id ~= entry.id and not entry.never[id] and load(id) or nil
     if other and not other.never[entry.id] then
-      local met = math.max(entry.met[id] or -1, other.met[entry.id] or -1)
+      local met = math.max(met_at(entry.met, id), met_at(other.met, entry.id))
       local at = met < 0 and now or meet_again_at(met, entry, other)
       if at > now then
         if on_later then on_later(other, at) end

@@ -55,7 +55,7 @@ describe('the queue in Redis', () => {
   it('keeps every key on one shard of a cluster', async () => {
     const name = prefix();
     const pool = createRedisMatchPool(redis, 'node', name);
-    await pool.join(ticketOf('a', { met: [['b', 999]] }), 1000);
+    await pool.join(ticketOf('a', { met: ',b 999' }), 1000);
     await pool.join(ticketOf('b'), 1000);
     const keys = await redis.keys(`*${name}*`);
     expect(keys.length).toBeGreaterThan(5);

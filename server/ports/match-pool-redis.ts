@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { encode } from '@msgpack/msgpack';
 import { CHOICE_WINDOW, REMATCH_PAUSE, REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
-import type { MatchPool, Ticket } from './match-pool.ts';
+import type { Matched, MatchPool, Ticket } from './match-pool.ts';
 import type { Redis } from './redis.ts';
 
 const script = readFileSync(joinPath(import.meta.dirname, 'match-pool-redis.lua'), 'utf8');
@@ -29,8 +29,8 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
       REMATCH_WAIT,
       ...rest,
     );
-  const ticketOf = (json: unknown, joinedAt: unknown): Ticket => ({
-    ...(JSON.parse(String(json)) as Ticket),
+  const matchedOf = (json: unknown, joinedAt: unknown): Matched => ({
+    ...(JSON.parse(String(json)) as Matched),
     joinedAt: Number(joinedAt),
   });
 
@@ -42,7 +42,7 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
       return {
         status: { position: Number(position), total: Number(total) },
         replaced: typeof replaced === 'string' ? replaced : undefined,
-        match: partner ? [ticketOf(partner, partnerJoined), { ...ticket, joinedAt: Number(joined) }] : undefined,
+        match: partner ? [matchedOf(partner, partnerJoined), { ...ticket, joinedAt: Number(joined) }] : undefined,
       };
     },
     async leave(userId, socketId) {
@@ -58,7 +58,7 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
     },
     async due(now) {
       const matches = (await run('due', now, node, now + LEASE)) as unknown[][];
-      return matches.map(([a, aJoined, b, bJoined]) => [ticketOf(a, aJoined), ticketOf(b, bJoined)]);
+      return matches.map(([a, aJoined, b, bJoined]) => [matchedOf(a, aJoined), matchedOf(b, bJoined)]);
     },
     async size() {
       const [total] = (await run('places', 0)) as number[];
@@ -70,8 +70,9 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
 /** As text in which the script finds a whole word: `,de,fr,`, or nothing. */
 const listed = (values: readonly string[] = []): string => (values.length === 0 ? '' : `,${values.toSorted().join()},`);
 
-/** What the script works on; the whole ticket travels inside as text. */
+/** What the script works on; what it hands back travels inside as text. */
 function packed(ticket: Ticket, node: string, lease: number): Buffer {
+  const { never, met, ...matched } = ticket;
   return Buffer.from(
     encode({
       id: ticket.userId,
@@ -84,9 +85,9 @@ function packed(ticket: Ticket, node: string, lease: number): Buffer {
       country: ticket.country ?? '',
       interests: ticket.interests,
       filters: `${listed(ticket.filters?.languages)}|${listed(ticket.filters?.countries)}`,
-      never: Object.fromEntries(ticket.never.map((id) => [id, true])),
-      met: Object.fromEntries(ticket.met),
-      ticket: JSON.stringify(ticket),
+      never: Object.fromEntries(never.map((id) => [id, true])),
+      met,
+      ticket: JSON.stringify(matched),
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { CHOICE_WINDOW, meetAgainAt, REMATCH_PAUSE, REMATCH_WAIT, suit } from '@visavis/domain/matching/rules.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Match, MatchPool, Ticket } from './match-pool.ts';
+import type { Match, Matched, MatchPool, Ticket } from './match-pool.ts';
 
 const START = 1_000_000;
 
@@ -16,12 +16,14 @@ export const ticketOf = (userId: string, over: Partial<Ticket> = {}): Ticket => 
   interests: [],
   filters: null,
   never: [],
-  met: [],
+  met: '',
   info: { username: userId, avatar: '/a.svg', karma: 60, experiencePoints: 0 },
   sessionSeconds: 1800,
   friends: [],
   ...over,
 });
+/** The part of a ticket that every match holds. */
+const matchedOf = ({ never: _never, met: _met, ...matched }: Ticket): Matched => matched;
 const names = (match: Match | undefined) => match?.map(({ userId }) => userId).toSorted();
 
 /** What every implementation of the matching queue keeps. */
@@ -96,8 +98,8 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
     });
 
     it('are not matched when a block comes while one waits', async () => {
-      await join('a', { met: [['b', START]] });
-      await join('b', { met: [['a', START]] });
+      await join('a', { met: `,b ${START}` });
+      await join('b', { met: `,a ${START}` });
       await pool.avoid('b', 'a');
       expect(await pool.due(START + REMATCH_PAUSE)).toEqual([]);
       expect(names((await join('c')).match)).toEqual(['a', 'c']);
@@ -106,15 +108,26 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
 
   describe('people who met lately', () => {
     it('meet again once both have waited', async () => {
-      await join('a', { met: [['b', START - 5000]] });
+      await join('a', { met: `,b ${START - 5000}` });
       expect((await join('b', { joinedAt: START + 4000 })).match).toBeUndefined();
       expect(await pool.due(START + 4000 + REMATCH_WAIT - 1)).toEqual([]);
       expect((await pool.due(START + 4000 + REMATCH_WAIT)).map(names)).toEqual([['a', 'b']]);
       expect(await pool.size()).toBe(0);
     });
 
+    it('met when they met last, whatever stands first', async () => {
+      for (const [a, b, before] of [
+        ['a', 'b', `,b ${START - REMATCH_PAUSE},ab ${START - REMATCH_PAUSE},b ${START - 5000}`],
+        ['c', 'd', `,d ${START - 5000},d ${START - REMATCH_PAUSE}`],
+      ] as const) {
+        await join(a, { met: before });
+        expect((await join(b)).match).toBeUndefined();
+        for (const each of [a, b]) await pool.leave(each);
+      }
+    });
+
     it('meet someone else before', async () => {
-      await join('a', { met: [['b', START]] });
+      await join('a', { met: `,b ${START}` });
       await join('b');
       expect(names((await join('c')).match)).toEqual(['a', 'c']);
       expect(await pool.due(START + REMATCH_PAUSE)).toEqual([]);
@@ -149,14 +162,14 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
         const met = new Map<string, number>();
         const pair = (a: string, b: string) => [a, b].toSorted().join();
         let now = START;
-        const mayMeet = (a: Ticket, b: Ticket) => {
+        const mayMeet = (a: Matched, b: Matched) => {
           const metAt = met.get(pair(a.userId, b.userId));
           const rested = metAt === undefined || meetAgainAt(metAt, a, b) <= now;
           return suit(a, b) && !blocked.has(pair(a.userId, b.userId)) && rested;
         };
         const take = ([a, b]: Match) => {
           expect(a.userId).not.toBe(b.userId);
-          expect([waiting.get(a.userId), waiting.get(b.userId)]).toEqual([a, b]);
+          expect([a, b]).toMatchObject([a, b].map(({ userId }) => matchedOf(waiting.get(userId) as Ticket)));
           expect(mayMeet(a, b)).toBe(true);
           waiting.delete(a.userId);
           waiting.delete(b.userId);
@@ -173,10 +186,12 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
               country: userId > 'd' ? 'CA' : null,
               filters: move.filters,
               never: others.filter((other) => blocked.has(pair(userId, other))),
-              met: others.flatMap((other) => {
-                const at = met.get(pair(userId, other));
-                return at === undefined || now - at >= REMATCH_PAUSE ? [] : [[other, at] as const];
-              }),
+              met: others
+                .map((other) => {
+                  const at = met.get(pair(userId, other));
+                  return at === undefined || now - at >= REMATCH_PAUSE ? '' : `,${other} ${at}`;
+                })
+                .join(''),
             });
             const before = waiting.get(userId)?.socketId;
             waiting.set(userId, ticket);

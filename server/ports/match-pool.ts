@@ -12,8 +12,8 @@ export interface Ticket extends Preferences {
   headStart: number;
   /** people never to meet: a block or a report in either direction */
   never: readonly string[];
-  /** people met lately, and when (ms) */
-  met: readonly (readonly [userId: string, at: number])[];
+  /** people met lately, `,<userId> <ms>` each; `metAt` reads it */
+  met: string;
   /** what the other sees */
   info: PeerInfo;
   /** seconds that this user's plan lets a session last */
@@ -22,8 +22,24 @@ export interface Ticket extends Preferences {
   friends: readonly string[];
 }
 
+/**
+ * When the owner of a list met someone last, ms. The list is text from the database to the queue: it grows with every
+ * call and is passed on with every join, while almost nobody in it is ever looked for.
+ */
+export function metAt(met: string, userId: string): number | undefined {
+  const wanted = `,${userId} `;
+  let latest: number | undefined;
+  for (let at = met.indexOf(wanted); at >= 0; at = met.indexOf(wanted, at + 1)) {
+    latest = Math.max(latest ?? 0, Number.parseInt(met.slice(at + wanted.length), 10));
+  }
+  return latest;
+}
+
+/** Someone who is matched: of the ticket, what is not for choosing alone. */
+export type Matched = Omit<Ticket, 'never' | 'met'>;
+
 /** Two that left the queue together. */
-export type Match = readonly [Ticket, Ticket];
+export type Match = readonly [Matched, Matched];
 
 export interface Joined {
   /** the place at the moment of joining, for one matched at once as well */
