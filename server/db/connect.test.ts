@@ -40,6 +40,19 @@ it('undoes a transaction that throws', async () => {
   await database.close();
 });
 
+it('plans by the indexes while a table is empty, for it keeps the plan when it no longer is', async () => {
+  const server = await startPostgres();
+  const embedded = await connectEmbedded({ template: inject('databaseTemplate') });
+  for (const database of [embedded, await connectPostgres(server.url)]) {
+    const member = sql`select from call_members where user_id = gen_random_uuid() and created_at > now()`;
+    const { rows } = await database.db.execute(sql`explain ${member}`);
+    expect(JSON.stringify(rows)).toMatch(/Index|Bitmap/);
+    expect(JSON.stringify(rows)).not.toMatch(/Seq Scan/);
+    await database.close();
+  }
+  await server.stop();
+});
+
 it('keeps a data folder for one process, with one clear line for the second', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-lock-'));
   const { writeFile } = await import('node:fs/promises');

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool } from 'pg';
 import { lockFolder } from './lock.ts';
 import { startPglite } from './pglite-thread.ts';
+import { plannerSettings } from './planner.ts';
 
 export type Db = NodePgDatabase & { $client: Pool };
 /** What a transaction hands to its body; has every query method of `Db`. */
@@ -27,6 +28,7 @@ const MIGRATION_LOCK = 7_204_191;
 export async function connectPostgres(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
+    options: plannerSettings.map((setting) => `-c ${setting}`).join(' '),
     max: 10,
     statement_timeout: 10_000,
     // The server's own timeout is not heard over a network that is gone.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { plannerSettings } from './planner.ts';
 
 /**
  * The embedded database on a thread of its own, so that no query holds up the event loop that serves people.
@@ -24,7 +25,10 @@ const send = (message: FromWorker) => port.postMessage(message);
 
 const db = await PGlite.create({
   dataDir,
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...['shared_buffers=8MB', ...plannerSettings].flatMap((setting) => ['-c', setting]),
+  ],
   ...(template ? { loadDataDir: new Blob([await readFile(template)]) } : {}),
 });
 
