@@ -26,6 +26,7 @@ import { createSetupTimes } from './call/setup-times.ts';
 import { createTimers } from './call/timers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
+import { paceOf } from './db/pace.ts';
 import { createFriendsRepo } from './friends/repo.ts';
 import { createFriendChanges } from './friends/repo-changes.ts';
 import { friendsRoutes } from './friends/routes.ts';
@@ -107,6 +108,7 @@ const webFolder = join(import.meta.dirname, '..', 'web', 'dist');
 export async function createApp(config: Config, ports: Ports): Promise<App> {
   const { database, clock, random, mailer, files, matchPool, seats, rateLimiter, log } = ports;
   const { db } = database;
+  const pace = paceOf(database);
 
   const http = await createHttp({
     log,
@@ -165,6 +167,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     log,
     friendIds: friends.friendIds,
     inCall: sharedCalls.inCall,
+    apart: pace.telling,
   });
 
   const usersRepo = createUsersRepo(db);
@@ -196,10 +199,15 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const openings = createOpenings({
     repo: createOpeningsRepo(db),
     log,
+    apart: pace.opening,
     // People of a shared queue hear of their match once it is stored, and PostgreSQL does more than one thing at a time.
     quiet: async () => (matchPool.shared ? undefined : seekers.quiet()),
   });
-  const endings = createEndings({ repo: createEndRepo(db), newId: () => random.uuid(clock.now()) });
+  const endings = createEndings({
+    repo: createEndRepo(db),
+    newId: () => random.uuid(clock.now()),
+    apart: pace.ending,
+  });
   const timers = createTimers({ clock, log });
   const calls = createCalls({
     repo: createCallRepo(db),
@@ -224,7 +232,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   realtime.onDisconnect(calls.lose);
 
   const hasRelay = config.turnUrls.length > 0;
-  const seekers = createSeekers({ repo: createMatchingRepo(db), clock, withFriends: hasRelay });
+  const seekers = createSeekers({ repo: createMatchingRepo(db), clock, withFriends: hasRelay, apart: pace.loading });
   const matching = createMatching({
     pool: matchPool,
     seekers,

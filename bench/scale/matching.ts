@@ -23,14 +23,14 @@ async function measure(name: string, crowd: Crowd, nodes: readonly ServerProcess
 /** How long it takes from joining to a match, and how many matches a second one and two nodes make. */
 export async function benchMatching(ground: Ground): Promise<void> {
   console.log(`Matching over Redis and PostgreSQL, ${PEOPLE} people who meet, skip and search again (${machine()})`);
-  const guests = await ground.guests('seeker', PEOPLE);
   // For a profile: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profile'
   const settings = { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' };
   const nodes = [await ground.startNode(settings)];
   const fixed: Figures[] = [];
   for (const name of ['one node', 'two nodes']) {
     if (name === 'two nodes') nodes.push(await ground.startNode(settings));
-    const crowd = await gather(nodes, guests);
+    // Other people each time: those of before have met half of each other.
+    const crowd = await gather(nodes, await ground.guests(name === 'two nodes' ? 'second' : 'first', PEOPLE));
     // The first seconds run code that is not compiled yet: they are not counted.
     await atRate(crowd, nodes, RATE, WARM_UP);
     fixed.push(await measure(name, crowd, nodes));

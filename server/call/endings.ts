@@ -4,12 +4,20 @@ import type { CallOutcome, EndInput, EndRepo } from './repo-end.ts';
 const BATCH = 500;
 const WAITING = 50_000;
 
+export interface EndingsDependencies {
+  repo: EndRepo;
+  newId(): string;
+  /** statements, ms */
+  apart: number;
+}
+
 /** Ends calls, each once: the short ones together, those that gain something each by itself. */
-export function createEndings({ repo, newId }: { repo: EndRepo; newId: () => string }) {
+export function createEndings({ repo, newId, apart }: EndingsDependencies) {
   const running = new Map<string, Promise<CallOutcome | undefined>>();
   const short = createBatcher<EndInput, CallOutcome | 'long' | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
+    apart,
     async run(inputs) {
       const outcomes = await repo.endShort(inputs);
       return inputs.map(({ roomId }) => outcomes.get(roomId));

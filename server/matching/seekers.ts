@@ -13,15 +13,18 @@ export interface SeekersDependencies {
   clock: Clock;
   /** friends are loaded as well */
   withFriends: boolean;
+  /** queries, ms */
+  apart: number;
 }
 export type Seekers = ReturnType<typeof createSeekers>;
 
 /** Loads people who join at the same time with one query; while it runs, the next ones gather. */
-export function createSeekers({ repo, clock, withFriends }: SeekersDependencies) {
+export function createSeekers({ repo, clock, withFriends, apart }: SeekersDependencies) {
   let running: Promise<unknown> | undefined;
   const loads = createBatcher<string, Seeker | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
+    apart,
     async run(userIds) {
       const now = clock.now();
       const [today, metSince] = [new Date(dayOf(now)), new Date(now - REMATCH_PAUSE)];

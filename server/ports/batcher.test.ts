@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 /** Doubles numbers; `seen` keeps the batches, and a batch waits until `release` is called. */
-function doubler(options: { max?: number; maxWaiting?: number } = {}) {
+function doubler(options: { max?: number; maxWaiting?: number; apart?: number } = {}) {
   const seen: number[][] = [];
   const gates: (() => void)[] = [];
   const batcher = createBatcher<number, number>({
@@ -63,4 +63,28 @@ it('refuses what is more than may wait, and is idle once all is done', async () 
   await release();
   await waited;
   expect(await first).toBe(2);
+});
+
+it('keeps batches apart, and lets a lone item wait for nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const { batcher, seen, release } = doubler({ apart: 10 });
+  const first = batcher.add(1);
+  await release();
+  expect(await first).toBe(2);
+
+  await vi.advanceTimersByTimeAsync(4);
+  const second = [batcher.add(2), batcher.add(3)];
+  await vi.advanceTimersByTimeAsync(5);
+  expect(seen).toEqual([[1]]);
+  await vi.advanceTimersByTimeAsync(1);
+  await release();
+  expect(await Promise.all(second)).toEqual([4, 6]);
+
+  await vi.advanceTimersByTimeAsync(10);
+  const third = batcher.add(4);
+  await release();
+  expect(await third).toBe(8);
+});
+afterEach(() => {
+  vi.useRealTimers();
 });

@@ -15,6 +15,8 @@ export interface BatcherOptions<In, Out> {
   max: number;
   /** items that may wait for their batch */
   maxWaiting: number;
+  /** from the start of one batch to that of the next, ms at least; a lone item waits for nothing */
+  apart?: number;
 }
 
 interface Waiting<In, Out> {
@@ -27,8 +29,9 @@ interface Waiting<In, Out> {
  * What arrives while a batch runs forms the next one: a lone item waits for nothing, and batches grow with the load.
  * A batch that fails is done again item by item, so that one bad item fails alone.
  */
-export function createBatcher<In, Out>({ run, max, maxWaiting }: BatcherOptions<In, Out>): Batcher<In, Out> {
+export function createBatcher<In, Out>({ run, max, maxWaiting, apart = 0 }: BatcherOptions<In, Out>): Batcher<In, Out> {
   let waiting: Waiting<In, Out>[] = [];
+  let startedAt = -Infinity;
   let working: Promise<void> | undefined;
 
   async function settle(batch: readonly Waiting<In, Out>[]): Promise<void> {
@@ -49,6 +52,9 @@ export function createBatcher<In, Out>({ run, max, maxWaiting }: BatcherOptions<
     // What arrives in the same turn of the event loop belongs together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
+      const early = startedAt + apart - performance.now();
+      if (early > 0) await new Promise<void>((resolve) => setTimeout(resolve, early));
+      startedAt = performance.now();
       const batch = waiting.slice(0, max);
       waiting = waiting.slice(max);
       await settle(batch);

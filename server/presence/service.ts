@@ -13,6 +13,8 @@ export interface PresenceDependencies {
   realtime: Realtime;
   clock: Clock;
   log: Log;
+  /** batches of news, ms */
+  apart: number;
   /** the friends of these users, as pairs `[user, friend]`; nobody blocked is a friend */
   friendIds(userIds: readonly string[]): Promise<[userId: string, friendId: string][]>;
   /** those of the users who are in a call */
@@ -36,6 +38,7 @@ const WAITING = 100_000;
 export function createPresence(dependencies: PresenceDependencies) {
   const { presence, repo, realtime, clock, log, friendIds, inCall } = dependencies;
   const tabs = new Map<string, Tab>();
+  let isClosed = false;
 
   const sightings = createBatcher<Sighting, void>({
     max: BATCH,
@@ -49,6 +52,7 @@ export function createPresence(dependencies: PresenceDependencies) {
   const announcements = createBatcher<News, void>({
     max: BATCH,
     maxWaiting: WAITING,
+    apart: dependencies.apart,
     async run(some) {
       await tellFriends(some);
       return some.map(() => undefined);
@@ -58,7 +62,9 @@ export function createPresence(dependencies: PresenceDependencies) {
   const logged = (what: string) => (error: unknown) => log.error({ err: error }, `${what} failed`);
   const writeSeen = (userId: string, at: number) =>
     void sightings.add({ userId, at }).catch(logged('writing when someone was seen'));
-  const announce = (news: News) => void announcements.add(news).catch(logged('telling a status'));
+  const announce = (news: News): void => {
+    if (!isClosed) announcements.add(news).catch(logged('telling a status'));
+  };
 
   /** @param matched users whose call may not be stored yet */
   async function statusesOf(userIds: readonly string[], matched?: ReadonlySet<string>): Promise<Map<string, Status>> {
@@ -176,7 +182,10 @@ export function createPresence(dependencies: PresenceDependencies) {
       stopListening();
       for (const userId of new Set([...tabs.values()].map((tab) => tab.userId))) writeSeen(userId, clock.now());
       tabs.clear();
-      await Promise.all([announcements.idle(), sightings.idle()]);
+      await announcements.idle();
+      // Calls may end later still; the database does not answer any more.
+      isClosed = true;
+      await sightings.idle();
     },
   };
 }
