@@ -104,7 +104,12 @@ export function createMatching(dependencies: MatchingDependencies) {
   async function enter(ticket: Ticket): Promise<void> {
     const { userId, socketId } = ticket;
     departures.forget(socketId);
-    const { status, replaced, match } = await pool.join(ticket, clock.now());
+    const { status, replaced, match } = await pool.join(ticket, clock.now()).catch((error: unknown) => {
+      log.warn({ err: error, userId }, 'the queue does not answer');
+      // It may have heard all the same: a place that nobody was told of would be given to somebody.
+      void departures.leave(userId, socketId);
+      throw new AppError('UNAVAILABLE');
+    });
     if (replaced) tell(replaced, 'TAKEN_OVER');
     realtime.toSocket(socketId, contract.joined, status);
     // Matched from another tab since the look for a call: that call gives way to this place.
@@ -141,7 +146,8 @@ export function createMatching(dependencies: MatchingDependencies) {
       const ticket = ticketOf(seeker, { socketId, filters: filtersOf.get(socketId), now });
       await enter({ ...ticket, joinedAt: Math.min(joinedAt, now) });
     } catch (error) {
-      if (error instanceof AppError) {
+      // What is out of reach now may not be at the next look.
+      if (error instanceof AppError && error.code !== 'UNAVAILABLE') {
         feed.forget(userId);
         tell(socketId, error.code);
       } else log.error({ err: error, userId }, 'not let in again');

@@ -114,6 +114,18 @@ it('hears late of those who left while the queue was away', async () => {
   await sizeIs(0);
 });
 
+it('keeps no place for someone who was refused because the queue did not answer in time', async () => {
+  const { line } = await someone();
+  await redis.call('client', 'pause', '1500', 'write');
+  expect(await line.emit(contract.join)).toMatchObject({ ok: false, code: 'UNAVAILABLE' });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await look();
+  await sizeIs(0);
+  // Nothing of it stands in the way of the next try.
+  expect(await line.emit(contract.join)).toEqual({ ok: true });
+  await sizeIs(1);
+});
+
 it('keeps a call whose seats were lost: what is said still arrives, and it can be ended', async () => {
   const [a, b] = [await someone(), await someone()];
   const roomId = await startCall(world, a.line, b.line);
