@@ -96,7 +96,10 @@ function search(crowd: Crowd, seeker: Seeker): void {
 /** Until all calls are over. An odd one out leaves with the next. */
 async function rest(crowd: Crowd, people: number): Promise<void> {
   for (let tries = 0; crowd.free.length + crowd.searching.size < people; tries += 1) {
-    if (tries > 1200) throw new Error(`${people - crowd.free.length} people are stuck`);
+    if (tries > 1200) {
+      const refused = crowd.refusals.join() || 'nobody';
+      throw new Error(`${people - crowd.free.length} people are stuck; refused: ${refused}`);
+    }
     await wait(50);
   }
 }
