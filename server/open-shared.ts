@@ -1,0 +1,48 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Ports } from './app.ts';
+import type { Config } from './config.ts';
+import { createRedisCallSeats } from './ports/call-seats-redis.ts';
+import { systemClock } from './ports/clock.ts';
+import type { Log } from './ports/log.ts';
+import { createRedisMatchPool } from './ports/match-pool-redis.ts';
+import { createRedisPresence } from './ports/presence-redis.ts';
+import { systemRandom } from './ports/random.ts';
+import { createRedisRateLimiter } from './ports/rate-limiter-redis.ts';
+import { connectRedis } from './ports/redis.ts';
+
+export interface OpenShared {
+  ports: Pick<Ports, 'matchPool' | 'seats' | 'presence' | 'rateLimiter' | 'bus'>;
+  close(): Promise<void>;
+}
+
+/** What nodes share and may lose: each start of a process is a node of its own. */
+export function openShared(url: string, config: Config, log: Log): OpenShared {
+  const redis = connectRedis(url, log);
+  const news = connectRedis(url, log, { blocking: true });
+  const node = systemRandom.uuid(systemClock.now());
+  const presence = createRedisPresence({ redis, clock: systemClock, log, node });
+  return {
+    ports: {
+      matchPool: createRedisMatchPool(redis, node),
+      seats: createRedisCallSeats(redis, node),
+      presence,
+      rateLimiter: createRedisRateLimiter(redis, config.rateLimitScale),
+      bus: {
+        adapter: createAdapter(news, {
+          ...{ streamName: 'visavis:events', channelPrefix: 'visavis', sessionKeyPrefix: 'visavis:session:' },
+          maxLen: 50_000,
+          onlyPlaintext: true,
+          blockTimeInMs: 1000,
+        }),
+        async ping() {
+          await redis.ping();
+        },
+      },
+    },
+    async close() {
+      await presence.close();
+      redis.disconnect();
+      news.disconnect();
+    },
+  };
+}
