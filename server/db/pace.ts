@@ -15,7 +15,7 @@ export interface Pace {
   telling: number;
 }
 
-const apart: Pace = { loading: 5, opening: 6, ending: 10, telling: 25 };
+const apart: Pace = { loading: 8, opening: 10, ending: 20, telling: 25 };
 /** The embedded database does one thing at a time: what comes meanwhile gathers by itself. */
 const together: Pace = { loading: 0, opening: 0, ending: 0, telling: 0 };
 
