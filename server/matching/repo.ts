@@ -58,7 +58,8 @@ const seekersWith = (name: string, friends: SQL) =>
         ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
         coalesce(parted.others, '{}') as never,
         ${friends} as friends,
-        current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday", coalesce(recent.met, '') as met
+        current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday",
+        coalesce(recent.met, '') as met
       from users u
       left join (
         select m.user_id, m.call_id from call_members m where m.user_id = any(${ids}) and m.active
