@@ -29,8 +29,8 @@ export async function benchMatching(ground: Ground): Promise<void> {
   const fixed: Figures[] = [];
   for (const name of ['one node', 'two nodes']) {
     if (name === 'two nodes') nodes.push(await ground.startNode(settings));
-    // Other people each time: those of before have met half of each other.
-    const crowd = await gather(nodes, await ground.guests(name === 'two nodes' ? 'second' : 'first', PEOPLE));
+    // Other people each time: those of before come with all whom they have met.
+    const crowd = await gather(nodes, await ground.guests(`seeker-${nodes.length}-`, PEOPLE));
     // The first seconds run code that is not compiled yet: they are not counted.
     await atRate(crowd, nodes, RATE, WARM_UP);
     fixed.push(await measure(name, crowd, nodes));
