@@ -3,15 +3,19 @@ import { getProfile } from '@visavis/domain/users/contract.ts';
 import type { MarkedPerson } from '../server/testing/privacy-marks.ts';
 import { expect, test } from './support/test.ts';
 
-/** Fills fields by their labels. */
-async function fill(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+/**
+ * Fills fields of the form that ends in this button, by their labels, and sends it. The form of the page before has
+ * fields of the same names, and stays for a moment after the address has changed.
+ */
+async function send(page: Page, button: string, fields: Record<string, string>): Promise<void> {
+  const submit = page.getByRole('button', { name: button });
+  const form = page.locator('form').filter({ has: submit });
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+  await submit.click();
 }
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await fill(page, { Email: email, Password: password });
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+const signIn = (page: Page, email: string, password: string) =>
+  send(page, 'Sign in', { Email: email, Password: password });
 
 /** The registration form, filled in. */
 const details = ({ registration }: MarkedPerson) => ({
@@ -30,11 +34,9 @@ test('someone finds the site, registers, signs in, makes it theirs and leaves', 
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL('/register');
-    await fill(page, { ...details(marked), 'Confirm the password': 'something else' });
-    await page.getByRole('button', { name: 'Create my account' }).click();
+    await send(page, 'Create my account', { ...details(marked), 'Confirm the password': 'something else' });
     await expect(page.getByText('The passwords do not match')).toBeVisible();
-    await fill(page, { 'Confirm the password': password });
-    await page.getByRole('button', { name: 'Create my account' }).click();
+    await send(page, 'Create my account', { 'Confirm the password': password });
     await expect(page.getByText('You are registered! You can now sign in.')).toBeVisible();
     await expect(page).toHaveURL('/login');
   });
@@ -86,14 +88,14 @@ test('the forms say what is wrong', async ({ page, newPerson, freshName, marks, 
   await test.step('somebody under age', async () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     const youngest = `${new Date().getFullYear() - 17}-01-01`;
-    await fill(page, { ...details(marks.newcomer(freshName('young'))), 'Date of birth': youngest });
-    await page.getByRole('button', { name: 'Create my account' }).click();
+    const young = details(marks.newcomer(freshName('young')));
+    await send(page, 'Create my account', { ...young, 'Date of birth': youngest });
     await expect(page.getByText('You must be at least 18 years old')).toBeVisible();
   });
 
   await test.step('a name that is taken, whatever its case', async () => {
-    await fill(page, { ...details(marks.newcomer(freshName('new'))), Username: alice.username.toUpperCase() });
-    await page.getByRole('button', { name: 'Create my account' }).click();
+    const twin = { ...details(marks.newcomer(freshName('new'))), Username: alice.username.toUpperCase() };
+    await send(page, 'Create my account', twin);
     await expect(page.getByText('This username is already taken.')).toBeVisible();
     await expect(page).toHaveURL('/register');
   });
@@ -104,19 +106,15 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
   const bob = await newPerson('bob');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The page before has such a field as well.
   await expect(page).toHaveURL('/forgot-password');
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
-  await fill(page, { Email: bob.email });
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await send(page, 'Send the link', { Email: bob.email });
   await expect(page.getByText('Check your mail')).toBeVisible();
 
   await expect.poll(() => server.mailsTo(bob.email)).toHaveLength(1);
   const [mail = ''] = await server.mailsTo(bob.email);
   const link = /http:\/\/\S+\/reset-password\S+/.exec(mail)?.[0] ?? '';
   await page.goto(link);
-  await fill(page, { 'New password': 'a better one', 'Confirm the password': 'a better one' });
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await send(page, 'Save the password', { 'New password': 'a better one', 'Confirm the password': 'a better one' });
   await expect(page.getByText('Your password is changed. You can now sign in.')).toBeVisible();
 
   await test.step('every session has ended', async () => {
@@ -132,8 +130,7 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
   await test.step('the link works once', async () => {
     problems.expect(/status of 400 .*\/api\/auth\/reset-password$/);
     await page.goto(link);
-    await fill(page, { 'New password': 'yet another', 'Confirm the password': 'yet another' });
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await send(page, 'Save the password', { 'New password': 'yet another', 'Confirm the password': 'yet another' });
     await expect(page.getByText('This link no longer works')).toBeVisible();
   });
 });
