@@ -17,6 +17,9 @@ export interface PgliteThread {
 /** First byte of the protocol's Terminate message. */
 const TERMINATE = 0x58;
 
+/** PostgreSQL's code as the process's first database has read it: those after it find it made fast already. */
+let code: WebAssembly.Module | undefined;
+
 /**
  * Starts PGlite on a worker thread.
  * @param dataDir a folder, or `memory://`
@@ -24,7 +27,9 @@ const TERMINATE = 0x58;
  * @throws if the database cannot be opened
  */
 export async function startPglite(dataDir: string, template?: string): Promise<PgliteThread> {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir, template } });
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: { dataDir, template, code },
+  });
   const post = (message: ToWorker) => worker.postMessage(message);
   let streams = 0;
 
@@ -45,7 +50,7 @@ export async function startPglite(dataDir: string, template?: string): Promise<P
       worker.on('error', onError);
       worker.on('exit', onExit);
     });
-  await reply('ready');
+  code = (await reply('ready')).code;
 
   function connect(): Duplex {
     streams += 1;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { plannerSettings } from './planner.ts';
@@ -13,18 +14,32 @@ export type ToWorker =
   | { type: 'dump' }
   | { type: 'close' };
 export type FromWorker =
-  | { type: 'ready' }
+  | { type: 'ready'; code: WebAssembly.Module }
   | { type: 'bytes'; stream: number; bytes: Uint8Array }
   | { type: 'dump'; archive: Uint8Array }
   | { type: 'closed' };
 
-const { dataDir, template } = workerData as { dataDir: string; template: string | undefined };
+declare global {
+  namespace WebAssembly {
+    // Of the web's types, which the server goes without.
+    function compile(bytes: Uint8Array): Promise<Module>;
+  }
+}
+
+const { dataDir, template, ...given } = workerData as {
+  dataDir: string;
+  template: string | undefined;
+  code: WebAssembly.Module | undefined;
+};
 const port = parentPort;
 if (!port) throw new Error('pglite-worker runs as a worker thread');
 const send = (message: FromWorker) => port.postMessage(message);
 
+const read = () => readFile(fileURLToPath(import.meta.resolve('@electric-sql/pglite/pglite.wasm')));
+const code = given.code ?? (await WebAssembly.compile(await read()));
 const db = await PGlite.create({
   dataDir,
+  pgliteWasmModule: code,
   startParams: [
     ...PGlite.defaultStartParams,
     ...['shared_buffers=8MB', ...plannerSettings].flatMap((setting) => ['-c', setting]),
@@ -59,4 +74,4 @@ let last = Promise.resolve();
 port.on('message', (message: ToWorker) => {
   last = last.then(() => handle(message));
 });
-send({ type: 'ready' });
+send({ type: 'ready', code });
