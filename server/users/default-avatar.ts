@@ -8,6 +8,8 @@ const PALETTE = ['e9a178', 'e2805f', 'd96a5b', 'c9566a', 'b0526f', 'd98f5c', 'c8
 export function defaultAvatar(userId: string): string {
   return createAvatar(glass, {
     seed: userId.toLowerCase(),
+    // Firefox draws a picture that names no size of its own onto no canvas.
+    size: 128,
     backgroundColor: PALETTE,
     backgroundType: ['gradientLinear'],
     backgroundRotation: [0, 360],

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { BlurredBanner } from './BlurredBanner.tsx';
 import { PlanBadge } from './PlanBadge.tsx';
 
 export interface ProfileHeadProps {
   person: { username: string; displayName: string; avatar: string; karma: number };
-  /** blurred: a private profile's, drawn from the colours of the avatar (decisions.md 21) */
+  /** blurred: a private profile's, drawn from the colours of the avatar */
   banner: { kind: 'picture'; url: string } | { kind: 'plain' } | { kind: 'blurred' };
   plan?: Plan;
   isPrivate: boolean;
@@ -23,14 +24,7 @@ export interface ProfileHeadProps {
 function Banner({ banner, avatar }: { banner: ProfileHeadProps['banner']; avatar: string }) {
   if (banner.kind === 'picture') return <img src={banner.url} alt="" className="size-full object-cover" />;
   if (banner.kind === 'plain') return <div className="size-full bg-linear-to-br from-accent-soft to-raised" />;
-  return (
-    <img
-      src={avatar}
-      alt=""
-      data-banner="blurred"
-      className="size-full scale-150 object-cover opacity-70 blur-2xl saturate-150"
-    />
-  );
+  return <BlurredBanner src={avatar} />;
 }
 
 /** Who a profile is about: banner, face with its karma, names. */
