@@ -23,8 +23,8 @@ export default defineConfig<object, WorkerOptions>({
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    // What was done, said and sent; pictures of every page at every step took a quarter of the whole run.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // A recording of every step makes the whole run longer; `npm run browser -- <file> --trace on` makes one.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumFlags() },
   },

@@ -11,8 +11,8 @@ const PLACES = [
 ];
 
 /**
- * Playwright's own list, for the last such flag counts, and the pages that Chromium makes ready behind the address bar
- * of every window: they take as long as ours, and nobody sees them.
+ * Playwright's own list, for the last such flag counts; then what is made ready and nobody sees: pages behind the
+ * address bar of every window, which take as long as ours, and a process for the next page.
  */
 const unwanted = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -24,7 +24,7 @@ const unwanted = [
     'ThirdPartyStoragePartitioning',
   ],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import {
   countPlaywright,
   countVitest,
   type Outcome,
+  pagesAtFailure,
   summary,
   total,
 } from './test-summary.ts';
@@ -79,5 +80,18 @@ describe('the summary of npm test', () => {
     expect(countChaos(join(folder, 'c.json'))).toEqual({ passed: 8, failed: 1 });
     expect(countVitest(join(folder, 'none.json'))).toBeUndefined();
     expect(countChaos(join(folder, 'none.json'))).toBeUndefined();
+  });
+
+  it('shows what the pages of failed browser tests held, and nothing where none has failed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'visavis-summary-'));
+    mkdirSync(join(folder, 'a-call-fails'));
+    mkdirSync(join(folder, 'a-note-without-a-page'));
+    writeFileSync(
+      join(folder, 'a-call-fails', 'error-context.md'),
+      '# Test\n```\nError\n```\n```yaml\n- main:\n```\nx',
+    );
+    writeFileSync(join(folder, 'a-note-without-a-page', 'error-context.md'), '# Test\n');
+    expect(pagesAtFailure(folder)).toEqual(['a-call-fails\n- main:\n']);
+    expect(pagesAtFailure(join(folder, 'none'))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 export type Counts = { passed: number; failed: number };
@@ -32,6 +33,19 @@ export function countPlaywright(path: string): Counts | undefined {
 /** Reads what `npm run chaos -- --report` wrote: moments at which all held, and at which it did not. */
 export function countChaos(path: string): Counts | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Counts) : undefined;
+}
+
+/**
+ * What pages showed when a browser test failed, from the notes that Playwright leaves: pictures stay on the machine, and
+ * a log is often all that is left of one.
+ */
+export function pagesAtFailure(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((test) => {
+    const note = join(folder, test, 'error-context.md');
+    const shown = existsSync(note) && /```yaml\n(.*?)```/s.exec(readFileSync(note, 'utf8'))?.[1];
+    return shown ? [`${test}\n${shown}`] : [];
+  });
 }
 
 /** The lines by which the runners end: `Tests  46 passed (46)`, `12 passed (34.1s)`, `7 faults, 0 violations; …`. */

@@ -7,7 +7,15 @@ import { resolve } from 'node:path';
 import { chromiumOrInstall } from './chromium.ts';
 import { servicesOrInstall } from './services.ts';
 import { run } from './test-run.ts';
-import { closingLines, countChaos, countPlaywright, countVitest, type Outcome, summary } from './test-summary.ts';
+import {
+  closingLines,
+  countChaos,
+  countPlaywright,
+  countVitest,
+  type Outcome,
+  pagesAtFailure,
+  summary,
+} from './test-summary.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/test');
@@ -23,6 +31,8 @@ type Part = {
   plain?: Record<string, string>;
   before?: () => void;
   count?: () => Outcome['counts'];
+  /** what else to print */
+  afterFailure?: () => string[];
   /** beside the part before it: what waits much leaves the processor to others */
   beside?: true;
 };
@@ -56,6 +66,7 @@ const parts: Part[] = [
     plain: { FORCE_COLOR: '0' },
     before: programsOrInstall,
     count: () => countPlaywright(playwrightJson),
+    afterFailure: () => pagesAtFailure(resolve(root, 'test-results')),
   },
 ];
 
@@ -91,6 +102,7 @@ async function runPart(part: Part): Promise<Outcome> {
   if (!part.beside) process.stdout.write(heading);
   const start = performance.now();
   const { code, output } = await run(part, part.beside ? { afterwards: heading } : {});
+  if (code !== 0) for (const text of part.afterFailure?.() ?? []) console.log(text);
   return {
     name: part.name,
     state: code === 0 ? 'passed' : 'failed',
