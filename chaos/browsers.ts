@@ -60,7 +60,7 @@ async function sitDown(browser: Browser, origin: string, database: Database, nod
   const person = await createPerson({ browser, origin, username: `browser-${node}${calls}` });
   await database.db.update(users).set({ language: 'de', plan: 'premium_plus' }).where(eq(users.id, person.userId));
   await person.context.addCookies([{ name: 'visavis_node', value: node, url: origin }]);
-  await watchPeers(person);
+  await watchPeers(person.context);
   await person.page.goto('/matching/explore');
   return person;
 }

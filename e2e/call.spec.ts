@@ -8,8 +8,8 @@ import {
   picturesGoOn,
   search,
   seesAndHears,
+  startCall,
   startSearching,
-  watchPeers,
 } from './support/call.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
@@ -17,13 +17,10 @@ import { expect, test } from './support/test.ts';
 /** The clock of a call that counts. */
 const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
-test('strangers meet, skip, meet the next one, talk, rate, and karma moves', async ({ newPerson }) => {
+test('strangers meet, skip, meet the next one, talk, rate, and karma moves', async ({ newCaller }) => {
   test.setTimeout(300_000);
-  const [alice, bob, carol] = [await newPerson('alice'), await newPerson('bob'), await newPerson('carol')];
-  for (const person of [alice, bob, carol]) {
-    await watchPeers(person);
-    await getReady(person);
-  }
+  const [alice, bob, carol] = [await newCaller('alice'), await newCaller('bob'), await newCaller('carol')];
+  for (const person of [alice, bob, carol]) await getReady(person);
 
   await test.step('a match', async () => {
     await search(alice);
@@ -82,50 +79,55 @@ test('strangers meet, skip, meet the next one, talk, rate, and karma moves', asy
   });
 });
 
-test('a third person sees nothing of a call', async ({ newPerson }) => {
-  const [alice, bob, eve] = [await newPerson('alice'), await newPerson('bob'), await newPerson('eve')];
+test('a call is nobody else’s, outlasts a reload, and its rating waits whatever is closed', async ({
+  newPerson,
+  newCaller,
+}) => {
+  test.setTimeout(240_000);
+  const eve = await newPerson('eve', { path: 'about:blank' });
   const heard: string[] = [];
   eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void heard.push(String(payload))));
-  await eve.page.reload();
-  for (const person of [alice, bob]) {
-    await watchPeers(person);
-    await startSearching(person);
-  }
-  await meets(alice, bob);
-  await seesAndHears(bob);
-  expect(heard.length).toBeGreaterThan(0);
-  expect(heard.filter((frame) => /video:|room:|matching:/.test(frame))).toEqual([]);
-  expect(heard.filter((frame) => frame.includes(alice.userId) || frame.includes(bob.userId))).toEqual([]);
-});
+  await eve.page.goto('/home');
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await startCall(alice, bob);
 
-test('a reload in a call comes back to it', async ({ newPerson }) => {
-  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
-  for (const person of [alice, bob]) {
-    await watchPeers(person);
-    await startSearching(person);
-  }
-  await meets(alice, bob);
-  await seesAndHears(alice);
-  await alice.page.reload();
-  await meets(alice, bob);
-  await seesAndHears(alice);
-  await seesAndHears(bob);
+  await test.step('a reload comes back to it', async () => {
+    await alice.page.reload();
+    await meets(alice, bob);
+    await seesAndHears(alice);
+    await seesAndHears(bob);
+  });
+
+  await test.step('the one who stays is asked for a rating', async () => {
+    await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+    await alice.page.close();
+    await expect(bob.page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('the one who closed the tab is asked on coming back', async () => {
+    const page = await alice.context.newPage();
+    await startSearching({ ...alice, page });
+    await expect(page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible();
+    await page.getByRole('button', { name: 'No opinion', exact: true }).click();
+    await expect(page.getByText('Looking for someone…').first()).toBeVisible();
+  });
+
+  await test.step('a third person has seen nothing of all that', () => {
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard.filter((frame) => /video:|room:|matching:/.test(frame))).toEqual([]);
+    expect(heard.filter((frame) => frame.includes(alice.userId) || frame.includes(bob.userId))).toEqual([]);
+  });
 });
 
 test('the server is killed and restarted in a call, and the picture never stops', async ({
-  newPerson,
+  newCaller,
   server,
   problems,
 }) => {
   problems.expectOutage();
   test.setTimeout(240_000);
-  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
-  for (const person of [alice, bob]) {
-    await watchPeers(person);
-    await startSearching(person);
-  }
-  await meets(alice, bob);
-  await seesAndHears(alice);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await startCall(alice, bob);
   const connection = await connectionInUse(alice);
   await server.kill();
   await picturesGoOn(alice);
@@ -135,28 +137,8 @@ test('the server is killed and restarted in a call, and the picture never stops'
   expect(await connectionInUse(alice), 'the connection that there was before').toBe(connection);
 });
 
-test('an owed rating waits, whatever is closed', async ({ newPerson }) => {
-  test.setTimeout(240_000);
-  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
-  for (const person of [alice, bob]) {
-    await watchPeers(person);
-    await startSearching(person);
-  }
-  await meets(alice, bob);
-  await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
-  await alice.page.close();
-  await expect(bob.page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible({ timeout: 30_000 });
-
-  const page = await alice.context.newPage();
-  await startSearching({ ...alice, page });
-  const overlay = page.getByRole('alertdialog', { name: 'How was your call?' });
-  await expect(overlay).toBeVisible();
-  await page.getByRole('button', { name: 'No opinion', exact: true }).click();
-  await expect(page.getByText('Looking for someone…').first()).toBeVisible();
-});
-
-test('a refused camera is explained, and sound alone is offered where only the camera fails', async ({ newPerson }) => {
-  const alice = await newPerson('alice');
+test('a refused camera is explained, and sound alone is offered where only the camera fails', async ({ newCaller }) => {
+  const alice = await newCaller('alice');
   await alice.context.addInitScript(() => {
     const { mediaDevices } = navigator;
     const real = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -174,8 +156,8 @@ test('a refused camera is explained, and sound alone is offered where only the c
   await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
 });
 
-test('the camera goes off when the call is left', async ({ newPerson }) => {
-  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
+test('the camera goes off when the call is left', async ({ newCaller }) => {
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await alice.context.addInitScript(() => {
     const { mediaDevices } = navigator;
     const real = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -194,10 +176,7 @@ test('the camera goes off when the call is left', async ({ newPerson }) => {
           ({ readyState }) => readyState === 'live',
         ).length,
     );
-  for (const person of [alice, bob]) {
-    await watchPeers(person);
-    await startSearching(person);
-  }
+  for (const person of [alice, bob]) await startSearching(person);
   await meets(alice, bob);
   expect(await live()).toBeGreaterThan(0);
   await control(alice, 'Back');

@@ -6,8 +6,8 @@ import { test as base, expect } from './support/test.ts';
 
 /** Alice belongs to node a, bob to node b. */
 const test = base.extend<{ alice: Person; bob: Person }>({
-  alice: async ({ newPerson }, use) => use(await newPerson('alice', { context: seatAt('a') })),
-  bob: async ({ newPerson }, use) => use(await newPerson('bob', { context: seatAt('b') })),
+  alice: async ({ newCaller }, use) => use(await newCaller('alice', { context: seatAt('a') })),
+  bob: async ({ newCaller }, use) => use(await newCaller('bob', { context: seatAt('b') })),
 });
 
 /** Waits until all who are online are the people named, each at the node named. */

@@ -29,9 +29,10 @@ export default defineConfig<object, WorkerOptions>({
     launchOptions: { executablePath: findChromium(), args: chromiumFlags() },
   },
   projects: [
-    { name: 'embedded', testIgnore: [...SEVERAL, SCREENS], workers: 2 * PAIRS_OF_CORES },
-    { name: 'screens', testMatch: SCREENS, workers: PAIRS_OF_CORES },
-    // `npm test` runs those tagged @nodes alone.
+    // In this order the one worker that `embedded` leaves free has the nodes first, then the screens, with what is free
+    // by then. `npm test` runs those tagged @nodes alone.
     { name: 'nodes', testIgnore: SCREENS, workers: PAIRS_OF_CORES, use: { topology: 'nodes' } },
+    { name: 'embedded', testIgnore: [...SEVERAL, SCREENS], workers: 2 * PAIRS_OF_CORES },
+    { name: 'screens', testMatch: SCREENS, workers: 2 * PAIRS_OF_CORES, use: { isMade: true } },
   ],
 });

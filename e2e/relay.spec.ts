@@ -16,10 +16,10 @@ const CANDIDATE = /candidate:\S+ \d \w+ \d+ \S+ \d+ typ (\w+)(?: raddr (\S+) rpo
 
 test('strangers are connected through the relay, and learn nothing of where the other is', {
   tag: '@nodes',
-}, async ({ newPerson }) => {
+}, async ({ newCaller }) => {
   test.setTimeout(180_000);
-  const alice = await newPerson('alice', { context: seatAt('a') });
-  const bob = await newPerson('bob', { context: seatAt('b') });
+  const alice = await newCaller('alice', { context: seatAt('a') });
+  const bob = await newCaller('bob', { context: seatAt('b') });
   const told = [hear(alice), hear(bob)];
   await startCall(alice, bob);
   for (const { page } of [alice, bob]) {

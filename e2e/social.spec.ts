@@ -155,9 +155,9 @@ test('two become friends by a code, write to each other and part, one in English
   });
 });
 
-test('in a call two write to each other, and become friends', async ({ newPerson, privacy }) => {
+test('in a call two write to each other, and become friends', async ({ newCaller, privacy }) => {
   test.setTimeout(240_000);
-  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
   const line = ({ page }: Person, text: string) =>
     page.getByRole('log', { name: 'Chat' }).getByRole('listitem').filter({ hasText: text });

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { tryInstall } from './packages.ts';
 
+/** The first is the engine without windows, menus and what else nobody sees here; the rest are whole browsers. */
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -58,8 +60,10 @@ export function findChromium(): string | undefined {
 export function chromiumOrInstall(): string {
   const found = findChromium();
   if (found) return found;
-  tryInstall('chromium');
-  const installed = findChromium();
-  if (installed) return installed;
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    tryInstall(name);
+    const installed = findChromium();
+    if (installed) return installed;
+  }
   throw new Error('The browser tests need Chromium: `apt-get install chromium`, or set CHROMIUM_PATH to a Chrome.');
 }

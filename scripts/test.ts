@@ -38,9 +38,9 @@ type Part = {
 };
 
 const parts: Part[] = [
-  { name: 'types', command: [bin('tsc'), '-b'] },
   { name: 'lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
-  { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'] },
+  { name: 'types', command: [bin('tsc'), '-b'] },
+  { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'], beside: true },
   {
     name: 'unit',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`],

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 
 /** What arrives at a page from its newest connected peer connection. */
@@ -16,9 +16,9 @@ declare global {
   }
 }
 
-/** Remembers the peer connections that the page makes; to be called before the page is opened. */
-export async function watchPeers(person: Person): Promise<void> {
-  await person.context.addInitScript(() => {
+/** Remembers the peer connections that pages make; to be called before they are opened. */
+export async function watchPeers(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const Original = window.RTCPeerConnection;
     window.peersForTest = [];
     window.RTCPeerConnection = class extends Original {
@@ -103,10 +103,7 @@ export async function control({ page }: Person, name: string | RegExp): Promise<
 
 /** Brings two who are alone in the queue into a call, and waits until each sees and hears the other. */
 export async function startCall(one: Person, other: Person): Promise<void> {
-  for (const person of [one, other]) {
-    await watchPeers(person);
-    await startSearching(person);
-  }
+  for (const person of [one, other]) await startSearching(person);
   await meets(one, other);
   await meets(other, one);
   await seesAndHears(one);

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startServerProcess } from '../../server/testing/programs/server-process.ts';
 
 /** What the tests run against: the real product, as one process or as nodes behind a proxy. */
@@ -20,12 +22,16 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts `server/main.ts` on a data folder of its own; `settings` are environment variables. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+/**
+ * Starts `server/main.ts` on a data folder of its own.
+ * @param template archive of a database to begin with; without, the server makes one, as it does for people
+ */
+export async function startServer({ template }: { template?: string | undefined } = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-e2e-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
+  if (template) await unpack(template, join(dataDir, 'postgres'));
   // Pages of `localhost` may use the camera without HTTPS; so may 127.0.0.1, but people open the former.
-  const started = startServerProcess({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', ...settings, DATA_DIR: dataDir });
+  const started = startServerProcess({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', DATA_DIR: dataDir });
   const server = await started.catch(async (error) => {
     await remove();
     throw error;
@@ -48,6 +54,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       await remove();
     },
   };
+}
+
+async function unpack(archive: string, folder: string): Promise<void> {
+  await mkdir(folder);
+  await promisify(execFile)('tar', ['-xf', archive, '-C', folder]);
 }
 
 /**

@@ -1,4 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { databaseTemplate } from '../../server/testing/global-setup.ts';
+import { watchPeers } from './call.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 import { createPerson, type Person, seat } from './person.ts';
@@ -15,6 +17,8 @@ interface TestFixtures {
   privacy: Privacy;
   /** `newPerson('alice')`: registered, signed in, at /home of the own browser context. Takes `alice2` if need be. */
   newPerson: (name: string, options?: PersonOptions) => Promise<Person>;
+  /** As newPerson, with no page opened yet and their peer connections watched. */
+  newCaller: (name: string, options?: Omit<PersonOptions, 'path'>) => Promise<Person>;
 }
 
 export interface WorkerOptions {
@@ -22,6 +26,8 @@ export interface WorkerOptions {
   topology: 'embedded' | 'nodes';
   /** nodes connect strangers through a relay */
   relay: boolean;
+  /** the one process finds its tables made, for those whom its first start does not concern */
+  isMade: boolean;
 }
 
 interface WorkerFixtures extends WorkerOptions {
@@ -38,10 +44,12 @@ interface WorkerFixtures extends WorkerOptions {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   topology: ['embedded', { scope: 'worker', option: true }],
   relay: [false, { scope: 'worker', option: true }],
+  isMade: [false, { scope: 'worker', option: true }],
 
   server: [
-    async ({ topology, relay }, use) => {
-      const server = topology === 'nodes' ? await startNodes({ relay }) : await startServer();
+    async ({ topology, relay, isMade }, use) => {
+      const one = async () => startServer({ template: isMade ? await databaseTemplate() : undefined });
+      const server = topology === 'nodes' ? await startNodes({ relay }) : await one();
       await use(server);
       await server.stop();
     },
@@ -121,6 +129,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const { context } of people) await privacy.leave(context);
     for (const { context } of people) await context.close();
   },
+
+  newCaller: async ({ newPerson }, use) =>
+    use(async (name, options) => {
+      const person = await newPerson(name, { ...options, path: 'about:blank' });
+      await watchPeers(person.context);
+      return person;
+    }),
 });
 
 export { expect };
