@@ -1,3 +1,4 @@
+import { ASKED_BEFORE } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 
 const forMembers = ['/home', '/globalChat', '/matching'];
@@ -25,7 +26,8 @@ test('any other address leads to the landing page', async ({ page }) => {
   }
 });
 
-test('who is signed out in one tab is signed out in the other at the next step', async ({ newPerson }) => {
+test('who is signed out in one tab is signed out in the other at the next step', async ({ newPerson, problems }) => {
+  problems.expect(ASKED_BEFORE);
   const alice = await newPerson('alice');
   const other = await alice.context.newPage();
   await other.goto('/matching');
