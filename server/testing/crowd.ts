@@ -1,4 +1,5 @@
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
+import { inArray } from 'drizzle-orm';
 import { REFRESH_SECONDS } from '../auth/cookies.ts';
 import { createAccessTokens } from '../auth/tokens.ts';
 import type { Db } from '../db/connect.ts';
@@ -29,6 +30,18 @@ interface CrowdDependencies {
 
 const ROWS_AT_ONCE = 500;
 
+/** Codes that nobody has: among thousands of people two would have the same now and then. */
+async function freeCodes(db: Db, random: Random, count: number): Promise<string[]> {
+  const free = new Set<string>();
+  while (free.size < count) {
+    const drawn = Array.from({ length: count - free.size }, () => random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH));
+    for (const code of drawn) free.add(code);
+    const taken = db.select({ code: users.inviteCode }).from(users).where(inArray(users.inviteCode, drawn));
+    for (const { code } of await taken) free.delete(code);
+  }
+  return [...free];
+}
+
 /** Puts many people into a database; the access tokens live as long as any. */
 export async function createCrowd(
   { db, clock, random, sessionSecret }: CrowdDependencies,
@@ -36,11 +49,12 @@ export async function createCrowd(
 ): Promise<Guest[]> {
   const tokens = createAccessTokens(sessionSecret, clock);
   const at = new Date(clock.now());
-  const made = names.map((username) => ({
+  const codes = await freeCodes(db, random, names.length);
+  const made = names.map((username, index) => ({
     userId: random.uuid(clock.now()),
     sessionId: random.uuid(clock.now()),
     username,
-    inviteCode: random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH),
+    inviteCode: codes[index] ?? '',
   }));
   for (let start = 0; start < made.length; start += ROWS_AT_ONCE) {
     const some = made.slice(start, start + ROWS_AT_ONCE);
