@@ -18,6 +18,7 @@ import { createEndRepo } from './call/repo-end.ts';
 import { createOpeningsRepo } from './call/repo-openings.ts';
 import { createOutcomesRepo } from './call/repo-outcomes.ts';
 import { createRatingsRepo } from './call/repo-ratings.ts';
+import { createRoomsRepo } from './call/repo-rooms.ts';
 import { createSharedCallsRepo } from './call/repo-shared.ts';
 import { createRooms } from './call/rooms.ts';
 import { callRoutes } from './call/routes.ts';
@@ -195,7 +196,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     onSuspended: (userId) => matching.expel(userId, 'SUSPENDED'),
   });
 
-  const rooms = createRooms({ load: createCallRepo(db).room });
+  const rooms = createRooms({ repo: createRoomsRepo(db), apart: pace.rooms });
   const openings = createOpenings({
     repo: createOpeningsRepo(db),
     log,

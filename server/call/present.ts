@@ -1,9 +1,10 @@
 import type { bothUsersReady, callEnded, peerDisconnected, RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { initiatorOf } from '@visavis/domain/call/rules.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
-import type { CallTimes, RoomFacts } from './repo.ts';
+import type { CallTimes } from './repo.ts';
 import type { StoredRoomMessage } from './repo-chat.ts';
 import type { CallOutcome } from './repo-end.ts';
+import type { RoomFacts } from './repo-rooms.ts';
 
 type Ready = PayloadOf<typeof bothUsersReady>;
 

@@ -5,18 +5,7 @@ import { callMembers, calls } from '../db/schema/call.ts';
 import { blocks } from '../db/schema/friends.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
-
-/** What never changes about a room. */
-export interface RoomFacts {
-  id: string;
-  members: readonly [RoomMember, RoomMember];
-}
-export interface RoomMember {
-  userId: string;
-  username: string;
-  /** seconds that this member's plan lets a session last */
-  sessionSeconds: number;
-}
+import type { RoomFacts } from './repo-rooms.ts';
 
 export interface CallTimes {
   startedAt: Date | null;
@@ -51,11 +40,6 @@ export function createCallRepo(db: Db) {
       .innerJoin(userB, eq(userB.id, b.userId));
 
   return {
-    room: async (roomId: string): Promise<RoomFacts | undefined> => {
-      const [row] = await roomsWith().where(eq(calls.id, roomId));
-      return row && { id: row.id, members: [row.a, row.b] };
-    },
-
     /** The calls that go on: all, or those of some. */
     active: async (among?: readonly string[]): Promise<ActiveRoom[]> => {
       const rows = await roomsWith().where(and(isNull(calls.endedAt), among && inArray(calls.id, [...among])));

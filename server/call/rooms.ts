@@ -1,6 +1,7 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import { createBatcher } from '../ports/batcher.ts';
 import type { Opened } from './openings.ts';
-import type { RoomFacts, RoomMember } from './repo.ts';
+import type { RoomFacts, RoomMember, RoomsRepo } from './repo-rooms.ts';
 
 /** A room as this process knows it: facts that never change. */
 export interface Room extends RoomFacts {
@@ -17,10 +18,27 @@ export interface Membership {
 export type Rooms = ReturnType<typeof createRooms>;
 
 const KEPT = 20_000;
+const BATCH = 250;
+const WAITING = 50_000;
 
-/** Knows who belongs to which room: from the match itself, else from the database, asked once. */
-export function createRooms({ load }: { load(roomId: string): Promise<RoomFacts | undefined> }) {
+export interface RoomsDependencies {
+  repo: RoomsRepo;
+  /** queries, ms */
+  apart: number;
+}
+
+/** Knows who belongs to which room: from the match itself, else (another process made it) from the database. */
+export function createRooms({ repo, apart }: RoomsDependencies) {
   const known = new Map<string, Room>();
+  const loads = createBatcher<string, RoomFacts | undefined>({
+    max: BATCH,
+    maxWaiting: WAITING,
+    apart,
+    async run(roomIds) {
+      const found = await repo.facts(roomIds);
+      return roomIds.map((roomId) => found.get(roomId));
+    },
+  });
 
   function keep(room: Room): Room {
     known.set(room.id, room);
@@ -32,7 +50,7 @@ export function createRooms({ load }: { load(roomId: string): Promise<RoomFacts 
   async function find(roomId: string): Promise<Room | undefined> {
     const room = known.get(roomId);
     if (room) return room;
-    const facts = await load(roomId);
+    const facts = await loads.add(roomId);
     return facts && keep({ ...facts, opened: Promise.resolve('opened') });
   }
 

@@ -7,6 +7,8 @@ import type { Database } from './connect.ts';
 export interface Pace {
   /** reading those who join the queue */
   loading: number;
+  /** reading rooms that another process opened */
+  rooms: number;
   /** storing rooms */
   opening: number;
   /** ending calls */
@@ -15,8 +17,8 @@ export interface Pace {
   telling: number;
 }
 
-const apart: Pace = { loading: 8, opening: 10, ending: 20, telling: 25 };
+const apart: Pace = { loading: 12, rooms: 25, opening: 14, ending: 40, telling: 25 };
 /** The embedded database does one thing at a time: what comes meanwhile gathers by itself. */
-const together: Pace = { loading: 0, opening: 0, ending: 0, telling: 0 };
+const together: Pace = { loading: 0, rooms: 0, opening: 0, ending: 0, telling: 0 };
 
 export const paceOf = ({ kind }: Database): Pace => (kind === 'postgresql' ? apart : together);
