@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from './log.ts';
 
 export type { Redis } from 'ioredis';
@@ -25,6 +25,27 @@ class GatheringRedis extends Redis {
   }
 }
 
+/** From one reading of news to the next, ms at least. */
+export const NEWS_APART = 5;
+
+/** Reads what came in a moment all at once: woken for each piece of news, a node in a crowd does little else. */
+class NewsRedis extends GatheringRedis {
+  #readAt = -Infinity;
+
+  override duplicate(override?: Partial<RedisOptions>): Redis {
+    return new NewsRedis({ ...this.options, ...override, replyMapping: 'legacy' });
+  }
+
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    if (command.name !== 'xread') return super.sendCommand(command, stream);
+    const early = Math.max(0, this.#readAt + NEWS_APART - performance.now());
+    this.#readAt = performance.now() + early;
+    if (early === 0) return super.sendCommand(command, stream);
+    setTimeout(() => super.sendCommand(command, stream), early);
+    return command.promise;
+  }
+}
+
 /** Longer than any read that waits for news, ms. */
 const SILENCE = 3000;
 
@@ -34,7 +55,7 @@ const SILENCE = 3000;
  * @param blocking for reads that wait for news, which may take longer
  */
 export function connectRedis(url: string, log: Log, { blocking = false } = {}): Redis {
-  const redis = new GatheringRedis(url, {
+  const redis = new (blocking ? NewsRedis : GatheringRedis)(url, {
     maxRetriesPerRequest: 1,
     ...(!blocking && { commandTimeout: 1000 }),
     // A network that is gone says nothing: what waits for an answer so long waits in vain.
