@@ -51,6 +51,13 @@ async function connectAll(origin: string, crowd: readonly Guest[]): Promise<Seek
   return seekers;
 }
 
+/** @throws with what went wrong, where it takes longer than PATIENCE */
+async function inTime(work: Promise<unknown>, wrong: () => string): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(wrong())), PATIENCE);
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** Everybody joins in one burst. @throws where somebody is refused or matched wrongly */
 async function burst(seekers: readonly Seeker[], serverPid: number): Promise<Round> {
   const used = () => [cpuTime(process.pid), cpuTime(serverPid)] as const;
@@ -71,7 +78,10 @@ async function burst(seekers: readonly Seeker[], serverPid: number): Promise<Rou
         });
       }),
   );
-  await Promise.all(everybody);
+  await inTime(Promise.all(everybody), () => {
+    const left = seekers.filter(({ match }) => !match).length;
+    return `${left} people found nobody: those who are left may all have met before`;
+  });
   const after = used();
   checkPairs(seekers);
   const delays = seekers.map(({ joinedAt, foundAt }) => foundAt - joinedAt);
@@ -118,7 +128,7 @@ async function leaveAll(seekers: readonly Seeker[]): Promise<void> {
   for (const { guest, socket, match } of seekers) {
     if (match && guest.userId < match.peerId) void socket.emit(skip.name, match.roomId, PATIENCE);
   }
-  await Promise.all(told);
+  await inTime(Promise.all(told), () => 'not everybody heard that their call is over');
 }
 
 const median = (values: readonly number[]) => percentile(values, 0.5);

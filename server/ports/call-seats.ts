@@ -62,8 +62,12 @@ export function createMemoryCallSeats(): CallSeats {
   return {
     async open(roomId, seats, until) {
       if (rooms.has(roomId)) return;
-      const kept = (socketId: string | null): Seat => ({ socketId, taken: false, everTaken: false, keptUntil: until });
-      rooms.set(roomId, Object.fromEntries(seats.map(({ userId, socketId }) => [userId, kept(socketId)])));
+      // A plain object would be given a shape of its own for each pair of ids.
+      const vacant: Record<string, Seat> = Object.create(null);
+      for (const { userId, socketId } of seats) {
+        vacant[userId] = { socketId, taken: false, everTaken: false, keptUntil: until };
+      }
+      rooms.set(roomId, vacant);
     },
     async take(roomId, userId, socketId) {
       const seats = rooms.get(roomId);
