@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import { dayOf } from './admission.ts';
 import type { MatchingRepo, Seeker } from './repo.ts';
 
-const BATCH = 250;
+const BATCH = 1000;
 const WAITING = 100_000;
 const YIELDED_BATCHES = 5;
 
