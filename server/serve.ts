@@ -39,6 +39,9 @@ async function start(config: Config): Promise<void> {
   // Libraries let a promise go where nobody waits for it: while Redis is away, the one that keeps sessions does.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));
 
+  const outside = { db: ports.database.db, clock: ports.clock, random: ports.random };
+  const seeding = isTrial(config) ? seedPeople(outside) : undefined;
+
   let closing = false;
   async function close(signal: NodeJS.Signals): Promise<void> {
     if (closing) return;
@@ -51,6 +54,7 @@ async function start(config: Config): Promise<void> {
     }, CLOSE_TIMEOUT).unref();
     await operator.close();
     await app.close();
+    await seeding?.catch(() => undefined);
     await closePorts();
     process.exit(0);
   }
@@ -65,8 +69,8 @@ async function start(config: Config): Promise<void> {
   if (!existsSync(join(import.meta.dirname, '..', 'web', 'dist', 'index.html'))) {
     lines.push('The web is not built: npm run build');
   }
-  if (isTrial(config)) {
-    const people = await seedPeople({ db: ports.database.db, clock: ports.clock, random: ports.random });
+  const people = await seeding;
+  if (people) {
     lines.push(
       'Try a call alone: open two windows, one of them private.',
       `Sign in as ${people.map(({ email }) => email).join(' and ')}, password ${people[0]?.password}.`,
