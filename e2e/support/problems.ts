@@ -14,7 +14,7 @@ export interface Problems {
 /** A visitor is asked who they are, and the browser notes every 401 as an error: that one is an answer. */
 const VISITOR = /status of 401 .*\/api\/auth\/(me|refresh)$/;
 
-/** What a page was still asking for when its member signed out. */
+/** What one tab was still asking for when its member signed out in another. */
 export const ASKED_BEFORE = /status of 401 .*\/api\//;
 
 /** The 400 is what a connection by polling is told by a server that did not begin it: the page connects anew. */

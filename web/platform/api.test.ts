@@ -46,6 +46,27 @@ describe('a call', () => {
     expect(requests[0]?.url).toBe('/api/messages/conversations/a%20b?before=2026-03-01T12%3A00%3A00.000Z');
   });
 
+  test('ends what is still being read when its member signs out, and nothing that is being written', async () => {
+    const aborted: string[] = [];
+    const never = ({ method, url, signal }: WireRequest) =>
+      new Promise<WireAnswer>((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          aborted.push(`${method} ${url}`);
+          reject(signal.reason);
+        }),
+      );
+    const { api, requests } = createWorld({
+      'GET /api/friends': never,
+      'POST /api/friends/invite/ABCDEF': never,
+      'POST /api/auth/logout': () => ok(null),
+    });
+    void api.call(friends.sendRequestByCode, { params: { code: 'ABCDEF' } });
+    const reading = api.call(friends.listFriends);
+    await vi.waitFor(() => expect(requests.map(({ method }) => method)).toContain('POST'));
+    await Promise.all([api.call(auth.logout), expect(reading).rejects.toMatchObject({ status: 0 })]);
+    expect(aborted).toEqual(['GET /api/friends']);
+  });
+
   test('throws the code, the fields and the wait of a refusal', async () => {
     const { api } = createWorld({
       'POST /api/auth/login': () => refuse(429, 'RATE_LIMITED', { fields: { email: 'EMAIL_INVALID' } }, '12'),

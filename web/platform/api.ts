@@ -40,12 +40,16 @@ const guestPaths = ['/login', '/register'];
 export function createApi(options: ApiOptions): Api {
   const { baseUrl, clock } = options;
 
+  /** Ends each read that is under way. */
+  const reads = new Set<() => void>();
+
   async function exchange(route: AnyRoute | null, url: string, input: LooseInput, token: string | null) {
     const aborter = new AbortController();
     const abort = () => aborter.abort();
     const cancelTimeout = clock.after(API_TIMEOUT, abort);
     input.signal?.addEventListener('abort', abort);
     if (input.signal?.aborted) abort();
+    if (route?.method === 'GET') reads.add(abort);
     const { body, headers } = bodyOf(route ?? {}, input, token);
     if (token !== null) headers[csrfHeader] = token;
     const send = input.onProgress ? options.upload : options.send;
@@ -62,6 +66,7 @@ export function createApi(options: ApiOptions): Api {
       throw networkError();
     } finally {
       cancelTimeout();
+      reads.delete(abort);
       input.signal?.removeEventListener('abort', abort);
     }
   }
@@ -101,6 +106,8 @@ export function createApi(options: ApiOptions): Api {
   };
 
   async function call(route: AnyRoute, input: LooseInput = {}): Promise<unknown> {
+    // What is still asked for would be refused, and nobody is left to see the answer.
+    if (route === logout) for (const drop of reads) drop();
     const answer = await attempt(route, input);
     // The token belongs to the session: signing in or out makes a new one.
     if (route === login || route === logout) csrf.invalidate();
