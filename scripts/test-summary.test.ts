@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   closingLines,
   countChaos,
@@ -19,6 +19,16 @@ const outcome = (state: Outcome['state'], counts?: Outcome['counts']): Outcome =
   seconds: 1.26,
   counts,
   closing: ['Tests  3 passed (3)'],
+});
+
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'visavis-summary-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
 describe('the summary of npm test', () => {
@@ -71,7 +81,7 @@ describe('the summary of npm test', () => {
   });
 
   it('reads the reports, a flaky test counting as failed', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'visavis-summary-'));
+    const folder = newFolder();
     writeFileSync(join(folder, 'v.json'), '{"numPassedTests":3,"numFailedTests":1}');
     writeFileSync(join(folder, 'p.json'), '{"stats":{"expected":5,"unexpected":1,"flaky":1,"skipped":0}}');
     expect(countVitest(join(folder, 'v.json'))).toEqual({ passed: 3, failed: 1 });
@@ -83,7 +93,7 @@ describe('the summary of npm test', () => {
   });
 
   it('shows what the pages of failed browser tests held, and nothing where none has failed', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'visavis-summary-'));
+    const folder = newFolder();
     mkdirSync(join(folder, 'a-call-fails'));
     mkdirSync(join(folder, 'a-note-without-a-page'));
     writeFileSync(
