@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(requests[0]?.url).toBe('/api/messages/conversations/a%20b?before=2026-03-01T12%3A00%3A00.000Z');
   });
 
-  test('ends what is still being read when its member signs out, and nothing that is being written', async () => {
+  test('reads nothing while its member signs out; what is being written goes on', async () => {
     const aborted: string[] = [];
     const never = ({ method, url, signal }: WireRequest) =>
       new Promise<WireAnswer>((_resolve, reject) =>
@@ -55,16 +55,24 @@ describe('a call', () => {
           reject(signal.reason);
         }),
       );
-    const { api, requests } = createWorld({
+    const { api, requests, count } = createWorld({
       'GET /api/friends': never,
+      'GET /api/friends/pending': () => ok([]),
       'POST /api/friends/invite/ABCDEF': never,
       'POST /api/auth/logout': () => ok(null),
     });
     void api.call(friends.sendRequestByCode, { params: { code: 'ABCDEF' } });
     const reading = api.call(friends.listFriends);
     await vi.waitFor(() => expect(requests.map(({ method }) => method)).toContain('POST'));
-    await Promise.all([api.call(auth.logout), expect(reading).rejects.toMatchObject({ status: 0 })]);
+    const leaving = api.call(auth.logout);
+    // The server closes the sockets, and whoever hears of that would look again.
+    const again = api.call(friends.listPending);
+    await expect(reading).rejects.toMatchObject({ status: 0 });
+    await expect(again).rejects.toMatchObject({ status: 0 });
+    await leaving;
     expect(aborted).toEqual(['GET /api/friends']);
+    expect(count('GET /api/friends/pending')).toBe(0);
+    expect(await api.call(friends.listPending)).toEqual([]);
   });
 
   test('throws the code, the fields and the wait of a refusal', async () => {

@@ -42,18 +42,21 @@ export function createApi(options: ApiOptions): Api {
 
   /** Ends each read that is under way. */
   const reads = new Set<() => void>();
+  let isLeaving = false;
 
   async function exchange(route: AnyRoute | null, url: string, input: LooseInput, token: string | null) {
     const aborter = new AbortController();
     const abort = () => aborter.abort();
     const cancelTimeout = clock.after(API_TIMEOUT, abort);
     input.signal?.addEventListener('abort', abort);
-    if (input.signal?.aborted) abort();
-    if (route?.method === 'GET') reads.add(abort);
+    const isRead = route?.method === 'GET';
+    if (input.signal?.aborted || (isRead && isLeaving)) abort();
+    if (isRead) reads.add(abort);
     const { body, headers } = bodyOf(route ?? {}, input, token);
     if (token !== null) headers[csrfHeader] = token;
     const send = input.onProgress ? options.upload : options.send;
     try {
+      aborter.signal.throwIfAborted();
       return await send({
         method: route?.method ?? 'GET',
         url,
@@ -105,10 +108,17 @@ export function createApi(options: ApiOptions): Api {
     return refreshing;
   };
 
+  /** A sign-out: what is read before it is through would be refused, and nobody is left to see the answer. */
+  async function leave(input: LooseInput): Promise<WireAnswer> {
+    isLeaving = true;
+    for (const drop of reads) drop();
+    return attempt(logout, input).finally(() => {
+      isLeaving = false;
+    });
+  }
+
   async function call(route: AnyRoute, input: LooseInput = {}): Promise<unknown> {
-    // What is still asked for would be refused, and nobody is left to see the answer.
-    if (route === logout) for (const drop of reads) drop();
-    const answer = await attempt(route, input);
+    const answer = await (route === logout ? leave(input) : attempt(route, input));
     // The token belongs to the session: signing in or out makes a new one.
     if (route === login || route === logout) csrf.invalidate();
     if (answer.status !== 401 || route.auth === 'none' || route === me) return dataOf(answer);
