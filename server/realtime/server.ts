@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { createDispatcher, type On } from './bind.ts';
+import { gatherWrites } from './one-write.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime, Sender } from './port.ts';
 import { watchForStandstill } from './standstill.ts';
@@ -44,36 +45,6 @@ const sessionGroup = (sessionId: string) => `session:${sessionId}`;
 
 /** How long a socket that lost its transport may come back as the one it was, with what it missed. */
 const RECOVERY = 30_000;
-
-type Connection = Socket['conn'];
-
-/**
- * What is sent to a client in one turn of the event loop leaves in one write: an answer, and what followed from it.
- * In a crowd a large part of the work is writing.
- */
-function gatherWrites(io: Server): void {
-  const held = new Set<Connection['transport']>();
-  const releaseAll = () => {
-    const due = [...held];
-    held.clear();
-    for (const transport of due) {
-      transport.writable = true;
-      transport.emit('ready');
-    }
-  };
-  io.engine.on('connection', (connection: Connection) => {
-    connection.on('packetCreate', () => {
-      const { transport } = connection;
-      if (!transport.writable || transport.name !== 'websocket') return;
-      transport.writable = false;
-      held.add(transport);
-      if (held.size === 1) setImmediate(releaseAll);
-    });
-  });
-  // Several frames of one connection, one call of the system.
-  io.engine.on('flush', ({ request }: Connection) => void request.socket.cork());
-  io.engine.on('drain', ({ request }: Connection) => void request.socket.uncork());
-}
 
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const { http, log, rateLimiter, publicUrl, authenticate, adapter } = options;
