@@ -2,6 +2,7 @@ import type { Plan } from '@visavis/domain/users/rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
+import { COUNTED_FROM } from '../db/schema/call.ts';
 
 /** Everything about a user that joining the queue needs. Times in milliseconds. */
 export interface Seeker {
@@ -36,8 +37,6 @@ export interface SeekerQuery {
   withFriends: boolean;
 }
 
-/** SKIP_SECONDS, spelled out: the index of the calls that count has it in its condition. */
-const COUNTED_FROM = sql.raw('30');
 const ids = sql`(select ids from asked)::uuid[]`;
 const ms = (column: string) => sql.raw(`(date_part('epoch', ${column}) * 1000)::bigint`);
 const noFriends = sql`'{}'::uuid[]`;

@@ -1,6 +1,7 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { COUNTED_FROM } from '../db/schema/call.ts';
 
 /** Times in milliseconds. */
 export interface Figures {
@@ -26,8 +27,6 @@ export interface ActivityRow {
 export interface FiguresQuery {
   weekStart: Date;
   dayStart: Date;
-  /** seconds from which a call counts */
-  countedFrom: number;
 }
 
 export type StatsRepo = ReturnType<typeof createStatsRepo>;
@@ -45,15 +44,15 @@ export function createStatsRepo(db: Db) {
         from users u
         left join lateral (
           select count(*) as week, count(*) filter (where m.created_at >= ${at(query.dayStart)}) as today
-          from call_members m join calls k on k.id = m.call_id
-          where m.user_id = u.id and m.created_at >= ${at(query.weekStart)} and k.duration >= ${query.countedFrom}
+          from call_members m
+          where m.user_id = u.id and m.created_at >= ${at(query.weekStart)} and m.duration >= ${COUNTED_FROM}
         ) c on true
         where u.id = ${userId}`);
       return rows[0];
     },
 
-    /** New friends, finished calls of at least `countedFrom` seconds and gains of karma, newest first. */
-    async activity(userId: string, countedFrom: number, limit: number): Promise<ActivityRow[]> {
+    /** New friends, finished calls that count and gains of karma, newest first. */
+    async activity(userId: string, limit: number): Promise<ActivityRow[]> {
       const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
       const { rows } = await db.execute<ActivityRow & Record<string, unknown>>(sql`
         select * from (
@@ -63,9 +62,9 @@ export function createStatsRepo(db: Db) {
             where f.user_a = ${userId} or f.user_b = ${userId}
             order by f.created_at desc limit ${limit})
           union all
-          (select ${milliseconds('k.ended_at')}, null, k.duration, null
-            from call_members m join calls k on k.id = m.call_id
-            where m.user_id = ${userId} and k.ended_at is not null and k.duration >= ${countedFrom}
+          (select ${milliseconds('m.ended_at')}, null, m.duration, null
+            from call_members m
+            where m.user_id = ${userId} and m.duration >= ${COUNTED_FROM}
             order by m.created_at desc limit ${limit})
           union all
           (select ${milliseconds('l.at')}, null, null, l.delta::float8

@@ -1,4 +1,3 @@
-import { SKIP_SECONDS } from '@visavis/domain/call/rules.ts';
 import type { Activity, DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { DAILY_MATCHES, effectivePlan } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
@@ -25,11 +24,10 @@ export function createStats({ repo, clock }: { repo: StatsRepo; clock: Clock }) 
       const figures = await repo.figures(userId, {
         weekStart: new Date(now - 7 * DAY),
         dayStart: new Date(now - (now % DAY)),
-        countedFrom: SKIP_SECONDS,
       });
       if (!figures) throw new AppError('UNAUTHENTICATED');
       const plan = effectivePlan(figures.plan, figures.planEnd, now);
-      const activity = await repo.activity(userId, SKIP_SECONDS, ACTIVITY_LENGTH);
+      const activity = await repo.activity(userId, ACTIVITY_LENGTH);
       return {
         stats: {
           weeklyMatches: figures.week,

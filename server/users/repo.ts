@@ -81,8 +81,8 @@ export function createUsersRepo(db: Db) {
         .from(callMembers)
         .innerJoin(calls, eq(calls.id, callMembers.callId))
         .innerJoin(users, eq(users.id, callMembers.peerId))
-        .where(and(eq(callMembers.userId, userId), isNotNull(calls.startedAt), isNotNull(calls.endedAt)))
-        .orderBy(desc(callMembers.createdAt), desc(calls.id))
+        .where(and(eq(callMembers.userId, userId), isNotNull(calls.startedAt), isNotNull(callMembers.endedAt)))
+        .orderBy(desc(callMembers.endedAt), desc(calls.id))
         .limit(limit);
       return rows.map((row) => ({ ...row, peer: toPerson(row.peer) }));
     },
