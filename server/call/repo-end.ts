@@ -61,17 +61,17 @@ const endAllShort = prepared<EndedMember | LongCall>(
         ${sql.placeholder('excused')}::uuid[]
       ) as a(id, reason, at, excused)
     ), open as (
-      select c.id, c.started_at, least(a.at, c.ends_at) as at, a.excused,
+      select c.id, timed.at, a.excused, ${whole(sql`timed.at`, sql`c.started_at`)} as duration,
         case when a.reason = 'left' and c.started_at is not null then 'connection_lost' else a.reason end as reason
-      from calls c join asked a on a.id = c.id
+      from calls c join asked a on a.id = c.id cross join lateral (select least(a.at, c.ends_at) as at) as timed
       where c.ended_at is null
       order by c.id
       for update of c
     ), ended as (
       update calls c
-      set ended_at = o.at, end_reason = o.reason, duration = ${whole(sql`o.at`, sql`o.started_at`)}
+      set ended_at = o.at, end_reason = o.reason, duration = o.duration
       from open o
-      where c.id = o.id and ${whole(sql`o.at`, sql`o.started_at`)} < ${REWARD_SECONDS}
+      where c.id = o.id and o.duration < ${REWARD_SECONDS}
       returning c.id, c.ended_at, c.end_reason, c.duration, o.excused
     ), parted as (
       update call_members m
@@ -79,14 +79,13 @@ const endAllShort = prepared<EndedMember | LongCall>(
         rating_required = e.duration >= m.threshold and m.user_id is distinct from e.excused
       from ended e
       where m.call_id = e.id
-      returning m.call_id, m.user_id, m.rating_required and m.rating is null as owes
+      returning e.id, e.end_reason as reason, e.duration, m.user_id as "userId",
+        m.rating_required and m.rating is null as owes
     ), silenced as (
       delete from room_messages r using ended e where r.call_id = e.id
     )
-    select e.id, e.end_reason as reason, e.duration, p.user_id as "userId", p.owes
-    from ended e join parted p on p.call_id = e.id
-    union all
-    select o.id, null, null, null, null from open o where not exists (select 1 from ended e where e.id = o.id)`,
+    select * from parted
+    union all select o.id, null, null, null, null from open o where o.duration >= ${REWARD_SECONDS}`,
 );
 
 export type EndRepo = ReturnType<typeof createEndRepo>;
