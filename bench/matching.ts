@@ -15,8 +15,11 @@ import { connectLight, type LightSocket } from './light-socket.ts';
 
 const PEOPLE = 1000;
 const ROUNDS = 7;
-/** Bursts of other people before, shown and not counted: the first ones run code that is not compiled yet. */
-const WARM_UP = 5;
+/**
+ * Crowds whose bursts come before, shown and not counted: V8 is at work on what a burst runs for some twenty of them, on
+ * threads that want the same two cores. One crowd alone would come to the end of those whom it has not met.
+ */
+const WARM_UPS = 3;
 /** ms */
 const PATIENCE = 10_000;
 
@@ -135,10 +138,10 @@ const median = (values: readonly number[]) => percentile(values, 0.5);
 const line = ({ p50, p95, p99, max, perSecond, client, server }: Round) =>
   `join to found p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}, max ${ms(max)}; ${Math.round(perSecond)} matches/s; processor time client ${client} ms, server ${server} ms`;
 
-async function bursts(server: ServerProcess, crowd: readonly Guest[], count: number, name: string): Promise<Round[]> {
+async function bursts(server: ServerProcess, crowd: readonly Guest[], name: string): Promise<Round[]> {
   const seekers = await connectAll(server.origin, crowd);
   const rounds: Round[] = [];
-  for (let index = 1; index <= count; index += 1) {
+  for (let index = 1; index <= ROUNDS; index += 1) {
     const round = await burst(seekers, server.pid);
     rounds.push(round);
     console.log(`  ${name} ${index}: ${line(round)} (${machine()})`);
@@ -159,15 +162,17 @@ export async function benchMatching(): Promise<void> {
       { ...outside, sessionSecret: settings.SESSION_SECRET },
       Array.from({ length: PEOPLE }, (_, index) => `${name}${index}`),
     );
-  const [others, crowd] = [await crowdOf('other'), await crowdOf('guest')];
+  const others: Guest[][] = [];
+  for (let index = 1; index <= WARM_UPS; index += 1) others.push(await crowdOf(`other${index}n`));
+  const crowd = await crowdOf('guest');
   await database.close();
 
   // For a profile: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profile'
   const server = await startServerProcess({ ...settings, NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' });
   try {
     console.log(`Matching, embedded database: ${PEOPLE} people join in one burst, client on the same ${machine()}`);
-    await bursts(server, others, WARM_UP, 'warm-up');
-    const rounds = await bursts(server, crowd, ROUNDS, 'round');
+    for (const [index, other] of others.entries()) await bursts(server, other, `warm-up ${index + 1},`);
+    const rounds = await bursts(server, crowd, 'round');
     const of = (read: (round: Round) => number) => median(rounds.map(read));
     const medians: Round = {
       p50: of(({ p50 }) => p50),
