@@ -47,10 +47,11 @@ it('sends what one turn tells a client in one write, in its order', async () => 
   expect(written).toHaveBeenCalledTimes(2);
 });
 
-it.each([1, 120, 126, 65_535, 65_536, 300_000])('sends a text of %d characters whole', async (length) => {
+// With what is around it 13 bytes more: at 125 and at 65,535 a frame writes its length in another way.
+it.each([1, 112, 113, 65_522, 65_523, 300_000])('sends a text of %d characters whole', async (length) => {
   const { client, socket, heard } = await meet('websocket');
   const last = told(client);
-  const text = 'é'.repeat(length);
+  const text = 'x'.repeat(length);
   socket.emit('text', text);
   socket.emit('last');
   await last;

@@ -17,48 +17,50 @@ const TEXT = 0x81;
 const SHORT = 125;
 const LONG = 0xffff;
 
-/** Bytes before the text: those of the frame, and Engine.IO's own. */
-const headOf = (length: number): number => (length <= SHORT ? 3 : length <= LONG ? 5 : 11);
+/** Bytes before a text of `length` bytes, with Engine.IO's own, which counts as one of the message. */
+const headOf = (length: number): number => (length < SHORT ? 3 : length < LONG ? 5 : 11);
 
-/** @returns the WebSocket frames of messages, as a server sends them: without a mask */
-export function framesOf(messages: readonly string[]): Buffer {
-  const lengths = messages.map((message) => 1 + Buffer.byteLength(message));
-  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + headOf(length) - 1 + length, 0));
-  let at = 0;
-  for (const [index, message] of messages.entries()) {
-    const length = lengths[index] ?? 0;
-    bytes[at] = TEXT;
-    if (length <= SHORT) bytes[at + 1] = length;
-    else if (length <= LONG) {
-      bytes[at + 1] = 126;
-      bytes.writeUInt16BE(length, at + 2);
-    } else {
-      bytes[at + 1] = 127;
-      bytes.writeBigUInt64BE(BigInt(length), at + 2);
-    }
-    at += headOf(length);
-    bytes[at - 1] = MESSAGE;
-    at += bytes.write(message, at);
+/** Writes what comes before a text. */
+function writeHead(bytes: Buffer, at: number, length: number): void {
+  const message = length + 1;
+  bytes[at] = TEXT;
+  if (message <= SHORT) bytes[at + 1] = message;
+  else if (message <= LONG) {
+    bytes[at + 1] = 126;
+    bytes.writeUInt16BE(message, at + 2);
+  } else {
+    bytes[at + 1] = 127;
+    bytes.writeBigUInt64BE(BigInt(message), at + 2);
   }
-  return bytes;
+  bytes[at + headOf(length) - 1] = MESSAGE;
 }
 
-/** @returns undefined where one of the packets is no message of text: a heartbeat, or Engine.IO's own affairs */
-function joined(packets: readonly Packet[]): Buffer | undefined {
-  const messages: string[] = [];
-  const parts: Buffer[] = [];
-  const finish = () => {
-    if (messages.length > 0) parts.push(framesOf(messages.splice(0)));
-  };
+/**
+ * @returns the WebSocket frames of packets, as a server sends them: without a mask; undefined where one of the packets
+ * is no message of text: a heartbeat, or Engine.IO's own affairs
+ */
+function framesOf(packets: readonly Packet[]): Buffer | undefined {
+  let size = 0;
   for (const { type, data, options } of packets) {
-    if (options?.wsPreEncodedFrame) {
-      finish();
-      parts.push(...options.wsPreEncodedFrame);
-    } else if (type === 'message' && typeof data === 'string') messages.push(data);
-    else return undefined;
+    if (options?.wsPreEncodedFrame) for (const part of options.wsPreEncodedFrame) size += part.length;
+    else if (type === 'message' && typeof data === 'string') {
+      const length = Buffer.byteLength(data);
+      size += headOf(length) + length;
+    } else return undefined;
   }
-  finish();
-  return parts.length === 1 ? parts[0] : Buffer.concat(parts);
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const { data, options } of packets) {
+    if (options?.wsPreEncodedFrame) for (const part of options.wsPreEncodedFrame) at += part.copy(bytes, at);
+    else {
+      const text = data as string;
+      const length = Buffer.byteLength(text);
+      writeHead(bytes, at, length);
+      at += headOf(length);
+      at += bytes.write(text, at);
+    }
+  }
+  return bytes;
 }
 
 /**
@@ -86,7 +88,7 @@ export function gatherWrites({ engine }: Server): void {
   });
   // Engine.IO writes a frame as it is where a packet brings one, as broadcasts do: here one brings those of all.
   engine.on('flush', ({ transport }: Connection, packets: Packet[]) => {
-    const frames = transport.name === 'websocket' ? joined(packets) : undefined;
+    const frames = transport.name === 'websocket' ? framesOf(packets) : undefined;
     if (frames) packets.splice(0, packets.length, { type: 'message', options: { wsPreEncodedFrame: [frames] } });
   });
 }
