@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import type { MarkedPerson } from '../server/testing/privacy-marks.ts';
+import { choose } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -65,7 +66,7 @@ test('someone finds the site, registers, signs in, makes it theirs and leaves', 
 
   await test.step('signs out', async () => {
     await page.getByRole('button', { name: `Account of ${nour}` }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await choose(page, 'Log out');
     await expect(page.getByText('You are signed out')).toBeVisible();
     await expect(page).toHaveURL('/login');
     await page.goto('/home');

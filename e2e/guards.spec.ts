@@ -1,3 +1,4 @@
+import { choose } from './support/menu.ts';
 import { ASKED_BEFORE } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,7 +33,7 @@ test('who is signed out in one tab is signed out in the other at the next step',
   const other = await alice.context.newPage();
   await other.goto('/matching');
   await alice.page.getByRole('button', { name: `Account of ${alice.username}` }).click();
-  await alice.page.getByRole('menuitem', { name: 'Log out' }).click();
+  await choose(alice.page, 'Log out');
   await expect(alice.page).toHaveURL('/login');
   await other.reload();
   await expect(other).toHaveURL('/login');

@@ -1,4 +1,5 @@
-import { button, conversationWith, entry, item, mark, said, say, showing, type } from './support/social.ts';
+import { choose } from './support/menu.ts';
+import { button, conversationWith, entry, mark, said, say, showing, type } from './support/social.ts';
 import { expect, test } from './support/test.ts';
 
 test('on a phone: from a code to a conversation and to its end, by touch', async ({ newPerson, privacy }) => {
@@ -66,7 +67,7 @@ test('on a phone: from a code to a conversation and to its end, by touch', async
 
   await test.step('archives, and it comes back with the next message', async () => {
     await button(hers, 'Conversation options').tap();
-    await item(hers, 'Archive the conversation').tap();
+    await choose(hers, 'Archive the conversation', (item) => item.tap());
     await fits();
     await hers.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).tap();
     await expect(hers.getByText('No conversations yet')).toBeVisible();
@@ -81,7 +82,7 @@ test('on a phone: from a code to a conversation and to its end, by touch', async
   await test.step('comes back to the page after the friendship has ended, and cannot write', async () => {
     await entry(his, 'Friends').click();
     await button(his, `More about ${alice.username}`).click();
-    await item(his, 'Remove friend').click();
+    await choose(his, 'Remove friend');
     await his.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(his.getByText('Friend removed')).toBeVisible();
     privacy.part(alice.username, bob.username);

@@ -1,6 +1,7 @@
 import { control, startCall } from './support/call.ts';
+import { choose } from './support/menu.ts';
 import type { Person } from './support/person.ts';
-import { button, conversationWith, entry, item, mark, said, say, showing, type } from './support/social.ts';
+import { button, conversationWith, entry, mark, said, say, showing, type } from './support/social.ts';
 import { expect, test } from './support/test.ts';
 
 test('two become friends by a code, write to each other and part, one in English and one in French', async ({
@@ -52,7 +53,7 @@ test('two become friends by a code, write to each other and part, one in English
 
   await test.step('a friend sees the private profile', async () => {
     await button(his, `Plus d’options pour ${alice.username}`).click();
-    await item(his, 'Voir le profil').click();
+    await choose(his, 'Voir le profil');
     await expect(his.getByText(marks.of(alice.username).profile.bio)).toBeVisible();
   });
 
@@ -106,7 +107,7 @@ test('two become friends by a code, write to each other and part, one in English
 
   await test.step('an archived conversation comes back with the next message', async () => {
     await button(hers, 'Conversation options').click();
-    await item(hers, 'Archive the conversation').click();
+    await choose(hers, 'Archive the conversation');
     const asked = hers.getByRole('alertdialog', { name: `Archive the conversation with ${bruno.username}?` });
     await asked.getByRole('button', { name: 'Archive' }).click();
     await expect(hers.getByText('Conversation archived')).toBeVisible();
@@ -125,7 +126,7 @@ test('two become friends by a code, write to each other and part, one in English
   await test.step('one ends the friendship after a question', async () => {
     await entry(hers, 'Friends').click();
     await button(hers, `More about ${bruno.username}`).click();
-    await item(hers, 'Remove friend').click();
+    await choose(hers, 'Remove friend');
     const asked = hers.getByRole('alertdialog', { name: `Remove ${bruno.username}?` });
     await asked.getByRole('button', { name: 'Remove' }).click();
     await expect(hers.getByText('Friend removed')).toBeVisible();

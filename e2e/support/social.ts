@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 /** An entry of the navigation, with its badge if it has one. */
 export const entry = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 /** A message of the open conversation; the region is called so in both languages. */
