@@ -54,6 +54,15 @@ it('plans by the indexes while a table is empty, for it keeps the plan when it n
   await server.stop();
 });
 
+it('has one index that begins with a member and has no condition of its own: a second would be taken for it', async () => {
+  const database = await connectEmbedded({ template: inject('databaseTemplate') });
+  const { rows } = await database.db.execute(sql`
+    select indexname as name from pg_indexes
+    where tablename = 'call_members' and indexdef like '%(user_id%' and indexdef not like '% WHERE %'`);
+  expect(rows).toEqual([{ name: 'call_members_met' }]);
+  await database.close();
+});
+
 it('keeps a data folder for one process, with one clear line for the second', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-lock-'));
   const { writeFile } = await import('node:fs/promises');
