@@ -134,7 +134,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
       const own = io.sockets.sockets.get(socketId);
       if (!own) return void io.to(socketId).emit(event.name, payload);
       // Straight to its connection: what a socket emits itself goes round by Redis where there are others, and costs
-      // three times as much where there are none.
+      // twice as much where there are none.
       own.conn.write(packetOf(event.name, payload));
       const receiver = senders.get(own);
       if (receiver) toldHooks.get(event.name)?.(receiver, payload);

@@ -1,10 +1,11 @@
+import { SKIP_SECONDS } from '@visavis/domain/call/rules.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, points } from '../columns.ts';
 import { users } from './users.ts';
 
-/** SKIP_SECONDS, spelled out: who asks for calls that count must say it in the words of their index. */
-export const COUNTED_FROM = sql.raw('30');
+/** Seconds from which a call counts, as the index of those that do has them: who asks for them must say it in its words. */
+export const COUNTED_FROM = sql.raw(String(SKIP_SECONDS));
 
 /** A room and the call in it. It starts when both members are in; it ends once. */
 export const calls = pgTable(
