@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Connection, PoolClient } from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../testing/programs/postgres.ts';
 import { connectEmbedded, connectPostgres } from './connect.ts';
 import { inTransaction, violatedConstraint } from './transaction.ts';
@@ -43,6 +43,7 @@ it('undoes a transaction that throws', async () => {
 
 it('plans by the indexes while a table is empty, for it keeps the plan when it no longer is', async () => {
   const server = await startPostgres();
+  onTestFinished(() => server.stop());
   const embedded = await connectEmbedded({ template: inject('databaseTemplate') });
   for (const database of [embedded, await connectPostgres(server.url)]) {
     const met = sql`select from call_members where user_id = any(array[${randomUUID()}::uuid]) and ended_at > now()`;
@@ -51,7 +52,6 @@ it('plans by the indexes while a table is empty, for it keeps the plan when it n
     expect(JSON.stringify(rows)).not.toMatch(/Seq Scan/);
     await database.close();
   }
-  await server.stop();
 });
 
 it('has one index that begins with a member and has no condition of its own: a second would be taken for it', async () => {
@@ -74,6 +74,7 @@ it('keeps a data folder for one process, with one clear line for the second', as
 
 it('has its connections back after transactions that could not even begin', async () => {
   const server = await startPostgres();
+  onTestFinished(() => server.stop());
   const database = await connectPostgres(server.url);
   const pool = database.db.$client;
   const broken = (client: PoolClient) =>
@@ -87,11 +88,11 @@ it('has its connections back after transactions that could not even begin', asyn
   expect(await inTransaction(database.db, async () => 'done')).toBe('done');
   expect(pool.totalCount).toBe(pool.idleCount);
   await database.close();
-  await server.stop();
 });
 
 it('survives a PostgreSQL that is gone in the middle of a transaction', async () => {
   const server = await startPostgres();
+  onTestFinished(() => server.stop());
   const database = await connectPostgres(server.url);
   const broken = database.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
@@ -101,5 +102,4 @@ it('survives a PostgreSQL that is gone in the middle of a transaction', async ()
   await expect(broken).rejects.toThrow();
   await database.ping();
   await database.close();
-  await server.stop();
 });
