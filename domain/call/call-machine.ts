@@ -6,7 +6,7 @@ import { idle, mandatoryRating, searching } from './call-search-states.ts';
 import { callSetup, setTracks } from './call-setup.ts';
 
 /**
- * The life of searching and calling (spec.md, 'Call state machine'; protocol.md; decisions.md 11–17). It decides;
+ * The life of searching and calling (spec.md, 'Call state machine'; protocol.md; rulings 11–17). It decides;
  * the web does. Nothing here touches a browser: streams are tokens, the time comes from `input.clock`, and every
  * effect is only named. Input: `{ selfId, clock }`. Context: call-context.ts. Events: call-events.ts.
  *

@@ -19,7 +19,7 @@ export const CONNECT_TIMEOUT = 10_000;
 /** A match that comes so soon after leaving the queue crossed the leave on its way. */
 export const CROSSED_LEAVE_WINDOW = 5000;
 export const REPORT_NAVIGATION_DELAY = 100;
-/** How long the server keeps a seat for a member whose socket is gone (decisions.md 15). */
+/** How long the server keeps a seat for a member whose socket is gone (rulings 15). */
 export const SEAT_GRACE = 15_000;
 /** The time left is shown in the last minute. */
 export const LAST_MINUTE_SECONDS = 60;
@@ -62,7 +62,7 @@ const ratingWeight: Record<Rating, number> = { positive: 2, negative: -3, dismis
 const cents = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 /**
- * How a rating moves the rated person's karma, in points with two decimals (decisions.md 14).
+ * How a rating moves the rated person's karma, in points with two decimals (rulings 14).
  * @param today what ratings have already moved the rated person's karma by on this UTC day
  */
 export function ratingDelta(input: { rating: Rating; raterKarma: number; karma: number; today: number }): number {

@@ -1,7 +1,7 @@
 import type { Plan } from '../users/rules.ts';
 import type { MatchFilters } from './contract.ts';
 
-/** Matching: decisions.md 6–8. Times in milliseconds. */
+/** Matching: rulings 6–8. Times in milliseconds. */
 export const CHOICE_WINDOW = 32;
 export const REMATCH_PAUSE = 10 * 60_000;
 export const REMATCH_WAIT = 10_000;

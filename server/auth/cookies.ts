@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The two session cookies: names, flags and lifetimes (decisions.md 3). */
+/** The two session cookies: names, flags and lifetimes (rulings 3). */
 export interface SessionCookies {
   accessName: string;
   refreshName: string;

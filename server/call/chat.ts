@@ -25,7 +25,7 @@ export interface ChatDependencies {
 }
 export type Chat = ReturnType<typeof createChat>;
 
-/** Chat in a room, kept while the room lives, and the emojis of premium plans (decisions.md 18). */
+/** Chat in a room, kept while the room lives, and the emojis of premium plans (rulings 18). */
 export function createChat({ repo, calls, rooms, realtime, clock, random }: ChatDependencies) {
   return {
     async send(sender: Sender, roomId: string, content: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Rooms } from './rooms.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** One rating a member and call (decisions.md 13, 14). */
+/** One rating a member and call (rulings 13, 14). */
 export function createRatings(dependencies: { repo: RatingsRepo; rooms: Rooms; clock: Clock; random: Random }) {
   const { repo, rooms, clock, random } = dependencies;
   return {

@@ -91,7 +91,7 @@ const endAllShort = prepared<EndedMember | LongCall>(
 export type EndRepo = ReturnType<typeof createEndRepo>;
 
 export function createEndRepo(db: Db) {
-  /** Whether this pair has had its rewarded call of the last 24 hours (decisions.md 14). */
+  /** Whether this pair has had its rewarded call of the last 24 hours (rulings 14). */
   async function rewardedLately(tx: Tx, userId: string, peerId: string, roomId: string, now: Date): Promise<boolean> {
     const rows = await tx
       .select({ id: callMembers.callId })

@@ -55,7 +55,7 @@ const opener = ({ userId, sessionSeconds }: Matched, peer: Matched) => ({
   threshold: ratingDueAfter(ratingThreshold(peer.info)),
 });
 
-/** The life of calls on the server: opened by a match, started when both are in, ended once (decisions.md 12, 15). */
+/** The life of calls on the server: opened by a match, started when both are in, ended once (rulings 12, 15). */
 export function createCalls(dependencies: CallDependencies) {
   const { repo, endings, openings, rooms, timers, realtime, clock, log } = dependencies;
   const now = () => new Date(clock.now());

@@ -11,7 +11,7 @@ export interface Relationship {
 
 /**
  * What asking for friendship does.
- * That the other blocks the sender is no argument: the sender must not see it in the answer (decisions.md 20).
+ * That the other blocks the sender is no argument: the sender must not see it in the answer (rulings 20).
  * @param introduced whether the two shared a call, or the sender has the other's code
  * @throws NOT_FOUND, FORBIDDEN (the sender blocks the other), ALREADY_FRIENDS, REQUEST_EXISTS, NOT_SHARED_A_CALL
  */

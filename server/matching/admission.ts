@@ -19,7 +19,7 @@ export interface LimitReached {
   resetsAt: string;
 }
 
-/** The plan's limit, if today's counted calls have used it up (decisions.md 10). */
+/** The plan's limit, if today's counted calls have used it up (rulings 10). */
 export function limitReached(seeker: Seeker, now: number): LimitReached | undefined {
   const limit = DAILY_MATCHES[planOf(seeker, now)];
   if (limit === null || seeker.countedToday < limit) return undefined;

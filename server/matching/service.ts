@@ -35,7 +35,7 @@ export interface MatchingDependencies {
 
 export type Matching = ReturnType<typeof createMatching>;
 
-/** The queue as people see it (decisions.md 6–11): who may join, who is told what, and the room that a match opens. */
+/** The queue as people see it (rulings 6–11): who may join, who is told what, and the room that a match opens. */
 export function createMatching(dependencies: MatchingDependencies) {
   const { pool, seekers, feed, calls, realtime, clock, random, log } = dependencies;
   /** joins under way, by user: the newest one counts */

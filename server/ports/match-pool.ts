@@ -8,7 +8,7 @@ export interface Ticket extends Preferences {
   socketId: string;
   /** ms */
   joinedAt: number;
-  /** ms ahead of the clock (decisions.md 6) */
+  /** ms ahead of the clock (rulings 6) */
   headStart: number;
   /** people never to meet: a block or a report in either direction */
   never: readonly string[];
@@ -49,7 +49,7 @@ export interface Joined {
   match: Match | undefined;
 }
 
-/** The matching queue (decisions.md 6–9). Contract: match-pool.contract.ts. */
+/** The matching queue (rulings 6–9). Contract: match-pool.contract.ts. */
 export interface MatchPool {
   /** Other processes match from the same queue: what they cannot see must be stored before a match is announced. */
   shared: boolean;

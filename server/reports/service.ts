@@ -42,7 +42,7 @@ const present = (row: ReportRow): Report => ({
 export function createReports(dependencies: ReportsDependencies) {
   const { repo, clock, random, mailer, log, reportsEmail } = dependencies;
 
-  /** Reports suspend until reviewed (decisions.md 22); those that were reviewed count no more. */
+  /** Reports suspend until reviewed (rulings 22); those that were reviewed count no more. */
   const suspensionRule = () => ({
     reporters: SUSPENDING_REPORTERS,
     since: new Date(clock.now() - SUSPENSION_WINDOW_HOURS * HOUR),

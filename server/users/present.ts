@@ -25,7 +25,7 @@ export const presentOpen = (row: ProfileRow, now: number) => ({
   subscriptionType: effectivePlan(row.plan, row.planEnd?.getTime() ?? null, now),
 });
 
-/** A private profile as a stranger sees it (decisions.md 21). */
+/** A private profile as a stranger sees it (rulings 21). */
 export const presentClosed = (row: ProfileRow): PublicProfile => ({ ...shown(row), profileVisibility: 'private' });
 
 export function presentOwn(row: ProfileRow, now: number): OwnProfile {

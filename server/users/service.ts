@@ -22,7 +22,7 @@ export function createUsers({ repo, clock, areFriends }: UsersDependencies) {
     return row;
   };
 
-  /** A block changes nothing here: whoever is blocked sees what any stranger sees (decisions.md 20). */
+  /** A block changes nothing here: whoever is blocked sees what any stranger sees (rulings 20). */
   async function seenBy(viewerId: string, row: ProfileRow): Promise<PublicProfile> {
     const open = row.visibility === 'public' || row.id === viewerId || (await areFriends(viewerId, row.id));
     return open ? presentOpen(row, clock.now()) : presentClosed(row);

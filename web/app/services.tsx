@@ -26,7 +26,7 @@ export interface Services {
   /** the user comes back to the page: what no event tells of is asked for again */
   returned: Emitter;
   wakeLock: WakeLock;
-  /** the session ended without the user's doing (spec.md, 'Session'; decisions.md 4) */
+  /** the session ended without the user's doing (spec.md, 'Session'; rulings 4) */
   authExpired: Emitter;
 }
 

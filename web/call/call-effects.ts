@@ -69,7 +69,7 @@ export function provideCallEffects(
   return callMachine.provide({
     actors: {
       peerSession: fromCallback(createPeerSession(services)),
-      // The session has closed what a call opens; the capture stays on for the next (decisions.md 16).
+      // The session has closed what a call opens; the capture stays on for the next (rulings 16).
       cleanUp: fromCallback(({ sendBack }) => sendBack({ type: 'CLEANUP_DONE' })),
     },
     actions: {

@@ -7,7 +7,7 @@ const KEY = 'call';
 /** Milliseconds between two signs of life in the store. */
 export const SIGN_EVERY = 5000;
 
-/** The call that this tab is in, so that a reload comes back to it while the server keeps the seat (decisions.md 15). */
+/** The call that this tab is in, so that a reload comes back to it while the server keeps the seat (rulings 15). */
 export interface CallMemory {
   /** Keeps the room, and the time, until `forget`. */
   remember(room: MatchedRoom): void;

@@ -10,7 +10,7 @@ export function minutesSeconds(seconds: number): string {
 export const elapsed = (startedAt: number | null, now: number): number =>
   startedAt === null ? 0 : Math.max(0, Math.floor((now - startedAt) / 1000));
 
-/** Whole seconds left, in the last minute alone (decisions.md 11); else null. */
+/** Whole seconds left, in the last minute alone (rulings 11); else null. */
 export function timeLeft(endsAt: number | null, now: number): number | null {
   if (endsAt === null) return null;
   const left = Math.ceil((endsAt - now) / 1000);

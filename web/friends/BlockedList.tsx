@@ -48,5 +48,5 @@ export function BlockedListView({ state }: { state: Loadable<Person> }) {
   );
 }
 
-/** The people this user has blocked, for the settings (decisions.md 20). */
+/** The people this user has blocked, for the settings (rulings 20). */
 export const BlockedList = () => <BlockedListView state={toLoadable(useBlocked())} />;

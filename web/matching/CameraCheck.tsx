@@ -12,7 +12,7 @@ export interface CameraCheckProps {
   onBack: () => void;
 }
 
-/** Opens camera and microphone for as long as it is on screen (spec.md, 'Matching setup'; decisions.md 16). */
+/** Opens camera and microphone for as long as it is on screen (spec.md, 'Matching setup'; rulings 16). */
 export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const { t } = useTranslation('matching');

@@ -25,7 +25,7 @@ export interface ConversationViewProps {
   presence: { status: PresenceMark; label: string };
   typing: boolean;
   history: HistoryState;
-  /** false: no friends any more (decisions.md 19) */
+  /** false: no friends any more (rulings 19) */
   canWrite: boolean;
   draft?: string;
   /** the last message that came in while it was open, to be read aloud */

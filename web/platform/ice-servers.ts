@@ -14,7 +14,7 @@ export interface IceServers {
   current(): IceServer[];
   /** Asks the server unless its last answer is under 30 minutes old. Never rejects. */
   load(): Promise<IceServer[]>;
-  /** Strangers are connected through a relay where there is one (decisions.md 17): the policy to expect. */
+  /** Strangers are connected through a relay where there is one (rulings 17): the policy to expect. */
   likelyPolicy(): RTCIceTransportPolicy;
 }
 

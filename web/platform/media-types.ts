@@ -25,7 +25,7 @@ export interface MediaState {
 /** Who needs the camera; capture runs while anybody does. */
 export type MediaHolder = 'check' | 'call';
 
-/** The one owner of camera and microphone (decisions.md 16). */
+/** The one owner of camera and microphone (rulings 16). */
 export interface Media {
   readonly state: Readable<MediaState>;
   /**

@@ -24,7 +24,7 @@ export interface LinkStep {
 /** A path that wavers often comes back by itself; the side that yields waits longer, so that one asks. */
 export const RESTART_AFTER = { initiator: 1000, other: 3000 } as const;
 export const RESTART_EVERY = 4000;
-/** As long as the server keeps the seat of a member whose socket is gone (decisions.md 15). */
+/** As long as the server keeps the seat of a member whose socket is gone (rulings 15). */
 export const LOST_AFTER = 15_000;
 
 export const newLink: LinkState = { phase: 'new', since: 0, restartedAt: 0 };

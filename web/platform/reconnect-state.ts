@@ -1,4 +1,4 @@
-/** The life of the realtime connection, as pure decisions (spec.md 'Realtime socket', section 9 'Connectivity'; decisions.md 4). */
+/** The life of the realtime connection, as pure decisions (spec.md 'Realtime socket', section 9 'Connectivity'; rulings 4). */
 export const CONNECT_AFTER_START = 1000;
 export const CONNECT_AFTER_LOGIN = 100;
 export const RECONNECT_UI_AFTER = 3000;

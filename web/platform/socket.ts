@@ -40,7 +40,7 @@ const refusedSession = (error: Error) => error.message.includes('Authentication 
 /**
  * Keeps one connection for as long as somebody is signed in (spec.md, 'Realtime socket').
  * The library retries three times by itself; then the schedule of reconnect-state.ts takes over. Lost transports sign
- * nobody out; a refused session and the server's own `disconnect()` do (decisions.md 4).
+ * nobody out; a refused session and the server's own `disconnect()` do (rulings 4).
  */
 export function createSocket({ io, clock, network, refresh, onAuthExpired, warn }: SocketOptions): Socket {
   let state: ConnectionState = initialConnection(network.get().online);

@@ -10,7 +10,7 @@ import { useRoomActions } from './use-room.ts';
 
 export interface EmojiButtonProps {
   roomId: string;
-  /** the user's plan holds animated emojis (decisions.md 18) */
+  /** the user's plan holds animated emojis (rulings 18) */
   premium: boolean;
 }
 

@@ -5,7 +5,7 @@ const COLUMNS = 32;
 const ROWS = 8;
 
 /**
- * A private profile's banner: the colours of the avatar, run into each other (decisions.md 21). The picture is drawn
+ * A private profile's banner: the colours of the avatar, run into each other (rulings 21). The picture is drawn
  * small and shown large: a default avatar is a drawing with blurs of its own, and as large as a banner it costs a
  * machine without a graphics processor a second each time the page is painted.
  */

@@ -14,7 +14,7 @@ export interface PlansProps {
   end: string | null;
 }
 
-/** What each plan gives. Session lengths differ between the languages on purpose (decisions.md 11). */
+/** What each plan gives. Session lengths differ between the languages on purpose (rulings 11). */
 const features = {
   free: ['matches', 'session'],
   premium: ['matches', 'session', 'emojis', 'history', 'badge', 'support'],

@@ -8,7 +8,7 @@ export type TodayState =
   /** counted calls of the UTC day and the plan's limit, null for none */
   | { kind: 'ready'; used: number; limit: number | null };
 
-/** What is left of the day's calls, before the limit bites (decisions.md 10). */
+/** What is left of the day's calls, before the limit bites (rulings 10). */
 export function TodayCard({ state }: { state: TodayState }) {
   const { t } = useTranslation('plans');
   return (
