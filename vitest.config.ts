@@ -26,7 +26,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           ...workers,
-          setupFiles: ['web/testing/setup.ts'],
+          setupFiles: ['web/services/testing/setup.ts'],
           root: '.',
           testTimeout: 20_000,
         },

@@ -1,5 +1,5 @@
-import type { Ticket } from '../server/ports/match-pool.ts';
-import { createMemoryMatchPool } from '../server/ports/match-pool-memory.ts';
+import type { Ticket } from '../server/ports/match-pool/match-pool.ts';
+import { createMemoryMatchPool } from '../server/ports/match-pool/match-pool-memory.ts';
 import { machine, percentile } from './figures.ts';
 
 const SIZES = [1000, 10_000] as const;

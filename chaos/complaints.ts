@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Database } from '../server/db/connect.ts';
 import { callMembers, calls } from '../server/db/schema/call.ts';
-import type { CallSeats, Seats } from '../server/ports/call-seats.ts';
+import type { CallSeats, Seats } from '../server/ports/call-seats/call-seats.ts';
 import type { Caller } from './caller.ts';
 import type { Load } from './load.ts';
 

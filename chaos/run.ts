@@ -1,5 +1,5 @@
 import type { Database } from '../server/db/connect.ts';
-import type { CallSeats } from '../server/ports/call-seats.ts';
+import type { CallSeats } from '../server/ports/call-seats/call-seats.ts';
 import type { Cluster } from '../server/testing/programs/cluster.ts';
 import type { Arguments } from './arguments.ts';
 import { type BrowserCall, startBrowserCall } from './browsers.ts';

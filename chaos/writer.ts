@@ -25,7 +25,7 @@ export interface WriterOptions {
   witness: Witness;
 }
 
-/** What another try may get past (web/messages/outbox-state.ts). */
+/** What another try may get past (web/messages/outbox/outbox-state.ts). */
 const PASSING = ['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
 const BACKOFF = { first: 1000, most: 4000 };
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import type { Ports } from './app.ts';
 import type { Config } from './config.ts';
 import { connectEmbedded, connectPostgres } from './db/connect.ts';
-import { createMemoryCallSeats } from './ports/call-seats.ts';
+import { createMemoryCallSeats } from './ports/call-seats/call-seats.ts';
 import { systemClock } from './ports/clock.ts';
-import { createFolderFileStore } from './ports/file-store.ts';
+import { createFolderFileStore } from './ports/file-store/file-store.ts';
 import type { Log } from './ports/log.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from './ports/mailer.ts';
-import { createMemoryMatchPool } from './ports/match-pool-memory.ts';
-import { createMemoryPresence } from './ports/presence.ts';
+import { createMemoryMatchPool } from './ports/match-pool/match-pool-memory.ts';
+import { createMemoryPresence } from './ports/presence/presence.ts';
 import { systemRandom } from './ports/random.ts';
-import { createMemoryRateLimiter } from './ports/rate-limiter.ts';
+import { createMemoryRateLimiter } from './ports/rate-limiter/rate-limiter.ts';
 
 export interface OpenPorts {
   ports: Ports;
@@ -33,7 +33,7 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
     ? (await import('./open-shared.ts')).openShared(config.redisUrl, config, log)
     : undefined;
   const files = config.s3Url
-    ? (await import('./ports/file-store-s3.ts')).createS3FileStore(config.s3Url)
+    ? (await import('./ports/file-store/file-store-s3.ts')).createS3FileStore(config.s3Url)
     : createFolderFileStore(join(config.dataDir, 'uploads'));
   return {
     ports: {

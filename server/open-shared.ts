@@ -1,14 +1,14 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Ports } from './app.ts';
 import type { Config } from './config.ts';
-import { createRedisCallSeats } from './ports/call-seats-redis.ts';
+import { createRedisCallSeats } from './ports/call-seats/call-seats-redis.ts';
 import { systemClock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
-import { createRedisMatchPool } from './ports/match-pool-redis.ts';
-import { createRedisPresence } from './ports/presence-redis.ts';
+import { createRedisMatchPool } from './ports/match-pool/match-pool-redis.ts';
+import { createRedisPresence } from './ports/presence/presence-redis.ts';
 import { systemRandom } from './ports/random.ts';
-import { createRedisRateLimiter } from './ports/rate-limiter-redis.ts';
-import { connectRedis } from './ports/redis.ts';
+import { createRedisRateLimiter } from './ports/rate-limiter/rate-limiter-redis.ts';
+import { connectRedis } from './ports/redis/redis.ts';
 
 export interface OpenShared {
   ports: Pick<Ports, 'matchPool' | 'seats' | 'presence' | 'rateLimiter' | 'bus'>;

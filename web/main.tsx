@@ -4,9 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
-import { createServices } from './app/create-services.ts';
-import { routes } from './app/routes.tsx';
+import { routes } from './app/routing/routes.tsx';
 import { startI18n } from './i18n/i18n.ts';
+import { createServices } from './services/create-services.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

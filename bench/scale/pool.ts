@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import type { MatchPool, Ticket } from '../../server/ports/match-pool.ts';
-import { createRedisMatchPool } from '../../server/ports/match-pool-redis.ts';
-import { connectRedis } from '../../server/ports/redis.ts';
+import type { MatchPool, Ticket } from '../../server/ports/match-pool/match-pool.ts';
+import { createRedisMatchPool } from '../../server/ports/match-pool/match-pool-redis.ts';
+import { connectRedis } from '../../server/ports/redis/redis.ts';
 import { startRedis } from '../../server/testing/programs/redis.ts';
 import { cpuTime, machine, percentile } from '../figures.ts';
 import { judge } from './goals.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type CallContext, initialContext, noCall } from './call-context.ts';
-import type { CallEvent } from './call-events.ts';
 import { callMachine } from './call-machine.ts';
+import { type CallContext, initialContext, noCall } from './states/context.ts';
+import type { CallEvent } from './states/events.ts';
 import { allTransitions, createCallBench } from './testing/call-bench.ts';
 import { crashRows, leavingRows, rootRows, settlingRows } from './testing/ending-rows.ts';
 import { connectedRows, connectingRows } from './testing/live-rows.ts';

@@ -1,9 +1,9 @@
 import { assign } from 'xstate';
-import { initialContext } from './call-context.ts';
-import { callEnding, disconnecting, returning, skipping } from './call-ending-states.ts';
-import { connected, connecting } from './call-live-states.ts';
-import { idle, mandatoryRating, searching } from './call-search-states.ts';
-import { callSetup, setTracks } from './call-setup.ts';
+import { initialContext } from './states/context.ts';
+import { callEnding, disconnecting, returning, skipping } from './states/ending-states.ts';
+import { connected, connecting } from './states/live-states.ts';
+import { idle, mandatoryRating, searching } from './states/search-states.ts';
+import { callSetup, setTracks } from './states/setup.ts';
 
 /**
  * The life of searching and calling (spec.md, 'Call state machine'; protocol.md; rulings 11–17). It decides;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { initialContext } from './call-context.ts';
 import {
   type CallProblem,
   type CallSnapshot,
@@ -17,6 +16,7 @@ import {
   secondsLeft,
   showFloatingPanel,
 } from './call-status.ts';
+import { initialContext } from './states/context.ts';
 import { createCallBench } from './testing/call-bench.ts';
 import { toConnected } from './testing/paths.ts';
 

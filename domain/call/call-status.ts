@@ -1,5 +1,5 @@
-import type { CallContext } from './call-context.ts';
 import { LAST_MINUTE_SECONDS } from './rules.ts';
+import type { CallContext } from './states/context.ts';
 
 /** What the screens know of the call: plain values, so that a story can show each of them. */
 export type CallState =

@@ -14,6 +14,7 @@ import {
 import { BIO_MAX, COUNTRIES, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, LANGUAGES, PLANS } from './rules.ts';
 
 export const plan = z.enum(PLANS);
+export type Plan = z.infer<typeof plan>;
 export const language = z.enum(LANGUAGES, 'LANGUAGE_INVALID');
 export const country = z.enum(COUNTRIES, 'COUNTRY_INVALID');
 export const visibility = z.enum(['public', 'private'], 'VISIBILITY_INVALID');

@@ -68,6 +68,16 @@ const server: Wall[] = [
     may: from('../service.ts', '../../ports/mailer.ts'),
     mayNot: from('../../users/service.ts', '../../db/transaction.ts', 'drizzle-orm'),
   },
+  {
+    file: 'server/call/ratings/repo-ratings.ts',
+    may: from('../../db/transaction.ts', '../rules.ts', 'drizzle-orm'),
+    mayNot: from('../../friends/repo.ts'),
+  },
+  {
+    file: 'server/call/ratings/karma.test.ts',
+    may: from('../../testing/create-world.ts', '../../db/transaction.ts'),
+    mayNot: from('../../friends/service.ts'),
+  },
   // Every feature stands behind the same wall, by name or not yet named.
   ...['auth', 'users', 'messages', 'matching', 'call', 'reports', 'stats', 'presence', 'operator', 'newcomer'].map(
     (feature): Wall => ({
@@ -117,7 +127,13 @@ const web: Wall[] = [
       './theme.ts',
     ),
     mayNot: [
-      ...from('../friends/queries.ts', '../platform/api.ts', '../i18n/i18n.ts', '../app/services.tsx', 'react-i18next'),
+      ...from(
+        '../friends/queries.ts',
+        '../platform/api/api.ts',
+        '../i18n/i18n.ts',
+        '../services/services.tsx',
+        'react-i18next',
+      ),
       ...from('@tanstack/react-query', 'socket.io-client', '@visavis/domain/friends/contract.ts', 'node:fs', '..'),
       ...[...network, ...detours],
     ],
@@ -128,26 +144,38 @@ const web: Wall[] = [
     mayNot: from('../friends/queries.ts'),
   },
   {
-    file: 'web/platform/api.ts',
-    may: [...from('@visavis/domain/wire/route.ts', 'socket.io-client', './store.ts'), ...network],
-    mayNot: [...from('../friends/queries.ts', '../ui/Button.tsx', 'react', '../../server/app.ts'), ...otherPackages],
+    file: 'web/platform/api/api.ts',
+    may: [...from('@visavis/domain/wire/route.ts', 'socket.io-client', './csrf.ts', '../store.ts'), ...network],
+    mayNot: [
+      ...from('../../friends/queries.ts', '../../ui/Button.tsx', 'react', '../../../server/app.ts'),
+      ...otherPackages,
+    ],
   },
   {
     file: 'web/i18n/i18n.ts',
     may: from('i18next', '@visavis/domain/wire/errors.ts', './locales/en/friends.json'),
-    mayNot: [...from('../friends/queries.ts', '../platform/api.ts'), ...network],
+    mayNot: [...from('../friends/queries.ts', '../platform/api/api.ts'), ...network],
   },
   {
     file: 'web/friends/queries.ts',
     may: from(
-      ...['../ui/Button.tsx', '../i18n/i18n.ts', '../app/services.tsx', './FriendRow.tsx', '@tanstack/react-query'],
+      ...[
+        '../ui/Button.tsx',
+        '../i18n/i18n.ts',
+        '../services/services.tsx',
+        '../lib/use-now.ts',
+        './FriendRow.tsx',
+        '@tanstack/react-query',
+      ],
       '@visavis/domain/friends/contract.ts',
     ),
     mayNot: [
       ...from(
         '../messages/queries.ts',
-        '../platform/api.ts',
-        '../app/router.tsx',
+        '../platform/api/api.ts',
+        '../app/routing/routes.tsx',
+        '../services/services.fake.ts',
+        '../services/testing/render.tsx',
         '../pages/Friends.tsx',
         '../main.tsx',
       ),
@@ -157,18 +185,23 @@ const web: Wall[] = [
   },
   {
     file: 'web/call/controls/Mute.tsx',
-    may: from('../call-state.ts', '../../ui/Button.tsx', '../../app/services.tsx'),
-    mayNot: from('../../friends/queries.ts', '../../platform/media.ts', '../../../server/app.ts'),
+    may: from('../call-state.ts', '../../ui/Button.tsx', '../../services/services.tsx'),
+    mayNot: from(
+      '../../friends/queries.ts',
+      '../../platform/media/media.ts',
+      '../../app/App.tsx',
+      '../../../server/app.ts',
+    ),
   },
   {
     file: 'web/friends/FriendRow.test.tsx',
-    may: from('../platform/api.fake.ts', '../testing/render.tsx', 'vitest'),
+    may: from('../platform/api/api.fake.ts', '../services/testing/render.tsx', 'vitest'),
     mayNot: from('../messages/queries.ts'),
   },
   // A story frames a feature as the product does.
   {
     file: 'web/friends/friends.stories.tsx',
-    may: from('../app/AppFrame.tsx', '../messages/MessageRow.tsx'),
+    may: from('../app/frame/AppFrame.tsx', '../messages/MessageRow.tsx'),
     mayNot: from('../../server/app.ts'),
   },
   {
@@ -177,20 +210,43 @@ const web: Wall[] = [
       '../friends/FriendRow.tsx',
       '../messages/queries.ts',
       '../ui/Button.tsx',
-      '../app/services.tsx',
+      '../services/services.tsx',
       './Home.tsx',
     ),
-    mayNot: [...from('../app/router.tsx', '../platform/api.ts', '../../server/app.ts', 'socket.io-client'), ...network],
+    mayNot: [
+      ...from('../app/routing/routes.tsx', '../platform/api/api.ts', '../../server/app.ts', 'socket.io-client'),
+      ...network,
+    ],
   },
   {
-    file: 'web/app/create-services.ts',
-    may: [...from('socket.io-client', '../platform/api.ts'), ...network],
-    mayNot: otherPackages,
+    file: 'web/services/create-services.ts',
+    may: from('../platform/browser-platform.ts', './auth-store.ts'),
+    mayNot: [...from('../friends/queries.ts', '../app/App.tsx', '../lib/use-now.ts', 'socket.io-client'), ...network],
   },
   {
-    file: 'web/app/router.tsx',
-    may: from('../pages/Friends.tsx', '../platform/api.ts', '../friends/queries.ts'),
-    mayNot: [...from('../../server/app.ts', 'socket.io-client'), ...network, ...otherPackages],
+    file: 'web/services/testing/render.tsx',
+    may: from('../services.tsx', '../../i18n/i18n.ts'),
+    mayNot: from('../../friends/queries.ts', '../../app/App.tsx'),
+  },
+  {
+    file: 'web/lib/use-now.ts',
+    may: from('../services/services.tsx', 'react', '@tanstack/react-query'),
+    mayNot: from('../friends/queries.ts', '../app/App.tsx', '../ui/Button.tsx', '../platform/clock.ts'),
+  },
+  {
+    file: 'web/ui/form/TextField.tsx',
+    may: from('react', '../Button.tsx'),
+    mayNot: from('../../friends/queries.ts', '../../services/services.tsx'),
+  },
+  {
+    file: 'web/call/screen/CallScreen.test.tsx',
+    may: from('../../services/services.fake.ts', '../session/use-call.ts'),
+    mayNot: from('../../friends/queries.ts', '../../app/App.tsx'),
+  },
+  {
+    file: 'web/app/routing/routes.tsx',
+    may: from('../../pages/Friends.tsx', '../../platform/api/api.ts', '../../friends/queries.ts'),
+    mayNot: [...from('../../../server/app.ts', 'socket.io-client'), ...network, ...otherPackages],
   },
 ];
 

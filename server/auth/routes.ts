@@ -1,7 +1,7 @@
 import { forgotPassword, login, logout, me, refresh, register, resetPassword } from '@visavis/domain/auth/contract.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Bind, takeOrThrow } from '../http/bind.ts';
-import type { RateLimiter } from '../ports/rate-limiter.ts';
+import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { Auth } from './service.ts';
 

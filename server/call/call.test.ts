@@ -12,8 +12,8 @@ import { match, startCall, wholeCall } from '../testing/calls.ts';
 import { newcomers } from '../testing/crowd.ts';
 import type { Line, TestPerson } from '../testing/person.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { createEndRepo } from './repo-end.ts';
-import { ENTRY_GRACE, SWEEP_EVERY } from './service.ts';
+import { createEndRepo } from './lifecycle/repo-end.ts';
+import { ENTRY_GRACE, SWEEP_EVERY } from './lifecycle/service.ts';
 
 let world: World;
 let lines: Line[] = [];

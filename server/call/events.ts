@@ -1,14 +1,14 @@
 import * as contract from '@visavis/domain/call/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { ServerEvent } from '@visavis/domain/wire/event.ts';
-import type { CallSeats } from '../ports/call-seats.ts';
+import type { CallSeats } from '../ports/call-seats/call-seats.ts';
 import type { On } from '../realtime/bind.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
-import type { Chat } from './chat.ts';
-import { createInOrder } from './in-order.ts';
-import type { Ratings } from './rating.ts';
-import { type Calls, groupOf } from './service.ts';
-import type { SetupTimes } from './setup-times.ts';
+import type { Chat } from './chat/chat.ts';
+import { createInOrder } from './lifecycle/keyed-queue.ts';
+import { type Calls, groupOf } from './lifecycle/service.ts';
+import type { SetupTimes } from './lifecycle/setup-times.ts';
+import type { Ratings } from './ratings/ratings.ts';
 
 export interface CallEventDependencies {
   on: On;

@@ -2,7 +2,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { AnyRoute, BodyOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
 import { failure, success } from '@visavis/domain/wire/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Limit, RateLimiter } from '../ports/rate-limiter.ts';
+import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 /** Who asks, as the access cookie says. */

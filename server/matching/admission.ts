@@ -3,7 +3,7 @@ import { headStart } from '@visavis/domain/matching/rules.ts';
 import { DAILY_MATCHES, effectivePlan, SESSION_SECONDS } from '@visavis/domain/users/rules.ts';
 import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
 import { avatarUrl } from '../http/picture-url.ts';
-import type { Ticket } from '../ports/match-pool.ts';
+import type { Ticket } from '../ports/match-pool/match-pool.ts';
 import type { Seeker } from './repo.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Match } from '../ports/match-pool.ts';
+import type { Match } from '../ports/match-pool/match-pool.ts';
 import type { Sender } from '../realtime/port.ts';
 
 /** What matching needs of calls; app.ts hands it over. */

@@ -3,16 +3,16 @@ import { STATUS_EVERY } from '@visavis/domain/matching/rules.ts';
 import { AppError, type ErrorCode, errorText } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { Match, MatchPool, Ticket } from '../ports/match-pool.ts';
+import type { Match, MatchPool, Ticket } from '../ports/match-pool/match-pool.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
 import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
 
-import { createAnnouncer } from './announcer.ts';
-import { createDepartures } from './departures.ts';
+import { createAnnouncer } from './after-acks.ts';
 import type { MatchedCalls } from './matched-calls.ts';
+import { createDepartures } from './pending-leaves.ts';
+import type { Seekers } from './queue-profiles.ts';
 import type { Seeker } from './repo.ts';
-import type { Seekers } from './seekers.ts';
 import type { StatusFeed, Waiting } from './status-feed.ts';
 import { createTicker } from './ticker.ts';
 

@@ -1,5 +1,5 @@
 import { type QueueStatus, status } from '@visavis/domain/matching/contract.ts';
-import type { MatchPool } from '../ports/match-pool.ts';
+import type { MatchPool } from '../ports/match-pool/match-pool.ts';
 import type { Realtime } from '../realtime/port.ts';
 
 /** Someone who waits through this process. */

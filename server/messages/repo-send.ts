@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { messages } from '../db/schema/messages.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { MessageRow } from './present.ts';
+import type { MessageRow } from './presenter.ts';
 
 export interface Draft {
   id: string;

@@ -6,7 +6,7 @@ import { inOrder } from '../db/pair.ts';
 import { personColumns, toPerson } from '../db/person.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
-import { type MessageRow, toMessage } from './present.ts';
+import { type MessageRow, toMessage } from './presenter.ts';
 import { startConversationsOf } from './repo-send.ts';
 
 /** A conversation as one of its two people may use it. */

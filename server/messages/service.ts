@@ -11,7 +11,7 @@ import { createBatcher } from '../ports/batcher.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
-import { toMessage } from './present.ts';
+import { toMessage } from './presenter.ts';
 import type { Access, MessagesRepo } from './repo.ts';
 import type { Draft, MessageStore, Sent } from './repo-send.ts';
 

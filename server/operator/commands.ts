@@ -1,11 +1,11 @@
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FileStore } from '../ports/file-store.ts';
+import type { FileStore } from '../ports/file-store/file-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { exportOf } from './export.ts';
-import { presentReport, presentUser, untilText } from './present.ts';
+import { presentReport, presentUser, untilText } from './presenter.ts';
 import type { OperatorRepo, UserRow } from './repo.ts';
 import type { ExportRepo } from './repo-export.ts';
 import { type Answer, type CommandName, commandOf, type InputOf, refused, request } from './vocabulary.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { FileStore } from '../ports/file-store.ts';
+import type { FileStore } from '../ports/file-store/file-store.ts';
 import type { UserRow } from './repo.ts';
 import type { ExportRepo } from './repo-export.ts';
 

@@ -11,7 +11,7 @@ import {
   userIdle,
 } from '@visavis/domain/presence/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RELOAD_GRACE } from '../ports/presence.ts';
+import { RELOAD_GRACE } from '../ports/presence/presence.ts';
 import { befriend, caughtUp, shareCall } from '../testing/acquaintance.ts';
 import { guests } from '../testing/crowd.ts';
 import type { Line, TestPerson } from '../testing/person.ts';

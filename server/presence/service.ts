@@ -2,7 +2,7 @@ import { bulkStatus, type FriendStatus, type Status, statusUpdate } from '@visav
 import { createBatcher } from '../ports/batcher.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { Presence } from '../ports/presence.ts';
+import type { Presence } from '../ports/presence/presence.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
 import type { PresenceRepo, Sighting } from './repo.ts';
 import { isWorthWriting, type Tab } from './tabs.ts';

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@visavis/domain/wire/errors.ts';
 import type { Ack, AckDataOf, ClientEvent, EventFamily, PayloadOf } from '@visavis/domain/wire/event.ts';
 import type { Log } from '../ports/log.ts';
-import type { RateLimiter } from '../ports/rate-limiter.ts';
+import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { Sender } from './port.ts';
 
 export type EventHandler<E extends ClientEvent> = (

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
-import { createMemoryRateLimiter } from '../ports/rate-limiter.ts';
+import { createMemoryRateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createRealtime } from './server.ts';
 
 it('hands events to one socket in their order, and says so of each once, however it was sent', async () => {

@@ -4,12 +4,12 @@ import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { RateLimiter } from '../ports/rate-limiter.ts';
+import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createDispatcher, type On } from './bind.ts';
 import { gatherWrites } from './one-write.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime, Sender } from './port.ts';
-import { watchForStandstill } from './standstill.ts';
+import { watchForStandstill } from './process-stall.ts';
 
 export interface RealtimeOptions {
   http: HttpServer;

@@ -6,14 +6,14 @@ import { inject } from 'vitest';
 import { type App, createApp, type Ports } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connectEmbedded } from '../db/connect.ts';
-import { createMemoryCallSeats } from '../ports/call-seats.ts';
+import { createMemoryCallSeats } from '../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../ports/clock.ts';
-import { createFolderFileStore } from '../ports/file-store.ts';
+import { createFolderFileStore } from '../ports/file-store/file-store.ts';
 import type { Mail } from '../ports/mailer.ts';
-import { createMemoryMatchPool } from '../ports/match-pool-memory.ts';
-import { createMemoryPresence } from '../ports/presence.ts';
+import { createMemoryMatchPool } from '../ports/match-pool/match-pool-memory.ts';
+import { createMemoryPresence } from '../ports/presence/presence.ts';
 import { systemRandom } from '../ports/random.ts';
-import { createMemoryRateLimiter } from '../ports/rate-limiter.ts';
+import { createMemoryRateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createPerson, createVisitor, type TestPerson } from './person.ts';
 
 /** The whole server on an embedded database and loopback sockets; only time and mail are faked. */

@@ -2,7 +2,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { id } from '@visavis/domain/wire/schema.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploadsPath } from '../http/picture-url.ts';
-import type { FileStore } from '../ports/file-store.ts';
+import type { FileStore } from '../ports/file-store/file-store.ts';
 import { defaultAvatar } from './default-avatar.ts';
 
 /** Opened by itself, a picture is a document without rights: no script, no request, an origin of its own. */

@@ -1,6 +1,6 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { avatarUrl, bannerUrl } from '../http/picture-url.ts';
-import type { FileStore } from '../ports/file-store.ts';
+import type { FileStore } from '../ports/file-store/file-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import { AVATAR_SHAPE, BANNER_SHAPE, encodePicture, PIXELS_AT_ONCE, type PictureShape } from './encode.ts';

@@ -2,7 +2,7 @@ import type { MatchHistoryItem, OwnProfile, ProfileFields, PublicProfile } from 
 import { HISTORY_LENGTH } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
-import { presentClosed, presentMatch, presentOpen, presentOwn } from './present.ts';
+import { presentClosed, presentMatch, presentOpen, presentOwn } from './presenter.ts';
 import type { ProfileRow, UsersRepo } from './repo.ts';
 
 export interface UsersDependencies {

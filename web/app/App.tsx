@@ -10,10 +10,10 @@ import { i18n } from '../i18n/i18n.ts';
 import { sleep } from '../platform/clock.ts';
 import { createThemeStore } from '../preferences/theme.ts';
 import { ThemeContext } from '../preferences/theme-context.ts';
-import { toast } from '../ui/toast.ts';
-import { createQueryClient } from './query-client.ts';
-import { type Services, ServicesProvider } from './services.tsx';
-import { SocketProvider } from './socket-provider.tsx';
+import { type Services, ServicesProvider } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { createQueryClient } from './providers/query-client.ts';
+import { SocketProvider } from './providers/SocketProvider.tsx';
 
 export interface AppProps {
   services: Services;

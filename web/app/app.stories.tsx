@@ -1,5 +1,5 @@
-import { CrashView } from './Crash.tsx';
-import { Waiting } from './Waiting.tsx';
+import { Waiting } from './frame/Waiting.tsx';
+import { CrashView } from './routing/Crash.tsx';
 
 export const Crashed = () => <CrashView error={new Error('Cannot read properties of undefined')} />;
 export const WaitingForTheSession = () => <Waiting />;

@@ -4,16 +4,16 @@ import * as matching from '@visavis/domain/matching/contract.ts';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LiveCall } from '../call/LiveCall.tsx';
+import { LiveCall } from '../call/screen/LiveCall.tsx';
 import { i18n } from '../i18n/i18n.ts';
+import { keepFilters } from '../matching/filters/match-filters.ts';
 import { settle } from '../platform/clock.fake.ts';
-import { CLOSE_AFTER } from '../platform/peer.ts';
-import { speak } from '../testing/render.tsx';
-import { keepFilters } from '../users/match-filters.ts';
-import { CallLayer } from './CallLayer.tsx';
-import { CallProvider } from './call-provider.tsx';
-import { createFakeServices, type FakeServices } from './services.fake.ts';
-import { ServicesProvider } from './services.tsx';
+import { CLOSE_AFTER } from '../platform/peer/peer.ts';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { ServicesProvider } from '../services/services.tsx';
+import { speak } from '../services/testing/render.tsx';
+import { CallLayer } from './frame/CallLayer.tsx';
+import { CallProvider } from './providers/CallProvider.tsx';
 
 const roomId = '018f3c7e-0000-7000-8000-0000000000f1';
 /** sorts after alice, so alice makes the offer */

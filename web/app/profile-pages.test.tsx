@@ -7,13 +7,13 @@ import { beforeEach, expect, test } from 'vitest';
 import ProfilePage from '../pages/ProfilePage.tsx';
 import ReportPage from '../pages/ReportPage.tsx';
 import UserPage from '../pages/UserPage.tsx';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError } from '../platform/api/api-error.ts';
 import { createThemeStore } from '../preferences/theme.ts';
 import { ThemeContext } from '../preferences/theme-context.ts';
-import { draw, speak } from '../testing/render.tsx';
-import { withServices } from '../testing/with-services.tsx';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
 import { exampleProfile } from '../users/examples.ts';
-import { createFakeServices, type FakeServices } from './services.fake.ts';
 
 const theme = createThemeStore({
   storage: { get: () => null, set: () => undefined },

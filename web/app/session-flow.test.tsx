@@ -9,16 +9,16 @@ import { useSession } from '../auth/use-session.ts';
 import { i18n } from '../i18n/i18n.ts';
 import LoginPage from '../pages/LoginPage.tsx';
 import RegisterPage from '../pages/RegisterPage.tsx';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError } from '../platform/api/api-error.ts';
 import { createThemeStore } from '../preferences/theme.ts';
 import { ThemeContext } from '../preferences/theme-context.ts';
-import { speak } from '../testing/render.tsx';
-import { toast } from '../ui/toast.ts';
-import { GuestOnly, Protected } from './Guarded.tsx';
-import { createQueryClient } from './query-client.ts';
-import { RootLayout } from './RootLayout.tsx';
-import { alice, createFakeServices, type FakeServices } from './services.fake.ts';
-import { ServicesProvider } from './services.tsx';
+import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { ServicesProvider } from '../services/services.tsx';
+import { speak } from '../services/testing/render.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { RootLayout } from './frame/RootLayout.tsx';
+import { createQueryClient } from './providers/query-client.ts';
+import { GuestOnly, Protected } from './routing/Guarded.tsx';
 
 beforeEach(() => speak('fr', 'auth'));
 afterEach(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
 import { AuthHeading, textLink } from './AuthFrame.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { forgotForm } from './forms.ts';

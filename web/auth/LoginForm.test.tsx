@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draw, speak } from '../testing/render.tsx';
+import { draw, speak } from '../services/testing/render.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 beforeEach(() => speak('fr', 'auth'));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
 import { AuthHeading, AuthSwitch, textLink } from './AuthFrame.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { type LoginValues, loginForm } from './forms.ts';

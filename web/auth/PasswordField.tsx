@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password';

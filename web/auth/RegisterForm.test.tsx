@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draw, speak } from '../testing/render.tsx';
+import { draw, speak } from '../services/testing/render.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
 beforeEach(() => speak('en', 'auth'));

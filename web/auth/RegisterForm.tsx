@@ -2,7 +2,7 @@ import type { Registration } from '@visavis/domain/auth/contract.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
 import { AuthHeading, AuthSwitch } from './AuthFrame.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { registerForm } from './forms.ts';

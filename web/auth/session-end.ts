@@ -1,4 +1,4 @@
-import type { AuthStore } from './auth-store.ts';
+import type { AuthStore } from '../services/auth-store.ts';
 
 interface SessionEnd {
   auth: AuthStore;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAuthStore } from './auth-store.ts';
+import { createAuthStore } from '../services/auth-store.ts';
 import { restartDelay, startSession } from './session-start.ts';
 
 const alice = { userId: '0198a000-0000-7000-8000-000000000001', username: 'alice', email: 'a@b.fr', avatar: '/a.svg' };

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import type { AuthStore } from './auth-store.ts';
+import type { AuthStore } from '../services/auth-store.ts';
 
 /** Milliseconds before the next look at a server that gave no answer. */
 export const restartDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { useSyncExternalStore } from 'react';
-import { useServices } from '../app/services.tsx';
-import type { AuthState } from './auth-store.ts';
+import type { AuthState } from '../services/auth-store.ts';
+import { useServices } from '../services/services.tsx';
 
 /** @param select must answer a primitive or a part of the state, not a new object */
 export function useAuth<T>(select: (state: AuthState) => T): T {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { login, logout, type Registration, register } from '@visavis/domain/auth/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useServices } from '../app/services.tsx';
-import { toast } from '../ui/toast.ts';
+import { useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import type { LoginValues } from './forms.ts';
 
 /** Signing in, up and out, with their toasts and where they lead (spec.md section 7, last part). */

@@ -1,13 +1,13 @@
-import type { CallNotice } from '@visavis/domain/call/call-context.ts';
+import type { CallNotice } from '@visavis/domain/call/states/context.ts';
 import { useEffect, useState } from 'react';
 import { createClock } from '../platform/clock.ts';
-import { createFakeKeyValue } from '../platform/storage.fake.ts';
-import { CallScreen } from './CallScreen.tsx';
-import { callView, connectedView } from './call-view.fake.ts';
-import type { CallView } from './call-view.ts';
-import { FloatingPanel } from './FloatingPanel.tsx';
-import { RatingOverlay } from './RatingOverlay.tsx';
-import type { StageLayout } from './stage-layout.ts';
+import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
+import { FloatingPanel } from './floating/FloatingPanel.tsx';
+import { RatingOverlay } from './rating/RatingOverlay.tsx';
+import { CallScreen } from './screen/CallScreen.tsx';
+import type { StageLayout } from './screen/stage-layout.ts';
+import { callView, connectedView } from './session/call-view.fake.ts';
+import type { CallView } from './session/call-view.ts';
 
 /** A moving picture without a camera: the story's stand-in for a face. */
 function usePicture(warm: boolean): MediaStream | null {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useServices } from '../app/services.tsx';
+import { useServices } from '../services/services.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { startHeartbeat } from './heartbeat.ts';
 import { useConnection } from './use-connection.ts';

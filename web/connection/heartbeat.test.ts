@@ -1,7 +1,7 @@
 import { closing, heartbeat, idle, userActive, userIdle } from '@visavis/domain/presence/contract.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
-import { createFakeSocket, type FakeSocket } from '../platform/socket.fake.ts';
+import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 let clock: FakeClock;

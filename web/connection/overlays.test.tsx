@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeServices, type FakeServices } from '../app/services.fake.ts';
-import { ServicesProvider } from '../app/services.tsx';
-import { draw, speak } from '../testing/render.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { ServicesProvider } from '../services/services.tsx';
+import { draw, speak } from '../services/testing/render.tsx';
+import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { ConnectionOverlays } from './ConnectionOverlays.tsx';
 import { RequireConnection } from './RequireConnection.tsx';
 import { useSessionExpired } from './use-session-expired.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../app/services.tsx';
+import type { Services } from '../services/services.tsx';
 
 /** The services' types as the connection's files use them. */
 export type Clock = Services['clock'];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../app/services.tsx';
-import { toast } from '../ui/toast.ts';
+import { useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import { type StandingNotice, secondsAway, standingNotice } from './notice-state.ts';
 
 const ID = 'connection';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useServices } from '../app/services.tsx';
+import { useServices } from '../services/services.tsx';
 import type { ConnectionView } from './service-types.ts';
 
 export const useConnection = (): ConnectionView => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useServices } from '../app/services.tsx';
+import { useServices } from '../services/services.tsx';
 
 /** Calls `handle` when the session ended without the user's doing; it should sign out and lead to /login. */
 export function useSessionExpired(handle: () => void): void {

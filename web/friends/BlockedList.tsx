@@ -1,9 +1,9 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useTranslation } from 'react-i18next';
+import { type Loadable, toLoadable } from '../lib/loadable.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { type Loadable, toLoadable } from './loadable.ts';
 import { useBlock } from './mutations.ts';
 import { useBlocked } from './queries.ts';
 import { RowSkeletons } from './RowSkeletons.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { PresenceMark } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/overlay/Menu.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { PersonLine } from './PersonLine.tsx';
 

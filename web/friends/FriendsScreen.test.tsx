@@ -15,12 +15,12 @@ import {
 import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeServices, type FakeServices } from '../app/services.fake.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { draw, speak } from '../testing/render.tsx';
-import { withServices } from '../testing/with-services.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
-import { toast } from '../ui/toast.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
+import { Toaster } from '../ui/overlay/Toaster.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import { FriendsScreen, type FriendsTabName } from './FriendsScreen.tsx';
 import { friend, idOf, request } from './testing.ts';
 

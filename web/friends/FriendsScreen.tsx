@@ -1,13 +1,13 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toLoadable } from '../lib/loadable.ts';
 import type { PresenceMark } from '../ui/Avatar.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AddTab, type OwnCode } from './AddTab.tsx';
 import { BlockDialog, RemoveDialog } from './dialogs.tsx';
 import { FriendsHeader } from './FriendsHeader.tsx';
 import { FriendsTab } from './FriendsTab.tsx';
-import { toLoadable } from './loadable.ts';
 import { useFriends, usePendingRequests, useSentRequests } from './queries.ts';
 import { RequestsTab } from './RequestsTab.tsx';
 

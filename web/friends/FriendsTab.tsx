@@ -3,17 +3,17 @@ import { Search, UsersRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Loadable } from '../lib/loadable.ts';
 import type { PresenceMark } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { FriendRow } from './FriendRow.tsx';
 import { searchFriends, sortFriends } from './friends-state.ts';
-import type { Loadable } from './loadable.ts';
 import { RowSkeletons } from './RowSkeletons.tsx';
 
 export interface FriendsTabProps {

@@ -1,6 +1,6 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';
 import { useBlock, useRemoveFriend } from './mutations.ts';
 
 export interface RemoveDialogProps {

@@ -7,10 +7,10 @@ import {
   listSent,
 } from '@visavis/domain/friends/contract.ts';
 import { useState } from 'react';
-import { AppFrame } from '../app/AppFrame.tsx';
-import { alice, createFakeServices } from '../app/services.fake.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { withServices } from '../testing/with-services.tsx';
+import { AppFrame } from '../app/frame/AppFrame.tsx';
+import { ApiError } from '../platform/api/api-error.ts';
+import { alice, createFakeServices } from '../services/services.fake.ts';
+import { withServices } from '../services/testing/with-services.tsx';
 import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
 import { Card } from '../ui/Card.tsx';

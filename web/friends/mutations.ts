@@ -13,9 +13,10 @@ import {
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { type Services, useServices } from '../app/services.tsx';
 import { codeOf, errorText } from '../i18n/error-text.ts';
-import { toast } from '../ui/toast.ts';
+import { patchQuery } from '../lib/patch-query.ts';
+import { type Services, useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import {
   addRequest,
   isFriend,
@@ -25,7 +26,6 @@ import {
   removeRequest,
   removeRequestsWith,
 } from './friends-state.ts';
-import { patchQuery } from './patch-query.ts';
 import { friendsKeys, refreshFriends, withPicture, withPictures } from './queries.ts';
 import { patchNewFriend } from './realtime.ts';
 

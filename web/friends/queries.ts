@@ -7,7 +7,7 @@ import {
   listSent,
   type Relation,
 } from '@visavis/domain/friends/contract.ts';
-import { type Services, useServices } from '../app/services.tsx';
+import { type Services, useServices } from '../services/services.tsx';
 import { relationOf } from './friends-state.ts';
 
 export const friendsKeys = {

@@ -9,7 +9,7 @@ import {
 } from '@visavis/domain/friends/contract.ts';
 import { statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeServices, type FakeServices } from '../app/services.fake.ts';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { friendsKeys } from './queries.ts';
 import { connectFriends } from './realtime.ts';
 import { friend, idOf, me, person, request } from './testing.ts';

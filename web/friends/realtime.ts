@@ -9,11 +9,11 @@ import {
 } from '@visavis/domain/friends/contract.ts';
 import { statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { useEffect } from 'react';
-import { type Services, useServices } from '../app/services.tsx';
 import { i18n } from '../i18n/i18n.ts';
-import { toast } from '../ui/toast.ts';
+import { patchQuery } from '../lib/patch-query.ts';
+import { type Services, useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import { addFriend, addRequest, lagsBehind, removeRequest, removeRequestsWith } from './friends-state.ts';
-import { patchQuery } from './patch-query.ts';
 import { friendsKeys, refreshFriends, withPicture, withPictures } from './queries.ts';
 
 interface Notices {

@@ -1,4 +1,4 @@
-import { AppFrame } from '../app/AppFrame.tsx';
+import { AppFrame } from '../app/frame/AppFrame.tsx';
 import { Dashboard, type DashboardState } from './Dashboard.tsx';
 
 const now = Date.parse('2026-06-30T20:00:00.000Z');

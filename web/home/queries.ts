@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
-import { useServices } from '../app/services.tsx';
+import { useServices } from '../services/services.tsx';
 
 export const dashboardKey = ['stats', 'dashboard'] as const;
 

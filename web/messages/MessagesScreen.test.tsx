@@ -18,12 +18,12 @@ import {
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { useCallback, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakeServices, type FakeServices } from '../app/services.fake.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { draw, speak } from '../testing/render.tsx';
-import { withServices } from '../testing/with-services.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
-import { toast } from '../ui/toast.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
+import { Toaster } from '../ui/overlay/Toaster.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import { MessagesScreen, type MessagesScreenProps } from './MessagesScreen.tsx';
 import { MessagingProvider } from './MessagingProvider.tsx';
 import { useUnreadTotal } from './queries.ts';

@@ -7,11 +7,11 @@ import { Link } from 'react-router';
 import type { PresenceMark } from '../ui/Avatar.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ConversationList, type ConversationsState } from './ConversationList.tsx';
-import { ConversationPane } from './ConversationPane.tsx';
-import { withoutConversation } from './conversations-state.ts';
+import { ConversationPane } from './conversation/ConversationPane.tsx';
+import { ConversationList, type ConversationsState } from './list/ConversationList.tsx';
+import { withoutConversation } from './list/conversations-state.ts';
+import { type FriendsState, NewConversationDialog } from './list/NewConversationDialog.tsx';
 import { useMessaging } from './messaging.ts';
-import { type FriendsState, NewConversationDialog } from './NewConversationDialog.tsx';
 import { useConversations, useOpenConversation, useTyping } from './queries.ts';
 
 export interface MessagesScreenProps {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { useServices } from '../app/services.tsx';
 import { i18n } from '../i18n/i18n.ts';
-import { toast } from '../ui/toast.ts';
+import { useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import { type Messaging, MessagingContext } from './messaging.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox } from './outbox/outbox.ts';
 import { connectMessages, patchMessage } from './realtime.ts';
 
 export interface MessagingProviderProps {

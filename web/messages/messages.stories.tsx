@@ -2,11 +2,11 @@ import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import type { ReactNode } from 'react';
 import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
-import { ConversationList, type ConversationsState } from './ConversationList.tsx';
-import { ConversationView, type ConversationViewProps, type HistoryState } from './ConversationView.tsx';
-import { type FriendsState, NewConversationDialog } from './NewConversationDialog.tsx';
-import type { OutboxItem } from './outbox-state.ts';
-import { rowsOf } from './rows-state.ts';
+import { ConversationView, type ConversationViewProps, type HistoryState } from './conversation/ConversationView.tsx';
+import { rowsOf } from './conversation/rows-state.ts';
+import { ConversationList, type ConversationsState } from './list/ConversationList.tsx';
+import { type FriendsState, NewConversationDialog } from './list/NewConversationDialog.tsx';
+import type { OutboxItem } from './outbox/outbox-state.ts';
 import { bob, conversation, me, message, messages, withBob } from './testing.ts';
 
 const nothing = () => undefined;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Outbox } from './outbox.ts';
-import type { OutboxItem } from './outbox-state.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { OutboxItem } from './outbox/outbox-state.ts';
 
 /** What the events and the screen tell each other; it lives as long as somebody is signed in. */
 export interface Messaging {

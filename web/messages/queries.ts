@@ -7,15 +7,15 @@ import {
   openConversation,
 } from '@visavis/domain/messages/contract.ts';
 import { useTranslation } from 'react-i18next';
-import { type Services, useServices } from '../app/services.tsx';
 import { codeOf } from '../i18n/error-text.ts';
-import { toast } from '../ui/toast.ts';
-import { addConversation, clearUnread, removeConversation, unreadTotal } from './conversations-state.ts';
-import { loadNewest } from './load-newest.ts';
-import { type MessageList, prependOlder } from './message-list-state.ts';
+import { patchQuery } from '../lib/patch-query.ts';
+import { type Services, useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { loadNewest } from './conversation/load-newest.ts';
+import { type MessageList, prependOlder } from './conversation/message-list-state.ts';
+import type { Typing } from './conversation/typing-state.ts';
+import { addConversation, clearUnread, removeConversation, unreadTotal } from './list/conversations-state.ts';
 import { useMessaging } from './messaging.ts';
-import { patchQuery } from './patch-query.ts';
-import type { Typing } from './typing-state.ts';
 
 export const messagesKeys = {
   all: ['messages'],

@@ -8,11 +8,11 @@ import {
   type Message,
 } from '@visavis/domain/messages/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFakeServices, type FakeServices } from '../app/services.fake.ts';
 import { settle } from '../platform/clock.fake.ts';
-import type { MessageList } from './message-list-state.ts';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import type { MessageList } from './conversation/message-list-state.ts';
 import type { Messaging } from './messaging.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox } from './outbox/outbox.ts';
 import { messagesKeys } from './queries.ts';
 import { connectMessages } from './realtime.ts';
 import { at, bob, conversation, me, message, messages, withBob } from './testing.ts';

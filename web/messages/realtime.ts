@@ -8,14 +8,14 @@ import {
   type Message,
 } from '@visavis/domain/messages/contract.ts';
 import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
-import type { Services } from '../app/services.tsx';
-import * as conversations from './conversations-state.ts';
-import type { MessageList } from './message-list-state.ts';
-import * as lists from './message-list-state.ts';
+import { patchQuery } from '../lib/patch-query.ts';
+import type { Services } from '../services/services.tsx';
+import type { MessageList } from './conversation/message-list-state.ts';
+import * as lists from './conversation/message-list-state.ts';
+import { applyTyping, expireTyping, type Typing } from './conversation/typing-state.ts';
+import * as conversations from './list/conversations-state.ts';
 import type { Messaging } from './messaging.ts';
-import { patchQuery } from './patch-query.ts';
 import { messagesKeys } from './queries.ts';
-import { applyTyping, expireTyping, type Typing } from './typing-state.ts';
 
 export interface MessagesRealtimeOptions {
   services: Pick<Services, 'socket' | 'clock' | 'returned'>;

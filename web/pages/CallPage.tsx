@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '../auth/use-auth.ts';
-import { LiveCall } from '../call/LiveCall.tsx';
+import { EmojiButton } from '../call/chat/EmojiButton.tsx';
+import { RoomChatButton } from '../call/chat/RoomChatButton.tsx';
+import { RoomChatLayer } from '../call/chat/RoomChatLayer.tsx';
+import { LiveCall } from '../call/screen/LiveCall.tsx';
 import { FriendButton } from '../friends/FriendButton.tsx';
 import { ReportButton } from '../reports/ReportButton.tsx';
-import { EmojiButton } from '../room-chat/EmojiButton.tsx';
-import { RoomChatButton } from '../room-chat/RoomChatButton.tsx';
-import { RoomChatLayer } from '../room-chat/RoomChatLayer.tsx';
 import { useProfile } from '../users/queries.ts';
 
 export default function CallPage() {

@@ -1,8 +1,8 @@
 import { forgotPassword } from '@visavis/domain/auth/contract.ts';
-import { useServices } from '../app/services.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { ForgotForm } from '../auth/ForgotForm.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
+import { useServices } from '../services/services.tsx';
 
 export default function ForgotPasswordPage() {
   const { api } = useServices();

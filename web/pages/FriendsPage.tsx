@@ -1,8 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { FriendsScreen, type FriendsTabName } from '../friends/FriendsScreen.tsx';
+import { useNow } from '../lib/use-now.ts';
 import { useOpenConversation } from '../messages/queries.ts';
-import { useNow } from '../presence/use-now.ts';
 import { usePresence } from '../presence/use-presence.ts';
+import { useServices } from '../services/services.tsx';
 import { useProfile } from '../users/queries.ts';
 
 const toTab = (text: string | null): FriendsTabName => (text === 'pending' || text === 'add' ? text : 'friends');
@@ -11,7 +12,8 @@ export default function FriendsPage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const presenceOf = usePresence();
-  const now = useNow();
+  const { clock } = useServices();
+  const now = useNow(clock, 30_000);
   const profile = useProfile();
   const open = useOpenConversation('friends');
   return (

@@ -2,9 +2,9 @@ import { Construction, Paperclip, SendHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
-import { TextField } from '../ui/TextField.tsx';
 
 /** Exists to say that it is coming: everything in it is off (spec.md section 2, 'Global chat'). */
 export default function GlobalChatPage() {

@@ -1,5 +1,5 @@
 import { useDashboard } from '../home/queries.ts';
-import { MatchingIndex } from '../lobby/MatchingIndex.tsx';
+import { MatchingIndex } from '../matching/lobby/MatchingIndex.tsx';
 
 export default function MatchingPage() {
   const query = useDashboard();

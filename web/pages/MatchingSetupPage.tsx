@@ -1,15 +1,18 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCall } from '../call/use-call.ts';
-import { SetupIntro } from '../lobby/SetupIntro.tsx';
-import { CameraCheck } from '../matching/CameraCheck.tsx';
-import { MatchFiltersCard } from '../users/MatchFiltersCard.tsx';
+import { useCall } from '../call/session/use-call.ts';
+import { CameraCheck } from '../matching/check/CameraCheck.tsx';
+import { MatchFiltersCard } from '../matching/filters/MatchFiltersCard.tsx';
+import { SetupIntro } from '../matching/lobby/SetupIntro.tsx';
+import { useProfile } from '../users/queries.ts';
 
 /** The introduction, where a call returns to as well; with ?step=camera the check of camera and microphone. */
 export default function MatchingSetupPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { start } = useCall();
-  if (query.get('step') !== 'camera') return <SetupIntro filters={<MatchFiltersCard />} />;
+  const { data: profile } = useProfile();
+  if (query.get('step') !== 'camera')
+    return <SetupIntro filters={<MatchFiltersCard plan={profile?.subscriptionType} />} />;
   return (
     <CameraCheck
       onStart={() => {

@@ -1,19 +1,21 @@
 import { useNavigate, useParams } from 'react-router';
-import { toLoadable } from '../friends/loadable.ts';
 import { useFriends } from '../friends/queries.ts';
+import { toLoadable } from '../lib/loadable.ts';
+import { useNow } from '../lib/use-now.ts';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
-import { useNow } from '../presence/use-now.ts';
 import { usePresence } from '../presence/use-presence.ts';
+import { useServices } from '../services/services.tsx';
 
 export default function MessagesPage() {
   const { conversationId = null } = useParams();
   const navigate = useNavigate();
+  const { clock } = useServices();
   return (
     <MessagesScreen
       conversationId={conversationId}
       friends={toLoadable(useFriends())}
       presenceOf={usePresence()}
-      now={useNow()}
+      now={useNow(clock, 30_000)}
       onGo={(id) => void navigate(id === null ? '/messages' : `/messages/${id}`)}
     />
   );

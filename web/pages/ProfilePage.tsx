@@ -1,25 +1,25 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useServices } from '../app/services.tsx';
 import { BlockedList } from '../friends/BlockedList.tsx';
 import { FriendButton } from '../friends/FriendButton.tsx';
 import { InviteCode } from '../friends/InviteCode.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
+import { stateOf } from '../lib/query-state.ts';
 import { AccentPicker } from '../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../preferences/ThemeSwitch.tsx';
+import { useServices } from '../services/services.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { History } from '../users/History.tsx';
-import { InviteCard } from '../users/InviteCard.tsx';
-import { stateOf } from '../users/loaded.ts';
-import { OwnProfile, toTab } from '../users/OwnProfile.tsx';
-import { ProgressCard } from '../users/ProgressCard.tsx';
-import { ProfileSkeleton } from '../users/PublicProfile.tsx';
+import { useProfileEditing } from '../users/edit/use-profile-editing.ts';
+import { usePicture } from '../users/pictures/use-picture.ts';
+import { History } from '../users/profile/History.tsx';
+import { InviteCard } from '../users/profile/InviteCard.tsx';
+import { OwnProfile, toTab } from '../users/profile/OwnProfile.tsx';
+import { ProfileSkeleton } from '../users/profile/PublicProfile.tsx';
+import { Settings } from '../users/profile/Settings.tsx';
+import { ProgressCard } from '../users/progress/ProgressCard.tsx';
 import { useMatches, useProfile, useProgress, useToday } from '../users/queries.ts';
-import { Settings } from '../users/Settings.tsx';
-import { usePicture } from '../users/use-picture.ts';
-import { useProfileEditing } from '../users/use-profile-editing.ts';
 
 export default function ProfilePage() {
   const { t } = useTranslation(['profile', 'common']);

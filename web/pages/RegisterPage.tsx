@@ -1,8 +1,8 @@
-import { useServices } from '../app/services.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { RegisterForm } from '../auth/RegisterForm.tsx';
 import { useSession } from '../auth/use-session.ts';
 import { Preferences } from '../preferences/Preferences.tsx';
+import { useServices } from '../services/services.tsx';
 
 export default function RegisterPage() {
   const { signUp } = useSession();

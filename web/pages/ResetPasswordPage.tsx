@@ -1,11 +1,11 @@
 import { resetPassword } from '@visavis/domain/auth/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useServices } from '../app/services.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { ResetForm } from '../auth/ResetForm.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
-import { toast } from '../ui/toast.ts';
+import { useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 
 /** Where the mailed link leads: /reset-password?token=… */
 export default function ResetPasswordPage() {

@@ -3,9 +3,9 @@ import { useCurrentUser } from '../auth/use-auth.ts';
 import { BlockButton } from '../friends/BlockButton.tsx';
 import { FriendButton } from '../friends/FriendButton.tsx';
 import { codeOf } from '../i18n/error-text.ts';
+import { stateOf } from '../lib/query-state.ts';
 import { ReportLink } from '../reports/ReportLink.tsx';
-import { stateOf } from '../users/loaded.ts';
-import { PublicProfile } from '../users/PublicProfile.tsx';
+import { PublicProfile } from '../users/profile/PublicProfile.tsx';
 import { useUser } from '../users/queries.ts';
 
 /** Codes of a name that nobody can have, or has. */

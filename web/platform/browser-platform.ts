@@ -1,13 +1,13 @@
-import { createApi } from './api.ts';
+import { createApi } from './api/api.ts';
+import { createIceServers } from './api/ice-servers.ts';
+import { fetchTransport, xhrTransport } from './api/transport.ts';
 import { createClock } from './clock.ts';
-import { createIceServers } from './ice-servers.ts';
-import { createLazyIo } from './lazy-io.ts';
-import { createMedia } from './media.ts';
-import { createPeers } from './peer.ts';
-import { createSocket } from './socket.ts';
-import { createStorage } from './storage.ts';
+import { createMedia } from './media/media.ts';
+import { createPeers } from './peer/peer.ts';
+import { createLazyIo } from './socket/lazy-io.ts';
+import { createSocket } from './socket/socket.ts';
+import { createStorage } from './storage/storage.ts';
 import { createEmitter } from './store.ts';
-import { fetchTransport, xhrTransport } from './transport.ts';
 import { createNetwork, createReturned, createVisibility } from './visibility.ts';
 import { createWakeLock } from './wake-lock.ts';
 

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../app/services.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { useServices } from '../services/services.tsx';
+import { SegmentedControl } from '../ui/form/SegmentedControl.tsx';
 import { ACCENTS, type Accent, chooseAccent, storedAccent } from './accent.ts';
 
 /** The swatch wears its own accent, whatever the page wears. */

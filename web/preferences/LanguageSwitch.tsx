@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, toLanguage } from '../i18n/language.ts';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../ui/form/SegmentedControl.tsx';
 
 /** Each language by its own name, so that nobody is lost in one that they do not read. */
 const names = { en: 'English', fr: 'Français' } as const;

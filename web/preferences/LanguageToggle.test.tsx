@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_KEY, nextLanguage } from '../i18n/language.ts';
-import { draw, speak } from '../testing/render.tsx';
+import { draw, speak } from '../services/testing/render.tsx';
 import { LanguageToggle } from './LanguageToggle.tsx';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draw, speak } from '../testing/render.tsx';
+import { draw, speak } from '../services/testing/render.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { createThemeStore } from './theme.ts';
 import { ThemeContext } from './theme-context.ts';

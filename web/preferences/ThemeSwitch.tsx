@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../ui/form/SegmentedControl.tsx';
 import { useTheme } from './theme-context.ts';
 
 /** Clair, Sombre, Système. */

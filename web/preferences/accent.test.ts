@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeStorage } from '../platform/storage.fake.ts';
+import { createFakeStorage } from '../platform/storage/storage.fake.ts';
 import { ACCENT_KEY, chooseAccent, storedAccent } from './accent.ts';
 
 const root = document.documentElement;

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { requestStatus } from '@visavis/domain/friends/contract.ts';
 import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { expect, test } from 'vitest';
-import { createFakeSocket } from '../platform/socket.fake.ts';
+import { createFakeSocket } from '../platform/socket/socket.fake.ts';
 import { presenceKey } from './queries.ts';
 import { connectPresence } from './realtime.ts';
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { requestStatus } from '@visavis/domain/friends/contract.ts';
 import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { useEffect } from 'react';
-import { type Services, useServices } from '../app/services.tsx';
+import { type Services, useServices } from '../services/services.tsx';
 import { applyBulk, applyUpdate, type Presence } from './presence-state.ts';
 import { presenceKey } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { codeOf, codeText } from '../i18n/error-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
+import { TextArea } from '../ui/form/TextArea.tsx';
 import type { NewReport } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { explainedBy } from './report-state.ts';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeServices } from '../app/services.fake.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { draw, speak } from '../testing/render.tsx';
-import { withServices } from '../testing/with-services.tsx';
+import { ApiError } from '../platform/api/api-error.ts';
+import { createFakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
 import type { NewReport } from './queries.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 

@@ -3,7 +3,7 @@ import { createReport } from '@visavis/domain/reports/contract.ts';
 import { getUser } from '@visavis/domain/users/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
 import { id } from '@visavis/domain/wire/schema.ts';
-import { useServices } from '../app/services.tsx';
+import { useServices } from '../services/services.tsx';
 
 export type NewReport = BodyInputOf<typeof createReport>;
 

@@ -1,6 +1,6 @@
-import { AppFrame } from '../app/AppFrame.tsx';
-import { alice } from '../app/services.fake.ts';
-import { withServices } from '../testing/with-services.tsx';
+import { AppFrame } from '../app/frame/AppFrame.tsx';
+import { alice } from '../services/services.fake.ts';
+import { withServices } from '../services/testing/with-services.tsx';
 import two from '../ui/art/portrait-two.svg';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
 

@@ -1,5 +1,5 @@
 import type { MatchHistoryItem, OwnProfile } from '@visavis/domain/users/contract.ts';
-import type { Progress } from './progress-state.ts';
+import type { Progress } from './progress/progress-state.ts';
 
 /** People and ledgers for stories and tests. */
 export const exampleNow = Date.parse('2026-03-01T12:00:00.000Z');

@@ -10,7 +10,7 @@ import {
   type PublicProfile,
   putProfile,
 } from '@visavis/domain/users/contract.ts';
-import { type Services, useServices } from '../app/services.tsx';
+import { type Services, useServices } from '../services/services.tsx';
 
 export const profileKey = ['users', 'profile'] as const;
 export const matchesKey = ['users', 'matches'] as const;

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, type InspectionEvent, SimulatedClock } from 'xstate';
-import type { CallContext } from '../call-context.ts';
-import type { CallEvent, PeerCommand, PeerSessionInput } from '../call-events.ts';
 import { callMachine } from '../call-machine.ts';
+import type { CallContext } from '../states/context.ts';
+import type { CallEvent, PeerCommand, PeerSessionInput } from '../states/events.ts';
 
 /**
  * The machine on a bench: a clock that moves when told, and every effect written down in order. Effects read

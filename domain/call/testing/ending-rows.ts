@@ -1,4 +1,4 @@
-import type { CallContext } from '../call-context.ts';
+import type { CallContext } from '../states/context.ts';
 import type { Step } from './call-bench.ts';
 import {
   figures,

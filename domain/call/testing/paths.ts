@@ -1,6 +1,6 @@
-import type { CallContext } from '../call-context.ts';
-import type { CallEvent, MatchedRoom } from '../call-events.ts';
 import type { CallState } from '../call-status.ts';
+import type { CallContext } from '../states/context.ts';
+import type { CallEvent, MatchedRoom } from '../states/events.ts';
 import type { Crash, Step } from './call-bench.ts';
 
 /** One row of the machine's table. */

@@ -1,0 +1,185 @@
+import type { PeerInfo, QueueStatus } from '../../matching/contract.ts';
+import type { PendingRating, Rating, Rewards } from '../contract.ts';
+import type { QualityLevel, VideoLevel } from '../rules.ts';
+
+/** An opaque token for a picture and sound; in the browser a MediaStream. */
+export interface StreamHandle {
+  readonly id: string;
+}
+
+/** Where the machine reads the time, in milliseconds; the same clock that the screens count with. */
+export interface CallClock {
+  now(): number;
+}
+
+export interface CallInput {
+  /** the signed-in user */
+  selfId: string;
+  clock: CallClock;
+}
+
+/** packetLoss in percent, jitter and roundTripTime in milliseconds, bandwidth in bits a second. */
+export interface ConnectionQuality {
+  packetLoss: number;
+  jitter: number;
+  roundTripTime: number;
+  bandwidth: number;
+  overall: QualityLevel;
+}
+
+/** The server's word on an ended call (`video:call_ended`, `video:peer_disconnected`). */
+export interface CallFigures {
+  /** whole seconds */
+  duration: number;
+  rewards: Rewards;
+  ratingRequired: boolean;
+}
+
+/** What ended the call, from this user's point of view; `skip` also stands for any call too short to count. */
+export type CallEndReason =
+  | 'skip'
+  | 'ended'
+  | 'time_limit'
+  | 'return'
+  | 'cancel'
+  | 'report'
+  | 'connection_lost'
+  | 'error';
+
+/** What the screen says about the last ending; null where this user chose it. A report is not told to the reported. */
+export type DisconnectionReason =
+  | 'peer_skipped'
+  | 'peer_left'
+  | 'peer_connection_lost'
+  | 'connection_lost'
+  | 'network'
+  | 'time_limit'
+  | 'error';
+
+/** A message that outlives the state that raised it; `message` is the server's text, where it sent one. */
+export interface CallNotice {
+  code:
+    | 'LIMIT_REACHED'
+    | 'MATCHING_ERROR'
+    | 'VIDEO_ERROR'
+    | 'GENERAL_ERROR'
+    | 'TAKEN_OVER'
+    | 'MEDIA_DENIED'
+    | 'SETUP_FAILED'
+    | 'CONNECTION_FAILED';
+  /** the precise code, an ErrorCode where the server sent it */
+  reason: string | null;
+  message: string | null;
+  /** LIMIT_REACHED: when matches are available again, ISO 8601 */
+  resetsAt: string | null;
+}
+
+export type IceTransportPolicy = 'all' | 'relay';
+
+export interface CallContext {
+  selfId: string;
+  clock: CallClock;
+  /** the own switches, kept from call to call of one search */
+  microphoneOn: boolean;
+  cameraOn: boolean;
+  localStream: StreamHandle | null;
+  queue: QueueStatus | null;
+  notice: CallNotice | null;
+  /** when this tab left the queue; a match that crossed the leave is declined (ms) */
+  leftQueueAt: number | null;
+
+  roomId: string | null;
+  peerId: string | null;
+  peerInfo: PeerInfo | null;
+  iceTransportPolicy: IceTransportPolicy;
+  /** true where the call is taken up again after a reload */
+  resumed: boolean;
+  /** seconds; null until a match sets it (then DEFAULT_THRESHOLD_SECONDS is used) */
+  ratingThreshold: number | null;
+
+  remoteStream: StreamHandle | null;
+  /** the peer connection is up, whether or not the remote picture has come */
+  linkUp: boolean;
+  /** up once, and at the moment not: the screen says 'reconnecting' */
+  linkInterrupted: boolean;
+  /** this call has been connected before */
+  connectedOnce: boolean;
+  retryCount: number;
+  peerMuted: boolean;
+  peerVideoOff: boolean;
+  connectionQuality: ConnectionQuality | null;
+  videoLevel: VideoLevel | null;
+
+  /** ms of this device's clock, corrected by the server's; null before the call runs */
+  callStartTime: number | null;
+  /** when the server will end the call, ms of this device's clock */
+  endsAt: number | null;
+  /** whole seconds, set when the call ends: the server's figure, else the own count */
+  callDuration: number;
+  callEndReason: CallEndReason | null;
+  disconnectionReason: DisconnectionReason | null;
+  shouldReturnToSetup: boolean;
+  /** the user wants no further search once this call is over */
+  leaveAfterCall: boolean;
+  /** the server has been told, or needs not be */
+  serverKnows: boolean;
+  figures: CallFigures | null;
+  callRewards: Rewards | null;
+  reportNavigationData: { reportedUserId: string; roomId: string } | null;
+
+  /** the optional prompt during a long call */
+  ratingPromptOpen: boolean;
+  /** given at that prompt, sent when the call is over */
+  earlyRating: Rating | null;
+  pendingRating: PendingRating | null;
+}
+
+/** What belongs to one call and goes when the next one begins. */
+export const noCall = {
+  roomId: null,
+  peerId: null,
+  peerInfo: null,
+  iceTransportPolicy: 'all',
+  resumed: false,
+  ratingThreshold: null,
+  remoteStream: null,
+  linkUp: false,
+  linkInterrupted: false,
+  connectedOnce: false,
+  retryCount: 0,
+  peerMuted: false,
+  peerVideoOff: false,
+  connectionQuality: null,
+  videoLevel: null,
+  callStartTime: null,
+  endsAt: null,
+  shouldReturnToSetup: false,
+  leaveAfterCall: false,
+  serverKnows: false,
+  figures: null,
+  reportNavigationData: null,
+  ratingPromptOpen: false,
+  earlyRating: null,
+  pendingRating: null,
+} as const satisfies Partial<CallContext>;
+
+/** What the next search still shows of the call before it. */
+export const noLastCall = {
+  callDuration: 0,
+  callEndReason: null,
+  disconnectionReason: null,
+  callRewards: null,
+} as const satisfies Partial<CallContext>;
+
+export const initialContext = ({ selfId, clock }: CallInput): CallContext => ({
+  selfId,
+  clock,
+  ...noCall,
+  ...noLastCall,
+  microphoneOn: true,
+  cameraOn: true,
+  localStream: null,
+  queue: null,
+  notice: null,
+  leftQueueAt: null,
+});

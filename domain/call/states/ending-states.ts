@@ -1,0 +1,74 @@
+import { enqueueActions, stopChild } from 'xstate';
+import { ratingDue } from './guards.ts';
+import { callSetup, notifyServer } from './setup.ts';
+
+/** The states in which a call ends: told, cleaned up, settled. */
+
+/** The user's skip. The old face goes at once; only a call that may owe a rating waits for the server's figures. */
+export const skipping = callSetup.createStateConfig({
+  entry: [notifyServer('video:skip'), stopChild('peer'), 'hidePeer'],
+  always: { guard: 'isShortCall', target: 'disconnecting' },
+  after: { cleanupWait: { target: 'disconnecting' } },
+  on: {
+    CALL_ENDED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' },
+    PEER_DISCONNECTED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' },
+    GO_BACK: { target: 'disconnecting', actions: 'willReturn' },
+    CANCEL_SEARCH: { target: 'disconnecting', actions: 'willLeave' },
+  },
+});
+
+/** The user's way back: gone once the server has answered, or may be taken to have heard. */
+export const returning = callSetup.createStateConfig({
+  entry: [notifyServer('video:end'), stopChild('peer'), 'hidePeer'],
+  after: { cleanupWait: { target: 'disconnecting' } },
+  on: {
+    CALL_ENDED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' },
+    PEER_DISCONNECTED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' },
+    GO_BACK: { target: 'disconnecting' },
+  },
+});
+
+export const disconnecting = callSetup.createStateConfig({
+  entry: [
+    stopChild('peer'),
+    'hidePeer',
+    enqueueActions(({ context, enqueue }) => {
+      const broken = context.callEndReason === 'error' || context.callEndReason === 'connection_lost';
+      enqueue(notifyServer(broken ? 'video:call_ended' : 'video:end'));
+    }),
+  ],
+  invoke: {
+    src: 'cleanUp',
+    id: 'cleanUp',
+    input: ({ context }) => ({ roomId: context.roomId }),
+    onError: { target: 'callEnding' },
+  },
+  after: { disconnectTimeout: { target: 'callEnding' } },
+  on: {
+    CLEANUP_DONE: { target: 'callEnding' },
+    CLEANUP_FAILED: { target: 'callEnding' },
+    CALL_ENDED: { guard: 'inRoom', actions: 'storeFigures' },
+    PEER_DISCONNECTED: { guard: 'inRoom', actions: 'storeFigures' },
+    GO_BACK: { actions: 'willReturn' },
+    CANCEL_SEARCH: { actions: 'willLeave' },
+  },
+});
+
+/** Decides where to go, in the order of spec.md; left in the moment that it is entered. */
+export const callEnding = callSetup.createStateConfig({
+  entry: [
+    'settle',
+    enqueueActions(({ context, enqueue }) => {
+      const { roomId, earlyRating } = context;
+      if (!roomId || !earlyRating || !ratingDue({ context })) return;
+      enqueue({ type: 'sendRating', params: { roomId, rating: earlyRating } });
+    }),
+  ],
+  always: [
+    { guard: 'endsInReport', target: 'idle' },
+    { guard: 'returnsToSetup', target: 'idle', actions: 'navigateToSetup' },
+    { guard: 'mustRate', target: 'mandatoryRating', actions: 'oweRating' },
+    { guard: 'leaves', target: 'idle' },
+    { target: 'searching', actions: 'forgetCall' },
+  ],
+});

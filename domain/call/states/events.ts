@@ -1,0 +1,116 @@
+import type { PeerInfo, QueueStatus } from '../../matching/contract.ts';
+import type { IceCandidate, PendingRating, Rating, SessionDescription } from '../contract.ts';
+import type { VideoLevel } from '../rules.ts';
+import type { CallFigures, ConnectionQuality, IceTransportPolicy, StreamHandle } from './context.ts';
+
+/** Where a match is held: the payload of `matching:found`, and what a reload stores to take the call up again. */
+export interface MatchedRoom {
+  roomId: string;
+  peerId: string;
+  peerInfo: PeerInfo;
+  iceTransportPolicy: IceTransportPolicy;
+}
+
+/** Times of the server in milliseconds; `serverTime` is the moment at which it said so. */
+export interface ServerClock {
+  startedAt: number;
+  endsAt: number;
+  serverTime: number;
+}
+
+/** What the person at this device does. */
+export type UserEvent =
+  | { type: 'START_SEARCH'; microphoneOn?: boolean; cameraOn?: boolean }
+  | ({ type: 'RESUME_CALL' } & MatchedRoom)
+  | { type: 'CANCEL_SEARCH' }
+  | { type: 'GO_BACK' }
+  | { type: 'SKIP' }
+  | { type: 'CALL_ENDED'; by: 'user'; reason: 'return' | 'hangup' }
+  | { type: 'REPORT_USER' }
+  | { type: 'RATING_SUBMITTED'; rating: Rating }
+  | { type: 'DISMISS_RATING_PROMPT' }
+  | { type: 'DISMISS_NOTICE' }
+  | { type: 'SET_MICROPHONE'; enabled: boolean }
+  | { type: 'SET_CAMERA'; enabled: boolean };
+
+/** What the server says; room-scoped ones of another room are dropped. */
+export type ServerSideEvent =
+  | ({ type: 'UPDATE_QUEUE_STATUS' } & QueueStatus)
+  | ({ type: 'MATCH_FOUND' } & MatchedRoom)
+  | { type: 'LIMIT_REACHED'; message: string; resetsAt: string }
+  | { type: 'MATCHING_ERROR'; message: string; reason: string }
+  | { type: 'RATING_OWED'; pendingRating: PendingRating }
+  | { type: 'TAKEN_OVER'; message: string }
+  | { type: 'SERVER_ERROR'; code: 'VIDEO_ERROR' | 'GENERAL_ERROR'; message: string; reason: string }
+  | { type: 'SOCKET_RECONNECTED' }
+  | ({ type: 'ROOM_READY'; roomId: string; initiatorId: string } & ServerClock)
+  | ({ type: 'CLOCK_SYNCED'; roomId: string } & ServerClock)
+  | { type: 'ROOM_GONE'; roomId: string }
+  | { type: 'OFFER_RECEIVED'; roomId: string; userId: string; offer: SessionDescription }
+  | { type: 'ANSWER_RECEIVED'; roomId: string; userId: string; answer: SessionDescription }
+  | { type: 'CANDIDATE_RECEIVED'; roomId: string; userId: string; candidate: IceCandidate }
+  | { type: 'PEER_AUDIO_TOGGLED'; roomId: string; userId: string; enabled: boolean }
+  | { type: 'PEER_VIDEO_TOGGLED'; roomId: string; userId: string; enabled: boolean }
+  | ({
+      type: 'CALL_ENDED';
+      by: 'server';
+      roomId: string;
+      reason: 'skip' | 'ended' | 'time_limit' | 'reported';
+    } & CallFigures)
+  | ({ type: 'PEER_DISCONNECTED'; roomId: string; reason: 'connection_lost' | 'left' } & CallFigures);
+
+/** What the devices and the peer connection say. */
+export type MediaEvent =
+  | { type: 'LOCAL_STREAM_READY'; stream: StreamHandle }
+  | { type: 'SETUP_FAILED'; code: 'MEDIA_DENIED' | 'SETUP_FAILED'; message: string }
+  | { type: 'REMOTE_STREAM_READY'; roomId: string; stream: StreamHandle }
+  | { type: 'PEER_CONNECTED'; roomId: string }
+  | { type: 'PEER_RESTARTED'; roomId: string }
+  | { type: 'LINK_INTERRUPTED'; roomId: string }
+  | { type: 'LINK_RESTORED'; roomId: string }
+  | { type: 'CONNECTION_FAILED'; roomId: string }
+  | { type: 'CONNECTION_LOST'; roomId: string }
+  | ({ type: 'UPDATE_CONNECTION_QUALITY'; roomId: string } & Omit<ConnectionQuality, 'overall'>)
+  | { type: 'CLEANUP_DONE' }
+  | { type: 'CLEANUP_FAILED' };
+
+/** What the machine raises for itself, after a time. */
+export type TimedEvent =
+  | { type: 'TRIGGER_RATING_CHECK' }
+  | { type: 'QUALITY_CHECK' }
+  | { type: 'OPEN_REPORT'; reportedUserId: string; roomId: string };
+
+/** A session that threw: the machine treats it as a link that failed, rather than failing with it. */
+export interface SessionCrashed {
+  type: 'xstate.error.actor.peer';
+  error: unknown;
+}
+
+export type CallEvent = SessionCrashed | UserEvent | ServerSideEvent | MediaEvent | TimedEvent;
+
+/** What the machine sends to the running peer session. */
+export type PeerCommand =
+  | Extract<ServerSideEvent, { type: 'ROOM_READY' | 'OFFER_RECEIVED' | 'ANSWER_RECEIVED' | 'CANDIDATE_RECEIVED' }>
+  | { type: 'SAMPLE_QUALITY' }
+  | { type: 'SET_VIDEO_LEVEL'; level: VideoLevel };
+
+export interface PeerSessionInput {
+  roomId: string;
+  peerId: string;
+  localStream: StreamHandle;
+  iceTransportPolicy: IceTransportPolicy;
+  /** this side makes the offers */
+  isInitiator: boolean;
+  /** 0 for the first try of this call */
+  attempt: number;
+}
+
+export interface CleanUpInput {
+  roomId: string | null;
+}
+
+/** How the server is told that this side ends the call. */
+export interface EndNotice {
+  event: 'video:skip' | 'video:end' | 'video:call_ended';
+  roomId: string;
+}

@@ -1,0 +1,84 @@
+import { and, assign, enqueueActions, stopChild } from 'xstate';
+import { callSetup } from './setup.ts';
+import * as updates from './updates.ts';
+
+/** The states without a call: idle, searching, and the rating that is owed before the next search. */
+
+export const idle = callSetup.createStateConfig({
+  entry: [stopChild('peer'), 'releaseMedia', assign(({ context }) => updates.reset(context))],
+  on: {
+    START_SEARCH: {
+      target: 'searching',
+      actions: assign(({ context, event }) => updates.beginSearch(context, event)),
+    },
+    RESUME_CALL: { guard: 'isOtherUser', target: 'connecting', actions: ['storeMatch', assign({ resumed: true })] },
+    /** The match crossed this tab's leaving: the other must not wait for nobody. */
+    MATCH_FOUND: {
+      guard: 'crossedLeave',
+      actions: { type: 'notifyServer', params: ({ event }) => ({ event: 'video:end', roomId: event.roomId }) },
+    },
+    TAKEN_OVER: {},
+  },
+});
+
+export const searching = callSetup.createStateConfig({
+  entry: [
+    'joinQueue',
+    enqueueActions(({ context, enqueue }) => {
+      if (!context.localStream) enqueue('acquireMedia');
+    }),
+  ],
+  exit: [
+    enqueueActions(({ event, enqueue }) => {
+      // The place in the queue is the other tab's now: leaving would take it away there.
+      if (event.type !== 'TAKEN_OVER') enqueue('leaveQueue');
+    }),
+    assign({ queue: null }),
+  ],
+  on: {
+    UPDATE_QUEUE_STATUS: {
+      actions: assign(({ event }) => ({ queue: { position: event.position, total: event.total } })),
+    },
+    MATCH_FOUND: { guard: 'isOtherUser', target: 'connecting', actions: 'storeMatch' },
+    RESUME_CALL: { guard: 'isOtherUser', target: 'connecting', actions: ['storeMatch', assign({ resumed: true })] },
+    LOCAL_STREAM_READY: { actions: 'storeLocalStream' },
+    SETUP_FAILED: { target: 'idle', actions: ['note', 'rememberLeaving'] },
+    SOCKET_RECONNECTED: { actions: 'joinQueue' },
+    RATING_OWED: {
+      target: 'mandatoryRating',
+      actions: assign(({ event }) => ({ pendingRating: event.pendingRating })),
+    },
+    LIMIT_REACHED: { target: 'idle', actions: 'note' },
+    MATCHING_ERROR: { target: 'idle', actions: 'note' },
+    CANCEL_SEARCH: { target: 'idle', actions: 'rememberLeaving' },
+    GO_BACK: { target: 'idle', actions: ['rememberLeaving', 'navigateToSetup'] },
+  },
+});
+
+const sendRating = callSetup.createAction(
+  enqueueActions(({ context, event, enqueue }) => {
+    if (event.type !== 'RATING_SUBMITTED' || !context.pendingRating) return;
+    enqueue({ type: 'sendRating', params: { roomId: context.pendingRating.roomId, rating: event.rating } });
+  }),
+);
+
+export const mandatoryRating = callSetup.createStateConfig({
+  on: {
+    RATING_SUBMITTED: [
+      { guard: 'leaves', target: 'idle', actions: sendRating },
+      { target: 'searching', actions: [sendRating, 'forgetCall'] },
+    ],
+    CANCEL_SEARCH: { target: 'idle' },
+    /** The server's figures, come late, still decide. */
+    CALL_ENDED: [
+      { guard: and(['inRoom', 'owesNothing', 'leaves']), target: 'idle' },
+      { guard: and(['inRoom', 'owesNothing']), target: 'searching', actions: ['storeFigures', 'settle', 'forgetCall'] },
+      { guard: 'inRoom', actions: ['storeFigures', 'settle', 'oweRating'] },
+    ],
+    PEER_DISCONNECTED: [
+      { guard: and(['inRoom', 'owesNothing', 'leaves']), target: 'idle' },
+      { guard: and(['inRoom', 'owesNothing']), target: 'searching', actions: ['storeFigures', 'settle', 'forgetCall'] },
+      { guard: 'inRoom', actions: ['storeFigures', 'settle', 'oweRating'] },
+    ],
+  },
+});

@@ -1,0 +1,137 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import {
+  CLEANUP_WAIT,
+  CONNECT_TIMEOUT,
+  DISCONNECT_TIMEOUT,
+  INITIAL_LEVEL_AFTER,
+  QUALITY_EVERY,
+  REPORT_NAVIGATION_DELAY,
+  STREAM_WAIT,
+} from '../rules.ts';
+import { type CallContext, type CallInput, noCall } from './context.ts';
+import { effectActions, effectActors } from './effects.ts';
+import type { CallEvent, EndNotice, PeerCommand } from './events.ts';
+import * as guards from './guards.ts';
+import * as updates from './updates.ts';
+
+/** The events that go on to the peer session. */
+const isPeerCommand = (event: CallEvent): event is Extract<CallEvent, PeerCommand> =>
+  event.type === 'ROOM_READY' ||
+  event.type === 'OFFER_RECEIVED' ||
+  event.type === 'ANSWER_RECEIVED' ||
+  event.type === 'CANDIDATE_RECEIVED';
+
+/** The names that the machine's states are written with: types, effects, context changes, guards and times. */
+export const callSetup = setup({
+  types: {} as {
+    context: CallContext;
+    events: CallEvent;
+    input: CallInput;
+    children: { peer: 'peerSession'; cleanUp: 'cleanUp' };
+  },
+  actors: effectActors,
+  actions: {
+    ...effectActions,
+    /** The message that the event carries is kept for the screen. */
+    note: assign(({ event }) => updates.noticeOf(event)),
+    storeMatch: assign(({ event }) => ('peerInfo' in event ? updates.storeMatch(event) : {})),
+    storeClock: assign(({ context, event }) => ('serverTime' in event ? updates.storeClock(context, event) : {})),
+    storeLocalStream: assign(({ event }) => (event.type === 'LOCAL_STREAM_READY' ? { localStream: event.stream } : {})),
+    storeRemoteStream: assign(({ event }) =>
+      event.type === 'REMOTE_STREAM_READY' ? { remoteStream: event.stream } : {},
+    ),
+    storePeerToggle: assign(({ event }) =>
+      event.type === 'PEER_AUDIO_TOGGLED'
+        ? { peerMuted: !event.enabled }
+        : event.type === 'PEER_VIDEO_TOGGLED'
+          ? { peerVideoOff: !event.enabled }
+          : {},
+    ),
+    storeSwitch: assign(({ event }) =>
+      event.type === 'SET_MICROPHONE'
+        ? { microphoneOn: event.enabled }
+        : event.type === 'SET_CAMERA'
+          ? { cameraOn: event.enabled }
+          : {},
+    ),
+    storeFigures: assign(({ event }) => ('ratingRequired' in event ? updates.storeFigures(event) : {})),
+    /** The server ended the call: its figures, and what that means for this user. */
+    storeServerEnd: assign(({ context, event }) =>
+      'ratingRequired' in event
+        ? { ...updates.markEnd(context, updates.endingOf(event)), ...updates.storeFigures(event) }
+        : {},
+    ),
+    markEnd: assign(({ context }, ending: updates.Ending) => updates.markEnd(context, ending)),
+    settle: assign(({ context }) => updates.settle(context)),
+    oweRating: assign(({ context }) => updates.oweRating(context)),
+    willReturn: assign({ shouldReturnToSetup: true }),
+    willLeave: assign({ leaveAfterCall: true }),
+    /** The call is over; what the next search still shows of it stays. */
+    forgetCall: assign(noCall),
+    hidePeer: assign(updates.dropLink),
+    rememberLeaving: assign(({ context }) => ({ leftQueueAt: context.clock.now() })),
+  },
+  guards: {
+    inRoom: guards.inRoom,
+    fromPeer: guards.fromPeer,
+    isOtherUser: guards.isOtherUser,
+    crossedLeave: guards.crossedLeave,
+    needsLocalStream: guards.needsLocalStream,
+    hasLocalStream: guards.hasLocalStream,
+    hasBothStreams: guards.hasBothStreams,
+    linkAwaitsPicture: guards.linkAwaitsPicture,
+    canRetry: guards.canRetry,
+    endedByReturn: guards.endedByReturn,
+    endedByUser: guards.endedByUser,
+    isFailingQuality: guards.isFailingQuality,
+    changesLevel: guards.changesLevel,
+    isShortCall: guards.isShortCall,
+    endsInReport: guards.endsInReport,
+    returnsToSetup: guards.returnsToSetup,
+    leaves: guards.leaves,
+    mustRate: guards.mustRate,
+    owesNothing: guards.owesNothing,
+  },
+  delays: {
+    cleanupWait: CLEANUP_WAIT,
+    disconnectTimeout: DISCONNECT_TIMEOUT,
+    streamWait: STREAM_WAIT,
+    connectTimeout: CONNECT_TIMEOUT,
+    initialLevel: INITIAL_LEVEL_AFTER,
+    qualityEvery: QUALITY_EVERY,
+    reportNavigation: REPORT_NAVIGATION_DELAY,
+    ratingCheck: ({ context }) => guards.untilRatingCheck(context),
+  },
+});
+
+/** Effects with what they are told, for more than one state. */
+export interface At {
+  context: CallContext;
+}
+export const setTracks = {
+  type: 'setTracks',
+  params: ({ context }: At) => ({ microphoneOn: context.microphoneOn, cameraOn: context.cameraOn }),
+} as const;
+
+/** To the running session; before it runs there is nothing to tell it. */
+export const forwardToPeer = callSetup.createAction(
+  enqueueActions(({ context, event, enqueue }) => {
+    if (context.localStream && isPeerCommand(event)) enqueue.sendTo('peer', event);
+  }),
+);
+
+export const joinRoom = callSetup.createAction(
+  enqueueActions(({ context, enqueue }) => {
+    if (context.roomId) enqueue({ type: 'joinRoom', params: { roomId: context.roomId } });
+  }),
+);
+
+/** Tells the server once that this side ends the call. */
+export const notifyServer = (event: EndNotice['event']) =>
+  callSetup.createAction(
+    enqueueActions(({ context, enqueue }) => {
+      if (context.serverKnows || !context.roomId) return;
+      enqueue({ type: 'notifyServer', params: { event, roomId: context.roomId } });
+      enqueue.assign({ serverKnows: true });
+    }),
+  );

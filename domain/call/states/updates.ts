@@ -1,0 +1,131 @@
+import { callRewards, isSkip, levelFor, qualityOf, ratingThreshold } from '../rules.ts';
+import {
+  type CallContext,
+  type CallEndReason,
+  type CallFigures,
+  type CallNotice,
+  type DisconnectionReason,
+  initialContext,
+  noCall,
+  noLastCall,
+} from './context.ts';
+import type { CallEvent, MatchedRoom, ServerClock } from './events.ts';
+import { elapsedSeconds } from './guards.ts';
+
+/** What each event does to the context: pure, from context and event to the fields that change. */
+type Change = Partial<CallContext>;
+type Of<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
+
+/** Everything goes but who this is, and the message that explains why the search ended. */
+export const reset = (context: CallContext): Change => ({
+  ...initialContext(context),
+  notice: context.notice,
+  leftQueueAt: context.leftQueueAt,
+});
+
+export const beginSearch = (context: CallContext, event: Of<'START_SEARCH'>): Change => ({
+  notice: null,
+  leftQueueAt: null,
+  microphoneOn: event.microphoneOn ?? context.microphoneOn,
+  cameraOn: event.cameraOn ?? context.cameraOn,
+});
+
+export const storeMatch = (match: MatchedRoom): Change => ({
+  ...noCall,
+  ...noLastCall,
+  queue: null,
+  notice: null,
+  leftQueueAt: null,
+  roomId: match.roomId,
+  peerId: match.peerId,
+  peerInfo: match.peerInfo,
+  iceTransportPolicy: match.iceTransportPolicy,
+  ratingThreshold: ratingThreshold(match.peerInfo),
+});
+
+/** The server's times on this device's clock. */
+export function storeClock(context: CallContext, event: ServerClock): Change {
+  const offset = context.clock.now() - event.serverTime;
+  return { callStartTime: event.startedAt + offset, endsAt: event.endsAt + offset };
+}
+
+export const markConnected = (context: CallContext): Change => ({
+  retryCount: 0,
+  linkUp: true,
+  linkInterrupted: false,
+  connectedOnce: true,
+  callStartTime: context.callStartTime ?? context.clock.now(),
+});
+
+/** A new peer connection is about to be built for the same call. */
+export const dropLink: Change = { remoteStream: null, linkUp: false, linkInterrupted: false };
+
+export function storeQuality(event: Of<'UPDATE_CONNECTION_QUALITY'>): Change {
+  const { packetLoss, jitter, roundTripTime, bandwidth } = event;
+  const overall = qualityOf(packetLoss, roundTripTime);
+  return { connectionQuality: { packetLoss, jitter, roundTripTime, bandwidth, overall } };
+}
+
+export const levelOf = (event: Of<'UPDATE_CONNECTION_QUALITY'>) =>
+  levelFor(qualityOf(event.packetLoss, event.roundTripTime));
+
+export interface Ending {
+  reason: CallEndReason;
+  disconnection: DisconnectionReason | null;
+}
+
+/** This side ends the call, or notices that it is over; the duration is counted at this moment. */
+export const markEnd = (context: CallContext, ending: Ending): Change => ({
+  callDuration: elapsedSeconds(context),
+  callEndReason: ending.reason,
+  disconnectionReason: ending.disconnection,
+});
+
+export const storeFigures = ({ duration, rewards, ratingRequired }: CallFigures): Change => ({
+  figures: { duration, rewards, ratingRequired },
+  callDuration: duration,
+  serverKnows: true,
+});
+
+/** A peer's skip, or an end under 30 s, is a skip; an ending by report is not told from any other. */
+export function endingOf(event: Extract<CallEvent, { by: 'server' }> | Of<'PEER_DISCONNECTED'>): Ending {
+  if (event.reason === 'connection_lost') return { reason: 'connection_lost', disconnection: 'peer_connection_lost' };
+  if (event.reason === 'time_limit') return { reason: 'time_limit', disconnection: 'time_limit' };
+  if (event.reason === 'skip') return { reason: 'skip', disconnection: 'peer_skipped' };
+  return { reason: isSkip(event.duration) ? 'skip' : 'ended', disconnection: 'peer_left' };
+}
+
+/** The last word on a call: the server's figures, else the own count. */
+export const settle = (context: CallContext): Change => ({
+  callDuration: context.figures?.duration ?? context.callDuration,
+  callRewards: context.figures?.rewards ?? callRewards(context.callDuration),
+});
+
+export const oweRating = (context: CallContext): Change =>
+  context.roomId === null || context.peerId === null
+    ? {}
+    : { pendingRating: { roomId: context.roomId, peerId: context.peerId, duration: context.callDuration } };
+
+const notice = (fields: Partial<CallNotice> & Pick<CallNotice, 'code'>): Change => ({
+  notice: { reason: null, message: null, resetsAt: null, ...fields },
+});
+
+/** The message that an event leaves for the screen. */
+export function noticeOf(event: CallEvent): Change {
+  switch (event.type) {
+    case 'LIMIT_REACHED':
+      return notice({ code: 'LIMIT_REACHED', message: event.message, resetsAt: event.resetsAt });
+    case 'MATCHING_ERROR':
+      return notice({ code: 'MATCHING_ERROR', reason: event.reason, message: event.message });
+    case 'SERVER_ERROR':
+      return notice({ code: event.code, reason: event.reason, message: event.message });
+    case 'TAKEN_OVER':
+      return notice({ code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: event.message });
+    case 'SETUP_FAILED':
+      return notice({ code: event.code, message: event.message });
+    default:
+      return {};
+  }
+}
+export const connectionFailed: Change = notice({ code: 'CONNECTION_FAILED' });
+export const streamTimedOut: Change = notice({ code: 'SETUP_FAILED', reason: 'STREAM_TIMEOUT' });

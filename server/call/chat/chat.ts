@@ -1,0 +1,62 @@
+import {
+  animatedEmoji,
+  type EMOJIS,
+  peerRoomTyping,
+  roomMessage,
+  roomMessages,
+} from '@visavis/domain/call/contract.ts';
+import { effectivePlan } from '@visavis/domain/users/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import type { Realtime, Sender } from '../../realtime/port.ts';
+import type { Rooms } from '../lifecycle/rooms.ts';
+import { type Calls, groupOf } from '../lifecycle/service.ts';
+import { presentMessage } from '../presenter.ts';
+import type { ChatRepo } from './repo-chat.ts';
+
+export interface ChatDependencies {
+  repo: ChatRepo;
+  calls: Calls;
+  rooms: Rooms;
+  realtime: Realtime;
+  clock: Clock;
+  random: Random;
+}
+export type Chat = ReturnType<typeof createChat>;
+
+/** Chat in a room, kept while the room lives, and the emojis of premium plans (rulings 18). */
+export function createChat({ repo, calls, rooms, realtime, clock, random }: ChatDependencies) {
+  return {
+    async send(sender: Sender, roomId: string, content: string): Promise<void> {
+      await calls.seatOf(sender, roomId);
+      const { me } = await rooms.membership(roomId, sender.userId);
+      const at = clock.now();
+      const message = { id: random.uuid(at), userId: me.userId, content, createdAt: new Date(at) };
+      if (!(await repo.insert(roomId, message))) throw new AppError('CALL_OVER');
+      realtime.toGroup(groupOf(roomId), roomMessage, presentMessage(roomId, me.username, message));
+    },
+    async list(sender: Sender, roomId: string): Promise<void> {
+      await calls.seatOf(sender, roomId);
+      const { me, peer } = await rooms.membership(roomId, sender.userId);
+      const nameOf = (userId: string) => (userId === me.userId ? me : peer).username;
+      const messages = (await repo.list(roomId)).map((row) => presentMessage(roomId, nameOf(row.userId), row));
+      realtime.toSocket(sender.socketId, roomMessages, { roomId, messages });
+    },
+    async typing(sender: Sender, roomId: string, isTyping: boolean): Promise<void> {
+      await calls.seatOf(sender, roomId);
+      const { userId, socketId } = sender;
+      realtime.toGroup(groupOf(roomId), peerRoomTyping, { roomId, userId, isTyping }, socketId);
+    },
+    /** @throws PREMIUM_REQUIRED; CALL_OVER for a socket that is in no call */
+    async emoji(sender: Sender, emoji: (typeof EMOJIS)[number]): Promise<void> {
+      const owner = await repo.planOf(sender.userId);
+      const plan = owner && effectivePlan(owner.plan, owner.planEnd?.getTime() ?? null, clock.now());
+      if (!plan || plan === 'free') throw new AppError('PREMIUM_REQUIRED');
+      const roomId = calls.roomOfSocket(sender.socketId);
+      if (!roomId) throw new AppError('NOT_A_MEMBER');
+      await calls.seatOf(sender, roomId);
+      realtime.toGroup(groupOf(roomId), animatedEmoji, { roomId, userId: sender.userId, emoji });
+    },
+  };
+}

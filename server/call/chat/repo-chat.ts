@@ -1,0 +1,50 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { calls, roomMessages } from '../../db/schema/call.ts';
+import { users } from '../../db/schema/users.ts';
+
+export interface StoredRoomMessage {
+  id: string;
+  userId: string;
+  content: string;
+  createdAt: Date;
+}
+
+/** More than anyone types in three hours; a client that comes back gets the newest. */
+const KEPT = 500;
+
+export type ChatRepo = ReturnType<typeof createChatRepo>;
+
+export function createChatRepo(db: Db) {
+  return {
+    /** Stores a message of a room that lives. @returns false once it is over */
+    async insert(roomId: string, message: StoredRoomMessage): Promise<boolean> {
+      // The lock lets an ending wait, so that it deletes this message too.
+      const { rowCount } = await db.execute(sql`
+        insert into ${roomMessages} (id, call_id, user_id, content, created_at)
+        select ${message.id}::uuid, open.id, ${message.userId}::uuid, ${message.content}, ${message.createdAt.toISOString()}::timestamptz
+        from (select ${calls.id} from ${calls} where ${and(eq(calls.id, roomId), isNull(calls.endedAt))} for share) as open`);
+      return rowCount === 1;
+    },
+    async list(roomId: string): Promise<StoredRoomMessage[]> {
+      const rows = await db
+        .select({
+          id: roomMessages.id,
+          userId: roomMessages.userId,
+          content: roomMessages.content,
+          createdAt: roomMessages.createdAt,
+        })
+        .from(roomMessages)
+        .where(eq(roomMessages.callId, roomId))
+        .orderBy(asc(roomMessages.createdAt), asc(roomMessages.id));
+      return rows.slice(-KEPT);
+    },
+    async planOf(userId: string) {
+      const [row] = await db
+        .select({ plan: users.plan, planEnd: users.planEnd })
+        .from(users)
+        .where(eq(users.id, userId));
+      return row;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { createBatcher } from '../../ports/batcher.ts';
+import type { CallOutcome, EndInput, EndRepo } from './repo-end.ts';
+
+const BATCH = 500;
+const WAITING = 50_000;
+
+export interface EndingsDependencies {
+  repo: EndRepo;
+  newId(): string;
+  /** statements, ms */
+  apart: number;
+}
+
+/** Ends calls, each once: the short ones together, those that gain something each by itself. */
+export function createEndings({ repo, newId, apart }: EndingsDependencies) {
+  const running = new Map<string, Promise<CallOutcome | undefined>>();
+  const short = createBatcher<EndInput, CallOutcome | 'long' | undefined>({
+    max: BATCH,
+    maxWaiting: WAITING,
+    apart,
+    async run(inputs) {
+      const outcomes = await repo.endShort(inputs);
+      return inputs.map(({ roomId }) => outcomes.get(roomId));
+    },
+  });
+
+  async function end(input: EndInput): Promise<CallOutcome | undefined> {
+    const outcome = await short.add(input);
+    return outcome === 'long' ? repo.end(input, newId) : outcome;
+  }
+
+  return {
+    /** @returns undefined where the call is over already, is being ended, or was never stored */
+    async end(input: EndInput): Promise<CallOutcome | undefined> {
+      const { roomId } = input;
+      const before = running.get(roomId);
+      if (before) {
+        await before;
+        return undefined;
+      }
+      const ending = end(input).finally(() => running.delete(roomId));
+      running.set(roomId, ending);
+      return ending;
+    },
+    idle: short.idle,
+  };
+}
+export type Endings = ReturnType<typeof createEndings>;

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { prepared } from '../../db/prepared.ts';
+import { sqlState } from '../../db/transaction.ts';
+
+/** A new room, as the match fixed it. */
+export interface Opening {
+  id: string;
+  at: Date;
+  iceTransportPolicy: 'all' | 'relay';
+  members: readonly [OpeningMember, OpeningMember];
+}
+export interface OpeningMember {
+  userId: string;
+  /** seconds from which this member must rate the other */
+  threshold: number;
+  sessionSeconds: number;
+}
+
+/** unique_violation and foreign_key_violation: one pair of many came too late */
+const CONFLICTS = new Set(['23505', '23503']);
+
+/**
+ * One statement for all. A pair is left out where one of them is in a call already, or where a block or a report
+ * stands between them: the unique index and the lists loaded at joining are not enough, for both may have changed.
+ */
+const insertAll = prepared<{ id: string }>(
+  'openings',
+  sql`
+    with wanted as (
+      select * from unnest(
+        ${sql.placeholder('ids')}::uuid[],
+        ${sql.placeholder('times')}::timestamptz[],
+        ${sql.placeholder('policies')}::text[],
+        ${sql.placeholder('as')}::uuid[],
+        ${sql.placeholder('bs')}::uuid[],
+        ${sql.placeholder('thresholdsOfA')}::int[],
+        ${sql.placeholder('thresholdsOfB')}::int[],
+        ${sql.placeholder('secondsOfA')}::int[],
+        ${sql.placeholder('secondsOfB')}::int[]
+      ) as w(id, at, policy, a, b, threshold_a, threshold_b, seconds_a, seconds_b)
+    ), allowed as (
+      select * from wanted w
+      where not exists (select 1 from call_members m where m.active and m.user_id = w.a)
+        and not exists (select 1 from call_members m where m.active and m.user_id = w.b)
+        and not exists (select 1 from blocks k where k.blocker_id = w.a and k.blocked_id = w.b)
+        and not exists (select 1 from blocks k where k.blocker_id = w.b and k.blocked_id = w.a)
+        and not exists (select 1 from reports r where r.reporter_id = w.a and r.reported_user_id = w.b)
+        and not exists (select 1 from reports r where r.reporter_id = w.b and r.reported_user_id = w.a)
+    ), opened as (
+      insert into calls (id, created_at, ice_transport_policy) select id, at, policy from allowed returning id
+    ), seated as (
+      insert into call_members (call_id, user_id, peer_id, created_at, threshold, session_seconds)
+      select id, a, b, at, threshold_a, seconds_a from allowed
+      union all
+      select id, b, a, at, threshold_b, seconds_b from allowed
+    )
+    select id from opened`,
+);
+
+export type OpeningsRepo = ReturnType<typeof createOpeningsRepo>;
+
+export function createOpeningsRepo(db: Db) {
+  return {
+    /** @returns the ids of the rooms that were stored; or 'conflict', with none stored, where another writer was faster */
+    async insert(openings: readonly Opening[]): Promise<Set<string> | 'conflict'> {
+      try {
+        const column = <T>(read: (opening: Opening) => T) => openings.map(read);
+        const rows = await insertAll(db, {
+          ids: column(({ id }) => id),
+          times: column(({ at }) => at.toISOString()),
+          policies: column(({ iceTransportPolicy }) => iceTransportPolicy),
+          as: column(({ members: [a] }) => a.userId),
+          bs: column(({ members: [, b] }) => b.userId),
+          thresholdsOfA: column(({ members: [a] }) => a.threshold),
+          thresholdsOfB: column(({ members: [, b] }) => b.threshold),
+          secondsOfA: column(({ members: [a] }) => a.sessionSeconds),
+          secondsOfB: column(({ members: [, b] }) => b.sessionSeconds),
+        });
+        return new Set(rows.map(({ id }) => id));
+      } catch (error) {
+        if (CONFLICTS.has(sqlState(error) ?? '')) return 'conflict';
+        throw error;
+      }
+    },
+  };
+}

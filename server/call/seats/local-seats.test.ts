@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { bothUsersReady, joinRoom } from '@visavis/domain/call/contract.ts';
+import { expect, it } from 'vitest';
+import { createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
+import { match } from '../../testing/calls.ts';
+import { newcomers } from '../../testing/crowd.ts';
+import { createVisitor } from '../../testing/person.ts';
+import { createWorld } from '../../testing/world.ts';
+import { SWEEP_EVERY } from '../lifecycle/service.ts';
+
+it('starts a call whose seats were lost between the two comings, each to another node', async () => {
+  const shared = createMemoryCallSeats();
+  const settings = { SESSION_SECRET: randomBytes(24).toString('hex') };
+  let isForgotten = false;
+  const seats = { ...shared, lapsed: async () => ({ rooms: [], isForgotten }) };
+  const here = await createWorld({ settings, ports: { seats } });
+  const database = { ...here.ports.database, close: async () => {} };
+  const there = await createWorld({ settings, ports: { seats: shared, database } });
+  const [alice, bob] = await newcomers(here, 'alice', 'bob');
+  const [a, b] = [await alice.connect(), await bob.connect()];
+  const bobThere = createVisitor(there.origin, bob);
+  for (const [name, value] of bob.cookies) bobThere.cookies.set(name, value);
+
+  const roomId = await match(here, a, b);
+  expect((await a.emit(joinRoom, roomId)).ok).toBe(true);
+  await shared.close(roomId);
+  const b2 = await bobThere.connect();
+  expect(await b2.emit(joinRoom, roomId)).toMatchObject({ ok: true, data: { startedAt: null } });
+
+  isForgotten = true;
+  const ready = a.next(bothUsersReady);
+  await here.clock.advance(SWEEP_EVERY);
+  expect((await ready).roomId).toBe(roomId);
+  for (const line of [a, b, b2]) line.close();
+  await there.close();
+  await here.close();
+});

@@ -1,0 +1,72 @@
+import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
+import { connectRedis, type Redis } from '../redis/redis.ts';
+import { callSeatsContract } from './call-seats.contract.ts';
+import { createRedisCallSeats } from './call-seats-redis.ts';
+
+let server: TestRedis;
+let redis: Redis;
+let made = 0;
+const prefix = () => `{test:${++made}}`;
+
+beforeAll(async () => {
+  server = await startRedis();
+  redis = connectRedis(server.url, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+describe('seats in Redis', () => {
+  callSeatsContract(async () => createRedisCallSeats(redis, 'node', prefix()));
+
+  it('vacates the seats of a node that is gone, with the usual time to come back', async () => {
+    const name = prefix();
+    const [one, two] = [createRedisCallSeats(redis, 'one', name), createRedisCallSeats(redis, 'two', name)];
+    const members = ['a', 'b'].map((userId) => ({ userId, socketId: `${userId}1` }));
+    await one.open('room', members, 100);
+    await one.lapsed(0);
+    await two.lapsed(0);
+    await one.take('room', 'a', 'a1');
+    await two.take('room', 'b', 'b1');
+    await two.lapsed(4000);
+    expect((await two.lapsed(6000)).rooms).toEqual([]);
+    const seats = await two.of('room');
+    expect(seats).toMatchObject({ a: { taken: false, keptUntil: 6000 + SEAT_GRACE }, b: { taken: true } });
+    expect((await two.lapsed(6000 + SEAT_GRACE)).rooms).toEqual(['room']);
+    // Held up rather than gone: it learns that it must sit down again, once.
+    expect((await one.lapsed(7000)).isForgotten).toBe(true);
+    expect((await one.lapsed(8000)).isForgotten).toBe(false);
+    expect((await two.lapsed(8000)).isForgotten).toBe(false);
+  });
+
+  it('says when everything was lost', async () => {
+    const seats = createRedisCallSeats(redis, 'node', prefix());
+    await seats.lapsed(0);
+    expect((await seats.lapsed(1)).isForgotten).toBe(false);
+    await redis.flushall();
+    expect((await seats.lapsed(2)).isForgotten).toBe(true);
+    expect((await seats.lapsed(3)).isForgotten).toBe(false);
+  });
+
+  it('keeps every key on one shard of a cluster', async () => {
+    const name = prefix();
+    const seats = createRedisCallSeats(redis, 'node', name);
+    await seats.open(
+      'room',
+      [
+        { userId: 'a', socketId: 'a1' },
+        { userId: 'b', socketId: null },
+      ],
+      100,
+    );
+    await seats.take('room', 'a', 'a1');
+    await seats.lapsed(0);
+    const keys = await redis.keys(`*${name}*`);
+    expect(keys.length).toBeGreaterThan(4);
+    expect(keys.every((key) => key.startsWith(name))).toBe(true);
+  });
+});

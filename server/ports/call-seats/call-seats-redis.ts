@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
+import type { Redis } from '../redis/redis.ts';
+import type { CallSeats, Seat, Seats } from './call-seats.ts';
+
+const script = readFileSync(join(import.meta.dirname, 'call-seats-redis.lua'), 'utf8');
+/** A node that has not been heard of for so long is gone, and its sockets with it. Milliseconds. */
+const LEASE = 5000;
+
+type SeatRow = [userId: string, socketId: string | null, taken: number, everTaken: number, keptUntil: string | null];
+
+const seatsOf = (rows: readonly SeatRow[]): Seats =>
+  Object.fromEntries(
+    rows.map(([userId, socketId, taken, everTaken, keptUntil]): [string, Seat] => [
+      userId,
+      {
+        socketId: socketId ?? null,
+        taken: taken === 1,
+        everTaken: everTaken === 1,
+        keptUntil: keptUntil ? Number(keptUntil) : null,
+      },
+    ]),
+  );
+
+/**
+ * Seats of all nodes together, in Redis or Valkey: one atomic script an operation.
+ * `lapsed` must be called more often than every LEASE: it is also what says that this node lives.
+ * @param node names this process; a fresh one each start
+ */
+export function createRedisCallSeats(redis: Redis, node: string, prefix = '{visavis:seats}'): CallSeats {
+  redis.defineCommand('visavisSeats', { numberOfKeys: 1, lua: script });
+  const run = (...args: (string | number)[]): Promise<unknown> =>
+    (redis as Redis & { visavisSeats(...args: unknown[]): Promise<unknown> }).visavisSeats(prefix, ...args);
+
+  return {
+    async open(roomId, seats, until) {
+      await run('open', roomId, until, ...seats.flatMap(({ userId, socketId }) => [userId, socketId ?? '']));
+    },
+    async take(roomId, userId, socketId) {
+      const answer = (await run('take', roomId, userId, socketId, node)) as [string | null, SeatRow[]] | null;
+      return answer ? { replaced: answer[0] ?? undefined, seats: seatsOf(answer[1]) } : undefined;
+    },
+    async restore(roomId, seats, until) {
+      const members = seats.flatMap(({ userId, socketId }) => [userId, socketId ?? '']);
+      await run('restore', roomId, until, node, ...members);
+    },
+    vacate: async (roomId, userId, socketId, until) => (await run('vacate', roomId, userId, socketId, until)) === 1,
+    async of(roomId) {
+      const rows = (await run('of', roomId)) as SeatRow[] | null;
+      return rows ? seatsOf(rows) : undefined;
+    },
+    async lapsed(now) {
+      const [known, rooms] = (await run('lapsed', now, node, now + LEASE, SEAT_GRACE)) as [number, string[]];
+      return { rooms, isForgotten: known === 0 };
+    },
+    async close(roomId) {
+      await run('close', roomId);
+    },
+    rooms: async () => (await run('rooms')) as string[],
+  };
+}

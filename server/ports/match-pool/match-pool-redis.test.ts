@@ -1,0 +1,64 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
+import { connectRedis, type Redis } from '../redis/redis.ts';
+import { matchPoolContract, ticketOf } from './match-pool.contract.ts';
+import type { Ticket } from './match-pool.ts';
+import { createRedisMatchPool } from './match-pool-redis.ts';
+
+let server: TestRedis;
+let redis: Redis;
+let pools = 0;
+const prefix = () => `{test:${++pools}}`;
+
+beforeAll(async () => {
+  server = await startRedis();
+  // Without a time limit to a command: a crowded machine is slow, not wrong.
+  redis = connectRedis(server.url, pino({ level: 'silent' }), { blocking: true });
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+describe('the queue in Redis', () => {
+  matchPoolContract(async () => createRedisMatchPool(redis, 'node', prefix()));
+
+  it('is one queue for all nodes, and forgets the people of a node that is gone', async () => {
+    const name = prefix();
+    const [one, two] = [createRedisMatchPool(redis, 'one', name), createRedisMatchPool(redis, 'two', name)];
+    const picky = { filters: { languages: ['de' as const] } };
+    await one.join(ticketOf('a', picky), 1000);
+    await two.join(ticketOf('b', picky), 1000);
+    expect(await two.size()).toBe(2);
+    await two.due(5900);
+    await two.due(6100);
+    expect(await two.places(['a', 'b'])).toEqual([undefined, { position: 1, total: 1 }]);
+  });
+
+  it('keeps no filters that nobody waits with', async () => {
+    const name = prefix();
+    const pool = createRedisMatchPool(redis, 'node', name);
+    const picky: Partial<Ticket> = { filters: { languages: ['de', 'es'], countries: ['CA'] } };
+    await pool.join(ticketOf('a', picky), 1000);
+    await pool.join(ticketOf('b', picky), 1000);
+    await pool.join(ticketOf('c'), 1000);
+    expect(await redis.smembers(`${name}:groups`)).toEqual([',de,es,|,CA,']);
+    for (const userId of ['a', 'b', 'c']) await pool.leave(userId);
+    // Someone who filters looks at the lanes, and finds the one that is left empty.
+    await pool.join(ticketOf('d', { filters: { languages: ['en'] } }), 1000);
+    await pool.leave('d');
+    const left = await redis.keys(`${name}:*`);
+    expect(left.map((key) => key.slice(name.length + 1)).toSorted()).toEqual(['count', 'nodes']);
+  });
+
+  it('keeps every key on one shard of a cluster', async () => {
+    const name = prefix();
+    const pool = createRedisMatchPool(redis, 'node', name);
+    await pool.join(ticketOf('a', { met: ',b 999' }), 1000);
+    await pool.join(ticketOf('b'), 1000);
+    const keys = await redis.keys(`*${name}*`);
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys.every((key) => key.startsWith(name))).toBe(true);
+  });
+});

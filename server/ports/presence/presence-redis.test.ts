@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
+import { createFakeClock } from '../clock.ts';
+import { connectRedis, type Redis } from '../redis/redis.ts';
+import { presenceContract } from './presence.contract.ts';
+import { type PresenceChange, RELOAD_GRACE } from './presence.ts';
+import { createRedisPresence, TICK_EVERY } from './presence-redis.ts';
+
+let server: TestRedis;
+let redis: Redis;
+let made = 0;
+const log = pino({ level: 'silent' });
+
+beforeAll(async () => {
+  server = await startRedis();
+  redis = connectRedis(server.url, log);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+function twoNodes() {
+  const clock = createFakeClock();
+  made += 1;
+  const prefix = `{test:${made}}`;
+  const open = (node: string) => createRedisPresence({ redis, clock, log, node, prefix });
+  const nodes: [ReturnType<typeof open>, ReturnType<typeof open>] = [open('one'), open('two')];
+  return {
+    nodes,
+    prefix,
+    now: () => clock.now(),
+    async pass(ms: number) {
+      for (let left = ms; left > 0; left -= TICK_EVERY) {
+        await clock.advance(Math.min(left, TICK_EVERY));
+        // Commands on one connection keep their order: once this is answered, so are the ticks before it, twice over.
+        await redis.ping();
+        await redis.ping();
+        await clock.advance(0);
+      }
+    },
+    async close() {
+      await Promise.all(nodes.map((node) => node.close()));
+    },
+  };
+}
+
+presenceContract('Redis', async () => twoNodes());
+
+it('takes the users of a node that died for gone, after their grace', async () => {
+  const { nodes, prefix, pass, close } = twoNodes();
+  // Its time stands still: it ticks no more, as if it had been killed.
+  const dead = createRedisPresence({ redis, clock: createFakeClock(), log, node: 'dead', prefix });
+  const changes: PresenceChange[] = [];
+  for (const node of nodes) node.onChange((change) => void changes.push(change));
+  await dead.enter('alice', 'one');
+  await nodes[0].enter('bob', 'two');
+  await pass(RELOAD_GRACE);
+  expect(await nodes[1].online(['alice', 'bob'])).toEqual(new Set(['alice', 'bob']));
+  await pass(RELOAD_GRACE * 2);
+  expect(await nodes[1].online(['alice', 'bob'])).toEqual(new Set(['bob']));
+  expect(changes.filter(({ online }) => !online).map(({ userId }) => userId)).toEqual(['alice']);
+  await close();
+  await dead.close();
+});
+
+it('tells Redis again what it forgot', async () => {
+  const { nodes, pass, close } = twoNodes();
+  await nodes[0].enter('alice', 'one');
+  await redis.flushall();
+  expect(await nodes[1].online(['alice'])).toEqual(new Set());
+  await pass(2 * TICK_EVERY);
+  expect(await nodes[1].online(['alice'])).toEqual(new Set(['alice']));
+  await close();
+});

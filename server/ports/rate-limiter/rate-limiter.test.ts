@@ -1,0 +1,100 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
+import { connectRedis, type Redis } from '../redis/redis.ts';
+import { createMemoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { createRedisRateLimiter } from './rate-limiter-redis.ts';
+
+/** What every implementation holds to. */
+function contract(name: string, make: (scale: number) => RateLimiter): void {
+  describe(name, () => {
+    const limit = (id: string) => ({ name: `${name}-${id}`, max: 2, seconds: 60 });
+
+    it('lets the maximum through and then says how long to wait', async () => {
+      const limiter = make(1);
+      expect([await limiter.take(limit('a'), 'x'), await limiter.take(limit('a'), 'x')]).toEqual([0, 0]);
+      const wait = await limiter.take(limit('a'), 'x');
+      expect(wait).toBeGreaterThan(50);
+      expect(wait).toBeLessThanOrEqual(60);
+    });
+
+    it('counts keys and limits apart', async () => {
+      const limiter = make(0.5);
+      expect(await limiter.take(limit('b'), 'x')).toBe(0);
+      expect(await limiter.take(limit('b'), 'y')).toBe(0);
+      expect(await limiter.take(limit('c'), 'x')).toBe(0);
+      expect(await limiter.take(limit('b'), 'x')).toBeGreaterThan(0);
+    });
+
+    it.each([1, 2, 50])('lets exactly %i through, asked one by one or at once', async (max) => {
+      const limiter = make(1);
+      const many = { name: `${name}-e${max}`, max, seconds: 60 };
+      const one: number[] = [];
+      for (let n = 0; n < max + 3; n += 1) one.push(await limiter.take(many, 'x'));
+      expect(one.filter((wait) => wait === 0)).toHaveLength(max);
+      expect(one.lastIndexOf(0)).toBe(max - 1);
+      const atOnce = await Promise.all(Array.from({ length: max * 2 }, () => limiter.take(many, 'y')));
+      expect(atOnce.filter((wait) => wait === 0)).toHaveLength(max);
+    });
+
+    it.each([0.5, 25])('forgets after a reset, at %s times the limit', async (scale) => {
+      const limiter = make(scale);
+      const own = limit(`d${scale}`);
+      for (let n = 0; n < 2 * scale; n += 1) await limiter.take(own, 'x');
+      expect(await limiter.take(own, 'x')).toBeGreaterThan(0);
+      await limiter.reset(own, 'x');
+      expect(await limiter.take(own, 'x')).toBe(0);
+    });
+  });
+}
+
+contract('memory', createMemoryRateLimiter);
+
+describe('with Redis', () => {
+  let server: TestRedis;
+  let redis: Redis;
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = connectRedis(server.url, pino({ level: 'silent' }));
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  contract('redis', (scale) => createRedisRateLimiter(redis, scale));
+
+  it('asks for some at a time, and never grants more than the limit on all nodes together', async () => {
+    const nodes = [createRedisRateLimiter(redis, 1), createRedisRateLimiter(redis, 1)];
+    const limit = { name: 'together', max: 50, seconds: 60 };
+    expect(await nodes[0]?.take(limit, 'x')).toBe(0);
+    expect(await redis.get('visavis:limit:together:x')).toBe('5');
+    let granted = 1;
+    for (let n = 0; n < 60; n += 1) {
+      for (const node of nodes) if ((await node.take(limit, 'x')) === 0) granted += 1;
+    }
+    expect(granted).toBeLessThanOrEqual(50);
+    expect(granted).toBeGreaterThan(45);
+  });
+
+  it('gives everyone their own answer where its first try comes amid others', async () => {
+    const fresh = connectRedis(server.url, pino({ level: 'silent' }));
+    await fresh.set('before', 'one');
+    const limiter = createRedisRateLimiter(fresh, 1);
+    const answers = [
+      fresh.get('before'),
+      limiter.take({ name: 'amid', max: 2, seconds: 60 }, 'x'),
+      fresh.set('k', 'v'),
+    ];
+    expect(await Promise.all(answers)).toEqual(['one', 0, 'OK']);
+    fresh.disconnect();
+  });
+
+  it('goes on counting in the process while Redis is away', async () => {
+    const limiter = createRedisRateLimiter(redis, 0.5);
+    await server.stop('SIGKILL');
+    const limit = { name: 'away', max: 2, seconds: 60 };
+    expect(await limiter.take(limit, 'x')).toBe(0);
+    expect(await limiter.take(limit, 'x')).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,65 @@
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LanguageToggle } from '../../preferences/LanguageToggle.tsx';
+import { ThemeButton } from '../../preferences/ThemeButton.tsx';
+import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
+import { LogoMark } from '../../ui/Logo.tsx';
+import { AvatarMenu } from './AvatarMenu.tsx';
+import { Nav } from './Nav.tsx';
+import type { NavCounts } from './use-nav-counts.ts';
+
+export interface AppFrameProps {
+  user: CurrentUser;
+  counts: NavCounts;
+  hasPage: (path: string) => boolean;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
+/** The bars round every signed-in page (spec.md section 2, 'Main layout'). `--frame` is the height they take. */
+export function AppFrame({ user, counts, hasPage, onLogout, children }: AppFrameProps) {
+  const { t } = useTranslation(['nav', 'common']);
+  return (
+    <div className="min-h-dvh [--frame:calc(--spacing(32)+env(safe-area-inset-top)+env(safe-area-inset-bottom))] md:[--frame:calc(--spacing(16)+env(safe-area-inset-top))]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
+      >
+        {t('common:skipToContent')}
+      </a>
+      <header className="sticky top-0 z-20 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
+        <div className="safe-x-4 mx-auto flex h-16 max-w-6xl items-center gap-1 sm:gap-2">
+          <Link
+            to="/home"
+            className="mr-auto flex min-h-11 items-center gap-2 rounded-control md:mr-4"
+            title={t('home')}
+          >
+            <LogoMark />
+            <span className="font-display text-lg font-bold tracking-tight">{t('common:appName')}</span>
+          </Link>
+          <Nav place="top" counts={counts} hasPage={hasPage} />
+          <div className="flex items-center gap-1 md:ml-auto">
+            <LanguageToggle />
+            <span className="hidden lg:inline-flex">
+              <ThemeSwitch compact />
+            </span>
+            <span className="lg:hidden">
+              <ThemeButton />
+            </span>
+          </div>
+          <AvatarMenu user={user} hasPage={hasPage} onLogout={onLogout} />
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="safe-x-4 mx-auto max-w-6xl pt-6 pb-[calc(--spacing(24)+env(safe-area-inset-bottom))] outline-none md:pt-8 md:pb-12"
+      >
+        {children}
+      </main>
+      <Nav place="bottom" counts={counts} hasPage={hasPage} />
+    </div>
+  );
+}

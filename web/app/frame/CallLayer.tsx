@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { FloatingPanel } from '../../call/floating/FloatingPanel.tsx';
+import { RatingOverlay } from '../../call/rating/RatingOverlay.tsx';
+import { useCall, useCallView, useOnFace } from '../../call/session/use-call.ts';
+import { useCallToasts } from '../../call/session/use-call-toasts.ts';
+import { useServices } from '../../services/services.tsx';
+import { EXPLORE } from '../providers/CallProvider.tsx';
+
+/** What a call shows on every page: the floating panel away from its own, the rating that is owed, toasts. */
+export function CallLayer() {
+  const call = useCall();
+  const view = useCallView();
+  const onFace = useOnFace();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { wakeLock } = useServices();
+  const isIdle = call.state === 'idle';
+  useCallToasts(view, isIdle, call.dismissNotice);
+  useEffect(() => (isIdle ? undefined : wakeLock.hold()), [isIdle, wakeLock]);
+
+  const isFloating = call.state === 'connected' && view.remoteStream !== null && pathname !== EXPLORE;
+  return (
+    <>
+      {isFloating && (
+        <FloatingPanel view={view} onExpand={() => void navigate(EXPLORE)} onHangUp={call.hangUp} onFace={onFace} />
+      )}
+      <RatingOverlay rating={view.rating} onRate={call.rate} />
+    </>
+  );
+}

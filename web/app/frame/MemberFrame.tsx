@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router';
+import { useCurrentUser } from '../../auth/use-auth.ts';
+import { useSession } from '../../auth/use-session.ts';
+import { useServices } from '../../services/services.tsx';
+import { hasPage } from '../routing/page-list.ts';
+import { AppFrame } from './AppFrame.tsx';
+import { useAccentOfPlan } from './use-accent-of-plan.ts';
+import { useNavCounts } from './use-nav-counts.ts';
+
+/** The navigation bars with their real user, counts and logout. */
+export default function MemberFrame() {
+  const { api } = useServices();
+  const user = useCurrentUser();
+  const counts = useNavCounts();
+  const { signOut } = useSession();
+  useAccentOfPlan();
+  return (
+    <AppFrame
+      user={{ ...user, avatar: api.pictureUrl(user.avatar) }}
+      counts={counts}
+      hasPage={hasPage}
+      onLogout={() => void signOut()}
+    >
+      <Outlet context={{ hasPage }} />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { waitFor } from '@testing-library/react';
+import { getProfile } from '@visavis/domain/users/contract.ts';
+import type { Plan } from '@visavis/domain/users/rules.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ACCENT_KEY, type Accent, chooseAccent } from '../../preferences/accent.ts';
+import { createFakeServices } from '../../services/services.fake.ts';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { withServices } from '../../services/testing/with-services.tsx';
+import { exampleProfile } from '../../users/examples.ts';
+import { useAccentOfPlan } from './use-accent-of-plan.ts';
+
+const root = document.documentElement;
+beforeEach(() => speak('en'));
+
+function Frame() {
+  useAccentOfPlan();
+  return null;
+}
+
+function wear(accent: Accent, subscriptionType: Plan) {
+  const services = createFakeServices();
+  chooseAccent(accent, services.storage.local, root);
+  services.api.answer(getProfile, { ...exampleProfile, subscriptionType });
+  draw(withServices(<Frame />, services));
+  return services;
+}
+
+test('an exclusive theme ends with its plan', async () => {
+  const { storage } = wear('rose', 'premium');
+  await waitFor(() => expect(root.classList.contains('accent-rose')).toBe(false));
+  expect(storage.local.get(ACCENT_KEY)).toBeNull();
+});
+
+test('with the plan it stays', async () => {
+  const { api, storage } = wear('tide', 'premium_plus');
+  await waitFor(() => expect(api.calls).toHaveLength(1));
+  expect(root.classList.contains('accent-tide')).toBe(true);
+  expect(storage.local.get(ACCENT_KEY)).toBe('tide');
+});
+
+test('who wears none is asked nothing', () => {
+  expect(wear('apricot', 'free').api.calls).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { Socket } from '../../platform/socket/socket-types.ts';
+import { type Services, useServices } from '../../services/services.tsx';
+
+const SocketContext = createContext<Socket | null>(null);
+
+/** Connects whenever somebody is signed in, and disconnects whenever the person changes. Returns the way to stop. */
+export function followSession({ auth, socket, iceServers }: Pick<Services, 'auth' | 'socket' | 'iceServers'>) {
+  let userId: string | null = null;
+  const look = () => {
+    const { user, authChecked } = auth.get();
+    const next = user?.userId ?? null;
+    if (next === userId) return;
+    userId = next;
+    if (next === null) return socket.close();
+    // The start-up check sets the user before it says that it has finished; a form does so long after.
+    socket.open(authChecked ? 'login' : 'restored');
+    void iceServers.load();
+  };
+  look();
+  const stop = auth.subscribe(look);
+  return () => {
+    stop();
+    socket.close();
+  };
+}
+
+/** Keeps the realtime connection in step with the session. */
+export function SocketProvider({ children }: { children: ReactNode }) {
+  const services = useServices();
+  useEffect(() => followSession(services), [services]);
+  return <SocketContext value={services.socket}>{children}</SocketContext>;
+}
+
+export function useSocket(): { socket: Socket; isConnected: boolean; isConnecting: boolean } {
+  const socket = useContext(SocketContext);
+  if (!socket) throw new Error('useSocket must be used within SocketProvider');
+  const { isSocketConnected, isConnecting } = useSyncExternalStore(socket.connection.subscribe, socket.connection.get);
+  return { socket, isConnected: isSocketConnected, isConnecting };
+}

@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react';
+import type { Namespace } from '../../i18n/namespaces.ts';
+
+export interface PageEntry {
+  path: string;
+  /** guest: signed-in visitors are sent to /. user: everyone else is sent to /login. */
+  access: 'public' | 'guest' | 'user';
+  /** app: inside the navigation bars */
+  frame: 'none' | 'app';
+  /** an active call calls its user back from here to /matching/explore */
+  callGuard?: true;
+  load: () => Promise<{ default: ComponentType }>;
+  /** texts that the page needs besides the first ones; they load together with its code */
+  namespaces: readonly Namespace[];
+}
+
+/**
+ * Every screen of the product (spec.md section 2, 'Route table'); any other path leads to /.
+ * Navigation, menus and quick actions show an entry only when its path is here.
+ */
+export const pages: readonly PageEntry[] = [
+  {
+    path: '/',
+    access: 'public',
+    frame: 'none',
+    load: () => import('../../pages/LandingPage.tsx'),
+    namespaces: ['landing'],
+  },
+  {
+    path: '/login',
+    access: 'guest',
+    frame: 'none',
+    load: () => import('../../pages/LoginPage.tsx'),
+    namespaces: ['auth'],
+  },
+  {
+    path: '/register',
+    access: 'guest',
+    frame: 'none',
+    load: () => import('../../pages/RegisterPage.tsx'),
+    namespaces: ['auth'],
+  },
+  {
+    path: '/forgot-password',
+    access: 'public',
+    frame: 'none',
+    load: () => import('../../pages/ForgotPasswordPage.tsx'),
+    namespaces: ['auth'],
+  },
+  {
+    path: '/reset-password',
+    access: 'public',
+    frame: 'none',
+    load: () => import('../../pages/ResetPasswordPage.tsx'),
+    namespaces: ['auth'],
+  },
+  {
+    path: '/home',
+    access: 'user',
+    frame: 'app',
+    load: () => import('../../pages/HomePage.tsx'),
+    namespaces: ['home'],
+  },
+  {
+    path: '/globalChat',
+    access: 'user',
+    frame: 'app',
+    load: () => import('../../pages/GlobalChatPage.tsx'),
+    namespaces: ['global-chat'],
+  },
+  {
+    path: '/matching',
+    access: 'user',
+    frame: 'app',
+    callGuard: true,
+    load: () => import('../../pages/MatchingPage.tsx'),
+    namespaces: ['matching-index'],
+  },
+  {
+    path: '/matching/setup',
+    access: 'user',
+    frame: 'app',
+    callGuard: true,
+    load: () => import('../../pages/MatchingSetupPage.tsx'),
+    namespaces: ['matching-setup', 'matching', 'plans'],
+  },
+  {
+    path: '/matching/explore',
+    access: 'user',
+    frame: 'none',
+    load: () => import('../../pages/CallPage.tsx'),
+    namespaces: ['call', 'friends', 'report'],
+  },
+  {
+    path: '/friends',
+    access: 'user',
+    frame: 'app',
+    load: () => import('../../pages/FriendsPage.tsx'),
+    namespaces: ['friends', 'messages', 'presence'],
+  },
+  {
+    path: '/messages/:conversationId?',
+    access: 'user',
+    frame: 'app',
+    load: () => import('../../pages/MessagesPage.tsx'),
+    namespaces: ['messages', 'friends', 'presence'],
+  },
+  {
+    path: '/profile',
+    access: 'user',
+    frame: 'app',
+    load: () => import('../../pages/ProfilePage.tsx'),
+    namespaces: ['profile', 'plans', 'friends'],
+  },
+  {
+    path: '/user/:username',
+    access: 'user',
+    frame: 'app',
+    load: () => import('../../pages/UserPage.tsx'),
+    namespaces: ['user', 'profile', 'plans', 'friends'],
+  },
+  {
+    path: '/report/:userId?',
+    access: 'user',
+    frame: 'app',
+    load: () => import('../../pages/ReportPage.tsx'),
+    namespaces: ['report'],
+  },
+];
+
+/** Whether a link may lead there; a query or a parameter at the end is left out of account. */
+export function hasPage(to: string): boolean {
+  const path = to.split('?')[0];
+  return pages.some((page) => page.path.replace(/\/:\w+\?$/, '') === path);
+}

@@ -1,0 +1,120 @@
+import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
+import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timeText } from '../../i18n/ago.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Composer } from '../../ui/form/Composer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LinkedText } from '../../ui/LinkedText.tsx';
+
+export interface ChatPanelProps {
+  /** of the person opposite */
+  username: string;
+  me: string;
+  messages: readonly RoomChatMessage[];
+  typing: boolean;
+  /** what was said before could not be asked for */
+  failed: boolean;
+  onRetry: () => void;
+  onType: (text: string) => void;
+  /** answers whether it was sent */
+  onSend: (content: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Pixels from the end within which new lines are followed. */
+const NEAR = 100;
+
+/** The chat beside the picture, as it shows. */
+export function ChatPanel(props: ChatPanelProps) {
+  const { username, me, messages, typing, failed, onRetry, onType, onSend, onClose } = props;
+  const { t, i18n } = useTranslation(['room', 'common']);
+  const list = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  const lastId = last?.id;
+  const mine = last?.userId === me;
+  const nearEnd = useRef(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is followed
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element && (nearEnd.current || mine)) element.scrollTop = element.scrollHeight;
+  }, [lastId]);
+
+  return (
+    <section
+      aria-label={t('chat.with', { username })}
+      className="over-picture flex size-full animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header className="flex items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-4">
+        <h2 className="truncate font-sans text-sm font-semibold tracking-normal">{t('chat.title')}</h2>
+        <IconButton label={t('chat.close')} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
+      </header>
+      <div
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          nearEnd.current = scrollHeight - scrollTop - clientHeight <= NEAR;
+        }}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain p-3"
+      >
+        {failed && (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-xs text-warning">
+            {t('chat.failed')}
+            <Button onClick={onRetry}>{t('common:retry')}</Button>
+          </div>
+        )}
+        {messages.length === 0 && !failed && (
+          <p className="m-auto max-w-64 text-center text-sm text-muted">
+            {t('chat.empty', { username })} {t('chat.note')}
+          </p>
+        )}
+        <ol role="log" aria-label={t('chat.title')} className="mt-auto flex flex-col gap-2">
+          {messages.map((message) => {
+            const own = message.userId === me;
+            return (
+              <li
+                key={message.id}
+                className={clsx('flex max-w-[88%] flex-col', own ? 'items-end self-end' : 'items-start self-start')}
+              >
+                <span className="flex items-baseline gap-2 px-1 text-[0.75rem] text-muted">
+                  {own ? t('chat.you') : message.username}
+                  <time dateTime={message.createdAt} className="tabular">
+                    {timeText(i18n.language, Date.parse(message.createdAt))}
+                  </time>
+                </span>
+                <p
+                  className={clsx(
+                    'max-w-full rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
+                    own ? 'bg-accent-soft' : 'border border-line bg-raised',
+                  )}
+                >
+                  <LinkedText>{message.content}</LinkedText>
+                </p>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      <p aria-live="polite" className="h-5 truncate px-4 text-xs text-muted">
+        {typing && t('chat.typing', { username })}
+      </p>
+      <Composer
+        className="p-2"
+        label={t('chat.label', { username })}
+        placeholder={t('chat.placeholder')}
+        sendLabel={t('chat.send')}
+        max={MESSAGE_MAX}
+        tooLong={(count) => t('chat.tooLong', { count })}
+        autoFocus
+        onChange={onType}
+        onSend={onSend}
+      />
+    </section>
+  );
+}

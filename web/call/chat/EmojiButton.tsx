@@ -1,0 +1,79 @@
+import { EMOJIS } from '@visavis/domain/call/contract.ts';
+import { Smile, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Popover } from '../../ui/overlay/Popover.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { emojiNames } from './emoji-names.ts';
+import type { Emoji } from './room-state.ts';
+import { useRoomActions } from './use-room.ts';
+
+export interface EmojiButtonProps {
+  roomId: string;
+  /** the user's plan holds animated emojis (rulings 18) */
+  premium: boolean;
+}
+
+/** Sends an emoji over the picture; to others it says that these come with a premium plan. */
+export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
+  const { t } = useTranslation('room');
+  const { sendEmoji } = useRoomActions(roomId);
+  const [open, setOpen] = useState(false);
+  const [refused, setRefused] = useState(false);
+
+  const send = async (emoji: Emoji) => {
+    setOpen(false);
+    const code = await sendEmoji(emoji);
+    if (code === null) return;
+    // The plan has ended since it was looked up.
+    if (code === 'PREMIUM_REQUIRED') {
+      setRefused(true);
+      setOpen(true);
+    } else toast.error(t('emoji.failed'));
+  };
+
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title={t('emoji.title')}
+      align="end"
+      side="left"
+      trigger={
+        <button
+          type="button"
+          aria-label={t('emoji.open')}
+          title={t('emoji.open')}
+          className="grid size-11 place-items-center rounded-full bg-over-scrim text-over transition-colors hover:bg-scrim"
+        >
+          <Smile aria-hidden="true" size={22} />
+        </button>
+      }
+    >
+      {premium && !refused ? (
+        <ul className="grid grid-cols-4 gap-1">
+          {EMOJIS.map((emoji) => (
+            <li key={emoji}>
+              <button
+                type="button"
+                aria-label={t('emoji.send', { name: t(`emoji.names.${emojiNames[emoji]}`) })}
+                onClick={() => void send(emoji)}
+                className="grid size-12 place-items-center rounded-control text-2xl transition-colors hover:bg-accent-soft"
+              >
+                <span aria-hidden="true">{emoji}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="flex flex-col gap-2">
+          <p className="flex items-center gap-2 font-semibold">
+            <Sparkles aria-hidden="true" size={18} className="shrink-0 text-accent-text" />
+            {t('emoji.premium')}
+          </p>
+          <p className="text-sm text-muted">{t('emoji.premiumText')}</p>
+        </div>
+      )}
+    </Popover>
+  );
+}

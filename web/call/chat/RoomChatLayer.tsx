@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/overlay/toast.ts';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { ChatPanel } from './ChatPanel.tsx';
+import { EmojiOverlay } from './EmojiOverlay.tsx';
+import { hasUnread } from './room-state.ts';
+import { useRoom, useRoomActions, useRoomHistory } from './use-room.ts';
+
+export interface RoomChatLayerProps {
+  roomId: string;
+  /** the signed-in user's id */
+  me: string;
+  /** of the person opposite */
+  username: string;
+}
+
+/** Over the call's picture: flying emojis, and the chat where it is open. */
+export function RoomChatLayer({ roomId, me, username }: RoomChatLayerProps) {
+  const { t } = useTranslation('room');
+  const room = useRoom(roomId);
+  const history = useRoomHistory(roomId);
+  const { typing, setOpen, send } = useRoomActions(roomId);
+  const last = room.messages.at(-1);
+  return (
+    <>
+      <EmojiOverlay emojis={room.emojis} me={me} username={username} />
+      {room.open && (
+        <div className="absolute inset-x-2 bottom-24 z-10 h-[min(26rem,52dvh)] sm:inset-x-auto sm:left-4 sm:h-[min(34rem,calc(100dvh-11rem))] sm:w-88">
+          <ChatPanel
+            username={username}
+            me={me}
+            messages={room.messages}
+            typing={room.typingUntil !== null}
+            failed={history.failed}
+            onRetry={history.retry}
+            onType={typing.typed}
+            onSend={async (content) => {
+              const sent = await send(content);
+              if (!sent) toast.error(t('chat.sendFailed'));
+              return sent;
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </div>
+      )}
+      <LiveRegion>{last && hasUnread(room, me) ? t('chat.incoming', { username, text: last.content }) : ''}</LiveRegion>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query';
+import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visavis/domain/call/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
+import { connectRoomChat, FLIGHT, roomKey } from './realtime.ts';
+import type { RoomState } from './room-state.ts';
+
+const me = '018f3c7e-0000-7000-8000-00000000000a';
+const peer = '018f3c7e-0000-7000-8000-00000000000b';
+const roomId = '018f3c7e-0000-7000-8000-0000000000ff';
+const said = (n: number, userId = peer) => ({
+  roomId,
+  id: `018f3c7e-0000-7000-8000-00000000010${n}`,
+  userId,
+  username: 'bob',
+  content: `line ${n}`,
+  createdAt: `2026-03-01T12:00:0${n}.000Z`,
+});
+
+let services: FakeServices;
+let client: QueryClient;
+let stop: () => void;
+beforeEach(() => {
+  services = createFakeServices();
+  client = new QueryClient();
+  stop = connectRoomChat(services, client, me);
+  return () => client.clear();
+});
+const room = () => client.getQueryData<RoomState>(roomKey(roomId));
+const lines = () => room()?.messages.map(({ content }) => content);
+
+test('lines come by event, and all at once on request', () => {
+  services.socket.receive(roomMessage, said(2));
+  services.socket.receive(roomMessages, { roomId, messages: [said(1), said(2)] });
+  expect(lines()).toEqual(['line 1', 'line 2']);
+  stop();
+  services.socket.receive(roomMessage, said(3));
+  expect(lines()).toEqual(['line 1', 'line 2']);
+});
+
+test('the peer types until a line comes, or for three seconds', async () => {
+  const type = (userId: string) => services.socket.receive(peerRoomTyping, { roomId, userId, isTyping: true });
+  type(me);
+  expect(room()).toBeUndefined();
+  type(peer);
+  expect(room()?.typingUntil).not.toBeNull();
+  services.socket.receive(roomMessage, said(1));
+  expect(room()?.typingUntil).toBeNull();
+  type(peer);
+  await services.clock.advance(3000);
+  expect(room()?.typingUntil).toBeNull();
+});
+
+test('my own line does not say that the peer has stopped typing', () => {
+  services.socket.receive(peerRoomTyping, { roomId, userId: peer, isTyping: true });
+  services.socket.receive(roomMessage, said(1, me));
+  expect(room()?.typingUntil).not.toBeNull();
+});
+
+test('an emoji flies for its time', async () => {
+  services.socket.receive(animatedEmoji, { roomId, userId: peer, emoji: '👋' });
+  await services.clock.advance(FLIGHT / 2);
+  services.socket.receive(animatedEmoji, { roomId, userId: me, emoji: '🔥' });
+  expect(room()?.emojis.map(({ emoji }) => emoji)).toEqual(['👋', '🔥']);
+  await services.clock.advance(FLIGHT / 2);
+  expect(room()?.emojis.map(({ emoji }) => emoji)).toEqual(['🔥']);
+  await services.clock.advance(FLIGHT / 2);
+  expect(room()?.emojis).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visavis/domain/call/contract.ts';
+import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
+import { useEffect } from 'react';
+import { type Services, useServices } from '../../services/services.tsx';
+import { applyTyping, emptyRoom, expireTyping, fly, land, type RoomState, receive } from './room-state.ts';
+
+export const roomKey = (roomId: string) => ['room', roomId] as const;
+
+/** Milliseconds that an emoji stays over the picture. */
+export const FLIGHT = 2800;
+
+export const patchRoom = (client: QueryClient, roomId: string, step: (room: RoomState) => RoomState): RoomState =>
+  client.setQueryData<RoomState>(roomKey(roomId), (room) => step(room ?? emptyRoom)) ?? emptyRoom;
+
+/**
+ * The chat of the call follows the events.
+ * @returns the way to stop
+ */
+export function connectRoomChat({ socket, clock }: Services, client: QueryClient, me: string): () => void {
+  const stops = [
+    socket.on(roomMessage, (message) => {
+      patchRoom(client, message.roomId, (room) => {
+        const next = receive(room, [message]);
+        return message.userId === me ? next : applyTyping(next, false, clock.now());
+      });
+    }),
+    socket.on(roomMessages, ({ roomId, messages }) => {
+      patchRoom(client, roomId, (room) => receive(room, messages));
+    }),
+    socket.on(peerRoomTyping, ({ roomId, userId, isTyping }) => {
+      if (userId === me) return;
+      patchRoom(client, roomId, (room) => applyTyping(room, isTyping, clock.now()));
+      if (!isTyping) return;
+      clock.after(TYPING_EXPIRY, () => patchRoom(client, roomId, (room) => expireTyping(room, clock.now())));
+    }),
+    socket.on(animatedEmoji, ({ roomId, userId, emoji }) => {
+      const key = patchRoom(client, roomId, (room) => fly(room, userId, emoji)).flown - 1;
+      clock.after(FLIGHT, () => patchRoom(client, roomId, (room) => land(room, key)));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Mounted once while somebody is signed in. */
+export function useRoomChatRealtime(me: string): void {
+  const services = useServices();
+  const client = useQueryClient();
+  useEffect(() => connectRoomChat(services, client, me), [services, client, me]);
+}

@@ -1,0 +1,174 @@
+import { notifyManager } from '@tanstack/react-query';
+import { act, within } from '@testing-library/react';
+import {
+  animatedEmoji,
+  emojiAnimated,
+  getRoomMessages,
+  peerRoomTyping,
+  roomMessage,
+  roomMessages,
+  roomTyping,
+  sendRoomMessage,
+} from '@visavis/domain/call/contract.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { withServices } from '../../services/testing/with-services.tsx';
+import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { EmojiButton } from './EmojiButton.tsx';
+import { RoomChatButton } from './RoomChatButton.tsx';
+import { RoomChatLayer } from './RoomChatLayer.tsx';
+import { FLIGHT, useRoomChatRealtime } from './realtime.ts';
+
+const me = '018f3c7e-0000-7000-8000-00000000000a';
+const peer = '018f3c7e-0000-7000-8000-00000000000b';
+const roomId = '018f3c7e-0000-7000-8000-0000000000ff';
+const said = (n: number, userId = peer, content = `line ${n}`) => ({
+  roomId,
+  id: `018f3c7e-0000-7000-8000-00000000010${n}`,
+  userId,
+  username: userId === me ? 'alice' : 'bob',
+  content,
+  createdAt: `2026-03-01T12:00:0${n}.000Z`,
+});
+
+// What the cache tells is drawn within the step that changed it.
+notifyManager.setScheduler(queueMicrotask);
+
+let services: FakeServices;
+let stillness: boolean;
+beforeEach(async () => {
+  await speak('en', 'room');
+  toast.remove();
+  services = createFakeServices();
+  stillness = false;
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: stillness && query.includes('reduced-motion'), media: query }) as MediaQueryList,
+  );
+  Element.prototype.animate = vi.fn(() => ({ cancel: () => undefined }) as Animation);
+});
+
+function Screen({ premium = false }: { premium?: boolean }) {
+  useRoomChatRealtime(me);
+  return (
+    <>
+      <RoomChatButton roomId={roomId} me={me} />
+      <EmojiButton roomId={roomId} premium={premium} />
+      <RoomChatLayer roomId={roomId} me={me} username="bob" />
+      <Toaster closeLabel="Close" />
+    </>
+  );
+}
+const open = (premium?: boolean) => draw(withServices(<Screen premium={premium} />, services));
+const receive = (message: ReturnType<typeof said>) => act(async () => services.socket.receive(roomMessage, message));
+
+test('a dot and a spoken line stand for what was not seen, until the chat is opened', async () => {
+  const page = open();
+  await receive(said(1));
+  page.getByText('bob: line 1');
+  await page.user.click(page.getByRole('button', { name: 'Chat, new message' }));
+  const chat = page.getByRole('region', { name: 'Chat with bob' });
+  within(chat).getByText('line 1');
+  page.getByRole('button', { name: 'Chat', pressed: true });
+  await receive(said(2));
+  within(chat).getByText('line 2');
+  page.getByRole('button', { name: 'Chat', pressed: true });
+  await page.user.click(page.getByRole('button', { name: 'Close the chat' }));
+  expect(page.queryByRole('region', { name: 'Chat with bob' })).toBeNull();
+});
+
+test('what was said before is asked for, on coming in and after a lost connection', async () => {
+  const page = open();
+  expect(services.socket.sentOf(getRoomMessages)).toEqual([{ roomId }]);
+  await act(async () => services.socket.receive(roomMessages, { roomId, messages: [said(1), said(2, me)] }));
+  await page.user.click(page.getByRole('button', { name: 'Chat, new message' }));
+  expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^bob.*line 1$/),
+    expect.stringMatching(/^You.*line 2$/),
+  ]);
+  await act(async () => services.socket.drop(0));
+  await act(async () => services.socket.reconnect());
+  expect(services.socket.sentOf(getRoomMessages)).toHaveLength(2);
+});
+
+test('a history that cannot be had can be asked for again', async () => {
+  services.socket.acknowledge(getRoomMessages, () => ({ ok: false, error: '', code: 'NOT_A_MEMBER' }));
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
+  await page.findByText('Error loading messages.');
+  services.socket.acknowledge(getRoomMessages, () => ({ ok: true }));
+  await page.user.click(page.getByRole('button', { name: 'Try again' }));
+  await page.findByText(/Write something bob should see/);
+});
+
+test('a line goes out, and typing with it', async () => {
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
+  const field = page.getByLabelText('Message to bob');
+  await page.user.type(field, 'hello{Enter}');
+  expect(services.socket.sentOf(sendRoomMessage)).toEqual([{ roomId, content: 'hello' }]);
+  expect(services.socket.sentOf(roomTyping)).toEqual([
+    { roomId, isTyping: true },
+    { roomId, isTyping: false },
+  ]);
+  await expect.poll(() => field).toHaveProperty('value', '');
+});
+
+test('a line that does not go out stays in the field', async () => {
+  services.socket.acknowledge(sendRoomMessage, () => ({ ok: false, error: '', code: 'RATE_LIMITED' }));
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
+  const field = page.getByLabelText('Message to bob');
+  await page.user.type(field, 'hello{Enter}');
+  await page.findByText('Error sending message.');
+  expect(field).toHaveProperty('value', 'hello');
+});
+
+test('the typing of the other shows for as long as it lasts', async () => {
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
+  await act(async () => services.socket.receive(peerRoomTyping, { roomId, userId: peer, isTyping: true }));
+  page.getByText('bob is typing…');
+  await act(() => services.clock.advance(3000));
+  expect(page.queryByText('bob is typing…')).toBeNull();
+});
+
+test('without a premium plan the emojis are explained, and none is sent', async () => {
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
+  await page.findByText('Animated emojis come with Premium');
+  expect(page.queryByRole('button', { name: 'Send a wave' })).toBeNull();
+});
+
+test('with a premium plan an emoji goes out', async () => {
+  const page = open(true);
+  await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
+  await page.user.click(await page.findByRole('button', { name: 'Send a wave' }));
+  expect(services.socket.sentOf(emojiAnimated)).toEqual([{ emoji: '👋' }]);
+});
+
+test('a plan that has ended meanwhile is explained rather than failing', async () => {
+  services.socket.acknowledge(emojiAnimated, () => ({ ok: false, error: '', code: 'PREMIUM_REQUIRED' }));
+  const page = open(true);
+  await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
+  await page.user.click(await page.findByRole('button', { name: 'Send a flame' }));
+  await page.findByText('Animated emojis come with Premium');
+});
+
+test.each([
+  [false, 1],
+  [true, 0],
+])(
+  'a received emoji is over the picture for its time; with reduced motion (%s) it stands still',
+  async (still, flights) => {
+    stillness = still;
+    const page = open();
+    await act(async () => services.socket.receive(animatedEmoji, { roomId, userId: peer, emoji: '🎉' }));
+    page.getByText('🎉');
+    page.getByText('bob sent a celebration');
+    expect(Element.prototype.animate).toHaveBeenCalledTimes(flights);
+    await act(() => services.clock.advance(FLIGHT));
+    expect(page.queryByText('🎉')).toBeNull();
+  },
+);

@@ -1,0 +1,61 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { emojiAnimated, getRoomMessages, roomTyping, sendRoomMessage } from '@visavis/domain/call/contract.ts';
+import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useServices } from '../../services/services.tsx';
+import { patchRoom, roomKey } from './realtime.ts';
+import { type Emoji, emptyRoom, type RoomState, setOpen } from './room-state.ts';
+
+/** The chat of the call as it stands. */
+export const useRoom = (roomId: string): RoomState =>
+  useQuery<RoomState>({ queryKey: roomKey(roomId), queryFn: skipToken, staleTime: Infinity }).data ?? emptyRoom;
+
+/** Asks for what was said before: on coming in, and after a lost connection. */
+export function useRoomHistory(roomId: string): { failed: boolean; retry: () => void } {
+  const { socket } = useServices();
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const connected = useSyncExternalStore(socket.connection.subscribe, () => socket.connection.get().isSocketConnected);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    if (!connected) return;
+    let left = false;
+    void socket.emit(getRoomMessages, { roomId }).then(({ ok }) => {
+      if (!left) setFailed(!ok);
+    });
+    return () => {
+      left = true;
+    };
+  }, [socket, roomId, connected, tries]);
+  return { failed, retry: () => setTries((count) => count + 1) };
+}
+
+/** What can be done in the chat. */
+export function useRoomActions(roomId: string) {
+  const { socket, clock } = useServices();
+  const client = useQueryClient();
+  const actions = useMemo(() => {
+    const typing = createTypingSignal({
+      ...clock,
+      send: (isTyping) => {
+        if (socket.connection.get().isSocketConnected) void socket.emit(roomTyping, { roomId, isTyping });
+      },
+    });
+    return {
+      typing,
+      setOpen: (open: boolean) => void patchRoom(client, roomId, (room) => setOpen(room, open)),
+      /** @returns whether it was sent: it comes back to both as an event */
+      async send(content: string): Promise<boolean> {
+        typing.stop();
+        return (await socket.emit(sendRoomMessage, { roomId, content })).ok;
+      },
+      /** @returns null, or the code of the refusal */
+      async sendEmoji(emoji: Emoji): Promise<string | null> {
+        const ack = await socket.emit(emojiAnimated, { emoji });
+        return ack.ok ? null : ack.code;
+      },
+    };
+  }, [socket, clock, client, roomId]);
+  useEffect(() => actions.typing.stop, [actions]);
+  return actions;
+}

@@ -1,0 +1,38 @@
+import type { Rating } from '@visavis/domain/call/contract.ts';
+import clsx from 'clsx';
+import { Minus, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+
+const icons = {
+  positive: <ThumbsUp aria-hidden="true" size={20} />,
+  negative: <ThumbsDown aria-hidden="true" size={20} />,
+  dismiss: <Minus aria-hidden="true" size={20} />,
+};
+
+export interface RatingChoicesProps {
+  choices: readonly Rating[];
+  onRate: (rating: Rating) => void;
+  /** beside each other: for two short ones */
+  inRow?: boolean;
+}
+
+/** All alike: no answer is the one that the screen wishes for. */
+export function RatingChoices({ choices, onRate, inRow }: RatingChoicesProps) {
+  const { t } = useTranslation('call');
+  return (
+    <div className={clsx('flex gap-3', inRow ? 'flex-row' : 'flex-col')}>
+      {choices.map((rating) => (
+        <Button
+          key={rating}
+          size={inRow ? 'md' : 'lg'}
+          className="flex-1"
+          icon={icons[rating]}
+          onClick={() => onRate(rating)}
+        >
+          {t(`rating.${rating}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { RatingPrompt } from '../rating/RatingPrompt.tsx';
+import type { Clock, KeyValue } from '../service-types.ts';
+import type { CallControls } from '../session/call-controls.ts';
+import type { CallView } from '../session/call-view.ts';
+import { CallHelp } from './CallHelp.tsx';
+import { ControlsRow } from './ControlsRow.tsx';
+import { announcementOf } from './call-announcement.ts';
+import { PeerChip } from './PeerChip.tsx';
+import { QualityMark } from './QualityMark.tsx';
+import { RemoteVideo } from './RemoteVideo.tsx';
+import { SelfPreview } from './SelfPreview.tsx';
+import { type StatusActions, StatusPanel } from './StatusPanel.tsx';
+import type { Shortcut } from './shortcuts.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useLayout } from './use-layout.ts';
+import { useSettled } from './use-settled.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** What a slot is told of the call that it belongs to. */
+export interface CallSlot {
+  roomId: string;
+  peerId: string;
+  username: string;
+  /** ends the call and opens the report page */
+  report: () => void;
+}
+
+export interface CallSlots {
+  /** beside the picture: friend and report buttons */
+  side?: (call: CallSlot) => ReactNode;
+  /** the room chat, over the picture or beside it */
+  chat?: (call: CallSlot) => ReactNode;
+}
+
+export interface CallScreenProps {
+  view: CallView;
+  controls: Pick<CallControls, 'setMicrophone' | 'setCamera' | 'skip' | 'report' | 'rate' | 'dismissRatingPrompt'>;
+  actions: StatusActions;
+  onBack: () => void;
+  clock: Clock;
+  /** where the chosen layout is kept */
+  store: KeyValue;
+  slots?: CallSlots;
+  /** hears of the first picture of each stream */
+  onFace?: (stream: MediaStream) => void;
+}
+
+const selfPlaces = {
+  fullscreen:
+    'absolute right-3 bottom-24 z-10 w-24 aspect-3/4 rounded-control shadow-lift sm:right-4 sm:w-52 sm:aspect-video lg:bottom-4',
+  split: 'relative rounded-card',
+  'split-vertical': 'relative rounded-card',
+};
+const stages = {
+  fullscreen: '',
+  split: 'grid grid-cols-2 gap-2 p-2 pb-24',
+  'split-vertical': 'grid grid-rows-2 gap-2 p-2 pb-24',
+};
+
+/** The call's page as a picture of one value; it starts nothing and listens to nothing. */
+export function CallScreen({ view, controls, actions, onBack, clock, store, slots = {}, onFace }: CallScreenProps) {
+  const { t } = useTranslation('call');
+  const [layout, setLayout] = useLayout(store);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const fullscreen = useFullscreen();
+  // No capture runs, so there is nothing to show of oneself.
+  const isStopped = view.status === 'camera_failed' || view.status === 'stopped';
+  const isLive = view.remoteStream !== null && (view.status === 'connected' || view.status === 'reconnecting');
+  const isSettled = useSettled(isLive, clock);
+
+  const act: Record<Shortcut, () => void> = {
+    microphone: () => controls.setMicrophone(!view.microphoneOn),
+    camera: () => view.hasCamera && controls.setCamera(!view.cameraOn),
+    skip: () => view.canSkip && controls.skip(),
+    fullscreen: fullscreen.toggle,
+    help: () => setIsHelpOpen(true),
+  };
+  useShortcuts((shortcut) => act[shortcut]());
+
+  const slot: CallSlot | null =
+    isSettled && view.roomId && view.peerId && view.peer
+      ? { roomId: view.roomId, peerId: view.peerId, username: view.peer.username, report: controls.report }
+      : null;
+
+  return (
+    <main className="over-picture fixed inset-0 overflow-hidden bg-sunken text-text" aria-label={t('title')}>
+      <LiveRegion>{announcementOf(t, view)}</LiveRegion>
+      <div className={clsx('absolute inset-0', stages[layout])}>
+        <div
+          className={clsx(
+            'grid place-items-center overflow-hidden',
+            layout === 'fullscreen' ? 'absolute inset-0' : 'relative rounded-card bg-surface',
+          )}
+        >
+          <RemoteVideo view={view} onFace={onFace} />
+          {!isLive && view.status !== 'rating' && <StatusPanel view={view} actions={actions} />}
+          {isLive && view.status === 'reconnecting' && (
+            <p role="status" className="absolute rounded-full bg-over-scrim px-4 py-2 text-sm text-over">
+              {t('video.interrupted')}
+            </p>
+          )}
+        </div>
+        {!isStopped && <SelfPreview view={view} isSmall={layout === 'fullscreen'} className={selfPlaces[layout]} />}
+      </div>
+
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-3 pt-3 safe-x-3 safe-t-3 *:pointer-events-auto">
+        {isLive ? <PeerChip view={view} clock={clock} /> : <span />}
+        <div className="flex shrink-0 flex-col items-end gap-2">
+          {isLive && view.quality && <QualityMark quality={view.quality} />}
+          {slot && slots.side?.(slot)}
+        </div>
+      </div>
+
+      {slot && slots.chat?.(slot)}
+
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col items-center gap-3 safe-x-3 safe-b-3 *:pointer-events-auto">
+        {view.ratingPrompt && <RatingPrompt onRate={controls.rate} onClose={controls.dismissRatingPrompt} />}
+        <ControlsRow
+          view={view}
+          layout={layout}
+          fullscreen={fullscreen}
+          onBack={onBack}
+          onMicrophone={act.microphone}
+          onCamera={act.camera}
+          onSkip={act.skip}
+          onLayout={setLayout}
+          onFullscreen={act.fullscreen}
+          onHelp={act.help}
+        />
+      </div>
+      <CallHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} />
+    </main>
+  );
+}

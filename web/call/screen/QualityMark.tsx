@@ -1,0 +1,33 @@
+import type { ConnectionQuality } from '@visavis/domain/call/states/context.ts';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
+
+const bars = { excellent: 3, good: 2, poor: 1 } as const;
+
+/** Three bars, as on a phone; the figures on hover. */
+export function QualityMark({ quality }: { quality: ConnectionQuality }) {
+  const { t } = useTranslation('call');
+  const level = t(`quality.${quality.overall}`);
+  const loss = Math.round(quality.packetLoss * 10) / 10;
+  return (
+    <Tooltip label={t('quality.details', { loss, delay: Math.round(quality.roundTripTime) })}>
+      <span
+        role="img"
+        aria-label={t('quality.label', { level })}
+        className="inline-flex h-11 items-center gap-2 rounded-full bg-over-scrim px-3 text-xs text-over"
+      >
+        <span className="flex items-end gap-0.5">
+          {[1, 2, 3].map((bar) => (
+            <span
+              key={bar}
+              style={{ height: 4 + bar * 4 }}
+              className={clsx('w-1 rounded-full bg-over', bar <= bars[quality.overall] ? '' : 'opacity-30')}
+            />
+          ))}
+        </span>
+        {quality.overall === 'poor' && t('quality.poorHint')}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,70 @@
+import clsx from 'clsx';
+import { VideoOff, Volume2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSize } from '../../lib/use-size.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { CallView } from '../session/call-view.ts';
+import { pictureFit } from './stage-layout.ts';
+import { useVideo } from './use-video.ts';
+
+export interface RemoteVideoProps {
+  view: Pick<CallView, 'remoteStream' | 'peer' | 'peerVideoOff' | 'speaker'>;
+  /** hears of the first picture of each stream */
+  onFace?: ((stream: MediaStream) => void) | undefined;
+  videoRef?: React.RefObject<HTMLVideoElement | null>;
+}
+
+/** The other person: fades in with the first picture, an avatar while there is none. */
+export function RemoteVideo({ view, onFace, videoRef }: RemoteVideoProps) {
+  const { t } = useTranslation('call');
+  const frame = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLVideoElement>(null);
+  const video = videoRef ?? own;
+  const { hasFace, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, {
+    speaker: view.speaker,
+    onFace,
+  });
+  const fit = pictureFit(picture, useSize(frame));
+  const name = view.peer?.username ?? '';
+  const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
+  const isVisible = hasFace && !isOff;
+  return (
+    <div ref={frame} className="absolute inset-0 grid place-items-center overflow-hidden">
+      {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}
+      <video
+        ref={video}
+        autoPlay
+        playsInline
+        aria-label={t('video.remote', { name })}
+        aria-hidden={!isVisible}
+        className={clsx(
+          'absolute inset-0 size-full',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          // It fades in, and goes at once.
+          isVisible ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
+        )}
+      />
+      {view.remoteStream && isOff && (
+        <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
+          <Avatar src={view.peer?.avatar} name={name} size={112} karma={view.peer?.karma} />
+          <span className="flex items-center gap-2 text-sm">
+            <VideoOff aria-hidden="true" size={18} />
+            {t('video.off', { name })}
+          </span>
+        </div>
+      )}
+      {isBlocked && (
+        <Button
+          className="absolute"
+          variant="primary"
+          icon={<Volume2 aria-hidden="true" size={20} />}
+          onClick={unblock}
+        >
+          {t('video.play')}
+        </Button>
+      )}
+    </div>
+  );
+}

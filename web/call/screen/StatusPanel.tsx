@@ -1,0 +1,87 @@
+import { MAX_RETRIES } from '@visavis/domain/call/rules.ts';
+import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import type { CallStatus, CallView } from '../session/call-view.ts';
+import { NoticeText } from './NoticeText.tsx';
+
+export interface StatusActions {
+  onReload: () => void;
+  onAgain: () => void;
+  onAudioOnly: () => void;
+  onSetup: () => void;
+}
+
+/** A ring that breathes, as the one who waits does. */
+const Breath = () => (
+  <span aria-hidden="true" className="relative grid size-28 place-items-center">
+    <span className="absolute inset-0 animate-breathe rounded-full bg-glow" />
+    <span className="size-12 rounded-full bg-linear-to-br from-accent to-accent-deep" />
+  </span>
+);
+
+const Mark = ({ icon }: { icon: ReactNode }) => (
+  <span aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-raised text-muted">
+    {icon}
+  </span>
+);
+
+function markOf(status: CallStatus, view: CallView): ReactNode {
+  if (status === 'connection_lost') return <Mark icon={<WifiOff size={28} />} />;
+  if (status === 'camera_failed') return <Mark icon={<CameraOff size={28} />} />;
+  if (status === 'stopped') return <Mark icon={<CircleAlert size={28} />} />;
+  if (status === 'searching' || status === 'finding_next') return <Breath />;
+  if (view.peer && (status === 'connecting' || status === 'reconnecting')) {
+    return <Avatar src={view.peer.avatar} name={view.peer.username} size={112} karma={view.peer.karma} />;
+  }
+  return <Spinner size={36} />;
+}
+
+/** Everything that stands where a face will be: what is going on, why, and what can be done. */
+export function StatusPanel({ view, actions }: { view: CallView; actions: StatusActions }) {
+  const { t } = useTranslation('call');
+  const { status, queue } = view;
+  const hint = status === 'connection_lost' || status === 'reconnecting' || status === 'searching' ? status : null;
+  const isFinal =
+    status === 'stopped' && (view.notice?.code === 'LIMIT_REACHED' || view.notice?.reason === 'SUSPENDED');
+  return (
+    <section className="grid max-w-md animate-appear justify-items-center gap-4 p-6 text-center text-text">
+      {markOf(status, view)}
+      <h1 className="text-xl">
+        {view.peer && status === 'connecting' ? t('found', { name: view.peer.username }) : t(`status.${status}`)}
+      </h1>
+      {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
+        <p className="text-muted">{t(`reason.${view.reason}`)}</p>
+      )}
+      {status === 'stopped' && view.notice && <NoticeText notice={view.notice} />}
+      {hint && <p className="text-muted">{t(`hint.${hint}`)}</p>}
+      {queue && (status === 'searching' || status === 'finding_next') && (
+        <p className="tabular text-sm text-muted">{t('queue', queue)}</p>
+      )}
+      {view.retryCount > 0 && status === 'reconnecting' && (
+        <p className="tabular text-sm text-muted">{t('hint.retry', { count: view.retryCount, max: MAX_RETRIES })}</p>
+      )}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {status === 'connection_lost' && (
+          <Button variant="primary" onClick={actions.onReload}>
+            {t('action.reload')}
+          </Button>
+        )}
+        {(status === 'camera_failed' || (status === 'stopped' && !isFinal)) && (
+          <Button variant="primary" onClick={actions.onAgain}>
+            {t('action.again')}
+          </Button>
+        )}
+        {status === 'camera_failed' && view.mediaProblem?.kind !== 'insecure' && (
+          <Button onClick={actions.onAudioOnly}>{t('action.audioOnly')}</Button>
+        )}
+        {(status === 'camera_failed' || status === 'stopped') && (
+          <Button onClick={actions.onSetup}>{t('action.setup')}</Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { Clock } from '../service-types.ts';
+
+/** Milliseconds for which the machine is left to the first picture, before what stands beside it is drawn. */
+export const SETTLE = 500;
+
+/** True once `isOn` has been true for so long; false as soon as it is not. */
+export function useSettled(isOn: boolean, clock: Clock): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const cancel = clock.after(SETTLE, () => setIsSettled(true));
+    return () => {
+      cancel();
+      setIsSettled(false);
+    };
+  }, [isOn, clock]);
+  return isOn && isSettled;
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Size } from '../../lib/use-size.ts';
+
+export interface VideoPlay {
+  /** the first picture of this stream is on screen */
+  hasFace: boolean;
+  /** of the picture itself */
+  picture: Size | null;
+  /** the browser wants a touch before it plays sound */
+  isBlocked: boolean;
+  unblock: () => void;
+}
+
+const sizeOf = (video: HTMLVideoElement): Size => ({ width: video.videoWidth, height: video.videoHeight });
+
+/**
+ * Plays a stream in a video element, and tells when its first picture shows.
+ * @param options `onFace` must stay the same from one drawing to the next
+ */
+export function useVideo(
+  ref: RefObject<HTMLVideoElement | null>,
+  stream: MediaStream | null,
+  options: { speaker?: string | null; onFace?: ((stream: MediaStream) => void) | undefined } = {},
+): VideoPlay {
+  const [shown, setShown] = useState<MediaStream | null>(null);
+  const [picture, setPicture] = useState<Size | null>(null);
+  const [isBlocked, setIsBlocked] = useState(false);
+  const { speaker = null, onFace } = options;
+
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    video.srcObject = stream;
+    if (!stream) return;
+    let request = 0;
+    const face = () => {
+      onFace?.(stream);
+      setShown(stream);
+      setPicture(sizeOf(video));
+    };
+    const resize = () => setPicture(sizeOf(video));
+    if ('requestVideoFrameCallback' in video) request = video.requestVideoFrameCallback(face);
+    else (video as HTMLVideoElement).addEventListener('loadeddata', face, { once: true });
+    video.addEventListener('resize', resize);
+    // A browser that refuses sound without a touch still shows the picture.
+    video.play().catch((error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+      setIsBlocked(true);
+      video.muted = true;
+      void video.play().catch(() => undefined);
+    });
+    return () => {
+      if ('requestVideoFrameCallback' in video) video.cancelVideoFrameCallback(request);
+      video.removeEventListener('resize', resize);
+      video.srcObject = null;
+    };
+  }, [ref, stream, onFace]);
+
+  useEffect(() => {
+    const video = ref.current;
+    // A speaker that is gone gives way to the default one.
+    if (video && speaker && 'setSinkId' in video) void video.setSinkId(speaker).catch(() => undefined);
+  }, [ref, speaker]);
+
+  return {
+    hasFace: stream !== null && shown === stream,
+    picture,
+    isBlocked,
+    unblock() {
+      if (ref.current) ref.current.muted = false;
+      setIsBlocked(false);
+    },
+  };
+}

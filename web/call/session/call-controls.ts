@@ -1,0 +1,94 @@
+import type { Rating } from '@visavis/domain/call/contract.ts';
+import type { CallEvent } from '@visavis/domain/call/states/events.ts';
+import type { Services } from '../../services/services.tsx';
+import type { CallMemory } from './call-memory.ts';
+import type { CallState } from './call-view.ts';
+
+/** What the person at this device can do; every button and key leads here. */
+export interface CallControls {
+  /** Opens the camera, then searches. While a search or call runs it does nothing. */
+  start(options?: { audioOnly?: boolean }): void;
+  /** The screen is left: a search ends, a call goes on in the floating panel. */
+  leaveScreen(): void;
+  /** Takes up the call that this tab was in before a reload, if there was one. */
+  resume(): void;
+  back(): void;
+  skip(): void;
+  hangUp(): void;
+  report(): void;
+  setMicrophone(on: boolean): void;
+  setCamera(on: boolean): void;
+  rate(rating: Rating): void;
+  dismissRatingPrompt(): void;
+  dismissNotice(): void;
+}
+
+export interface CallActor {
+  state(): CallState;
+  send(event: CallEvent): void;
+}
+
+export function createCallControls(
+  { media }: Pick<Services, 'media'>,
+  actor: CallActor,
+  memory: CallMemory,
+): CallControls {
+  /** rises when the screen is left, so that a camera that opens late starts nothing */
+  let visit = 0;
+
+  const withCamera = (event: () => CallEvent, options: { audioOnly?: boolean } = {}) => {
+    const begun = visit;
+    const proceed = () => {
+      if (begun !== visit || actor.state() !== 'idle') return;
+      actor.send(event());
+    };
+    // The check before has it open already: then the search starts in this very moment.
+    if (media.state.get().stream && options.audioOnly === undefined) {
+      void media.acquire('call');
+      return proceed();
+    }
+    // A failure shows by the state of the media.
+    media.acquire('call', options).then(proceed, () => memory.forget());
+  };
+
+  const resume = () => {
+    const room = memory.recall();
+    if (room) withCamera(() => ({ type: 'RESUME_CALL', ...room }));
+    return room !== null;
+  };
+
+  return {
+    start(options) {
+      if (actor.state() !== 'idle' || resume()) return;
+      withCamera(() => {
+        const { microphoneOn, cameraOn } = media.state.get();
+        return { type: 'START_SEARCH', microphoneOn, cameraOn };
+      }, options);
+    },
+    resume() {
+      if (actor.state() === 'idle') resume();
+    },
+    leaveScreen() {
+      visit += 1;
+      const state = actor.state();
+      if (state === 'idle') media.release('call');
+      else if (state === 'searching') actor.send({ type: 'CANCEL_SEARCH' });
+    },
+    back: () => actor.send({ type: 'GO_BACK' }),
+    skip: () => actor.send({ type: 'SKIP' }),
+    hangUp: () => actor.send({ type: 'CALL_ENDED', by: 'user', reason: 'hangup' }),
+    report: () => actor.send({ type: 'REPORT_USER' }),
+    setMicrophone(on) {
+      // Before a call there is no machine state to hold it.
+      if (actor.state() === 'idle') media.setEnabled('audio', on);
+      else actor.send({ type: 'SET_MICROPHONE', enabled: on });
+    },
+    setCamera(on) {
+      if (actor.state() === 'idle') media.setEnabled('video', on);
+      else actor.send({ type: 'SET_CAMERA', enabled: on });
+    },
+    rate: (rating) => actor.send({ type: 'RATING_SUBMITTED', rating }),
+    dismissRatingPrompt: () => actor.send({ type: 'DISMISS_RATING_PROMPT' }),
+    dismissNotice: () => actor.send({ type: 'DISMISS_NOTICE' }),
+  };
+}

@@ -1,0 +1,50 @@
+import * as call from '@visavis/domain/call/contract.ts';
+import type { CallEvent, ServerClock } from '@visavis/domain/call/states/events.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
+import { generalError } from '@visavis/domain/wire/event.ts';
+import type { Socket } from '../service-types.ts';
+import { markCall } from './call-marks.ts';
+
+/** ISO 8601 texts of the server to milliseconds. */
+export const clockOf = (times: { startedAt: string; endsAt: string; serverTime: string }): ServerClock => ({
+  startedAt: Date.parse(times.startedAt),
+  endsAt: Date.parse(times.endsAt),
+  serverTime: Date.parse(times.serverTime),
+});
+
+/** Everything the server says about searching and calling, as events of the machine. Returns the way to stop. */
+export function listenForCalls(socket: Socket, send: (event: CallEvent) => void): () => void {
+  const stops = [
+    socket.on(matching.joined, (status) => send({ type: 'UPDATE_QUEUE_STATUS', ...status })),
+    socket.on(matching.status, (status) => send({ type: 'UPDATE_QUEUE_STATUS', ...status })),
+    socket.on(matching.found, (match) => {
+      markCall('found');
+      send({ type: 'MATCH_FOUND', ...match });
+    }),
+    socket.on(matching.limitReached, ({ message, resetsAt }) => send({ type: 'LIMIT_REACHED', message, resetsAt })),
+    socket.on(matching.matchingError, ({ message, reason, pendingRating }) => {
+      if (reason === 'TAKEN_OVER') send({ type: 'TAKEN_OVER', message });
+      else if (pendingRating) send({ type: 'RATING_OWED', pendingRating });
+      else send({ type: 'MATCHING_ERROR', message, reason });
+    }),
+    socket.on(call.videoError, (refusal) => send({ type: 'SERVER_ERROR', ...refusal })),
+    socket.on(generalError, ({ message, reason }) =>
+      send({ type: 'SERVER_ERROR', code: 'GENERAL_ERROR', message, reason }),
+    ),
+    socket.on(call.bothUsersReady, ({ roomId, initiatorId, ...times }) => {
+      markCall('ready');
+      send({ type: 'ROOM_READY', roomId, initiatorId, ...clockOf(times) });
+    }),
+    socket.on(call.peerOffer, (signal) => send({ type: 'OFFER_RECEIVED', ...signal })),
+    socket.on(call.peerAnswer, (signal) => send({ type: 'ANSWER_RECEIVED', ...signal })),
+    socket.on(call.peerCandidate, (signal) => send({ type: 'CANDIDATE_RECEIVED', ...signal })),
+    socket.on(call.peerAudioToggle, (toggle) => send({ type: 'PEER_AUDIO_TOGGLED', ...toggle })),
+    socket.on(call.peerVideoToggle, (toggle) => send({ type: 'PEER_VIDEO_TOGGLED', ...toggle })),
+    socket.on(call.callEnded, (end) => send({ type: 'CALL_ENDED', by: 'server', ...end })),
+    socket.on(call.peerDisconnected, (end) => send({ type: 'PEER_DISCONNECTED', ...end })),
+    socket.onConnected(() => send({ type: 'SOCKET_RECONNECTED' })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

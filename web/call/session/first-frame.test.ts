@@ -1,0 +1,88 @@
+import { firstFrame, LONGEST_SETUP } from '@visavis/domain/call/contract.ts';
+import { found } from '@visavis/domain/matching/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeClock } from '../../platform/clock.fake.ts';
+import { createFakeStream } from '../../platform/media/media.fake.ts';
+import { createFakeSocket } from '../../platform/socket/socket.fake.ts';
+import { createStore } from '../../platform/store.ts';
+import { createFirstFrame } from './first-frame.ts';
+
+const roomId = '018f3c7e-0000-7000-8000-0000000000f1';
+const next = '018f3c7e-0000-7000-8000-0000000000f2';
+const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoints: 0 };
+const match = { roomId, peerId: '018f3c7e-0000-7000-8000-00000000000b', peerInfo, iceTransportPolicy: 'all' as const };
+
+function watch() {
+  const [socket, clock, visibility] = [createFakeSocket(), createFakeClock(), createStore({ visible: true })];
+  const stream = createFakeStream();
+  const call: { roomId: string; remoteStream: MediaStream | null } = { roomId, remoteStream: stream };
+  const frames = createFirstFrame({ socket, clock, visibility }, () => call);
+  return { socket, clock, visibility, stream, call, frames, told: () => socket.sentOf(firstFrame) };
+}
+let scene: ReturnType<typeof watch>;
+beforeEach(() => {
+  scene = watch();
+});
+
+test('the time from a match to its first picture is told, once', async () => {
+  const { socket, clock, stream, frames, told } = scene;
+  socket.receive(found, match);
+  await clock.advance(812);
+  frames.shown(stream);
+  await clock.advance(5000);
+  frames.shown(stream);
+  expect(told()).toEqual([{ roomId, ms: 812 }]);
+});
+
+test('each match has its own', async () => {
+  const { socket, clock, stream, call, frames, told } = scene;
+  socket.receive(found, match);
+  await clock.advance(500);
+  frames.shown(stream);
+  socket.receive(found, { ...match, roomId: next });
+  // Still the picture of the call before.
+  frames.shown(stream);
+  Object.assign(call, { roomId: next, remoteStream: createFakeStream() });
+  frames.shown(stream);
+  await clock.advance(700);
+  frames.shown(call.remoteStream as MediaStream);
+  expect(told()).toEqual([
+    { roomId, ms: 500 },
+    { roomId: next, ms: 700 },
+  ]);
+});
+
+test('nothing is told of a call that was taken up after a reload', () => {
+  scene.frames.shown(scene.stream);
+  expect(scene.told()).toEqual([]);
+});
+
+test.each([
+  ['was hidden at the match', (): void => scene.visibility.set({ visible: false }), (): void => undefined],
+  ['was hidden meanwhile', (): void => undefined, (): void => scene.visibility.set({ visible: false })],
+])('a page that %s tells nothing', async (_, before, after) => {
+  const { socket, clock, visibility, stream, frames, told } = scene;
+  before();
+  socket.receive(found, match);
+  await clock.advance(300);
+  after();
+  visibility.set({ visible: true });
+  frames.shown(stream);
+  expect(told()).toEqual([]);
+});
+
+test('a time that cannot be is not told', async () => {
+  const { socket, clock, stream, frames, told } = scene;
+  socket.receive(found, match);
+  await clock.advance(LONGEST_SETUP + 1);
+  frames.shown(stream);
+  expect(told()).toEqual([]);
+});
+
+test('nothing is heard after its end', () => {
+  const { socket, stream, frames, told } = scene;
+  frames.stop();
+  socket.receive(found, match);
+  frames.shown(stream);
+  expect(told()).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import * as call from '@visavis/domain/call/contract.ts';
+import type { PeerSessionLogic } from '@visavis/domain/call/states/effects.ts';
+import type { CallEvent, PeerCommand } from '@visavis/domain/call/states/events.ts';
+import type { Services } from '../../services/services.tsx';
+import type { Peer, PeerEvent, PeerSignal } from '../service-types.ts';
+import { markCall } from './call-marks.ts';
+
+/** Milliseconds after the face has come at which the connection for the next one is built. */
+export const PREPARE_NEXT_AFTER = 1500;
+
+type SessionServices = Pick<Services, 'peers' | 'socket' | 'iceServers' | 'media' | 'clock'>;
+
+const isRelayed = (services: SessionServices) => services.iceServers.likelyPolicy() === 'relay';
+
+/** What the connection says, as the machine hears it. */
+function eventOf(event: PeerEvent, roomId: string): CallEvent {
+  switch (event.type) {
+    case 'stream':
+      return { type: 'REMOTE_STREAM_READY', roomId, stream: event.stream };
+    case 'connected':
+      return { type: 'PEER_CONNECTED', roomId };
+    case 'interrupted':
+      return { type: 'LINK_INTERRUPTED', roomId };
+    case 'restored':
+      return { type: 'LINK_RESTORED', roomId };
+    case 'failed':
+      return { type: 'CONNECTION_FAILED', roomId };
+    case 'lost':
+      return { type: 'CONNECTION_LOST', roomId };
+  }
+}
+
+function sendSignal({ socket }: SessionServices, roomId: string, signal: PeerSignal): void {
+  if ('offer' in signal) void socket.emit(call.offer, { roomId, ...signal });
+  else if ('answer' in signal) void socket.emit(call.answer, { roomId, ...signal });
+  else void socket.emit(call.iceCandidate, { roomId, ...signal });
+}
+
+function obey(peer: Peer, command: PeerCommand, sendBack: (event: CallEvent) => void, roomId: string): void {
+  switch (command.type) {
+    case 'ROOM_READY':
+      peer.ready();
+      break;
+    case 'OFFER_RECEIVED':
+      peer.receive({ offer: command.offer });
+      break;
+    case 'ANSWER_RECEIVED':
+      peer.receive({ answer: command.answer });
+      break;
+    case 'CANDIDATE_RECEIVED':
+      peer.receive({ candidate: command.candidate });
+      break;
+    case 'SET_VIDEO_LEVEL':
+      peer.setLevel(command.level);
+      break;
+    case 'SAMPLE_QUALITY':
+      void peer.sample().then(
+        (sample) => {
+          if (sample) sendBack({ type: 'UPDATE_CONNECTION_QUALITY', roomId, ...sample });
+        },
+        // A connection that closed meanwhile has no figures.
+        () => undefined,
+      );
+  }
+}
+
+/**
+ * The machine's `peerSession`: one connection for one try. It opens in the moment of the match; only where the pair
+ * must be relayed and the relay is not known yet does it wait for that.
+ */
+export function createPeerSession(services: SessionServices): PeerSessionLogic {
+  return ({ input, sendBack, receive }) => {
+    const { roomId, isInitiator, iceTransportPolicy: policy } = input;
+    const stream = input.localStream as MediaStream;
+    const early: PeerCommand[] = [];
+    let peer: Peer | null = null;
+    let isOver = false;
+    let cancelPrepare: () => void = () => undefined;
+
+    const prepareNext = () => {
+      const next = { iceServers: services.iceServers.current(), policy: services.iceServers.likelyPolicy(), stream };
+      cancelPrepare = services.clock.after(PREPARE_NEXT_AFTER, () => services.peers.prepare(next));
+    };
+    const open = () => {
+      if (isOver) return;
+      peer = services.peers.open({
+        iceServers: services.iceServers.current(),
+        policy,
+        stream,
+        initiator: isInitiator,
+        signal: (signal) => sendSignal(services, roomId, signal),
+        on: (event) => {
+          markCall(event.type);
+          if (event.type === 'connected') prepareNext();
+          sendBack(eventOf(event, roomId));
+        },
+      });
+      for (const command of early) obey(peer, command, sendBack, roomId);
+    };
+
+    receive((command) => {
+      if (peer) obey(peer, command, sendBack, roomId);
+      else early.push(command);
+    });
+    const stopTracks = services.media.onTrack(({ kind, track }) => {
+      peer?.setTrack(kind, track);
+      // A camera that was pulled out leaves a still picture over there, unless they are told.
+      const { cameraOn } = services.media.state.get();
+      if (kind === 'video')
+        void services.socket.emit(call.toggleVideo, { roomId, enabled: cameraOn && track !== null });
+    });
+    if (policy === 'relay' && !isRelayed(services)) void services.iceServers.load().then(open);
+    else open();
+
+    return () => {
+      isOver = true;
+      cancelPrepare();
+      stopTracks();
+      peer?.close();
+    };
+  };
+}

@@ -1,0 +1,48 @@
+import type { callMachine } from '@visavis/domain/call/call-machine.ts';
+import { useSelector } from '@xstate/react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useServices } from '../../services/services.tsx';
+import type { CallControls } from './call-controls.ts';
+import { type CallState, type CallView, callViewOf, isCallActive } from './call-view.ts';
+
+export type CallActorRef = ActorRefFrom<typeof callMachine>;
+export type CallSnapshot = SnapshotFrom<typeof callMachine>;
+
+export interface CallAccess {
+  actor: CallActorRef;
+  controls: CallControls;
+  /** a picture of the other is on screen */
+  onFace: (stream: MediaStream) => void;
+}
+
+export const CallAccessContext = createContext<CallAccess | null>(null);
+
+export const stateOf = (snapshot: CallSnapshot): CallState => snapshot.value as CallState;
+
+function useAccess(): CallAccess {
+  const access = useContext(CallAccessContext);
+  if (!access) throw new Error('useCall must be used within CallProvider');
+  return access;
+}
+
+/** What the user can do about calls, and whether one holds them (spec.md, 'Call guard'). */
+export function useCall(): CallControls & { isActive: boolean; state: CallState } {
+  const { actor, controls } = useAccess();
+  const state = useSelector(actor, stateOf);
+  const isActive = useSelector(actor, (snapshot) => isCallActive(stateOf(snapshot), snapshot.context));
+  return { ...controls, state, isActive };
+}
+
+/** To be told of each stream's first picture. */
+export const useOnFace = () => useAccess().onFace;
+
+/** Everything that the call's screens show, as one value. */
+export function useCallView(): CallView {
+  const { actor } = useAccess();
+  const { socket, media } = useServices();
+  const snapshot = useSelector(actor, (whole) => whole);
+  const connection = useSyncExternalStore(socket.connection.subscribe, socket.connection.get);
+  const mediaState = useSyncExternalStore(media.state.subscribe, media.state.get);
+  return callViewOf({ state: stateOf(snapshot), context: snapshot.context, connection, media: mediaState });
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '..');
+
+function leaves(value: object, path = ''): string[] {
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const here = path === '' ? key : `${path}.${key}`;
+    return typeof inner === 'object' && inner !== null ? leaves(inner, here) : [here];
+  });
+}
+
+/** Every file under the feature's folder, tests left out. */
+const sourceOf = (folder: string) =>
+  readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fake|stories)\./.test(file))
+    .map((file) => readFileSync(join(web, folder, file), 'utf8'))
+    .join('\n');
+
+describe.each(['call', 'matching', 'connection'])('the texts of %s', (namespace) => {
+  const texts = JSON.parse(readFileSync(join(web, 'i18n/locales/en', `${namespace}.json`), 'utf8'));
+  const source = sourceOf(namespace);
+
+  test.each(leaves(texts))('%s is used', (key) => {
+    const group = key.replace(/[^.]+$/, '');
+    // Either by name, or by a group and a value that the code knows: t(`status.${status}`).
+    const used = source.includes(`'${key}'`) || (group !== '' && source.includes(`\`${group}\${`));
+    expect(used).toBe(true);
+  });
+});

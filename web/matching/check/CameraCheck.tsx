@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../services/services.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { browserOf } from './browser-help.ts';
+import { CheckPanel } from './CheckPanel.tsx';
+import { checkViewOf } from './check-state.ts';
+
+export interface CameraCheckProps {
+  /** the search begins: it should take the camera over before this component goes */
+  onStart: () => void;
+  onBack: () => void;
+}
+
+/** Opens camera and microphone for as long as it is on screen (spec.md, 'Matching setup'; rulings 16). */
+export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
+  const { media } = useServices();
+  const { t } = useTranslation('matching');
+  const state = useSyncExternalStore(media.state.subscribe, media.state.get);
+  const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media.canChooseSpeaker);
+
+  // A failure shows by the state of the media.
+  const open = (options?: { audioOnly: boolean }) => void media.acquire('check', options).catch(() => undefined);
+
+  useEffect(() => {
+    media.acquire('check').catch(() => undefined);
+    return () => media.release('check');
+  }, [media]);
+
+  return (
+    <CheckPanel
+      view={view}
+      listen={media.meter}
+      onMicrophone={(on) => media.setEnabled('audio', on)}
+      onCamera={(on) => media.setEnabled('video', on)}
+      onChoose={(kind, id) => {
+        media.choose(kind, id).catch(() => toast.error(t('device.failed')));
+      }}
+      onRetry={() => open({ audioOnly: view.audioOnly })}
+      onAudioOnly={() => open({ audioOnly: true })}
+      onWithCamera={() => open({ audioOnly: false })}
+      onStart={onStart}
+      onBack={onBack}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { settle } from '../../platform/clock.fake.ts';
+import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
+import { ServicesProvider } from '../../services/services.tsx';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { browserOf } from './browser-help.ts';
+import { CameraCheck } from './CameraCheck.tsx';
+
+describe('the browser of a hint', () => {
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
+  test.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36', 0, 'chrome'],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 0, 'edge'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, 'firefox'],
+    ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 5, 'android'],
+    [`${mac} Version/18.0 Safari/605.1.15`, 0, 'safari'],
+    [`${mac} Version/18.0 Safari/605.1.15`, 5, 'ios'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 5, 'ios'],
+    ['curl/8', 0, 'other'],
+  ] as const)('%s', (agent, touches, browser) => expect(browserOf(agent, touches)).toBe(browser));
+});
+
+describe('the camera check', () => {
+  let services: FakeServices;
+  beforeEach(async () => {
+    await speak('en', 'matching');
+    services = createFakeServices();
+    // The level meter needs sound, which there is none of here.
+    services.media.meter = () => () => undefined;
+  });
+  const onStart = vi.fn();
+  const open = async () => {
+    const drawn = draw(
+      <ServicesProvider services={services}>
+        <CameraCheck onStart={onStart} onBack={() => undefined} />
+      </ServicesProvider>,
+    );
+    await act(settle);
+    return drawn;
+  };
+  const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
+  const live = () => services.capture.given.filter((track) => track.readyState === 'live');
+
+  test('Start is enabled only once camera and microphone are open', async () => {
+    const gate = services.capture.hold();
+    const { user } = await open();
+    expect(startButton().disabled).toBe(true);
+    await act(async () => {
+      gate.allow();
+      await settle();
+    });
+    expect(startButton().disabled).toBe(false);
+    await user.click(startButton());
+    expect(onStart).toHaveBeenCalledTimes(1);
+  });
+
+  test('leaving puts the camera out, unless a call has taken it over', async () => {
+    const { unmount } = await open();
+    expect(live()).toHaveLength(2);
+    unmount();
+    expect(live()).toEqual([]);
+    const second = await open();
+    void services.media.acquire('call');
+    second.unmount();
+    expect(live()).toHaveLength(2);
+  });
+
+  test('a refusal is explained, and may be tried again', async () => {
+    services.capture.failWith('NotAllowedError');
+    const { user } = await open();
+    expect(screen.getByRole('heading', { name: 'Permission is needed' })).toBeDefined();
+    expect(screen.getByText('Access to the camera and microphone was refused.')).toBeDefined();
+    expect(startButton().disabled).toBe(true);
+    // The camera alone may have been refused.
+    expect(screen.getByRole('button', { name: 'Go on without a camera' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(settle);
+    expect(startButton().disabled).toBe(false);
+  });
+
+  test('a busy camera may be left out', async () => {
+    services.capture.failWith('NotReadableError');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Go on without a camera' }));
+    await act(settle);
+    expect(services.capture.asked.at(-1)?.video).toBe(false);
+    expect(startButton().disabled).toBe(false);
+    expect(screen.getByText('You go on without a camera')).toBeDefined();
+  });
+
+  test('the switches act on the tracks', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Turn camera off' }));
+    await user.click(screen.getByRole('button', { name: 'Mute microphone' }));
+    expect(live().map((track) => track.enabled)).toEqual([false, false]);
+    expect(screen.getByText('Your microphone is muted.')).toBeDefined();
+  });
+});

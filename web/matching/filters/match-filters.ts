@@ -1,0 +1,44 @@
+import { filters, type MatchFilters } from '@visavis/domain/matching/contract.ts';
+import { COUNTRIES, LANGUAGES } from '@visavis/domain/users/rules.ts';
+import { remembered } from '../../lib/remembered.ts';
+import type { Services } from '../../services/services.tsx';
+
+export const MATCH_FILTERS_KEY = 'matchFilters';
+type KeyValue = Services['storage']['local'];
+
+export interface ChosenFilters {
+  languages: NonNullable<MatchFilters['languages']>;
+  countries: NonNullable<MatchFilters['countries']>;
+}
+
+const store = (local: KeyValue) => remembered(local, MATCH_FILTERS_KEY, filters);
+
+export function chosenFilters(local: KeyValue): ChosenFilters {
+  const { languages = [], countries = [] } = store(local).read() ?? {};
+  return { languages, countries };
+}
+
+export function keepFilters(local: KeyValue, chosen: ChosenFilters): void {
+  if (chosen.languages.length + chosen.countries.length === 0) store(local).clear();
+  else store(local).write(chosen);
+}
+
+/** What `matching:join` carries: only the parts in which something is chosen; undefined for everyone. */
+export function readMatchFilters(local: KeyValue): MatchFilters | undefined {
+  const { languages, countries } = chosenFilters(local);
+  if (languages.length + countries.length === 0) return undefined;
+  return { ...(languages.length > 0 && { languages }), ...(countries.length > 0 && { countries }) };
+}
+
+/** The list with the item in or out, in the order of the contract. */
+const toggled = <T>(all: readonly T[], list: readonly T[], item: T): T[] =>
+  all.filter((other) => (other === item ? !list.includes(item) : list.includes(other)));
+
+export const toggleLanguage = (chosen: ChosenFilters, language: (typeof LANGUAGES)[number]): ChosenFilters => ({
+  ...chosen,
+  languages: toggled(LANGUAGES, chosen.languages, language),
+});
+export const toggleCountry = (chosen: ChosenFilters, country: (typeof COUNTRIES)[number]): ChosenFilters => ({
+  ...chosen,
+  countries: toggled(COUNTRIES, chosen.countries, country),
+});

@@ -1,0 +1,74 @@
+import { ArrowRight, ShieldCheck, UserPlus, Video, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import portrait from '../../ui/art/portrait-one.svg';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+
+const features = [
+  { key: 'video', Icon: Video },
+  { key: 'friends', Icon: UserPlus },
+  { key: 'safe', Icon: ShieldCheck },
+  { key: 'instant', Icon: Zap },
+] as const;
+
+export interface SetupIntroProps {
+  /** what narrows the next search, where the plan has it */
+  filters?: ReactNode;
+}
+
+/** What comes before the camera check, and where a call returns to (spec.md section 2, 'Matching setup'). */
+export function SetupIntro({ filters }: SetupIntroProps) {
+  const { t } = useTranslation('matching-setup');
+  return (
+    <div className="flex flex-col gap-12 sm:gap-16">
+      <title>{`${t('hero.title')} · Visavis`}</title>
+      <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift">
+        <img
+          src={portrait}
+          alt=""
+          className="absolute inset-y-0 right-0 h-full w-full object-cover object-[50%_36%] sm:w-3/5"
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-sunken via-sunken/70 to-sunken/10 sm:bg-linear-to-r sm:from-40% sm:via-sunken/40 sm:via-58% sm:to-transparent sm:to-78%" />
+        <div className="relative flex min-h-96 flex-col items-start justify-end gap-5 p-6 sm:min-h-112 sm:justify-center sm:p-12">
+          <h1 className="max-w-xl text-3xl font-bold">{t('hero.title')}</h1>
+          <p className="max-w-md text-text">{t('hero.text')}</p>
+          <Link to="?step=camera" className={`${buttonClass({ variant: 'primary', size: 'lg' })} w-full sm:w-auto`}>
+            {t('hero.cta')}
+            <ArrowRight aria-hidden="true" size={20} />
+          </Link>
+        </div>
+      </section>
+      {filters}
+      <section className="flex flex-col gap-5">
+        <h2 className="text-xl">{t('features.title')}</h2>
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {features.map(({ key, Icon }) => (
+            <li key={key} className="flex">
+              <Card className="flex flex-1 flex-col gap-2">
+                <Icon aria-hidden="true" size={24} className="mb-2 text-accent-text" />
+                <h3 className="text-lg">{t(`features.${key}.title`)}</h3>
+                <p className="text-sm text-muted">{t(`features.${key}.text`)}</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="flex flex-col gap-5">
+        <h2 className="text-xl">{t('steps.title')}</h2>
+        <ol className="grid gap-6 sm:grid-cols-3 sm:gap-8">
+          {(['one', 'two', 'three'] as const).map((key, index) => (
+            <li key={key} className="flex gap-4 sm:flex-col sm:gap-2">
+              <span className="font-display text-2xl leading-none font-bold text-accent-text">{index + 1}</span>
+              <div>
+                <h3 className="text-lg">{t(`steps.${key}.title`)}</h3>
+                <p className="text-sm text-muted">{t(`steps.${key}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

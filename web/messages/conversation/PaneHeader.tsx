@@ -1,0 +1,61 @@
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { Archive, ArrowLeft, EllipsisVertical, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Avatar, type PresenceMark } from '../../ui/Avatar.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/Menu.tsx';
+
+export interface PaneHeaderProps {
+  person: Person;
+  presence: { status: PresenceMark; label: string };
+  typing: boolean;
+  onArchive: () => void;
+}
+
+const round =
+  'grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text';
+
+/** Who one is talking to; on a narrow screen, the way back to the list. */
+export function PaneHeader({ person, presence, typing, onArchive }: PaneHeaderProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const { username } = person;
+  const profile = `/user/${encodeURIComponent(username)}`;
+  return (
+    <header className="flex min-h-17 items-center gap-3 border-b border-line px-2 py-2 md:px-4">
+      <Link to="/messages" aria-label={t('pane.back')} className={`${round} md:hidden`}>
+        <ArrowLeft aria-hidden="true" size={20} />
+      </Link>
+      <Avatar
+        src={person.avatar}
+        name={username}
+        size={44}
+        karma={person.karma}
+        karmaLabel={t('common:karma.label', { karma: Math.round(person.karma) })}
+        presence={presence}
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-sans text-base font-semibold tracking-normal">{username}</h2>
+        <p
+          className={`truncate text-xs ${typing ? 'text-accent-text' : presence.status === 'online' ? 'text-live' : 'text-muted'}`}
+        >
+          {typing ? t('list.typing') : presence.label}
+        </p>
+      </div>
+      <Menu
+        trigger={
+          <button type="button" aria-label={t('pane.more')} className={round}>
+            <EllipsisVertical aria-hidden="true" size={20} />
+          </button>
+        }
+      >
+        <MenuLink link={<Link to={profile} />} icon={<UserRound aria-hidden="true" size={18} className="text-muted" />}>
+          {t('pane.profile')}
+        </MenuLink>
+        <MenuSeparator />
+        <MenuItem icon={<Archive aria-hidden="true" size={18} />} onSelect={onArchive}>
+          {t('pane.archive')}
+        </MenuItem>
+      </Menu>
+    </header>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxItem } from '../outbox/outbox-state.ts';
+import { bob, me, message, withBob } from '../testing.ts';
+import { incomingAfter, rowsOf } from './rows-state.ts';
+
+/** In the machine's own zone, as days are. */
+const iso = (text: string) => new Date(text).toISOString();
+const from = (senderId: string, n: number, time: string) => message(n, { senderId, createdAt: iso(time) });
+const unsent = (id: string, time: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
+  clientMessageId: id,
+  conversationId: withBob,
+  recipientId: bob,
+  content: id,
+  createdAt: Date.parse(iso(time)),
+  state: 'sending',
+  attempts: 0,
+  ...more,
+});
+const marks = (rows: ReturnType<typeof rowsOf>) =>
+  rows.map(({ startsDay, startsGroup, endsGroup }) =>
+    [startsDay && 'day', startsGroup && 'start', endsGroup && 'end'].filter(Boolean).join(' '),
+  );
+
+const talk = [
+  from(bob, 1, '2026-06-29T23:58:00'),
+  from(bob, 2, '2026-06-29T23:59:00'),
+  from(bob, 3, '2026-06-30T00:00:00'),
+  from(me, 4, '2026-06-30T00:01:00'),
+  from(me, 5, '2026-06-30T00:06:01'),
+];
+
+describe('runs and days', () => {
+  test('a run ends with the day, with the person, or after five minutes', () => {
+    expect(marks(rowsOf({ messages: talk, hasOlder: false }, [], me))).toEqual([
+      'day start',
+      'end',
+      'day start end',
+      'start end',
+      'start end',
+    ]);
+  });
+  test('while there is more before the first, it heads nothing', () => {
+    expect(marks(rowsOf({ messages: talk, hasOlder: true }, [], me))[0]).toBe('');
+  });
+  test('a page before changes only the row where they meet', () => {
+    const late = rowsOf({ messages: talk.slice(2), hasOlder: true }, [], me);
+    const all = rowsOf({ messages: talk, hasOlder: true }, [], me).slice(2);
+    expect(all.slice(1)).toEqual(late.slice(1));
+    expect(all[0]?.key).toBe(late[0]?.key);
+  });
+});
+
+describe('status', () => {
+  test('one check, two checks, and what is not sent yet comes last', () => {
+    const rows = rowsOf(
+      { messages: [{ ...talk[3], isRead: true } as (typeof talk)[0], talk[4] as (typeof talk)[0]], hasOlder: false },
+      [
+        unsent('x', '2026-06-30T00:07:00'),
+        unsent('y', '2026-06-30T00:07:10', { state: 'failed', code: 'NOT_FRIENDS' }),
+      ],
+      me,
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['read', 'sent', 'sending', 'failed']);
+    expect(rows[3]).toMatchObject({ mine: true, key: 'y', code: 'NOT_FRIENDS' });
+  });
+  test('a message keeps its key when it is stored, and is never drawn twice', () => {
+    const item = unsent('x', '2026-06-30T00:07:00');
+    const stored = { ...from(me, 6, '2026-06-30T00:07:00'), clientMessageId: 'x' };
+    expect(rowsOf({ messages: [], hasOlder: false }, [item], me).map(({ key }) => key)).toEqual(['x']);
+    expect(rowsOf({ messages: [stored], hasOlder: false }, [item], me).map(({ key }) => key)).toEqual(['x']);
+  });
+});
+
+test.each([
+  [1, 2],
+  [2, 1],
+  [5, 0],
+])('after message %i, %i came in', (n, count) => {
+  const rows = rowsOf({ messages: talk, hasOlder: false }, [], me);
+  expect(incomingAfter(rows, rows[n - 1]?.key ?? null)).toBe(count);
+});
+
+test('after an unknown row nothing came in', () => {
+  const rows = rowsOf({ messages: talk, hasOlder: false }, [], me);
+  expect(incomingAfter(rows, null)).toBe(0);
+  expect(incomingAfter(rows, 'gone')).toBe(0);
+});

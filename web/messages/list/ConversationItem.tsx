@@ -1,0 +1,84 @@
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dateText, daysBetween, timeText } from '../../i18n/ago.ts';
+import { Avatar, type PresenceMark } from '../../ui/Avatar.tsx';
+
+export interface ConversationItemProps {
+  conversation: Conversation;
+  selected: boolean;
+  typing: boolean;
+  presence: { status: PresenceMark; label: string };
+  me: string;
+  /** milliseconds */
+  now: number;
+}
+
+/** '20:04' today, 'Wed' within a week, else a date. */
+function shortTime(language: string, at: number, now: number): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return timeText(language, at);
+  if (days < 7) return new Intl.DateTimeFormat(language, { weekday: 'short' }).format(at);
+  return dateText(language, at, now);
+}
+
+export function ConversationItem({ conversation, selected, typing, presence, me, now }: ConversationItemProps) {
+  const { t, i18n } = useTranslation(['messages', 'common']);
+  const { id, otherUser, lastMessage, lastMessageAt, unreadCount } = conversation;
+  const unread = unreadCount > 0;
+  const preview = !lastMessage
+    ? t('list.noMessage')
+    : lastMessage.senderId === me
+      ? t('list.you', { text: lastMessage.content })
+      : lastMessage.content;
+  return (
+    <li className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
+      <Link
+        to={`/messages/${id}`}
+        aria-current={selected ? 'page' : undefined}
+        className={clsx(
+          'flex min-h-19 items-center gap-3 px-4 py-3 transition-colors focus-visible:-outline-offset-2',
+          selected ? 'bg-accent-soft' : 'hover:bg-raised',
+        )}
+      >
+        <Avatar
+          src={otherUser.avatar}
+          name={otherUser.username}
+          size={48}
+          karma={otherUser.karma}
+          karmaLabel={t('common:karma.label', { karma: Math.round(otherUser.karma) })}
+          presence={presence}
+        />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex items-baseline gap-2">
+            <span className={clsx('min-w-0 flex-1 truncate', unread ? 'font-bold' : 'font-semibold')}>
+              {otherUser.username}
+            </span>
+            {lastMessageAt && (
+              <time dateTime={lastMessageAt} className="tabular shrink-0 text-xs text-muted">
+                {shortTime(i18n.language, Date.parse(lastMessageAt), now)}
+              </time>
+            )}
+          </span>
+          <span className="flex items-center gap-2">
+            <span
+              className={clsx(
+                'min-w-0 flex-1 truncate text-sm',
+                typing ? 'text-accent-text' : unread ? 'text-text' : 'text-muted',
+              )}
+            >
+              {typing ? t('list.typing') : preview}
+            </span>
+            {unread && (
+              <span className="tabular grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
+                <span aria-hidden="true">{unreadCount > 99 ? '99+' : unreadCount}</span>
+                <span className="sr-only">{t('list.unread', { count: unreadCount })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
+import { MessageCircle, Search, SquarePen, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PresenceMark } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { isTyping, type Typing } from '../conversation/typing-state.ts';
+import { ConversationItem } from './ConversationItem.tsx';
+import { searchConversations } from './conversations-state.ts';
+
+export type ConversationsState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retrying: boolean; onRetry: () => void }
+  | { kind: 'ready'; list: readonly Conversation[] };
+
+export interface ConversationListProps {
+  state: ConversationsState;
+  selectedId: string | null;
+  typing: Typing;
+  presenceOf: (userId: string) => { status: PresenceMark; label: string };
+  me: string;
+  /** milliseconds */
+  now: number;
+  onNew: () => void;
+}
+
+const Skeletons = ({ label }: { label: string }) => (
+  <div className="flex flex-col">
+    <Spinner label={label} className="sr-only" />
+    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <div key={key} className="flex items-center gap-3 px-4 py-3">
+        <Skeleton className="size-12 shrink-0 rounded-full!" />
+        <span className="flex min-w-0 flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-4 w-44 max-w-full" />
+        </span>
+      </div>
+    ))}
+  </div>
+);
+
+export function ConversationList({ state, selectedId, typing, onNew, ...shown }: ConversationListProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const [text, setText] = useState('');
+
+  const content = (): ReactNode => {
+    if (state.kind === 'loading') return <Skeletons label={t('common:loading')} />;
+    if (state.kind === 'failed') {
+      return (
+        <ErrorPanel
+          className="m-4"
+          title={t('list.failed')}
+          text={t('list.failedText')}
+          retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
+        />
+      );
+    }
+    if (state.list.length === 0) {
+      return (
+        <EmptyState
+          icon={<MessageCircle size={26} />}
+          title={t('list.empty')}
+          text={t('list.emptyText')}
+          action={
+            <Button variant="primary" onClick={onNew}>
+              {t('list.new')}
+            </Button>
+          }
+        />
+      );
+    }
+    const found = searchConversations(state.list, text);
+    if (found.length === 0)
+      return <EmptyState icon={<Search size={26} />} title={t('list.none', { text: text.trim() })} />;
+    return (
+      <ul aria-label={t('list.label')} className="divide-y divide-line">
+        {found.map((conversation) => (
+          <ConversationItem
+            key={conversation.id}
+            conversation={conversation}
+            selected={conversation.id === selectedId}
+            typing={isTyping(typing, conversation.id)}
+            presence={shown.presenceOf(conversation.otherUser.userId)}
+            me={shown.me}
+            now={shown.now}
+          />
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex flex-col gap-3 border-b border-line p-4">
+        <div className="flex items-center justify-between gap-2">
+          <h1 className="text-xl font-bold">{t('title')}</h1>
+          <IconButton
+            label={t('list.new')}
+            icon={<SquarePen aria-hidden="true" size={20} />}
+            variant="surface"
+            onClick={onNew}
+          />
+        </div>
+        {state.kind === 'ready' && state.list.length > 0 && (
+          <TextField
+            type="search"
+            label={t('list.search')}
+            hideLabel
+            placeholder={t('list.searchShort')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            leading={<Search aria-hidden="true" size={18} />}
+            trailing={
+              text !== '' && (
+                <IconButton
+                  label={t('list.clear')}
+                  icon={<X aria-hidden="true" size={18} />}
+                  onClick={() => setText('')}
+                />
+              )
+            }
+          />
+        )}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{content()}</div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { MessagesSquare, Search, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Avatar, type PresenceMark } from '../../ui/Avatar.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { includesText } from './conversations-state.ts';
+
+export type FriendsState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retrying: boolean; onRetry: () => void }
+  /** all: whether there are friends at all; items: those without a conversation */
+  | { kind: 'ready'; items: readonly Person[]; hasFriends: boolean };
+
+export interface NewConversationDialogProps {
+  open: boolean;
+  onClose: () => void;
+  friends: FriendsState;
+  presenceOf: (userId: string) => { status: PresenceMark; label: string };
+  /** whose conversation is being opened */
+  openingId: string | null;
+  onPick: (userId: string) => void;
+}
+
+export function NewConversationDialog(props: NewConversationDialogProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={(open) => !open && props.onClose()}
+      title={t('new.title')}
+      description={t('new.text')}
+      closeLabel={t('common:close')}
+    >
+      <Choice {...props} />
+    </Dialog>
+  );
+}
+
+function Choice({ friends, presenceOf, openingId, onPick }: NewConversationDialogProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const [text, setText] = useState('');
+
+  if (friends.kind === 'loading') {
+    return (
+      <div className="grid place-items-center py-10">
+        <Spinner label={t('common:loading')} />
+      </div>
+    );
+  }
+  if (friends.kind === 'failed') {
+    return (
+      <ErrorPanel
+        title={t('new.failed')}
+        text={t('new.failedText')}
+        retry={{ label: t('common:retry'), onRetry: friends.onRetry, loading: friends.retrying }}
+      />
+    );
+  }
+  if (friends.items.length === 0) {
+    return (
+      <EmptyState
+        icon={friends.hasFriends ? <MessagesSquare size={26} /> : <UsersRound size={26} />}
+        title={friends.hasFriends ? t('new.nobody') : t('new.noFriends')}
+        text={friends.hasFriends ? t('new.nobodyText') : t('new.noFriendsText')}
+        action={
+          <Link to="/friends" className={buttonClass({ variant: 'primary' })}>
+            {t('new.toFriends')}
+          </Link>
+        }
+      />
+    );
+  }
+  const found = friends.items.filter(({ username }) => includesText(username, text));
+  return (
+    <div className="flex flex-col gap-3 p-1">
+      <TextField
+        type="search"
+        label={t('new.search')}
+        hideLabel
+        placeholder={t('new.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        leading={<Search aria-hidden="true" size={18} />}
+      />
+      {found.length === 0 && (
+        <p className="py-6 text-center text-sm text-muted">{t('new.none', { text: text.trim() })}</p>
+      )}
+      <ul className="flex flex-col">
+        {found.map(({ userId, username, avatar, karma }) => {
+          const presence = presenceOf(userId);
+          return (
+            <li key={userId}>
+              <button
+                type="button"
+                disabled={openingId !== null}
+                onClick={() => onPick(userId)}
+                className="flex w-full items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-accent-soft disabled:opacity-60"
+              >
+                <Avatar
+                  src={avatar}
+                  name={username}
+                  size={44}
+                  karma={karma}
+                  karmaLabel={t('common:karma.label', { karma: Math.round(karma) })}
+                  presence={presence}
+                />
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="truncate font-semibold">{username}</span>
+                  <span className="truncate text-xs text-muted">{presence.label}</span>
+                </span>
+                {openingId === userId && <Spinner size={20} />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

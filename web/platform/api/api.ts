@@ -1,0 +1,142 @@
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { csrfHeader, login, logout, me, refresh } from '@visavis/domain/auth/contract.ts';
+import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
+import type { Clock } from '../clock.ts';
+import { ApiError, errorFromAnswer, networkError } from './api-error.ts';
+import { createCsrfTokens } from './csrf.ts';
+import { type ApiCaller, bodyOf, type LooseInput, urlOf } from './request.ts';
+import type { Transport, WireAnswer } from './transport.ts';
+
+/** Milliseconds until a call counts as failed (spec.md section 9, 'Connectivity'). */
+export const API_TIMEOUT = 30_000;
+
+export interface Api extends ApiCaller {
+  /**
+   * The start-up check: the signed-in user or null. An expired access cookie is renewed once; being signed out is
+   * no expiry, so nothing is raised. Throws ApiError where the server cannot be asked.
+   */
+  currentUser(): Promise<CurrentUser | null>;
+  /** Renews both cookies, one request for all who ask. False: the session is over. Throws where no answer came. */
+  refresh(): Promise<boolean>;
+  /** Pictures under /uploads/ live on the API's host. */
+  pictureUrl(url: string): string;
+}
+
+export interface ApiOptions {
+  /** origin of the API, '' for the page's own */
+  baseUrl: string;
+  send: Transport;
+  /** for calls with `onProgress` */
+  upload: Transport;
+  clock: Clock;
+  onAuthExpired: () => void;
+  /** the current path */
+  location: () => string;
+}
+
+const guestPaths = ['/login', '/register'];
+
+/** The HTTP client of the product (spec.md section 7 and 'Session'). */
+export function createApi(options: ApiOptions): Api {
+  const { baseUrl, clock } = options;
+
+  /** Ends each read that is under way. */
+  const reads = new Set<() => void>();
+  let isLeaving = false;
+
+  async function exchange(route: AnyRoute | null, url: string, input: LooseInput, token: string | null) {
+    const aborter = new AbortController();
+    const abort = () => aborter.abort();
+    const cancelTimeout = clock.after(API_TIMEOUT, abort);
+    input.signal?.addEventListener('abort', abort);
+    const isRead = route?.method === 'GET';
+    if (input.signal?.aborted || (isRead && isLeaving)) abort();
+    if (isRead) reads.add(abort);
+    const { body, headers } = bodyOf(route ?? {}, input, token);
+    if (token !== null) headers[csrfHeader] = token;
+    const send = input.onProgress ? options.upload : options.send;
+    try {
+      aborter.signal.throwIfAborted();
+      return await send({
+        method: route?.method ?? 'GET',
+        url,
+        headers,
+        body,
+        signal: aborter.signal,
+        onProgress: input.onProgress,
+      });
+    } catch {
+      throw networkError();
+    } finally {
+      cancelTimeout();
+      reads.delete(abort);
+      input.signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  const csrf = createCsrfTokens(clock, async (path) => {
+    const answer = await exchange(null, `${baseUrl}${path}`, {}, null);
+    if (answer.status !== 200) throw errorFromAnswer(answer);
+    return answer.body;
+  });
+
+  async function attempt(route: AnyRoute, input: LooseInput): Promise<WireAnswer> {
+    const guarded = route.method !== 'GET' && route.csrf !== false;
+    const send = async () => exchange(route, urlOf(baseUrl, route, input), input, guarded ? await csrf.get() : null);
+    const answer = await send();
+    if (!guarded || answer.status !== 403 || !errorFromAnswer(answer).message.includes('CSRF')) return answer;
+    csrf.invalidate();
+    return send();
+  }
+
+  const dataOf = (answer: WireAnswer): unknown => {
+    if (answer.status < 200 || answer.status >= 300) throw errorFromAnswer(answer);
+    return (answer.body as { data?: unknown } | null)?.data ?? null;
+  };
+
+  let refreshing: Promise<CurrentUser | null> | null = null;
+  /** The user of the renewed session, or null where the refresh cookie is refused. */
+  const renew = (): Promise<CurrentUser | null> => {
+    refreshing ??= attempt(refresh, {})
+      .then((answer) => {
+        if (answer.status === 401 || answer.status === 403) return null;
+        return (dataOf(answer) as DataOf<typeof refresh>).user;
+      })
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  };
+
+  /** A sign-out: what is read before it is through would be refused, and nobody is left to see the answer. */
+  async function leave(input: LooseInput): Promise<WireAnswer> {
+    isLeaving = true;
+    for (const drop of reads) drop();
+    return attempt(logout, input).finally(() => {
+      isLeaving = false;
+    });
+  }
+
+  async function call(route: AnyRoute, input: LooseInput = {}): Promise<unknown> {
+    const answer = await (route === logout ? leave(input) : attempt(route, input));
+    // The token belongs to the session: signing in or out makes a new one.
+    if (route === login || route === logout) csrf.invalidate();
+    if (answer.status !== 401 || route.auth === 'none' || route === me) return dataOf(answer);
+    if (await renew()) return dataOf(await attempt(route, input));
+    if (!guestPaths.includes(options.location())) options.onAuthExpired();
+    return dataOf(answer);
+  }
+
+  return {
+    call: call as ApiCaller['call'],
+    async currentUser() {
+      const answer = await attempt(me, {});
+      if (answer.status === 401) return renew();
+      return (dataOf(answer) as DataOf<typeof me>).user;
+    },
+    refresh: async () => (await renew()) !== null,
+    pictureUrl: (url) => (url.startsWith('/uploads/') ? `${baseUrl}${url}` : url),
+  };
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

@@ -1,0 +1,164 @@
+import { createFakeTrack } from '../media/media.fake.ts';
+
+interface FakeSender {
+  track: MediaStreamTrack | null;
+  replaceTrack(track: MediaStreamTrack | null): Promise<void>;
+  getParameters(): { encodings: RTCRtpEncodingParameters[] };
+  setParameters(parameters: { encodings: RTCRtpEncodingParameters[] }): Promise<void>;
+}
+interface FakeTransceiver {
+  direction: RTCRtpTransceiverDirection;
+  sender: FakeSender;
+  receiver: { track: MediaStreamTrack };
+}
+
+/** What a test reads of a fake connection, and how it moves the world around it. */
+export interface FakeConnection extends RTCPeerConnection {
+  readonly configuration: RTCConfiguration;
+  readonly added: string[];
+  readonly channel: FakeChannel | null;
+  setState(state: RTCPeerConnectionState): void;
+  gather(text: string): void;
+  encodingOf(kind: string): RTCRtpEncodingParameters | undefined;
+  report: Record<string, unknown>[];
+}
+
+export interface FakeChannel extends RTCDataChannel {
+  readonly sent: string[];
+  openUp(): void;
+}
+
+function createFakeChannel(label: string): FakeChannel {
+  const target = new EventTarget();
+  const sent: string[] = [];
+  const channel = Object.assign(target, {
+    label,
+    readyState: 'connecting',
+    sent,
+    send: (text: string) => void sent.push(text),
+    openUp() {
+      channel.readyState = 'open';
+      target.dispatchEvent(new Event('open'));
+    },
+  });
+  return channel as unknown as FakeChannel;
+}
+
+function createSender(track: MediaStreamTrack | null): FakeSender {
+  let encodings: RTCRtpEncodingParameters[] = [{}];
+  const sender: FakeSender = {
+    track,
+    replaceTrack: async (next) => {
+      sender.track = next;
+    },
+    getParameters: () => ({ encodings: encodings.map((encoding) => ({ ...encoding })) }),
+    setParameters: async (parameters) => {
+      encodings = parameters.encodings;
+    },
+  };
+  return sender;
+}
+
+let sessions = 0;
+
+/**
+ * An RTCPeerConnection's signalling without a network: states, implicit descriptions, rollback of a crossed offer,
+ * candidates refused before their description. Its `sdp` is the `o=` line, the generation of its path and its kinds.
+ */
+export function createFakeConnection(configuration: RTCConfiguration = {}): FakeConnection {
+  sessions += 1;
+  const session = 1000 + sessions;
+  let version = 0;
+  let generation = 1;
+  const transceivers: FakeTransceiver[] = [];
+  const added: string[] = [];
+
+  const addTransceiver = (kind: string, direction: RTCRtpTransceiverDirection, track: MediaStreamTrack | null) => {
+    transceivers.push({
+      direction,
+      sender: createSender(track),
+      receiver: { track: createFakeTrack(kind as 'audio' | 'video', 'remote') },
+    });
+  };
+  const describe = (type: RTCSdpType) => {
+    version += 1;
+    const kinds = transceivers.map(({ direction, receiver }) => `${receiver.track.kind}:${direction}`).join(',');
+    return {
+      type,
+      sdp: `v=0\r\no=- ${session} ${version} IN IP4 127.0.0.1\r\na=ufrag:${generation}\r\na=kinds:${kinds}\r\n`,
+    };
+  };
+
+  const connection = {
+    configuration,
+    added,
+    channel: null as FakeChannel | null,
+    report: [] as Record<string, unknown>[],
+    signalingState: 'stable' as RTCSignalingState,
+    connectionState: 'new' as RTCPeerConnectionState,
+    localDescription: null as RTCSessionDescriptionInit | null,
+    remoteDescription: null as RTCSessionDescriptionInit | null,
+    onicecandidate: null as ((event: { candidate: unknown }) => void) | null,
+    ontrack: null as ((event: { track: MediaStreamTrack }) => void) | null,
+    onconnectionstatechange: null as (() => void) | null,
+    ondatachannel: null as ((event: { channel: FakeChannel }) => void) | null,
+    setConfiguration: (next: RTCConfiguration) => Object.assign(configuration, next),
+    getSenders: () => transceivers.map(({ sender }) => sender),
+    getTransceivers: () => transceivers,
+    addTrack: (track: MediaStreamTrack) => addTransceiver(track.kind, 'sendrecv', track),
+    addTransceiver: (kind: string, init: { direction: RTCRtpTransceiverDirection }) =>
+      addTransceiver(kind, init.direction, null),
+    createDataChannel(label: string) {
+      connection.channel = createFakeChannel(label);
+      return connection.channel;
+    },
+    restartIce() {
+      generation += 1;
+    },
+    async setLocalDescription() {
+      await null;
+      if (connection.signalingState === 'closed') throw new DOMException('closed', 'InvalidStateError');
+      const answers = connection.signalingState === 'have-remote-offer';
+      connection.localDescription = describe(answers ? 'answer' : 'offer');
+      connection.signalingState = answers ? 'stable' : 'have-local-offer';
+    },
+    async setRemoteDescription(description: RTCSessionDescriptionInit) {
+      await null;
+      const expected = description.type === 'offer' ? ['stable', 'have-local-offer'] : ['have-local-offer'];
+      if (!expected.includes(connection.signalingState)) throw new DOMException('state', 'InvalidStateError');
+      const first = connection.remoteDescription === null;
+      connection.remoteDescription = description;
+      connection.signalingState = description.type === 'offer' ? 'have-remote-offer' : 'stable';
+      const kinds = /a=kinds:(\S*)/.exec(description.sdp ?? '')?.[1]?.split(',') ?? [];
+      for (const entry of kinds) {
+        const [kind = '', direction = ''] = entry.split(':');
+        let mine = transceivers.find(({ receiver }) => receiver.track.kind === kind);
+        if (!mine) addTransceiver(kind, 'recvonly', null);
+        mine ??= transceivers.at(-1);
+        if (mine && first && direction.startsWith('send')) connection.ontrack?.({ track: mine.receiver.track });
+      }
+    },
+    async addIceCandidate(candidate: RTCIceCandidateInit) {
+      if (!connection.remoteDescription) throw new DOMException('no description', 'InvalidStateError');
+      added.push(String(candidate?.candidate));
+    },
+    getStats: async () => new Map(connection.report.map((entry, index) => [String(index), entry])),
+    close() {
+      connection.signalingState = 'closed';
+      connection.connectionState = 'closed';
+    },
+    setState(state: RTCPeerConnectionState) {
+      connection.connectionState = state;
+      connection.onconnectionstatechange?.();
+    },
+    gather(text: string) {
+      const candidate = { candidate: text, sdpMid: '0' };
+      connection.onicecandidate?.({ candidate: { ...candidate, toJSON: () => candidate } });
+    },
+    encodingOf(kind: string) {
+      const found = transceivers.find(({ sender }) => sender.track?.kind === kind);
+      return found?.sender.getParameters().encodings[0];
+    },
+  };
+  return connection as unknown as FakeConnection;
+}

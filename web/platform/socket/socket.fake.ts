@@ -1,0 +1,64 @@
+import type { Ack, ClientEvent, PayloadOf, ServerEvent } from '@visavis/domain/wire/event.ts';
+import { createEmitter, createStore } from '../store.ts';
+import { type ConnectionState, type ConnectionView, initialConnection, viewConnection } from './reconnect-state.ts';
+import type { Socket } from './socket-types.ts';
+
+export interface FakeSocket extends Socket {
+  /** every event emitted while connected, oldest first */
+  readonly sent: { name: string; payload: unknown }[];
+  sentOf(event: ClientEvent): unknown[];
+  /** How an event is acknowledged from now on; `{ ok: true }` where nothing is said. */
+  acknowledge(event: ClientEvent, ack: (payload: unknown) => Ack | Promise<Ack>): void;
+  receive<E extends ServerEvent>(event: E, payload: PayloadOf<E>): void;
+  /** @param now the time that the view is of, ms */
+  setConnection(change: Partial<ConnectionState>, now?: number): void;
+  drop(at: number): void;
+  reconnect(): void;
+}
+
+/** A connection in memory; up from the start. */
+export function createFakeSocket(connected = true): FakeSocket {
+  let state: ConnectionState = { ...initialConnection(true), isWanted: true, isSocketConnected: connected };
+  const connection = createStore<ConnectionView>(viewConnection(state, 0));
+  const change = (part: Partial<ConnectionState>, now = state.lastDisconnectTime ?? 0) => {
+    state = { ...state, ...part };
+    connection.set(viewConnection(state, now));
+  };
+  const up = createEmitter<{ again: boolean }>();
+  const loginFailure = createEmitter();
+  const handlers = new Map<string, Set<(payload: unknown) => void>>();
+  const acks = new Map<string, (payload: unknown) => Ack | Promise<Ack>>();
+  const sent: FakeSocket['sent'] = [];
+  return {
+    connection,
+    sent,
+    sentOf: (event) => sent.filter(({ name }) => name === event.name).map(({ payload }) => payload),
+    acknowledge: (event, ack) => void acks.set(event.name, ack),
+    receive(event, payload) {
+      for (const handle of [...(handlers.get(event.name) ?? [])]) handle(structuredClone(payload));
+    },
+    setConnection: change,
+    drop: (at) => change({ isSocketConnected: false, isConnecting: true, lastDisconnectTime: at }),
+    reconnect() {
+      change({ isSocketConnected: true, isConnecting: false, lastDisconnectTime: null });
+      up.emit({ again: true });
+    },
+    open: () => change({ isWanted: true }),
+    close: () => change({ isWanted: false, isSocketConnected: false }),
+    forceReconnect: () => change({ isConnecting: true, reconnectAttempts: 0 }),
+    whenConnected: async () => state.isSocketConnected,
+    emit: (async (event: ClientEvent, payload: unknown) => {
+      if (!state.isSocketConnected) return { ok: false, error: 'Not connected', code: 'NOT_CONNECTED' };
+      sent.push({ name: event.name, payload: structuredClone(payload) });
+      return acks.get(event.name)?.(payload) ?? { ok: true };
+    }) as Socket['emit'],
+    on(event, handle) {
+      const set = handlers.get(event.name) ?? new Set();
+      handlers.set(event.name, set);
+      set.add(handle as (payload: unknown) => void);
+      return () => void set.delete(handle as (payload: unknown) => void);
+    },
+    onConnected: up.on,
+    onLoginFailure: loginFailure.on,
+  };
+}

@@ -1,0 +1,225 @@
+import * as matching from '@visavis/domain/matching/contract.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createFakeClock, settle } from '../clock.fake.ts';
+import { createStore } from '../store.ts';
+import { createFakeIo } from './io.fake.ts';
+import { createSocket } from './socket.ts';
+
+function createWorld(refresh: () => Promise<boolean> = async () => true) {
+  const io = createFakeIo();
+  const clock = createFakeClock();
+  const network = createStore({ online: true });
+  const renew = vi.fn(refresh);
+  const onAuthExpired = vi.fn();
+  const warn = vi.fn();
+  const socket = createSocket({ io, clock, network, refresh: renew, onAuthExpired, warn });
+  const connect = async () => {
+    socket.open('restored');
+    await clock.advance(1000);
+    io.accept();
+  };
+  return { io, clock, network, renew, onAuthExpired, warn, socket, connect };
+}
+
+describe('connects', () => {
+  test.each([
+    ['restored', 1000],
+    ['login', 100],
+  ] as const)('after a session is %s, in %i ms', async (how, delay) => {
+    const { io, clock, socket } = createWorld();
+    socket.open(how);
+    expect(socket.connection.get().isConnecting).toBe(true);
+    await clock.advance(delay - 1);
+    expect(io.handshakes()).toBe(0);
+    await clock.advance(1);
+    expect(io.handshakes()).toBe(1);
+    io.accept();
+    expect(socket.connection.get()).toMatchObject({ isConnecting: false, isSocketConnected: true });
+  });
+
+  test('not at all once signed out, and signing out disconnects', async () => {
+    const { io, clock, socket, connect, onAuthExpired } = createWorld();
+    socket.open('login');
+    socket.close();
+    await clock.advance(5000);
+    expect(io.handshakes()).toBe(0);
+    await connect();
+    socket.close();
+    expect(io.connected).toBe(false);
+    expect(socket.connection.get()).toMatchObject({ isConnecting: false, isSocketConnected: false });
+    await clock.advance(60_000);
+    expect(io.handshakes()).toBe(1);
+    expect(onAuthExpired).not.toHaveBeenCalled();
+  });
+
+  test('and who waits for it hears, or gives up in time', async () => {
+    const { io, clock, socket } = createWorld();
+    socket.open('login');
+    const patient = socket.whenConnected(5000);
+    const hasty = socket.whenConnected(50);
+    await clock.advance(100);
+    io.accept();
+    expect(await patient).toBe(true);
+    expect(await hasty).toBe(false);
+    expect(await socket.whenConnected(0)).toBe(true);
+  });
+});
+
+describe('a refused session', () => {
+  test('is renewed once and tried again with a new handshake', async () => {
+    const { io, clock, socket, renew, onAuthExpired } = createWorld();
+    socket.open('restored');
+    await clock.advance(1000);
+    io.refuse('Authentication failed: expired');
+    await settle();
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(io.handshakes()).toBe(2);
+    io.accept();
+    expect(onAuthExpired).not.toHaveBeenCalled();
+  });
+
+  test('is over when refused again, or when it cannot be renewed', async () => {
+    const twice = createWorld();
+    twice.socket.open('restored');
+    await twice.clock.advance(1000);
+    twice.io.refuse('Authentication failed');
+    await settle();
+    twice.io.refuse('Authentication failed');
+    expect(twice.onAuthExpired).toHaveBeenCalledTimes(1);
+    const gone = createWorld(async () => false);
+    gone.socket.open('restored');
+    await gone.clock.advance(1000);
+    gone.io.refuse('Authentication failed');
+    await settle();
+    expect(gone.onAuthExpired).toHaveBeenCalledTimes(1);
+    expect(gone.io.handshakes()).toBe(1);
+  });
+
+  test('is not over when the server cannot be asked: the schedule goes on', async () => {
+    const { io, clock, socket, onAuthExpired } = createWorld(() => Promise.reject(new Error('Network Error')));
+    socket.open('restored');
+    await clock.advance(1000);
+    io.refuse('Authentication failed');
+    await settle();
+    expect(onAuthExpired).not.toHaveBeenCalled();
+    await clock.advance(1000);
+    expect(io.handshakes()).toBe(2);
+  });
+
+  test('may be renewed again after a connection that held', async () => {
+    const { io, socket, connect, clock, renew } = createWorld();
+    await connect();
+    for (const round of [1, 2]) {
+      io.drop('transport close');
+      io.refuse('Authentication failed');
+      await settle();
+      io.accept();
+      expect(renew).toHaveBeenCalledTimes(round);
+    }
+    expect(socket.connection.get().isSocketConnected).toBe(true);
+    expect(clock.pending()).toBe(0);
+  });
+});
+
+describe('a lost connection', () => {
+  test('signs nobody out, and is tried five times on the schedule', async () => {
+    const { io, clock, socket, connect, onAuthExpired } = createWorld();
+    await connect();
+    io.drop('transport close');
+    io.exhaust();
+    for (const [failures, delay] of [1000, 2000, 4000, 8000, 16_000].entries()) {
+      const before = io.handshakes();
+      await clock.advance(delay - 1);
+      expect(io.handshakes()).toBe(before);
+      await clock.advance(1);
+      expect(io.handshakes()).toBe(before + 1);
+      io.exhaust();
+      expect(socket.connection.get().reconnectAttempts).toBe(failures + 1);
+    }
+    const before = io.handshakes();
+    await clock.advance(120_000);
+    expect(io.handshakes()).toBe(before);
+    expect(onAuthExpired).not.toHaveBeenCalled();
+    socket.forceReconnect();
+    expect(io.handshakes()).toBe(before + 1);
+    expect(socket.connection.get().reconnectAttempts).toBe(0);
+  });
+
+  test('waits for the network and is tried at once when that is back', async () => {
+    const { io, clock, network, connect } = createWorld();
+    await connect();
+    network.set({ online: false });
+    io.drop('transport close');
+    io.exhaust();
+    await clock.advance(60_000);
+    expect(io.handshakes()).toBe(1);
+    network.set({ online: true });
+    expect(io.handshakes()).toBe(2);
+  });
+
+  test('tells its listeners that it is back', async () => {
+    const { io, socket, connect } = createWorld();
+    const seen: boolean[] = [];
+    socket.onConnected(({ again }) => seen.push(again));
+    await connect();
+    io.drop('transport close');
+    io.accept();
+    expect(seen).toEqual([false, true]);
+  });
+});
+
+test('a server that hangs up ended the session', async () => {
+  const { io, connect, onAuthExpired, clock } = createWorld();
+  await connect();
+  io.drop('io server disconnect');
+  expect(onAuthExpired).toHaveBeenCalledTimes(1);
+  await clock.advance(60_000);
+  expect(io.handshakes()).toBe(1);
+});
+
+test('only the first connection after a login is told to have failed', async () => {
+  const { io, clock, socket } = createWorld();
+  const failed = vi.fn();
+  socket.onLoginFailure(failed);
+  socket.open('login');
+  await clock.advance(100);
+  io.exhaust();
+  await clock.advance(1000);
+  io.exhaust();
+  expect(failed).toHaveBeenCalledTimes(1);
+});
+
+describe('events', () => {
+  test('are acknowledged, and a missing acknowledgement is an answer too', async () => {
+    const { io, socket, connect } = createWorld();
+    await connect();
+    const joined = socket.emit(matching.join, { filters: { languages: ['fr'] } });
+    const left = socket.emit(matching.leave);
+    expect(io.sent.map(({ name, payload }) => [name, payload])).toEqual([
+      ['matching:join', { filters: { languages: ['fr'] } }],
+      ['matching:leave', {}],
+    ]);
+    io.sent[0]?.ack(null, { ok: true });
+    io.sent[1]?.ack(new Error('timeout'));
+    expect(await joined).toEqual({ ok: true });
+    expect(await left).toMatchObject({ ok: false, code: 'NO_ANSWER' });
+  });
+
+  test('without a connection are dropped with a warning', async () => {
+    const { io, socket, warn } = createWorld();
+    expect(await socket.emit(matching.leave)).toMatchObject({ ok: false, code: 'NOT_CONNECTED' });
+    expect(io.sent).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test('reach their listeners until these stop', async () => {
+    const { io, socket, connect } = createWorld();
+    await connect();
+    const seen: number[] = [];
+    const stop = socket.on(matching.status, ({ position }) => seen.push(position));
+    io.receive('matching:status', { position: 3, total: 9 });
+    stop();
+    io.receive('matching:status', { position: 2, total: 9 });
+    expect(seen).toEqual([3]);
+  });
+});

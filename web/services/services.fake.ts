@@ -1,0 +1,72 @@
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { createFakeApi, type FakeApi } from '../platform/api/api.fake.ts';
+import { createIceServers } from '../platform/api/ice-servers.ts';
+import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
+import { createFakeCapture, createFakeStream, type FakeCapture } from '../platform/media/media.fake.ts';
+import { createMedia } from '../platform/media/media.ts';
+import { createFakeConnection, type FakeConnection } from '../platform/peer/peer.fake.ts';
+import { createPeers } from '../platform/peer/peer.ts';
+import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
+import { createFakeStorage } from '../platform/storage/storage.fake.ts';
+import { createEmitter, createStore, type Store } from '../platform/store.ts';
+import { createWakeLock } from '../platform/wake-lock.ts';
+import { createAuthStore } from './auth-store.ts';
+import type { Services } from './services.tsx';
+
+/** The services without a browser: what is pure is real, what touches the world is fake and can be moved. */
+export interface FakeServices extends Services {
+  api: FakeApi;
+  socket: FakeSocket;
+  clock: FakeClock;
+  network: Store<{ online: boolean }>;
+  visibility: Store<{ visible: boolean }>;
+  capture: FakeCapture;
+  /** every peer connection built so far */
+  connections: FakeConnection[];
+}
+
+export const alice: CurrentUser = {
+  userId: '018f3c7e-0000-7000-8000-00000000000a',
+  username: 'alice',
+  email: 'alice@visavis.test',
+  avatar: '/avatars/alice.svg',
+};
+
+export function createFakeServices(options: { user?: CurrentUser | null; connected?: boolean } = {}): FakeServices {
+  const user = options.user === undefined ? alice : options.user;
+  const clock = createFakeClock();
+  const api = createFakeApi(user);
+  const storage = createFakeStorage();
+  const capture = createFakeCapture();
+  const visibility = createStore({ visible: true });
+  const connections: FakeConnection[] = [];
+  const noSound = () => {
+    throw new Error('There is no sound here');
+  };
+  return {
+    api,
+    socket: createFakeSocket(options.connected ?? true),
+    media: createMedia({ capture, openContext: noSound, clock, store: storage.local, canChooseSpeaker: true }),
+    peers: createPeers({
+      createConnection: (configuration) => {
+        const connection = createFakeConnection(configuration);
+        connections.push(connection);
+        return connection;
+      },
+      createStream: () => createFakeStream([]),
+      clock,
+      warn: () => undefined,
+    }),
+    iceServers: createIceServers(api, clock),
+    auth: createAuthStore({ user, isAuthenticated: user !== null, isLoading: false, authChecked: true }),
+    storage,
+    clock,
+    network: createStore({ online: true }),
+    visibility,
+    returned: createEmitter(),
+    wakeLock: createWakeLock(undefined, visibility),
+    authExpired: createEmitter(),
+    capture,
+    connections,
+  };
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Api } from '../platform/api/api.ts';
+import type { IceServers } from '../platform/api/ice-servers.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Media } from '../platform/media/media-types.ts';
+import type { Peers } from '../platform/peer/peer-types.ts';
+import type { Socket } from '../platform/socket/socket-types.ts';
+import type { AppStorage } from '../platform/storage/storage.ts';
+import type { Emitter } from '../platform/store.ts';
+import type { Network, Visibility } from '../platform/visibility.ts';
+import type { WakeLock } from '../platform/wake-lock.ts';
+import type { AuthStore } from './auth-store.ts';
+
+/** Everything outside React that the features use; built once. */
+export interface Services {
+  api: Api;
+  socket: Socket;
+  media: Media;
+  peers: Peers;
+  iceServers: IceServers;
+  auth: AuthStore;
+  storage: AppStorage;
+  clock: Clock;
+  network: Network;
+  visibility: Visibility;
+  /** the user comes back to the page: what no event tells of is asked for again */
+  returned: Emitter;
+  wakeLock: WakeLock;
+  /** the session ended without the user's doing (spec.md, 'Session'; rulings 4) */
+  authExpired: Emitter;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
+  <ServicesContext value={services}>{children}</ServicesContext>
+);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices must be used within ServicesProvider');
+  return services;
+}

@@ -1,0 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createFakeServices, type FakeServices } from '../services.fake.ts';
+import { ServicesProvider } from '../services.tsx';
+
+/** A screen that asks the services, with fake ones and a cache of its own; nothing is asked twice. */
+export function withServices(screen: ReactNode, services: FakeServices = createFakeServices()): ReactNode {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  return (
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={client}>{screen}</QueryClientProvider>
+    </ServicesProvider>
+  );
+}

@@ -1,0 +1,106 @@
+import clsx from 'clsx';
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../IconButton.tsx';
+import { composed } from './composed.ts';
+import { fieldClass } from './field-class.ts';
+
+export interface ComposerProps {
+  /** names the field for screen readers */
+  label: string;
+  placeholder: string;
+  sendLabel: string;
+  /** characters, blanks at the ends left out */
+  max: number;
+  /** what to say of so many characters too many */
+  tooLong: (excess: number) => string;
+  /** what was written before and not sent */
+  initial?: string;
+  /** takes the caret at once; not on touch screens, where the keyboard would cover the page */
+  autoFocus?: boolean;
+  onChange?: (text: string) => void;
+  /** Gets trimmed text within the limit. A promise of false gives the text back: it was not sent. */
+  onSend: (content: string) => undefined | Promise<boolean>;
+  className?: string;
+}
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** The field for a message. Enter sends, Shift+Enter breaks the line; on touch screens Enter breaks the line. */
+export function Composer(props: ComposerProps) {
+  const { label, placeholder, sendLabel, max, tooLong, initial = '', autoFocus, onChange, onSend, className } = props;
+  const [text, setText] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { content, canSend, excess, counter } = composed(text, max);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 2}px`;
+  }, [text]);
+
+  useEffect(() => {
+    if (autoFocus && !isTouch()) field.current?.focus();
+  }, [autoFocus]);
+
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!canSend || busy) return;
+    field.current?.focus();
+    const sent = onSend(content);
+    if (sent === undefined) return setText('');
+    setBusy(true);
+    const kept = !(await sent);
+    setBusy(false);
+    // What was written meanwhile stays.
+    if (!kept) setText((now) => (now === text ? '' : now));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form onSubmit={(event) => void send(event)} className={clsx('flex items-end gap-2', className)}>
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={field}
+          rows={1}
+          aria-label={label}
+          placeholder={placeholder}
+          aria-invalid={excess > 0 || undefined}
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange?.(event.target.value);
+          }}
+          className={clsx(fieldClass(excess > 0), 'block max-h-40 resize-none overflow-y-auto py-2.5')}
+        />
+        {counter && (
+          <p
+            aria-live="polite"
+            className={clsx(
+              'tabular px-1 pt-1 text-right text-xs',
+              excess > 0 ? 'font-medium text-warning' : 'text-muted',
+            )}
+          >
+            {excess > 0 ? tooLong(excess) : `${content.length}/${max}`}
+          </p>
+        )}
+      </div>
+      <IconButton
+        type="submit"
+        variant="accent"
+        label={sendLabel}
+        icon={<SendHorizontal aria-hidden="true" size={20} />}
+        disabled={!canSend || busy}
+        className="mb-0.5"
+      />
+    </form>
+  );
+}

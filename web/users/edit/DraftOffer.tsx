@@ -1,0 +1,34 @@
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { momentOf } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+
+export interface DraftOfferProps {
+  /** milliseconds since the epoch */
+  savedAt: number;
+  onRestore: () => void;
+  onDrop: () => void;
+}
+
+/** Says that something typed is still there, and asks what to do with it. */
+export function DraftOffer({ savedAt, onRestore, onDrop }: DraftOfferProps) {
+  const { t, i18n } = useTranslation('profile');
+  return (
+    <section
+      aria-label={t('draft.title')}
+      className="flex flex-col gap-4 rounded-card border border-line bg-accent-soft p-5 sm:flex-row sm:items-center"
+    >
+      <History aria-hidden="true" size={24} className="hidden shrink-0 text-accent-text sm:block" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{t('draft.title')}</p>
+        <p className="text-sm text-muted">{t('draft.text', { time: momentOf(savedAt, i18n.language) })}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onRestore}>
+          {t('draft.restore')}
+        </Button>
+        <Button onClick={onDrop}>{t('draft.drop')}</Button>
+      </div>
+    </section>
+  );
+}

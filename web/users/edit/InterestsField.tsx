@@ -1,0 +1,71 @@
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import type { InterestEntry } from './use-interest-entry.ts';
+
+export interface InterestsFieldProps {
+  list: readonly string[];
+  entry: InterestEntry;
+  /** of the form, in words */
+  error?: string;
+}
+
+/** Interests one by one: Enter or Add takes what is typed, the cross takes one away. */
+export function InterestsField({ list, entry, error }: InterestsFieldProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-start gap-2">
+        <TextField
+          className="min-w-0 flex-1"
+          label={t('edit.interests')}
+          hint={t('edit.interestsHint')}
+          placeholder={t('edit.interestsPlaceholder')}
+          value={entry.typed}
+          error={entry.refusal ?? error}
+          enterKeyHint="done"
+          autoComplete="off"
+          onChange={(event) => entry.onTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // a word being composed ends with Enter too
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            entry.add();
+          }}
+        />
+        <Button
+          className="mt-7.5 min-h-12!"
+          disabled={entry.typed.trim() === ''}
+          onClick={entry.add}
+          icon={<Plus aria-hidden="true" size={18} />}
+        >
+          {t('edit.add')}
+        </Button>
+      </div>
+      {list.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {list.map((interest) => (
+            <li
+              key={interest}
+              className="flex max-w-full items-center rounded-full border border-line bg-raised pl-3.5 text-sm"
+            >
+              <span className="min-w-0 py-1.5 wrap-anywhere">{interest}</span>
+              <button
+                type="button"
+                aria-label={t('edit.remove', { interest })}
+                title={t('edit.remove', { interest })}
+                onClick={() => entry.remove(interest)}
+                className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
+              >
+                <X aria-hidden="true" size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LiveRegion>{entry.news}</LiveRegion>
+    </div>
+  );
+}

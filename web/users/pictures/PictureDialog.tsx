@@ -1,0 +1,117 @@
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { FileDrop } from '../../ui/form/FileDrop.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { cutPicture, isReadable } from './cut-picture.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { type PictureKind, type PictureProblem, pictureProblem } from './picture-rules.ts';
+import type { PictureActions } from './use-picture.ts';
+
+/** The cropper is a library of its own: fetched with the first picture chosen. */
+const PictureCrop = lazy(() => import('./PictureCrop.tsx'));
+
+export interface PictureDialogProps {
+  kind: PictureKind;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** whether there is something to delete */
+  deletable: boolean;
+  actions: PictureActions;
+}
+
+/** Choose or drop, cut, send; or delete, after a question. */
+export function PictureDialog({ kind, open, onOpenChange, deletable, actions }: PictureDialogProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const [source, setSource] = useState<string | null>(null);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const [asking, setAsking] = useState(false);
+  const { work } = actions;
+
+  useEffect(() => (source ? () => URL.revokeObjectURL(source) : undefined), [source]);
+
+  const close = () => {
+    actions.cancel();
+    setSource(null);
+    setProblem(null);
+    onOpenChange(false);
+  };
+  const take = async (file: File) => {
+    const found = pictureProblem(kind, file);
+    setProblem(found);
+    if (found) return;
+    const url = URL.createObjectURL(file);
+    if (await isReadable(url)) return setSource(url);
+    URL.revokeObjectURL(url);
+    setProblem('notImage');
+  };
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        title={t(`${kind}.title`)}
+        description={source ? t('crop.text') : undefined}
+        closeLabel={t('common:close')}
+        wide={kind === 'banner'}
+      >
+        {work.kind === 'sending' ? (
+          <ProgressBar label={t('crop.sending')} share={work.share} />
+        ) : source ? (
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <PictureCrop
+              kind={kind}
+              source={source}
+              onOther={() => setSource(null)}
+              onCut={async (area) => {
+                if (await actions.send(cutPicture(kind, source, area))) close();
+              }}
+            />
+          </Suspense>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <FileDrop
+              label={t(`${kind}.choose`)}
+              hint={t(`${kind}.hint`)}
+              accept="image/*"
+              onFile={(file) => void take(file)}
+              className="min-h-48"
+            />
+            <p role="alert" className="text-sm text-warning empty:hidden">
+              {problem && t(`${kind}.${problem}`)}
+            </p>
+            {deletable && (
+              <Button
+                variant="ghost"
+                className="self-start"
+                icon={<Trash2 aria-hidden="true" size={18} />}
+                onClick={() => setAsking(true)}
+              >
+                {t(`${kind}.delete`)}
+              </Button>
+            )}
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t(`${kind}.deleteTitle`)}
+        text={t(`${kind}.deleteText`)}
+        confirmLabel={t('crop.delete')}
+        cancelLabel={t('common:cancel')}
+        danger
+        loading={work.kind === 'deleting'}
+        onConfirm={async () => {
+          const gone = await actions.remove();
+          setAsking(false);
+          if (gone) close();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { act, screen } from '@testing-library/react';
+import { deleteAvatar, deleteBanner, getProfile, putAvatar, putBanner } from '@visavis/domain/users/contract.ts';
+import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { createFakeServices } from '../../services/services.fake.ts';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { withServices } from '../../services/testing/with-services.tsx';
+import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { exampleProfile } from '../examples.ts';
+import { useProfile } from '../queries.ts';
+import type { PictureKind } from './picture-rules.ts';
+import { type PictureActions, usePicture } from './use-picture.ts';
+
+beforeEach(async () => {
+  toast.remove();
+  await speak('en', 'profile');
+});
+
+interface Held {
+  actions?: PictureActions;
+}
+
+/** Shows what of the profile the pictures are, and hands the actions out. */
+function Screen({ kind, held }: { kind: PictureKind; held: Held }) {
+  const actions = usePicture(kind);
+  held.actions = actions;
+  const { data } = useProfile();
+  return (
+    <>
+      <p>{`avatar ${data?.avatar}, banner ${data?.banner}`}</p>
+      <p data-testid="work">{JSON.stringify(actions.work)}</p>
+      <Toaster closeLabel="Close" />
+    </>
+  );
+}
+
+async function show(kind: PictureKind) {
+  const services = createFakeServices();
+  services.api.answer(getProfile, { ...exampleProfile, avatar: '/old.svg', banner: '/old.webp' });
+  const held: Held = {};
+  draw(withServices(<Screen kind={kind} held={held} />, services));
+  await screen.findByText('avatar /old.svg, banner /old.webp');
+  const actions = () => {
+    if (!held.actions) throw new Error('not drawn');
+    return held.actions;
+  };
+  return { services, actions };
+}
+const blob = new Blob(['x'], { type: 'image/webp' });
+const refuse = (code: string) => () => {
+  throw new ApiError(500, code, 'no');
+};
+
+test('a sent avatar is shown everywhere and said', async () => {
+  const { services, actions } = await show('avatar');
+  services.api.answer(putAvatar, { avatarUrl: '/new.webp' });
+  await act(() => actions().send(blob));
+  expect(services.api.calls.at(-1)?.input.file).toBe(blob);
+  expect(services.auth.get().user?.avatar).toBe('/new.webp');
+  expect(await screen.findByText('avatar /new.webp, banner /old.webp')).toBeTruthy();
+  expect(screen.getByText('Avatar updated!')).toBeTruthy();
+});
+
+test('a sent banner is shown and said, and the avatar stays', async () => {
+  const { services, actions } = await show('banner');
+  services.api.answer(putBanner, { bannerUrl: '/new.webp' });
+  await act(() => actions().send(Promise.resolve(blob)));
+  expect(services.auth.get().user?.avatar).toBe('/avatars/alice.svg');
+  expect(await screen.findByText('avatar /old.svg, banner /new.webp')).toBeTruthy();
+  expect(screen.getByText('Banner updated!')).toBeTruthy();
+});
+
+test('a deleted avatar gives way to the generated one', async () => {
+  const { services, actions } = await show('avatar');
+  services.api.answer(deleteAvatar, { avatarUrl: '/generated.svg' });
+  await act(() => actions().remove());
+  expect(await screen.findByText('avatar /generated.svg, banner /old.webp')).toBeTruthy();
+  expect(services.auth.get().user?.avatar).toBe('/generated.svg');
+  expect(screen.getByText('Avatar deleted!')).toBeTruthy();
+});
+
+test('a deleted banner is gone', async () => {
+  const { services, actions } = await show('banner');
+  services.api.answer(deleteBanner, null);
+  await act(() => actions().remove());
+  expect(await screen.findByText('avatar /old.svg, banner null')).toBeTruthy();
+  expect(screen.getByText('Banner deleted!')).toBeTruthy();
+});
+
+test.each<[PictureKind, AnyRoute, 'send' | 'remove', string]>([
+  ['avatar', putAvatar, 'send', 'Failed to upload avatar'],
+  ['avatar', deleteAvatar, 'remove', 'Failed to delete avatar'],
+  ['banner', putBanner, 'send', 'Failed to upload banner'],
+  ['banner', deleteBanner, 'remove', 'Failed to delete banner'],
+])('%s, %o refused: %s … %s', async (kind, route, action, message) => {
+  const { services, actions } = await show(kind);
+  services.api.answer(route, refuse('INTERNAL'));
+  const worked = await act(() => (action === 'send' ? actions().send(blob) : actions().remove()));
+  expect(worked).toBe(false);
+  expect(screen.getByText(message)).toBeTruthy();
+});
+
+test('a picture that cannot be made counts as not sent', async () => {
+  const { actions } = await show('avatar');
+  expect(await act(() => actions().send(Promise.reject(new Error('no canvas'))))).toBe(false);
+  expect(screen.getByText('Failed to upload avatar')).toBeTruthy();
+});
+
+test('progress is followed, and a cancelled sending says nothing', async () => {
+  const { services, actions } = await show('avatar');
+  services.api.answer(
+    putAvatar,
+    ({ onProgress, signal }) =>
+      new Promise((_, reject) => {
+        onProgress?.(0.5);
+        signal?.addEventListener('abort', () => reject(new ApiError(0, 'NETWORK_ERROR', 'Network Error')));
+      }),
+  );
+  let sending: Promise<boolean> = Promise.resolve(true);
+  await act(async () => {
+    sending = actions().send(blob);
+  });
+  expect(screen.getByTestId('work').textContent).toBe('{"kind":"sending","share":0.5}');
+  await act(async () => {
+    actions().cancel();
+    await sending;
+  });
+  expect(await sending).toBe(false);
+  expect(screen.queryByText('Failed to upload avatar')).toBeNull();
+});

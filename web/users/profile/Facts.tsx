@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryName, dayOf, figure, languageName } from '../../lib/format.ts';
+import { Card } from '../../ui/Card.tsx';
+
+export interface FactsProps {
+  karma: number;
+  createdAt: string;
+  /** left out of what a stranger sees of a private profile */
+  open?: { experiencePoints: number; language: string; country: string | null };
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular text-right text-sm font-medium">{children}</dd>
+    </div>
+  );
+}
+
+export function Facts({ karma, createdAt, open }: FactsProps) {
+  const { t, i18n } = useTranslation('profile');
+  const locale = i18n.language;
+  return (
+    <Card>
+      <h2 className="mb-2 text-lg">{t('facts.title')}</h2>
+      <dl className="divide-y divide-line">
+        <Fact name={t('facts.karma')}>{t('facts.karmaValue', { karma: Math.round(karma) })}</Fact>
+        {open && (
+          <>
+            <Fact name={t('facts.experience')}>{figure(open.experiencePoints, locale)}</Fact>
+            <Fact name={t('facts.language')}>{languageName(open.language, locale)}</Fact>
+            <Fact name={t('facts.country')}>{open.country ? countryName(open.country, locale) : t('facts.none')}</Fact>
+          </>
+        )}
+        <Fact name={t('facts.since')}>{dayOf(createdAt, locale)}</Fact>
+      </dl>
+    </Card>
+  );
+}

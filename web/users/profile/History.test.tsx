@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { exampleMatches } from '../examples.ts';
+import { History } from './History.tsx';
+
+beforeEach(() => speak('en', 'profile'));
+
+test('a call shows whom, when, how long and the rating given; friend and report are at hand', async () => {
+  const [match] = exampleMatches;
+  if (!match) throw new Error('no example');
+  const { user, router } = draw(
+    <History
+      state={{ kind: 'ready', matches: [match, { ...match, id: 'other', rating: null }] }}
+      friendAction={({ matchedUser }) => <button type="button">{`Add ${matchedUser.username}`}</button>}
+      onRetry={vi.fn()}
+    />,
+  );
+  const [first, second] = screen.getAllByRole('listitem');
+  const row = within(first ?? document.body);
+  expect(row.getByRole('link', { name: 'malik' }).getAttribute('href')).toBe('/user/malik');
+  expect(row.getByText('33:05')).toBeTruthy();
+  expect(row.getByText('Positive')).toBeTruthy();
+  expect(row.getByRole('button', { name: 'Add malik' })).toBeTruthy();
+  expect(within(second ?? document.body).getByText('Not rated')).toBeTruthy();
+  await user.click(row.getByRole('link', { name: 'Report malik' }));
+  expect(router.state.location.pathname).toBe(`/report/${match.matchedUser.userId}`);
+  expect(router.state.location.state).toEqual({ fromHistory: true, matchId: match.id });
+});
+
+test('without calls the way to the first one', () => {
+  draw(<History state={{ kind: 'ready', matches: [] }} friendAction={() => null} onRetry={vi.fn()} />);
+  expect(screen.getByText('No calls yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Meet someone' }).getAttribute('href')).toBe('/matching');
+});
+
+test('a failure can be tried again', async () => {
+  const onRetry = vi.fn();
+  const { user } = draw(
+    <History state={{ kind: 'failed', retrying: false }} friendAction={() => null} onRetry={onRetry} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,63 @@
+import type { OwnProfile } from '@visavis/domain/users/contract.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DraftOffer } from '../edit/DraftOffer.tsx';
+import { ProfileEdit } from '../edit/ProfileEdit.tsx';
+import type { ProfileEditing } from '../edit/use-profile-editing.ts';
+import { VisibilityCard } from '../edit/VisibilityCard.tsx';
+import { About } from './About.tsx';
+import { Facts } from './Facts.tsx';
+
+export interface OverviewProps {
+  profile: OwnProfile;
+  editing: ProfileEditing;
+  progress: ReactNode;
+  invite: ReactNode;
+}
+
+/** The first tab of the own profile: the words, or their form; beside them what is known at a glance. */
+export function Overview({ profile, editing, progress, invite }: OverviewProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className="flex flex-col gap-6">
+      {editing.offer && (
+        <DraftOffer savedAt={editing.offer.savedAt} onRestore={editing.restore} onDrop={editing.dropDraft} />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {editing.form ? (
+            <ProfileEdit
+              key={editing.formKey}
+              start={editing.form}
+              onTyped={editing.typed}
+              onSave={editing.save}
+              onCancel={editing.cancel}
+            />
+          ) : (
+            <About
+              title={t('about.title')}
+              bio={profile.bio}
+              bioEmpty={t('about.bioEmpty')}
+              interestsTitle={t('about.interests')}
+              interests={profile.interests}
+              interestsEmpty={t('about.interestsEmpty')}
+            />
+          )}
+          {progress}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Facts karma={profile.karma} createdAt={profile.createdAt} open={profile} />
+          <VisibilityCard
+            saved={profile.profileVisibility}
+            pending={editing.pending}
+            validating={editing.validating}
+            onToggle={editing.toggleVisibility}
+            onValidate={() => void editing.validateVisibility()}
+            onCancel={editing.cancelVisibility}
+          />
+          {invite}
+        </div>
+      </div>
+    </div>
+  );
+}

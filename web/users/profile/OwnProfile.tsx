@@ -1,0 +1,92 @@
+import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { ProfileEditing } from '../edit/use-profile-editing.ts';
+import { PictureDialog } from '../pictures/PictureDialog.tsx';
+import type { PictureKind } from '../pictures/picture-rules.ts';
+import type { PictureActions } from '../pictures/use-picture.ts';
+import { Overview } from './Overview.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+
+export const PROFILE_TABS = ['overview', 'history', 'settings'] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number];
+
+/** `?tab=` of the address; anything unknown is the overview. */
+export const toTab = (text: string | null): ProfileTab => PROFILE_TABS.find((tab) => tab === text) ?? 'overview';
+
+export interface OwnProfileProps {
+  profile: Profile;
+  editing: ProfileEditing;
+  avatar: PictureActions;
+  banner: PictureActions;
+  tab: ProfileTab;
+  onTab: (tab: ProfileTab) => void;
+  progress: ReactNode;
+  invite: ReactNode;
+  history: ReactNode;
+  settings: ReactNode;
+}
+
+/** The own profile (spec.md section 2): head, and three tabs under it. */
+export function OwnProfile({ profile, editing, avatar, banner, tab, onTab, ...slots }: OwnProfileProps) {
+  const { t } = useTranslation('profile');
+  const [changing, setChanging] = useState<PictureKind | null>(null);
+  const dialog = (kind: PictureKind, actions: PictureActions, deletable: boolean) => (
+    <PictureDialog
+      kind={kind}
+      actions={actions}
+      deletable={deletable}
+      open={changing === kind}
+      onOpenChange={(open) => setChanging(open ? kind : null)}
+    />
+  );
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6">
+      <ProfileHead
+        person={profile}
+        banner={profile.banner ? { kind: 'picture', url: profile.banner } : { kind: 'plain' }}
+        plan={profile.subscriptionType}
+        isPrivate={profile.profileVisibility === 'private'}
+        privateLabel={t('visibility.label')}
+        change={{
+          avatarLabel: t('avatar.change'),
+          onAvatar: () => setChanging('avatar'),
+          bannerLabel: t('banner.change'),
+          onBanner: () => setChanging('banner'),
+        }}
+        actions={
+          !editing.form && (
+            <Button
+              icon={<Pencil aria-hidden="true" size={18} />}
+              onClick={() => {
+                onTab('overview');
+                editing.edit();
+              }}
+            >
+              {t('edit.open')}
+            </Button>
+          )
+        }
+      />
+      <Tabs<ProfileTab>
+        label={t('tabs.label')}
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          {
+            value: 'overview',
+            label: t('tabs.overview'),
+            content: <Overview profile={profile} editing={editing} progress={slots.progress} invite={slots.invite} />,
+          },
+          { value: 'history', label: t('tabs.history'), content: slots.history },
+          { value: 'settings', label: t('tabs.settings'), content: slots.settings },
+        ]}
+      />
+      {dialog('avatar', avatar, true)}
+      {dialog('banner', banner, profile.banner !== null)}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { PLAN_PRICES, PLANS, type Plan } from '@visavis/domain/users/rules.ts';
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+
+export interface PlansProps {
+  current: Plan;
+  /** ISO time at which a paid plan ends; null: none is set */
+  end: string | null;
+}
+
+/** What each plan gives. Session lengths differ between the languages on purpose (rulings 11). */
+const features = {
+  free: ['matches', 'session'],
+  premium: ['matches', 'session', 'emojis', 'history', 'badge', 'support'],
+  premium_plus: ['matches', 'session', 'priority', 'filters', 'themes'],
+} as const;
+
+function FeatureList({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans');
+  const texts = {
+    free: features.free.map((key) => t(`features.free.${key}`)),
+    premium: features.premium.map((key) => t(`features.premium.${key}`)),
+    premium_plus: features.premium_plus.map((key) => t(`features.premium_plus.${key}`)),
+  };
+  return (
+    <ul className="flex flex-1 flex-col gap-2 text-sm">
+      {texts[plan].map((text) => (
+        <li key={text} className="flex items-start gap-2">
+          <Check aria-hidden="true" size={18} className="mt-px shrink-0 text-accent-text" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The choice of a plan. Nothing can be bought yet, and choosing says so (spec.md section 1). */
+export function Plans({ current, end }: PlansProps) {
+  const { t, i18n } = useTranslation('plans');
+  const euros = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-lg">{t('title')}</h2>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {PLANS.map((plan) => (
+          <li
+            key={plan}
+            aria-current={plan === current || undefined}
+            className={clsx(
+              'flex flex-col gap-4 rounded-card border p-5',
+              plan === current ? 'border-accent-text bg-accent-soft' : 'border-line bg-raised',
+            )}
+          >
+            <div className="flex flex-col gap-1">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <h3 className="text-lg">{t(`names.${plan}`)}</h3>
+                {plan === current && <Badge tone="accent">{t('current')}</Badge>}
+              </div>
+              <p className="text-sm text-muted">
+                {t('price', { price: euros.format(PLAN_PRICES[plan]) })}
+                {plan === current && end && ` · ${t('until', { date: dayOf(end, i18n.language) })}`}
+              </p>
+            </div>
+            <FeatureList plan={plan} />
+            {plan !== current && (
+              <Button block onClick={() => toast(t('notImplemented'))}>
+                {t('choose', { plan: t(`names.${plan}`) })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <section className="flex flex-col gap-1 text-sm text-muted">
+        <h3 className="font-sans text-sm font-medium tracking-normal text-text">{t('manage.title')}</h3>
+        <p>{t('manage.cancel')}</p>
+        <p>{t('manage.billing')}</p>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Plan } from '@visavis/domain/users/rules.ts';
+import { Camera, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { BlurredBanner } from './BlurredBanner.tsx';
+import { PlanBadge } from './PlanBadge.tsx';
+
+export interface ProfileHeadProps {
+  person: { username: string; displayName: string; avatar: string; karma: number };
+  /** blurred: a private profile's, drawn from the colours of the avatar */
+  banner: { kind: 'picture'; url: string } | { kind: 'plain' } | { kind: 'blurred' };
+  plan?: Plan;
+  isPrivate: boolean;
+  /** beside the name: what can be done */
+  actions?: ReactNode;
+  /** with them the pictures can be changed */
+  change?: { avatarLabel: string; onAvatar: () => void; bannerLabel: string; onBanner: () => void };
+  privateLabel: string;
+}
+
+function Banner({ banner, avatar }: { banner: ProfileHeadProps['banner']; avatar: string }) {
+  if (banner.kind === 'picture') return <img src={banner.url} alt="" className="size-full object-cover" />;
+  if (banner.kind === 'plain') return <div className="size-full bg-linear-to-br from-accent-soft to-raised" />;
+  return <BlurredBanner src={avatar} />;
+}
+
+/** Who a profile is about: banner, face with its karma, names. */
+export function ProfileHead(props: ProfileHeadProps) {
+  const { person, banner, plan = 'free', isPrivate, actions, change, privateLabel } = props;
+  const { t } = useTranslation('common');
+  const karma = Math.round(person.karma);
+  return (
+    <Card flush className="overflow-hidden">
+      <div className="relative aspect-4/1 min-h-32 w-full overflow-hidden bg-raised">
+        <Banner banner={banner} avatar={person.avatar} />
+        {change && (
+          <IconButton
+            label={change.bannerLabel}
+            icon={<Camera aria-hidden="true" size={20} />}
+            variant="over"
+            side="left"
+            onClick={change.onBanner}
+            className="absolute! top-3 right-3"
+          />
+        )}
+      </div>
+      <div className="flex flex-col gap-4 px-5 pb-5 sm:flex-row sm:items-end sm:px-6 sm:pb-6">
+        <div className="relative -mt-16 size-fit shrink-0 rounded-full bg-surface p-1.5">
+          <Avatar
+            src={person.avatar}
+            name={person.displayName}
+            size={128}
+            karma={person.karma}
+            karmaLabel={t('karma.label', { karma })}
+          />
+          {change && (
+            <IconButton
+              label={change.avatarLabel}
+              icon={<Camera aria-hidden="true" size={20} />}
+              variant="surface"
+              side="right"
+              onClick={change.onAvatar}
+              className="absolute! right-0 bottom-0"
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-1 sm:pt-4">
+          <h1 className="text-2xl font-bold wrap-anywhere">{person.displayName}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p className="min-w-0 text-muted wrap-anywhere">@{person.username}</p>
+            <PlanBadge plan={plan} />
+            {isPrivate && (
+              <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+                <Lock aria-hidden="true" size={16} />
+                {privateLabel}
+              </span>
+            )}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </Card>
+  );
+}

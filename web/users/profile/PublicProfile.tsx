@@ -1,0 +1,133 @@
+import type { PublicProfile as Profile } from '@visavis/domain/users/contract.ts';
+import { ArrowLeft, Lock, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { About } from './About.tsx';
+import { Facts } from './Facts.tsx';
+import { ProfileHead, type ProfileHeadProps } from './ProfileHead.tsx';
+
+export type PublicProfileState =
+  | { kind: 'loading' }
+  | { kind: 'notFound' }
+  | { kind: 'failed'; retrying: boolean }
+  | { kind: 'ready'; profile: Profile };
+
+export interface PublicProfileProps {
+  /** as asked for in the address */
+  username: string;
+  state: PublicProfileState;
+  /** friend, block and report, for whoever is shown */
+  actions: (profile: Profile) => ReactNode;
+  onBack: () => void;
+  onRetry: () => void;
+}
+
+/** What a stranger may see of a private profile has no bio (protocol.md, 'PublicProfile'). */
+const openPart = (profile: Profile) => ('bio' in profile ? profile : null);
+
+const bannerOf = (profile: Profile): ProfileHeadProps['banner'] => {
+  const open = openPart(profile);
+  if (!open) return { kind: 'blurred' };
+  return open.banner ? { kind: 'picture', url: open.banner } : { kind: 'plain' };
+};
+
+function Ready({ profile, actions }: { profile: Profile; actions: ReactNode }) {
+  const { t } = useTranslation('user');
+  const open = openPart(profile);
+  return (
+    <>
+      <ProfileHead
+        person={profile}
+        banner={bannerOf(profile)}
+        plan={open?.subscriptionType}
+        isPrivate={false}
+        privateLabel={t('private.title')}
+        actions={actions}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
+        {open ? (
+          <About
+            title={t('about')}
+            bio={open.bio}
+            bioEmpty={t('bioEmpty', { name: profile.displayName })}
+            interestsTitle={t('interests')}
+            interests={open.interests}
+            interestsEmpty={t('interestsEmpty')}
+          />
+        ) : (
+          <Card>
+            <EmptyState
+              icon={<Lock size={26} />}
+              title={t('private.title')}
+              text={t('private.text', { name: profile.displayName })}
+            />
+          </Card>
+        )}
+        <Facts karma={profile.karma} createdAt={profile.createdAt} open={open ?? undefined} />
+      </div>
+    </>
+  );
+}
+
+/** Another user's profile (spec.md section 2, 'Public profile'). */
+export function PublicProfile({ username, state, actions, onBack, onRetry }: PublicProfileProps) {
+  const { t } = useTranslation(['user', 'common']);
+  const back = (
+    <Button variant="ghost" onClick={onBack} icon={<ArrowLeft aria-hidden="true" size={18} />}>
+      {t('back')}
+    </Button>
+  );
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-4">
+      <div className="-ml-4 self-start">{back}</div>
+      <div className="flex flex-col gap-6">
+        {state.kind !== 'ready' && <h1 className="sr-only">{username}</h1>}
+        {state.kind === 'loading' && <ProfileSkeleton />}
+        {state.kind === 'notFound' && (
+          <Card>
+            <EmptyState
+              icon={<UserX size={26} />}
+              title={t('notFound.title')}
+              text={t('notFound.text', { username })}
+            />
+          </Card>
+        )}
+        {state.kind === 'failed' && (
+          <ErrorPanel
+            title={t('failed.title')}
+            text={t('failed.text')}
+            retry={{ label: t('common:retry'), onRetry, loading: state.retrying }}
+          />
+        )}
+        {state.kind === 'ready' && <Ready profile={state.profile} actions={actions(state.profile)} />}
+      </div>
+    </div>
+  );
+}
+
+/** The shape of a profile that is on its way. */
+export const ProfileSkeleton = () => (
+  <div className="flex flex-col gap-6">
+    <Card flush className="overflow-hidden">
+      <Skeleton className="aspect-4/1 min-h-32 w-full rounded-none" />
+      <div className="flex flex-col gap-4 px-5 pb-5 sm:flex-row sm:items-end sm:px-6 sm:pb-6">
+        <span className="-mt-16 size-fit rounded-full bg-surface p-1.5">
+          <Skeleton className="size-32 rounded-full" />
+        </span>
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-8 w-48 max-w-full" />
+          <Skeleton className="h-5 w-28" />
+        </div>
+      </div>
+    </Card>
+    <div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </div>
+  </div>
+);

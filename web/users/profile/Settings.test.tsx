@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import type { Plan } from '@visavis/domain/users/rules.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Language } from '../../i18n/language.ts';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import type { TodayState } from '../progress/TodayCard.tsx';
+import { Settings } from './Settings.tsx';
+
+beforeEach(() => toast.remove());
+
+async function show(
+  language: Language,
+  current: Plan,
+  today: TodayState = { kind: 'ready', used: 3, limit: 5 },
+  end: string | null = null,
+) {
+  await speak(language, 'profile', 'plans');
+  return draw(
+    <>
+      <Settings plan={{ current, end }} today={today} theme={null} language={null} accent={null} blocked={null} />
+      <Toaster closeLabel="Close" />
+    </>,
+  );
+}
+const plan = (name: string) => within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
+
+test('three plans with their prices; the current one cannot be chosen', async () => {
+  await show('en', 'premium', undefined, '2026-04-01T12:00:00.000Z');
+  expect(plan('Free').getByText('€0 per month')).toBeTruthy();
+  expect(plan('Premium').getByText('€5 per month · until Apr 1, 2026')).toBeTruthy();
+  expect(plan('Premium Plus').getByText('€10 per month')).toBeTruthy();
+  expect(plan('Premium').getByText('Your plan')).toBeTruthy();
+  expect(plan('Premium').queryByRole('button')).toBeNull();
+});
+
+test('choosing a plan and deleting the account say that they are not implemented', async () => {
+  const { user } = await show('en', 'free');
+  await user.click(screen.getByRole('button', { name: 'Choose Premium Plus' }));
+  expect(await screen.findByText('Upgrade not implemented.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect(await screen.findByText('Account deletion not implemented yet.')).toBeTruthy();
+});
+
+test.each([
+  ['en', 'Sessions of 1 hour'],
+  ['fr', 'Des sessions de 3 heures'],
+] as const)('each language keeps its own length of premium sessions: %s', async (language, text) => {
+  await show(language, 'free');
+  expect(plan('Premium').getByText(text)).toBeTruthy();
+});
+
+test.each<[TodayState, string]>([
+  [{ kind: 'ready', used: 3, limit: 5 }, '2 of 5'],
+  [{ kind: 'ready', used: 4, limit: 5 }, '1 of 5'],
+  [{ kind: 'ready', used: 6, limit: 5 }, '0 of 5'],
+  [{ kind: 'ready', used: 40, limit: null }, 'No limit'],
+  [{ kind: 'failed' }, 'Not known right now'],
+])('of the day’s calls, %j leaves %s', async (today, text) => {
+  await show('en', 'free', today);
+  expect(screen.getByText(text)).toBeTruthy();
+});

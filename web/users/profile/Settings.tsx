@@ -1,0 +1,62 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { TodayCard, type TodayState } from '../progress/TodayCard.tsx';
+import { Plans, type PlansProps } from './Plans.tsx';
+
+export interface SettingsProps {
+  plan: PlansProps;
+  today: TodayState;
+  /** the parts of other features */
+  theme: ReactNode;
+  language: ReactNode;
+  accent: ReactNode;
+  blocked: ReactNode;
+}
+
+function Choice({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <span className="text-sm font-medium">{name}</span>
+      {children}
+    </div>
+  );
+}
+
+export function Settings({ plan, today, theme, language, accent, blocked }: SettingsProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className="flex flex-col gap-6">
+      {/* on the narrowest phones the words of a choice matter more than its icons */}
+      <Card className="flex flex-col gap-5 max-[23.5rem]:[&_label]:px-1.5 max-[23.5rem]:[&_label_svg]:hidden">
+        <h2 className="text-lg">{t('settings.appearance')}</h2>
+        <Choice name={t('settings.theme')}>{theme}</Choice>
+        <Choice name={t('settings.language')}>{language}</Choice>
+        {accent}
+      </Card>
+      <Plans {...plan} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <TodayCard state={today} />
+        <Card className="flex flex-col gap-4">
+          <h2 className="text-lg">{t('settings.blocked')}</h2>
+          {blocked}
+        </Card>
+      </div>
+      <Card className="flex flex-col items-start gap-4">
+        <div>
+          <h2 className="text-lg">{t('settings.account')}</h2>
+          <p className="text-sm text-muted">{t('settings.deleteText')}</p>
+        </div>
+        <Button
+          icon={<Trash2 aria-hidden="true" size={18} />}
+          onClick={() => toast(t('settings.deleteNotImplemented'))}
+        >
+          {t('settings.delete')}
+        </Button>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import type { OwnProfile as Profile, PublicProfile as Stranger } from '@visavis/domain/users/contract.ts';
+import { AppFrame } from '../../app/frame/AppFrame.tsx';
+import { BlockedListView } from '../../friends/BlockedList.tsx';
+import { FriendButtonView } from '../../friends/FriendButton.tsx';
+import { InviteCode } from '../../friends/InviteCode.tsx';
+import { MatchFilters } from '../../matching/filters/MatchFilters.tsx';
+import { AccentPicker } from '../../preferences/AccentPicker.tsx';
+import { LanguageSwitch } from '../../preferences/LanguageSwitch.tsx';
+import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
+import { ReportLink } from '../../reports/ReportLink.tsx';
+import { alice, createFakeServices } from '../../services/services.fake.ts';
+import { withServices } from '../../services/testing/with-services.tsx';
+import one from '../../ui/art/portrait-one.svg';
+import two from '../../ui/art/portrait-two.svg';
+import { Button } from '../../ui/Button.tsx';
+import { ProfileEdit } from '../edit/ProfileEdit.tsx';
+import type { ProfileEditing } from '../edit/use-profile-editing.ts';
+import {
+  exampleMatches,
+  exampleNow,
+  exampleProfile,
+  exampleProgress,
+  longProfile,
+  newcomerProfile,
+} from '../examples.ts';
+import type { PictureActions } from '../pictures/use-picture.ts';
+import { ProgressCard, type ProgressState } from '../progress/ProgressCard.tsx';
+import type { TodayState } from '../progress/TodayCard.tsx';
+import { History, type HistoryState } from './History.tsx';
+import { InviteCard } from './InviteCard.tsx';
+import { OwnProfile, type OwnProfileProps, type ProfileTab } from './OwnProfile.tsx';
+import { ProfileSkeleton, PublicProfile, type PublicProfileState } from './PublicProfile.tsx';
+import { Settings } from './Settings.tsx';
+
+const nothing = () => undefined;
+const frame = (page: React.ReactNode) =>
+  withServices(
+    <AppFrame
+      user={{ ...alice, avatar: two }}
+      counts={{ friends: 1, messages: 3 }}
+      hasPage={() => true}
+      onLogout={nothing}
+    >
+      {page}
+    </AppFrame>,
+    createFakeServices(),
+  );
+
+const viewing: ProfileEditing = {
+  form: null,
+  formKey: 0,
+  offer: null,
+  pending: null,
+  validating: false,
+  edit: nothing,
+  typed: nothing,
+  save: () => Promise.resolve(),
+  cancel: nothing,
+  restore: nothing,
+  dropDraft: nothing,
+  toggleVisibility: nothing,
+  validateVisibility: () => Promise.resolve(),
+  cancelVisibility: nothing,
+};
+const pictures: PictureActions = {
+  work: { kind: 'idle' },
+  send: () => Promise.resolve(true),
+  remove: () => Promise.resolve(true),
+  cancel: nothing,
+};
+const friend = (quiet = false) => (
+  <FriendButtonView
+    look="button"
+    quiet={quiet}
+    status="none"
+    busy={null}
+    onAdd={nothing}
+    onAccept={nothing}
+    onDecline={nothing}
+  />
+);
+
+interface Shown {
+  profile?: Profile;
+  editing?: Partial<ProfileEditing>;
+  tab?: ProfileTab;
+  progress?: ProgressState;
+  history?: HistoryState;
+  today?: TodayState;
+  pictures?: Partial<Pick<OwnProfileProps, 'avatar' | 'banner'>>;
+}
+
+const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...shown }: Shown = {}) =>
+  frame(
+    <OwnProfile
+      profile={profile}
+      editing={{ ...viewing, ...shown.editing }}
+      avatar={pictures}
+      banner={pictures}
+      {...shown.pictures}
+      tab={shown.tab ?? 'overview'}
+      onTab={nothing}
+      progress={
+        <ProgressCard
+          state={shown.progress ?? { kind: 'ready', progress: exampleProgress }}
+          karma={profile.karma}
+          createdAt={profile.createdAt}
+          now={exampleNow}
+          onRetry={nothing}
+        />
+      }
+      invite={
+        <InviteCard
+          own={<InviteCode code={profile.inviteCode} />}
+          sending={false}
+          onSend={() => Promise.resolve(true)}
+        />
+      }
+      history={
+        <History
+          state={shown.history ?? { kind: 'ready', matches: exampleMatches }}
+          friendAction={() => friend(true)}
+          onRetry={nothing}
+        />
+      }
+      settings={
+        <Settings
+          plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
+          today={shown.today ?? { kind: 'ready', used: 3, limit: 5 }}
+          theme={<ThemeSwitch />}
+          language={<LanguageSwitch />}
+          accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
+          blocked={<BlockedListView state={{ kind: 'ready', items: [] }} />}
+        />
+      }
+    />,
+  );
+
+export const Overview = () => own();
+export const OverviewLong = () => own({ profile: { ...longProfile, avatar: two } });
+export const OverviewNewcomer = () =>
+  own({ profile: newcomerProfile, progress: { kind: 'ready', progress: { karma: [], experience: [] } } });
+export const OverviewEditing = () => own({ editing: { form: exampleProfile } });
+export const OverviewEditingLong = () => own({ profile: longProfile, editing: { form: longProfile } });
+export const OverviewDraft = () =>
+  own({ editing: { offer: { ...exampleProfile, bio: 'New', savedAt: exampleNow - 3_600_000 } } });
+export const OverviewVisibility = () => own({ editing: { pending: 'private' } });
+export const OverviewProgressFailed = () => own({ progress: { kind: 'failed', retrying: false } });
+export const OverviewProgressLoading = () => own({ progress: { kind: 'loading' } });
+export const Loading = () => frame(<ProfileSkeleton />);
+
+export const HistoryFull = () => own({ tab: 'history' });
+export const HistoryEmpty = () => own({ tab: 'history', history: { kind: 'ready', matches: [] } });
+export const HistoryLoading = () => own({ tab: 'history', history: { kind: 'loading' } });
+export const HistoryFailed = () => own({ tab: 'history', history: { kind: 'failed', retrying: false } });
+
+export const SettingsFree = () => own({ tab: 'settings' });
+export const SettingsPremium = () =>
+  own({
+    tab: 'settings',
+    profile: {
+      ...exampleProfile,
+      avatar: two,
+      subscriptionType: 'premium',
+      subscriptionEnd: '2026-04-01T00:00:00.000Z',
+    },
+    today: { kind: 'ready', used: 20, limit: 20 },
+  });
+export const SettingsPlus = () =>
+  own({ tab: 'settings', profile: { ...longProfile, avatar: two }, today: { kind: 'ready', used: 31, limit: null } });
+export const SettingsUnknownToday = () => own({ tab: 'settings', today: { kind: 'failed' } });
+
+export const EditAlone = () =>
+  frame(
+    <ProfileEdit
+      start={exampleProfile}
+      onTyped={nothing}
+      onCancel={nothing}
+      onSave={() => Promise.reject(Object.assign(new Error('no'), { fields: { displayName: 'DISPLAY_NAME_MAX' } }))}
+    />,
+  );
+
+const user = (state: PublicProfileState, username = 'malik') =>
+  frame(
+    <PublicProfile
+      username={username}
+      state={state}
+      onBack={nothing}
+      onRetry={nothing}
+      actions={({ userId }) => (
+        <>
+          {friend()}
+          <Button variant="ghost">Block</Button>
+          <ReportLink userId={userId} />
+        </>
+      )}
+    />,
+  );
+const { inviteCode: _, subscriptionEnd: __, ...open } = longProfile;
+const stranger: Stranger = {
+  userId: open.userId,
+  username: 'malik',
+  displayName: 'Malik',
+  avatar: two,
+  karma: 71,
+  createdAt: open.createdAt,
+  profileVisibility: 'private',
+};
+export const UserOpen = () =>
+  user({ kind: 'ready', profile: { ...open, ...stranger, profileVisibility: 'public', banner: one } });
+export const UserLong = () => user({ kind: 'ready', profile: { ...open, avatar: two } });
+export const UserEmpty = () =>
+  user({
+    kind: 'ready',
+    profile: { ...open, ...stranger, profileVisibility: 'public', bio: '', interests: [], subscriptionType: 'free' },
+  });
+export const UserPrivate = () => user({ kind: 'ready', profile: stranger });
+export const UserNotFound = () => user({ kind: 'notFound' }, 'nobody-of-that-name');
+export const UserFailed = () => user({ kind: 'failed', retrying: false });
+export const UserLoading = () => user({ kind: 'loading' });
+
+export const Filters = () =>
+  frame(<MatchFilters chosen={{ languages: ['fr'], countries: ['FR', 'CA'] }} onChange={nothing} />);
+export const FiltersLocked = () => frame(<MatchFilters chosen={null} onChange={nothing} />);

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf, figure } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { LedgerRow } from './progress-state.ts';
+
+const FIRST_ROWS = 6;
+const right = 'py-2 pl-3 text-right align-top';
+
+/** The ledger behind the lines: each change in words. */
+export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
+  const { t, i18n } = useTranslation('profile');
+  const [all, setAll] = useState(false);
+  const locale = i18n.language;
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <table className="w-full text-sm">
+        <caption className="pb-2 text-left font-medium">{t('progress.ledger')}</caption>
+        <thead className="text-xs text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 text-left font-medium">
+              {t('progress.what')}
+            </th>
+            <th scope="col" className={`${right} font-medium`}>
+              {t('progress.change')}
+            </th>
+            <th scope="col" className={`${right} font-medium`}>
+              {t('progress.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {shown.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" className="py-2 text-left font-normal">
+                {row.reason === 'call'
+                  ? t('progress.reason.call', { count: row.minutes })
+                  : t(`progress.reason.${row.reason}`)}
+                <span className="block text-xs text-muted">{dayOf(row.at, locale)}</span>
+              </th>
+              <td className={`${right} tabular font-medium whitespace-nowrap`}>
+                {t(`progress.${row.kind}Change`, { points: figure(row.change, locale, true) })}
+              </td>
+              <td className={`${right} tabular whitespace-nowrap text-muted`}>{figure(row.total, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > FIRST_ROWS && (
+        <Button variant="ghost" aria-expanded={all} onClick={() => setAll(!all)} className="-ml-4">
+          {all ? t('progress.less') : t('progress.more', { count: rows.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

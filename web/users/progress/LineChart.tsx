@@ -1,0 +1,103 @@
+import { curveStepAfter } from '@visx/curve';
+import { scaleLinear, scaleTime } from '@visx/scale';
+import { AreaClosed, LinePath } from '@visx/shape';
+import { type PointerEvent, useRef, useState } from 'react';
+import { useSize } from '../../lib/use-size.ts';
+import { holdingAt, type Point } from './progress-state.ts';
+
+export interface LineChartProps {
+  title: string;
+  /** the whole line in one sentence */
+  label: string;
+  points: readonly Point[];
+  range: readonly [number, number];
+  valueText: (value: number) => string;
+  dayText: (at: number) => string;
+  /** whether the ground under the line counts: where the axis starts at zero */
+  filled?: boolean;
+  /** a short day for the axis */
+  tickText: (at: number) => string;
+}
+
+const HEIGHT = 168;
+const EDGE = 36;
+const margin = { top: 8, right: 12, bottom: 24, left: 44 };
+
+/** One balance over time. Pointing at it reads the value of that day; the table beside it says the rest. */
+export default function LineChart(props: LineChartProps) {
+  const { title, label, points, range, valueText, dayText, tickText, filled = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useSize(frame)?.width ?? 0;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const first = points[0]?.at ?? 0;
+  const last = points.at(-1)?.at ?? 0;
+  const x = scaleTime({ domain: [first, last], range: [margin.left, width - margin.right] });
+  const y = scaleLinear({ domain: [...range], range: [HEIGHT - margin.bottom, margin.top] });
+  const read = (event: PointerEvent<SVGSVGElement>) => {
+    const offset = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setPointed(Math.min(Math.max(x.invert(offset).getTime(), first), last));
+  };
+  // a day that would be cut off at either end is left out
+  const days = x
+    .ticks(Math.max(3, Math.floor(width / 140)))
+    .filter((tick) => x(tick) > margin.left && x(tick) < width - EDGE);
+  const at = pointed ?? last;
+  const held = holdingAt(points, at)?.value ?? 0;
+  const path = {
+    data: [...points],
+    x: (point: Point) => x(point.at),
+    y: (point: Point) => y(point.value),
+    curve: curveStepAfter,
+  };
+
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-medium">{title}</span>
+        <span aria-hidden="true" className="tabular text-muted">
+          {dayText(at)} · <span className="font-semibold text-text">{valueText(held)}</span>
+        </span>
+      </figcaption>
+      <div ref={frame} className="h-42">
+        {width > 0 && (
+          <svg
+            role="img"
+            aria-label={label}
+            width={width}
+            height={HEIGHT}
+            onPointerMove={read}
+            onPointerDown={read}
+            onPointerLeave={() => setPointed(null)}
+            className="touch-pan-y"
+          >
+            {y.ticks(4).map((tick) => (
+              <g key={tick}>
+                <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+                <text
+                  x={margin.left - 8}
+                  y={y(tick)}
+                  dy="0.32em"
+                  textAnchor="end"
+                  className="tabular fill-muted text-xs"
+                >
+                  {valueText(tick)}
+                </text>
+              </g>
+            ))}
+            {days.map((tick) => (
+              <text key={tick.getTime()} x={x(tick)} y={HEIGHT - 4} textAnchor="middle" className="fill-muted text-xs">
+                {tickText(tick.getTime())}
+              </text>
+            ))}
+            {filled && <AreaClosed {...path} yScale={y} className="fill-accent-soft" />}
+            <LinePath {...path} className="stroke-accent-text" strokeWidth={2} strokeLinejoin="round" />
+            {pointed !== null && (
+              <line x1={x(at)} x2={x(at)} y1={margin.top} y2={HEIGHT - margin.bottom} className="stroke-line-strong" />
+            )}
+            <circle cx={x(at)} cy={y(held)} r={4.5} strokeWidth={2} className="fill-accent-text stroke-surface" />
+          </svg>
+        )}
+      </div>
+    </figure>
+  );
+}

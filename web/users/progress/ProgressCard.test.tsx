@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { exampleNow, exampleProfile, exampleProgress } from '../examples.ts';
+import { ProgressCard, type ProgressState } from './ProgressCard.tsx';
+
+beforeEach(() => speak('en', 'profile'));
+
+const show = (state: ProgressState, onRetry = vi.fn()) =>
+  draw(
+    <ProgressCard state={state} karma={60} createdAt={exampleProfile.createdAt} now={exampleNow} onRetry={onRetry} />,
+  );
+const rows = () => screen.getAllByRole('row').slice(1);
+
+test('every change stands in a table, explained in words, the newest first and the rest on request', async () => {
+  const { user } = show({ kind: 'ready', progress: exampleProgress });
+  const table = within(screen.getByRole('table', { name: 'Every change, newest first' }));
+  expect(rows()).toHaveLength(6);
+  expect(rows()[0]?.textContent).toBe('A call of 20 minutes or moreFeb 20, 2026+2 karma68.07');
+  expect(table.getByText('Someone enjoyed a call with you')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all 22' }));
+  expect(rows()).toHaveLength(22);
+  expect(table.getAllByText('Someone did not enjoy a call with you')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(rows()).toHaveLength(6);
+});
+
+test('the lines are drawn, each with its reading of today', async () => {
+  show({ kind: 'ready', progress: exampleProgress });
+  expect(await screen.findByText('68.07', { selector: 'figcaption span' })).toBeTruthy();
+  expect(await screen.findByText('1,020', { selector: 'figcaption span' })).toBeTruthy();
+});
+
+test('without any change, what will be there and the first step', () => {
+  show({ kind: 'ready', progress: { karma: [], experience: [] } });
+  expect(screen.getByText('Your line starts with your first call')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Have a first call' })).toBeTruthy();
+});
+
+test('a failure can be tried again', async () => {
+  const onRetry = vi.fn();
+  const { user } = show({ kind: 'failed', retrying: false }, onRetry);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});

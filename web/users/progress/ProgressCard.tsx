@@ -1,0 +1,111 @@
+import { ChartSpline } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayOf, figure } from '../../lib/format.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { karmaRange, ledgerOf, linesOf, type Point, type Progress } from './progress-state.ts';
+
+/** The drawing library is asked for by this card alone. */
+const LineChart = lazy(() => import('./LineChart.tsx'));
+
+export type ProgressState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retrying: boolean }
+  | { kind: 'ready'; progress: Progress };
+
+export interface ProgressCardProps {
+  state: ProgressState;
+  /** of the own profile: karma today, and when it began */
+  karma: number;
+  createdAt: string;
+  /** milliseconds since the epoch */
+  now: number;
+  onRetry: () => void;
+}
+
+const shape = <Skeleton className="h-48" />;
+
+function Lines({
+  progress,
+  karma,
+  createdAt,
+  now,
+}: Omit<ProgressCardProps, 'state' | 'onRetry'> & { progress: Progress }) {
+  const { t, i18n } = useTranslation('profile');
+  const locale = i18n.language;
+  const lines = linesOf(progress, Date.parse(createdAt), now, karma);
+  const most = Math.max(...lines.experience.map((point) => point.value), 100);
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const chart = (name: string, points: Point[], range: [number, number], filled: boolean) => (
+    <Suspense fallback={shape}>
+      <LineChart
+        title={name}
+        points={points}
+        filled={filled}
+        range={range}
+        label={t('progress.lineLabel', {
+          name,
+          from: figure(points[0]?.value ?? 0, locale),
+          to: figure(points.at(-1)?.value ?? 0, locale),
+          start: dayOf(points[0]?.at ?? now, locale),
+          end: dayOf(points.at(-1)?.at ?? now, locale),
+        })}
+        valueText={(value) => figure(value, locale)}
+        dayText={(at) => dayOf(at, locale)}
+        tickText={(at) => short.format(at)}
+      />
+    </Suspense>
+  );
+  return (
+    <>
+      {chart(t('progress.karma'), lines.karma, karmaRange(lines.karma), false)}
+      {chart(t('progress.experience'), lines.experience, [0, most], true)}
+      <LedgerTable rows={ledgerOf(progress)} />
+    </>
+  );
+}
+
+/** How karma and experience came about. */
+export function ProgressCard({ state, onRetry, ...about }: ProgressCardProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  let content: ReactNode = shape;
+  if (state.kind === 'failed') {
+    content = (
+      <ErrorPanel
+        title={t('progress.failed')}
+        text={t('loadFailedHint')}
+        retry={{ label: t('common:retry'), onRetry, loading: state.retrying }}
+      />
+    );
+  } else if (state.kind === 'ready' && state.progress.karma.length + state.progress.experience.length === 0) {
+    content = (
+      <EmptyState
+        icon={<ChartSpline size={26} />}
+        title={t('progress.empty')}
+        text={t('progress.emptyText')}
+        action={
+          <Link to="/matching" className={buttonClass()}>
+            {t('progress.emptyAction')}
+          </Link>
+        }
+      />
+    );
+  } else if (state.kind === 'ready') {
+    content = <Lines progress={state.progress} {...about} />;
+  }
+  return (
+    <Card className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-lg">{t('progress.title')}</h2>
+        <p className="text-sm text-muted">{t('progress.text')}</p>
+      </div>
+      {content}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export type TodayState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  /** counted calls of the UTC day and the plan's limit, null for none */
+  | { kind: 'ready'; used: number; limit: number | null };
+
+/** What is left of the day's calls, before the limit bites (rulings 10). */
+export function TodayCard({ state }: { state: TodayState }) {
+  const { t } = useTranslation('plans');
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="text-lg">{t('today.title')}</h2>
+      {state.kind === 'loading' && <Skeleton className="h-8 w-24" />}
+      {state.kind === 'failed' && <p className="text-muted">{t('today.failed')}</p>}
+      {state.kind === 'ready' && <Left {...state} />}
+      <p className="text-xs text-muted">{t('today.hint')}</p>
+    </Card>
+  );
+}
+
+function Left({ used, limit }: { used: number; limit: number | null }) {
+  const { t } = useTranslation('plans');
+  if (limit === null) return <p className="font-display text-xl font-semibold">{t('today.unlimited')}</p>;
+  const left = Math.max(limit - used, 0);
+  return (
+    <>
+      <p className="tabular font-display text-xl font-semibold">{t('today.left', { count: left, limit })}</p>
+      <div aria-hidden="true" className="flex gap-1">
+        {Array.from({ length: limit }, (_, index) => index).map((call) => (
+          <span key={call} className={`h-1.5 flex-1 rounded-full ${call < left ? 'bg-accent' : 'bg-line'}`} />
+        ))}
+      </div>
+    </>
+  );
+}
