@@ -92,7 +92,7 @@ export type FaultName = keyof typeof faults;
 const faultNames = Object.keys(faults) as FaultName[];
 
 /** Waits until a node says that it can serve. @throws after a minute */
-export async function ready({ origin }: { origin: string }): Promise<void> {
+async function ready({ origin }: { origin: string }): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     const answer = await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);

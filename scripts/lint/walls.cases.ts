@@ -117,15 +117,7 @@ const server: Wall[] = [
 const web: Wall[] = [
   {
     file: 'web/ui/Button.tsx',
-    may: from(
-      'react',
-      'react/jsx-runtime',
-      '@base-ui/react/dialog',
-      'clsx',
-      'lucide-react',
-      'motion/react',
-      './theme.ts',
-    ),
+    may: from('react', 'react/jsx-runtime', '@base-ui/react/dialog', 'clsx', 'lucide-react', './theme.ts'),
     mayNot: [
       ...from(
         '../friends/queries.ts',
