@@ -212,8 +212,8 @@ const web: Wall[] = [
   },
   {
     file: 'web/services/create-services.ts',
-    may: from('../platform/browser-platform.ts', './auth-store.ts'),
-    mayNot: [...from('../friends/queries.ts', '../app/App.tsx', '../lib/use-now.ts', 'socket.io-client'), ...network],
+    may: from('../platform/browser-platform.ts', '../lib/use-store.ts', './auth-store.ts'),
+    mayNot: [...from('../friends/queries.ts', '../app/App.tsx', '../ui/Button.tsx', 'socket.io-client'), ...network],
   },
   {
     file: 'web/services/testing/render.tsx',
@@ -222,8 +222,14 @@ const web: Wall[] = [
   },
   {
     file: 'web/lib/use-now.ts',
-    may: from('../services/services.tsx', 'react', '@tanstack/react-query'),
-    mayNot: from('../friends/queries.ts', '../app/App.tsx', '../ui/Button.tsx', '../platform/clock.ts'),
+    may: [
+      ...from('../platform/store.ts', 'react', '@tanstack/react-query'),
+      "import type { Clock } from '../platform/clock.ts';",
+    ],
+    mayNot: from(
+      ...['../friends/queries.ts', '../app/App.tsx', '../ui/Button.tsx', '../platform/clock.ts'],
+      '../services/services.tsx',
+    ),
   },
   {
     file: 'web/ui/form/TextField.tsx',

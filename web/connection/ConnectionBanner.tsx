@@ -1,7 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ConnectionView } from '../platform/socket/reconnect-state.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import type { ConnectionView } from './service-types.ts';
 
 export interface ConnectionBannerProps {
   connection: Pick<ConnectionView, 'isOnline' | 'attempt' | 'maxAttempts'>;

@@ -7,8 +7,9 @@ import {
   userActive,
   userIdle,
 } from '@visavis/domain/presence/contract.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Socket } from '../platform/socket/socket-types.ts';
 import { type ActivityState, type ActivityStep, onActivity, onTime } from './activity-state.ts';
-import type { Clock, Socket } from './service-types.ts';
 
 const movements = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 

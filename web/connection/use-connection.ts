@@ -1,8 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/use-store.ts';
+import type { ConnectionView } from '../platform/socket/reconnect-state.ts';
 import { useServices } from '../services/services.tsx';
-import type { ConnectionView } from './service-types.ts';
 
-export const useConnection = (): ConnectionView => {
-  const { connection } = useServices().socket;
-  return useSyncExternalStore(connection.subscribe, connection.get);
-};
+export const useConnection = (): ConnectionView => useStore(useServices().socket.connection);

@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { OutboxItem } from './outbox/outbox-state.ts';
 
@@ -25,6 +26,5 @@ export function useMessaging(): Messaging {
 }
 
 export function useOutboxItems(): readonly OutboxItem[] {
-  const { outbox } = useMessaging();
-  return useSyncExternalStore(outbox.subscribe, outbox.get);
+  return useStore(useMessaging().outbox);
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { useCurrentUser } from '../auth/use-auth.ts';
 import { EmojiButton } from '../call/chat/EmojiButton.tsx';
 import { RoomChatButton } from '../call/chat/RoomChatButton.tsx';
 import { RoomChatLayer } from '../call/chat/RoomChatLayer.tsx';
 import { LiveCall } from '../call/screen/LiveCall.tsx';
 import { FriendButton } from '../friends/FriendButton.tsx';
 import { ReportButton } from '../reports/ReportButton.tsx';
+import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
 
 export default function CallPage() {

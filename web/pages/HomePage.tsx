@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router';
-import { useCurrentUser } from '../auth/use-auth.ts';
 import { Dashboard, type DashboardState } from '../home/Dashboard.tsx';
 import { useDashboard } from '../home/queries.ts';
 import { useServices } from '../services/services.tsx';
+import { useCurrentUser } from '../services/use-auth.ts';
 
 export default function HomePage() {
   const { hasPage } = useOutletContext<{ hasPage: (path: string) => boolean }>();

@@ -1,6 +1,6 @@
-import { useAuth } from '../auth/use-auth.ts';
 import { Landing } from '../landing/Landing.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
+import { useAuth } from '../services/use-auth.ts';
 
 export default function LandingPage() {
   const signedIn = useAuth((state) => state.isAuthenticated);

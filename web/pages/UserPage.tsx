@@ -1,10 +1,10 @@
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { useCurrentUser } from '../auth/use-auth.ts';
 import { BlockButton } from '../friends/BlockButton.tsx';
 import { FriendButton } from '../friends/FriendButton.tsx';
 import { codeOf } from '../i18n/error-text.ts';
 import { stateOf } from '../lib/query-state.ts';
 import { ReportLink } from '../reports/ReportLink.tsx';
+import { useCurrentUser } from '../services/use-auth.ts';
 import { PublicProfile } from '../users/profile/PublicProfile.tsx';
 import { useUser } from '../users/queries.ts';
 

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import type { ThemeChoice, ThemeStore } from './theme.ts';
 
 export const ThemeContext = createContext<ThemeStore | null>(null);
@@ -6,5 +7,5 @@ export const ThemeContext = createContext<ThemeStore | null>(null);
 export function useTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   const store = use(ThemeContext);
   if (!store) throw new Error('useTheme must be used within ThemeContext');
-  return { choice: useSyncExternalStore(store.subscribe, store.get), choose: store.choose };
+  return { ...useStore(store), choose: store.choose };
 }

@@ -1,3 +1,5 @@
+import { createStore, type Readable } from '../platform/store.ts';
+
 /** What the user chose, and what is shown (spec.md section 4, 'Theme'). */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type AppliedTheme = 'light' | 'dark';
@@ -13,9 +15,7 @@ export const toChoice = (stored: string | null): ThemeChoice =>
 export const applied = (choice: ThemeChoice, systemIsDark: boolean): AppliedTheme =>
   choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice;
 
-export interface ThemeStore {
-  get(): ThemeChoice;
-  subscribe(listener: () => void): () => void;
+export interface ThemeStore extends Readable<{ choice: ThemeChoice }> {
   choose(choice: ThemeChoice): void;
   /** Stops following the system. */
   dispose(): void;
@@ -30,11 +30,10 @@ interface ThemeParts {
 
 /** Keeps the class `light` or `dark` on the root in step with the choice and, with 'system', with the system. */
 export function createThemeStore({ storage, media, document }: ThemeParts): ThemeStore {
-  let choice = toChoice(storage.get(THEME_KEY));
-  const listeners = new Set<() => void>();
+  const store = createStore({ choice: toChoice(storage.get(THEME_KEY)) });
 
   const apply = () => {
-    const theme = applied(choice, media.matches);
+    const theme = applied(store.get().choice, media.matches);
     document.documentElement.classList.toggle('light', theme === 'light');
     document.documentElement.classList.toggle('dark', theme === 'dark');
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme]);
@@ -44,16 +43,12 @@ export function createThemeStore({ storage, media, document }: ThemeParts): Them
   apply();
 
   return {
-    get: () => choice,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    choose(next) {
-      choice = next;
-      storage.set(THEME_KEY, next);
+    get: store.get,
+    subscribe: store.subscribe,
+    choose(choice) {
+      storage.set(THEME_KEY, choice);
+      store.set({ choice });
       apply();
-      for (const listener of [...listeners]) listener();
     },
     dispose: () => media.removeEventListener('change', apply),
   };

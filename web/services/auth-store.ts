@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { createStore, type Readable } from '../platform/store.ts';
 
 /** Who is signed in (spec.md section 3, 'Auth state'). */
 export interface AuthState {
@@ -6,17 +7,14 @@ export interface AuthState {
   isAuthenticated: boolean;
   /** a sign-in or sign-out is under way */
   isLoading: boolean;
-  /** the first look at the session has finished */
+  /** the session has been checked once since the page loaded */
   authChecked: boolean;
 }
 
-export interface AuthStore {
-  get(): AuthState;
-  /** @returns a function that ends the subscription */
-  subscribe(listener: () => void): () => void;
+export interface AuthStore extends Readable<AuthState> {
   login(user: CurrentUser): void;
   logout(): void;
-  /** Does nothing while nobody is signed in. */
+  /** Does nothing while no one is signed in. */
   updateUser(part: Partial<CurrentUser>): void;
   setLoading(isLoading: boolean): void;
   setAuthChecked(authChecked: boolean): void;
@@ -25,24 +23,17 @@ export interface AuthStore {
 export const signedOut: AuthState = { user: null, isAuthenticated: false, isLoading: false, authChecked: false };
 
 export function createAuthStore(initial: AuthState = signedOut): AuthStore {
-  let state = initial;
-  const listeners = new Set<() => void>();
-  const set = (part: Partial<AuthState>) => {
-    state = { ...state, ...part };
-    for (const listener of [...listeners]) listener();
-  };
+  const store = createStore(initial);
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    login: (user) => set({ user, isAuthenticated: true }),
-    logout: () => set({ user: null, isAuthenticated: false }),
+    get: store.get,
+    subscribe: store.subscribe,
+    login: (user) => store.update({ user, isAuthenticated: true }),
+    logout: () => store.update({ user: null, isAuthenticated: false }),
     updateUser: (part) => {
-      if (state.user) set({ user: { ...state.user, ...part } });
+      const { user } = store.get();
+      if (user) store.update({ user: { ...user, ...part } });
     },
-    setLoading: (isLoading) => set({ isLoading }),
-    setAuthChecked: (authChecked) => set({ authChecked }),
+    setLoading: (isLoading) => store.update({ isLoading }),
+    setAuthChecked: (authChecked) => store.update({ authChecked }),
   };
 }

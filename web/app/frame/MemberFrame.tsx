@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { useCurrentUser } from '../../auth/use-auth.ts';
 import { useSession } from '../../auth/use-session.ts';
 import { useServices } from '../../services/services.tsx';
+import { useCurrentUser } from '../../services/use-auth.ts';
 import { hasPage } from '../routing/page-list.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { useAccentOfPlan } from './use-accent-of-plan.ts';

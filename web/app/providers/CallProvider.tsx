@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createActor } from 'xstate';
-import { useAuth } from '../../auth/use-auth.ts';
 import { createCallControls } from '../../call/session/call-controls.ts';
 import { type CallNavigation, provideCallEffects } from '../../call/session/call-effects.ts';
 import { type CallMemory, createCallMemory } from '../../call/session/call-memory.ts';
@@ -12,6 +11,7 @@ import { useCallMemory } from '../../call/session/use-call-memory.ts';
 import { readMatchFilters } from '../../matching/filters/match-filters.ts';
 import { asTimers } from '../../platform/clock.ts';
 import { type Services, useServices } from '../../services/services.tsx';
+import { useAuth } from '../../services/use-auth.ts';
 
 export const EXPLORE = '/matching/explore';
 

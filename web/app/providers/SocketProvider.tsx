@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { useStore } from '../../lib/use-store.ts';
 import type { Socket } from '../../platform/socket/socket-types.ts';
 import { type Services, useServices } from '../../services/services.tsx';
 
@@ -35,6 +36,6 @@ export function SocketProvider({ children }: { children: ReactNode }) {
 export function useSocket(): { socket: Socket; isConnected: boolean; isConnecting: boolean } {
   const socket = useContext(SocketContext);
   if (!socket) throw new Error('useSocket must be used within SocketProvider');
-  const { isSocketConnected, isConnecting } = useSyncExternalStore(socket.connection.subscribe, socket.connection.get);
+  const { isSocketConnected, isConnecting } = useStore(socket.connection);
   return { socket, isConnected: isSocketConnected, isConnecting };
 }

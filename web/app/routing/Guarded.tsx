@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { useAuth } from '../../auth/use-auth.ts';
+import { useAuth } from '../../services/use-auth.ts';
 import { Waiting } from '../frame/Waiting.tsx';
 import { type GuardOutcome, guard } from './guards.ts';
 

@@ -1,7 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { emojiAnimated, getRoomMessages, roomTyping, sendRoomMessage } from '@visavis/domain/call/contract.ts';
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { patchRoom, roomKey } from './realtime.ts';
 import { type Emoji, emptyRoom, type RoomState, setOpen } from './room-state.ts';
@@ -15,7 +16,7 @@ export function useRoomHistory(roomId: string): { failed: boolean; retry: () => 
   const { socket } = useServices();
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const connected = useSyncExternalStore(socket.connection.subscribe, () => socket.connection.get().isSocketConnected);
+  const connected = useStore(socket.connection, ({ isSocketConnected }) => isSocketConnected);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
     if (!connected) return;

@@ -1,7 +1,8 @@
 import type { callMachine } from '@visavis/domain/call/call-machine.ts';
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import type { CallControls } from './call-controls.ts';
 import { type CallState, type CallView, callViewOf, isCallActive } from './call-view.ts';
@@ -42,7 +43,7 @@ export function useCallView(): CallView {
   const { actor } = useAccess();
   const { socket, media } = useServices();
   const snapshot = useSelector(actor, (whole) => whole);
-  const connection = useSyncExternalStore(socket.connection.subscribe, socket.connection.get);
-  const mediaState = useSyncExternalStore(media.state.subscribe, media.state.get);
+  const connection = useStore(socket.connection);
+  const mediaState = useStore(media.state);
   return callViewOf({ state: stateOf(snapshot), context: snapshot.context, connection, media: mediaState });
 }

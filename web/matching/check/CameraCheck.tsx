@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { browserOf } from './browser-help.ts';
@@ -16,7 +17,7 @@ export interface CameraCheckProps {
 export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const { t } = useTranslation('matching');
-  const state = useSyncExternalStore(media.state.subscribe, media.state.get);
+  const state = useStore(media.state);
   const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media.canChooseSpeaker);
 
   // A failure shows by the state of the media.

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Conversation, dmMarkRead, markRead } from '@visavis/domain/messages/contract.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { patchQuery } from '../../lib/patch-query.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import * as conversations from '../list/conversations-state.ts';
 import { useMessaging } from '../messaging.ts';
@@ -17,8 +18,8 @@ export function useMarkRead(conversationId: string, list: MessageList | undefine
   const { api, socket, clock, visibility } = useServices();
   const { me, open, lastIncoming } = useMessaging();
   const client = useQueryClient();
-  const seen = useSyncExternalStore(visibility.subscribe, () => visibility.get().visible);
-  const connected = useSyncExternalStore(socket.connection.subscribe, () => socket.connection.get().isSocketConnected);
+  const seen = useStore(visibility, ({ visible }) => visible);
+  const connected = useStore(socket.connection, ({ isSocketConnected }) => isSocketConnected);
 
   useEffect(() => {
     if (!seen) return;

@@ -1,4 +1,5 @@
 import { dmSend, type Message } from '@visavis/domain/messages/contract.ts';
+import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
 import {
   backoff,
@@ -18,9 +19,7 @@ export interface Draft {
   content: string;
 }
 
-export interface Outbox {
-  get(): readonly OutboxItem[];
-  subscribe(listen: () => void): () => void;
+export interface Outbox extends Readable<readonly OutboxItem[]> {
   /** Shown at once, sent as soon as can be. */
   add(draft: Draft): void;
   retry(clientMessageId: string): void;
@@ -50,19 +49,17 @@ export interface OutboxOptions {
  */
 export function createOutbox({ services, me, newId, onStored, onFailed }: OutboxOptions): Outbox {
   const { socket, clock, storage } = services;
-  const listeners = new Set<() => void>();
-  let items = readOutbox(storage.session, me);
+  const items = createStore<readonly OutboxItem[]>(readOutbox(storage.session, me));
   let cancelRetry: () => void = () => undefined;
   let running = false;
   /** rises whenever what is under way is given up, so that its late answer is told from the current one */
   let turn = 0;
 
   const dispatch = (event: OutboxEvent) => {
-    items = reduceOutbox(items, event);
-    writeOutbox(storage.session, me, items);
-    for (const listen of [...listeners]) listen();
+    items.set(reduceOutbox(items.get(), event));
+    writeOutbox(storage.session, me, items.get());
   };
-  const find = (id: string) => items.find(({ clientMessageId }) => clientMessageId === id);
+  const find = (id: string) => items.get().find(({ clientMessageId }) => clientMessageId === id);
 
   async function send(item: OutboxItem): Promise<void> {
     const { clientMessageId, recipientId, content } = item;
@@ -91,7 +88,7 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
 
   function pump(): void {
     if (!running || !socket.connection.get().isSocketConnected) return;
-    const next = nextToSend(items);
+    const next = nextToSend(items.get());
     if (next) void send(next);
   }
 
@@ -99,18 +96,15 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
   const resume = () => {
     turn += 1;
     cancelRetry();
-    for (const { clientMessageId, state } of items) {
+    for (const { clientMessageId, state } of items.get()) {
       if (state === 'sending') dispatch({ type: 'unanswered', id: clientMessageId, counts: true });
     }
     pump();
   };
 
   return {
-    get: () => items,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => void listeners.delete(listen);
-    },
+    get: items.get,
+    subscribe: items.subscribe,
     add(draft) {
       const item: OutboxItem = {
         ...draft,
@@ -129,7 +123,7 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
     remove: (id) => dispatch({ type: 'remove', id }),
     seen(message) {
       dispatch({ type: 'seen', message });
-      return clientIdOf(items, message.id);
+      return clientIdOf(items.get(), message.id);
     },
     start() {
       running = true;
@@ -143,8 +137,8 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
       };
     },
     forget() {
-      items = [];
-      writeOutbox(storage.session, me, items);
+      items.set([]);
+      writeOutbox(storage.session, me, []);
     },
   };
 }
