@@ -12,6 +12,8 @@ import {
   ratingDelta,
   ratingDueAfter,
   ratingThreshold,
+  secondsLeft,
+  secondsSince,
   VIDEO_PROFILES,
 } from './rules.ts';
 
@@ -173,4 +175,30 @@ test.each([
 test('both sides name the same initiator: the id that sorts lower', () => {
   expect(initiatorOf('a', 'b')).toBe('a');
   expect(initiatorOf('b', 'a')).toBe('a');
+});
+
+test.each([
+  [1000, 1000, 0],
+  [1000, 1999, 0],
+  [1000, 2999, 1],
+  [1000, 62_999, 61],
+  [5000, 1000, 0],
+  [null, 5000, 0],
+])('a call that started at %s ms has run at %s ms for %s s', (startedAt, now, seconds) => {
+  expect(secondsSince(startedAt, now)).toBe(seconds);
+});
+
+test.each([
+  [61_001, null],
+  [60_000, 60],
+  [1001, 2],
+  [500, 1],
+  [0, 0],
+  [-4000, 0],
+])('%s ms before its end, a call shows %s s left', (ms, left) => {
+  expect(secondsLeft(100_000 + ms, 100_000)).toBe(left);
+});
+
+test('a call without a known end shows no time left', () => {
+  expect(secondsLeft(null, 0)).toBeNull();
 });

@@ -21,8 +21,19 @@ export const CROSSED_LEAVE_WINDOW = 5000;
 export const REPORT_NAVIGATION_DELAY = 100;
 /** How long the server keeps a seat for a member whose socket is gone (rulings 15). */
 export const SEAT_GRACE = 15_000;
-/** The time left is shown in the last minute. */
-export const LAST_MINUTE_SECONDS = 60;
+/** The time left is shown in the last minute (rulings 11). */
+const LAST_MINUTE_SECONDS = 60;
+
+/** Whole seconds since `startedAt`; 0 before a call has started. Both times in ms of one clock. */
+export const secondsSince = (startedAt: number | null, now: number): number =>
+  startedAt === null ? 0 : Math.max(0, Math.floor((now - startedAt) / 1000));
+
+/** Whole seconds until `endsAt` in the last minute; null earlier, and where no end is set. Both times in ms. */
+export function secondsLeft(endsAt: number | null, now: number): number | null {
+  if (endsAt === null) return null;
+  const left = Math.ceil((endsAt - now) / 1000);
+  return left > LAST_MINUTE_SECONDS ? null : Math.max(0, left);
+}
 
 /**
  * Seconds after which a call with this peer must be rated. By the peer's karma, then blended with the peer's

@@ -1,3 +1,4 @@
+import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../call/session/use-call.ts';
 import { CameraCheck } from '../matching/check/CameraCheck.tsx';
@@ -18,7 +19,7 @@ export default function MatchingSetupPage() {
       onStart={() => {
         // takes the open camera over before the check lets go of it
         start();
-        void navigate('/matching/explore');
+        void navigate(CALL_PATH);
       }}
       onBack={() => void navigate('/matching')}
     />

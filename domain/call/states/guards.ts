@@ -6,6 +6,7 @@ import {
   MAX_RETRIES,
   qualityOf,
   ratingDueAfter,
+  secondsSince,
 } from '../rules.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
@@ -18,8 +19,7 @@ interface Args {
 
 /** Seconds that this call has run by the device's clock; 0 where it never ran. */
 export function elapsedSeconds(context: CallContext): number {
-  if (context.callStartTime === null || !context.connectedOnce) return 0;
-  return Math.max(0, Math.floor((context.clock.now() - context.callStartTime) / 1000));
+  return context.connectedOnce ? secondsSince(context.callStartTime, context.clock.now()) : 0;
 }
 
 /** Milliseconds until a rating would be owed, so that the prompt opens then. */

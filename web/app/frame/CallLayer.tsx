@@ -1,3 +1,4 @@
+import { CALL_PATH, showsFloatingPanel } from '@visavis/domain/call/call-status.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FloatingPanel } from '../../call/floating/FloatingPanel.tsx';
@@ -5,7 +6,6 @@ import { RatingOverlay } from '../../call/rating/RatingOverlay.tsx';
 import { useCall, useCallView, useOnFace } from '../../call/session/use-call.ts';
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
 import { useServices } from '../../services/services.tsx';
-import { EXPLORE } from '../providers/CallProvider.tsx';
 
 /** What a call shows on every page: the floating panel away from its own, the rating that is owed, toasts. */
 export function CallLayer() {
@@ -19,11 +19,11 @@ export function CallLayer() {
   useCallToasts(view, isIdle, call.dismissNotice);
   useEffect(() => (isIdle ? undefined : wakeLock.hold()), [isIdle, wakeLock]);
 
-  const isFloating = call.state === 'connected' && view.remoteStream !== null && pathname !== EXPLORE;
+  const isFloating = showsFloatingPanel(call.state, view, pathname);
   return (
     <>
       {isFloating && (
-        <FloatingPanel view={view} onExpand={() => void navigate(EXPLORE)} onHangUp={call.hangUp} onFace={onFace} />
+        <FloatingPanel view={view} onExpand={() => void navigate(CALL_PATH)} onHangUp={call.hangUp} onFace={onFace} />
       )}
       <RatingOverlay rating={view.rating} onRate={call.rate} />
     </>

@@ -1,3 +1,4 @@
+import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { ConnectionOverlays } from '../../connection/ConnectionOverlays.tsx';
@@ -13,7 +14,7 @@ function usePreloadedCall() {
     // Where it fails, the page itself asks again and says so.
     const load = () =>
       void pages
-        .find((page) => page.path === '/matching/explore')
+        .find((page) => page.path === CALL_PATH)
         ?.load()
         .catch(() => undefined);
     if (!('requestIdleCallback' in window)) {

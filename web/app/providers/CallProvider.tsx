@@ -1,3 +1,4 @@
+import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createActor } from 'xstate';
@@ -12,8 +13,6 @@ import { readMatchFilters } from '../../matching/filters/match-filters.ts';
 import { asTimers } from '../../platform/clock.ts';
 import { type Services, useServices } from '../../services/services.tsx';
 import { useAuth } from '../../services/use-auth.ts';
-
-export const EXPLORE = '/matching/explore';
 
 type CallLife = CallAccess & { memory: CallMemory; end: () => void };
 
@@ -81,7 +80,7 @@ function CallWatch({ life }: { life: CallLife }) {
   const { actor, controls } = life;
   useCallMemory(life);
 
-  const isOnScreen = useLocation().pathname === EXPLORE;
+  const isOnScreen = useLocation().pathname === CALL_PATH;
   const wasOnScreen = useRef(isOnScreen);
   useEffect(() => {
     if (wasOnScreen.current && !isOnScreen) controls.leaveScreen();

@@ -1,3 +1,4 @@
+import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces.ts';
 
@@ -85,7 +86,7 @@ export const pages: readonly PageEntry[] = [
     namespaces: ['matching-setup', 'matching', 'plans'],
   },
   {
-    path: '/matching/explore',
+    path: CALL_PATH,
     access: 'user',
     frame: 'none',
     load: () => import('../../pages/CallPage.tsx'),

@@ -1,10 +1,10 @@
+import { secondsLeft, secondsSince } from '@visavis/domain/call/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { minutesSeconds } from '../../lib/durations.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { elapsed, timeLeft } from './call-time.ts';
 
 export interface CallClockProps {
   clock: Clock;
@@ -16,12 +16,12 @@ export interface CallClockProps {
 export function CallClock({ clock, startedAt, endsAt }: CallClockProps) {
   const { t } = useTranslation('call');
   const now = useNow(clock, 1000);
-  const left = timeLeft(endsAt, now);
+  const left = secondsLeft(endsAt, now);
   return (
     <span className="flex items-center gap-2">
       <span className="tabular text-xs">
         <VisuallyHidden>{t('time.duration')} </VisuallyHidden>
-        {minutesSeconds(elapsed(startedAt, now))}
+        {minutesSeconds(secondsSince(startedAt, now))}
       </span>
       {left !== null && (
         <Badge tone="warning">

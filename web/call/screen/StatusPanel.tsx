@@ -1,3 +1,4 @@
+import type { CallStatus } from '@visavis/domain/call/call-status.ts';
 import { MAX_RETRIES } from '@visavis/domain/call/rules.ts';
 import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import type { CallStatus, CallView } from '../session/call-view.ts';
+import type { CallView } from '../session/call-view.ts';
 import { NoticeText } from './NoticeText.tsx';
 
 export interface StatusActions {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { firstPlace, keepInside, nudge, panelSize } from '../floating/panel-place.ts';
-import { elapsed, timeLeft } from './call-time.ts';
 import { isTypingIn, shortcutOf } from './shortcuts.ts';
 import { asLayout, layoutFor, orientationOf, pictureFit, type StageLayout } from './stage-layout.ts';
 
@@ -55,21 +54,6 @@ describe('the floating panel', () => {
     expect(nudge({ left: 16, top: 16 }, 'ArrowUp', desk)).toEqual({ left: 16, top: 16 });
     expect(nudge({ left: 300, top: 200 }, 'Enter', desk)).toBeNull();
   });
-});
-
-describe('time', () => {
-  test('counts whole seconds from the start', () => {
-    expect(elapsed(1000, 2999)).toBe(1);
-    expect(elapsed(null, 5)).toBe(0);
-    expect(elapsed(5000, 1000)).toBe(0);
-  });
-  test.each([
-    [61_001, null],
-    [60_000, 60],
-    [500, 1],
-    [-4000, 0],
-  ])('%i ms before the end %s s are shown', (ms, left) => expect(timeLeft(100_000 + ms, 100_000)).toBe(left));
-  test('a call without an end has no countdown', () => expect(timeLeft(null, 0)).toBeNull());
 });
 
 describe('keys', () => {

@@ -1,8 +1,8 @@
+import type { CallState } from '@visavis/domain/call/call-status.ts';
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Services } from '../../services/services.tsx';
 import type { CallMemory } from './call-memory.ts';
-import type { CallState } from './call-view.ts';
 
 /** What the person at this device can do; every button and key leads here. */
 export interface CallControls {

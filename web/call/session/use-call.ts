@@ -1,11 +1,12 @@
 import type { callMachine } from '@visavis/domain/call/call-machine.ts';
+import { type CallState, isCallActive } from '@visavis/domain/call/call-status.ts';
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import type { CallControls } from './call-controls.ts';
-import { type CallState, type CallView, callViewOf, isCallActive } from './call-view.ts';
+import { type CallView, callViewOf } from './call-view.ts';
 
 export type CallActorRef = ActorRefFrom<typeof callMachine>;
 export type CallSnapshot = SnapshotFrom<typeof callMachine>;
