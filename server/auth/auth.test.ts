@@ -88,7 +88,7 @@ describe('sessions', () => {
     const thief = createVisitor(world.origin, erin);
     for (const [name, value] of stolen) thief.cookies.set(name, value);
     expect((await thief.call(refresh)).status).toBe(401);
-    expect(await line.gone).toBe('io server disconnect');
+    expect(await line.disconnected).toBe('io server disconnect');
     expect((await erin.call(me)).status).toBe(401);
     expect((await erin.call(refresh)).status).toBe(401);
   });
@@ -109,9 +109,9 @@ describe('sessions', () => {
     await phone.signIn();
     const [here, there] = [await grace.connect(), await phone.connect()];
     expect((await grace.call(logout)).status).toBe(200);
-    expect(await here.gone).toBe('io server disconnect');
+    expect(await here.disconnected).toBe('io server disconnect');
     expect([...grace.cookies.keys()]).toEqual(['visavis_csrf']);
-    expect(there.socket.connected).toBe(true);
+    expect(there.client.connected).toBe(true);
     there.close();
   });
 
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     const used = token();
     const body = { token: used, password: 'a new secret of mine' };
     expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
-    expect(await line.gone).toBe('io server disconnect');
+    expect(await line.disconnected).toBe('io server disconnect');
     expect((await judy.call(refresh)).status).toBe(401);
     const again = await world.visitor().call(resetPassword, { body });
     expect([again.status, again.code]).toEqual([400, 'RESET_TOKEN_INVALID']);

@@ -10,13 +10,14 @@ import { blocks } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import { match, startCall, wholeCall } from '../testing/calls.ts';
 import { newcomers } from '../testing/crowd.ts';
-import type { Line, TestPerson } from '../testing/person.ts';
+import type { TestPerson } from '../testing/person.ts';
+import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { createEndRepo } from './lifecycle/repo-end.ts';
 import { ENTRY_GRACE, SWEEP_EVERY } from './lifecycle/service.ts';
 
 let world: World;
-let lines: Line[] = [];
+let lines: TestSocket[] = [];
 beforeAll(async () => {
   world = await createWorld();
 });
@@ -27,7 +28,9 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-async function connect<const People extends TestPerson[]>(...people: People): Promise<{ [K in keyof People]: Line }> {
+async function connect<const People extends TestPerson[]>(
+  ...people: People
+): Promise<{ [K in keyof People]: TestSocket }> {
   const made = await Promise.all(people.map((person) => person.connect()));
   lines.push(...made);
   return made as never;
@@ -43,7 +46,7 @@ async function twoPeople() {
 const callRow = async (roomId: string) =>
   (await world.ports.database.db.select().from(calls).where(eq(calls.id, roomId)))[0];
 /** Cuts a line, and waits until the server has seen it. */
-async function cut(line: Line, person: TestPerson, roomId: string) {
+async function cut(line: TestSocket, person: TestPerson, roomId: string) {
   line.cut();
   await vi.waitFor(async () => expect((await world.ports.seats.of(roomId))?.[person.userId]?.taken).toBe(false));
 }
@@ -325,8 +328,8 @@ describe('a restart of the server', () => {
     const [ready] = a.received(contract.bothUsersReady);
     await world.clock.advance(100_000);
     await world.restart();
-    expect(await a.gone).toBe('transport close');
-    await b.gone;
+    expect(await a.disconnected).toBe('transport close');
+    await b.disconnected;
     await world.clock.advance(SEAT_GRACE - 1000);
     const [a2, b2] = await connect(alice, bob);
     await a2.emit(contract.joinRoom, roomId);
@@ -340,7 +343,7 @@ describe('a restart of the server', () => {
     const { alice, a, b } = await twoPeople();
     const roomId = await startCall(world, a, b);
     await world.restart();
-    await b.gone;
+    await b.disconnected;
     const [a2] = await connect(alice);
     await a2.emit(contract.joinRoom, roomId);
     await world.clock.advance(SEAT_GRACE);

@@ -6,7 +6,7 @@ import * as presence from '@visavis/domain/presence/contract.ts';
 import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCall } from '../testing/calls.ts';
-import type { Line } from '../testing/person.ts';
+import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const isClientEvent = (value: unknown): value is ClientEvent =>
@@ -75,7 +75,7 @@ const junk: [string, ...unknown[]][] = [
 
 describe('junk', () => {
   let world: World;
-  let line: Line;
+  let line: TestSocket;
   beforeAll(async () => {
     world = await createWorld();
     line = await (await world.person('mallory')).connect();
@@ -84,29 +84,32 @@ describe('junk', () => {
 
   it.each(events)('as %s is refused clearly', async (name, event) => {
     for (const [what, ...args] of junk) {
-      const ack = await line.raw(name, ...args);
+      const ack = await line.emitRaw(name, ...args);
       const taken = event.payload.safeParse(args[0]).success;
       if (!taken) expect([what, ack]).toMatchObject([what, { ok: false, code: 'VALIDATION_FAILED' }]);
       else if (!ack.ok) expect([what, ack.code]).not.toEqual([what, 'INTERNAL']);
-      line.socket.emit(name, ...args);
+      line.client.emit(name, ...args);
     }
     await line.emit(matching.leave);
-    expect(line.socket.connected).toBe(true);
+    expect(line.client.connected).toBe(true);
   });
 
   it.each([['unknown:event'], ['connect_errors'], [''], ['__proto__'], ['toString']])(
     '%j is no event',
     async (name) => {
-      expect(await line.raw(name, {})).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+      expect(await line.emitRaw(name, {})).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     },
   );
 
   it('beyond the size limit costs its sender the connection, and nobody else', async () => {
     const [a, b] = await Promise.all(
-      ['alice', 'bob'].map(async (name) => (await world.person(name)).connect()) as [Promise<Line>, Promise<Line>],
+      ['alice', 'bob'].map(async (name) => (await world.person(name)).connect()) as [
+        Promise<TestSocket>,
+        Promise<TestSocket>,
+      ],
     );
-    line.socket.emit('room:message', { roomId: unknownRoom, content: 'x'.repeat(70_000) });
-    await line.gone;
+    line.client.emit('room:message', { roomId: unknownRoom, content: 'x'.repeat(70_000) });
+    await line.disconnected;
     const roomId = await startCall(world, a, b);
     expect(await a.emit(calls.end, roomId)).toEqual({ ok: true });
     expect(await b.next(calls.callEnded)).toMatchObject({ roomId });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { befriend } from '../testing/acquaintance.ts';
 import { startCall } from '../testing/calls.ts';
 import { newcomers } from '../testing/crowd.ts';
-import type { Line } from '../testing/person.ts';
+import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const TOKEN = 'a token for the tests';
@@ -26,7 +26,7 @@ it('counts what happens, for whoever has the token', async () => {
   const alice = await world.person('alice');
   const line = await alice.connect();
   await line.emit(join, {});
-  await line.raw('no such event');
+  await line.emitRaw('no such event');
   await world.visitor().call(me);
   const text = await figures();
   expect(text).toMatch(/^visavis_queue_length 1$/m);
@@ -52,7 +52,11 @@ it('counts a message once that is sent twice, and none that is refused', async (
 
 it('takes the word of both about how long their call took to set up, once each and of nobody else', async () => {
   const people = await newcomers(world, 'erin', 'frank', 'grace');
-  const [a, b, c] = (await Promise.all(people.map((person) => person.connect()))) as [Line, Line, Line];
+  const [a, b, c] = (await Promise.all(people.map((person) => person.connect()))) as [
+    TestSocket,
+    TestSocket,
+    TestSocket,
+  ];
   const roomId = await startCall(world, a, b);
   expect(await a.emit(firstFrame, { roomId, ms: 600 })).toEqual({ ok: true });
   expect(await a.emit(firstFrame, { roomId, ms: 9000 })).toEqual({ ok: true });

@@ -10,11 +10,12 @@ import { blocks } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import { match, startCall } from '../testing/calls.ts';
 import { newcomers } from '../testing/crowd.ts';
-import type { Line, TestPerson } from '../testing/person.ts';
+import type { TestPerson } from '../testing/person.ts';
+import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
-let lines: Line[] = [];
+let lines: TestSocket[] = [];
 beforeAll(async () => {
   world = await createWorld();
 });
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-async function connect(person: TestPerson): Promise<Line> {
+async function connect(person: TestPerson): Promise<TestSocket> {
   const line = await person.connect();
   lines.push(line);
   return line;

@@ -116,7 +116,7 @@ describe('a deletion', () => {
     });
 
     expect(await his.next(callEnded)).toMatchObject({ roomId, reason: 'ended' });
-    expect(await hers.gone).toBe('io server disconnect');
+    expect(await hers.disconnected).toBe('io server disconnect');
     expect((await mona.call(me)).status).toBe(401);
     expect((await world.visitor().fetch('/api/users/profile')).status).toBe(401);
     await expect(mona.signIn()).rejects.toThrow('INVALID_CREDENTIALS');

@@ -14,7 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RELOAD_GRACE } from '../ports/presence/presence.ts';
 import { befriend, caughtUp, shareCall } from '../testing/acquaintance.ts';
 import { guests } from '../testing/crowd.ts';
-import type { Line, TestPerson } from '../testing/person.ts';
+import type { TestPerson } from '../testing/person.ts';
+import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { WRITE_EVERY } from './tabs.ts';
 
@@ -31,19 +32,19 @@ async function twoFriends(a: string, b: string) {
   return { one, other, friendshipId: await befriend(one, other) };
 }
 /** Waits for the update that says so; what differs in between is let through. */
-async function hears(line: Line, userId: string, status: string) {
+async function hears(line: TestSocket, userId: string, status: string) {
   for (;;) {
     const update = await line.next(statusUpdate);
     if (update.userId === userId && update.status === status) return update;
   }
 }
 const iso = () => new Date(world.clock.now()).toISOString();
-async function statuses(line: Line) {
+async function statuses(line: TestSocket) {
   await line.emit(requestStatus);
   return (await line.next(bulkStatus)).statuses;
 }
 /** Resolves once the server has seen the socket go, and passes the grace. */
-async function leave(watcher: Line, person: TestPerson, line: Line) {
+async function leave(watcher: TestSocket, person: TestPerson, line: TestSocket) {
   line.close();
   await expect
     .poll(() => world.app.realtime.io.sockets.sockets.has(line.id), { message: 'the socket is still there' })

@@ -1,7 +1,8 @@
 import { answerRequest, type FriendRequest, sendRequestByCode } from '@visavis/domain/friends/contract.ts';
 import { heartbeat } from '@visavis/domain/presence/contract.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
-import type { Line, TestPerson } from './person.ts';
+import type { TestPerson } from './person.ts';
+import type { TestSocket } from './test-socket.ts';
 import type { World } from './world.ts';
 
 type Known = TestPerson & { inviteCode: string };
@@ -48,6 +49,6 @@ export async function shareCall(
 }
 
 /** Resolves once the line has received all that the server had sent it until now. */
-export async function caughtUp(...lines: Line[]): Promise<void> {
-  await Promise.all(lines.map((line) => line.raw(heartbeat.name)));
+export async function caughtUp(...lines: TestSocket[]): Promise<void> {
+  await Promise.all(lines.map((line) => line.emitRaw(heartbeat.name)));
 }

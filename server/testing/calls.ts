@@ -1,11 +1,11 @@
 import { bothUsersReady, callEnded, end, joinRoom } from '@visavis/domain/call/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
-import type { Line } from './person.ts';
+import type { TestSocket } from './test-socket.ts';
 import type { World } from './world.ts';
 
 /** Both join the queue and are matched with each other, even if they met before. @returns the room */
-export async function match(world: World, a: Line, b: Line): Promise<string> {
+export async function match(world: World, a: TestSocket, b: TestSocket): Promise<string> {
   const both = Promise.all([a.next(found), b.next(found)]);
   for (const line of [a, b]) {
     const ack = await line.emit(join);
@@ -17,7 +17,7 @@ export async function match(world: World, a: Line, b: Line): Promise<string> {
 }
 
 /** Both come into a room. @returns the room of a call that has started */
-export async function startCall(world: World, a: Line, b: Line): Promise<string> {
+export async function startCall(world: World, a: TestSocket, b: TestSocket): Promise<string> {
   const roomId = await match(world, a, b);
   const ready = Promise.all([a.next(bothUsersReady), b.next(bothUsersReady)]);
   await Promise.all([a.emit(joinRoom, roomId), b.emit(joinRoom, roomId)]);
@@ -26,7 +26,7 @@ export async function startCall(world: World, a: Line, b: Line): Promise<string>
 }
 
 /** A whole call of `seconds`, hung up by a. @returns the room and what each was told at its end */
-export async function wholeCall(world: World, a: Line, b: Line, seconds: number) {
+export async function wholeCall(world: World, a: TestSocket, b: TestSocket, seconds: number) {
   const roomId = await startCall(world, a, b);
   await world.clock.advance(seconds * 1000);
   await a.emit(end, roomId);

@@ -1,24 +1,16 @@
 import { login, register } from '@visavis/domain/auth/contract.ts';
-import type {
-  Ack,
-  AckDataOf,
-  ClientEvent,
-  PayloadInputOf,
-  PayloadOf,
-  ServerEvent,
-} from '@visavis/domain/wire/event.ts';
 import type { AnyRoute, BodyInputOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
-import { io, type Socket } from 'socket.io-client';
+import { connectTestSocket, type TestSocket } from './test-socket.ts';
 
 export interface Reply<Data> {
   status: number;
   headers: Headers;
-  /** what a success holds; undefined for a refusal */
+  /** the data of a success; undefined for an error */
   data: Data;
-  /** of a refusal */
+  /** of an error */
   code: string | undefined;
   fields: Record<string, string> | undefined;
-  /** the whole answer, as text */
+  /** the whole body, as text */
   text: string;
 }
 
@@ -27,25 +19,6 @@ export interface CallInput<R extends AnyRoute> {
   query?: Partial<QueryOf<R>>;
   body?: BodyInputOf<R> | object;
   form?: FormData;
-}
-
-/** A socket of a person: keeps all that it receives. */
-export interface Line {
-  id: string;
-  emit<E extends ClientEvent>(event: E, payload?: PayloadInputOf<E>): Promise<Ack<AckDataOf<E>>>;
-  /** Sends anything under any name, to see what becomes of it. */
-  raw(name: string, ...args: unknown[]): Promise<Ack>;
-  /** The first of such events received from now on, or already and not yet taken. */
-  next<E extends ServerEvent>(event: E): Promise<PayloadOf<E>>;
-  /** What was received of such events, all so far. */
-  received<E extends ServerEvent>(event: E): PayloadOf<E>[];
-  all(): { name: string; payload: unknown }[];
-  /** Resolves with the reason once disconnected. */
-  gone: Promise<string>;
-  /** Cuts the transport without a goodbye. */
-  cut(): void;
-  close(): void;
-  socket: Socket;
 }
 
 export interface TestPerson {
@@ -57,10 +30,10 @@ export interface TestPerson {
   call<R extends AnyRoute>(route: R, input?: CallInput<R>): Promise<Reply<DataOf<R>>>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   signIn(): Promise<void>;
-  connect(): Promise<Line>;
+  connect(): Promise<TestSocket>;
 }
 
-/** Someone with an own cookie jar at `origin`, not registered yet. */
+/** A client with its own cookie jar at `origin`, not registered yet. */
 export function createVisitor(origin: string, who: { username: string; email: string; password: string }): TestPerson {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -99,13 +72,13 @@ export function createVisitor(origin: string, who: { username: string; email: st
       const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
       const response = await request(search ? `${path}?${search}` : path, { method: route.method, headers, body });
       const text = await response.text();
-      const answer = JSON.parse(text) as { data?: unknown; code?: string; fields?: Record<string, string> };
+      const parsed = JSON.parse(text) as { data?: unknown; code?: string; fields?: Record<string, string> };
       return {
         status: response.status,
         headers: response.headers,
-        data: answer.data as DataOf<typeof route>,
-        code: answer.code,
-        fields: answer.fields,
+        data: parsed.data as DataOf<typeof route>,
+        code: parsed.code,
+        fields: parsed.fields,
         text,
       };
     },
@@ -114,7 +87,7 @@ export function createVisitor(origin: string, who: { username: string; email: st
       if (reply.status !== 200) throw new Error(`${who.username} cannot sign in: ${reply.text}`);
       person.userId = reply.data.user.userId;
     },
-    connect: () => connectLine(origin, cookieHeader()),
+    connect: () => connectTestSocket(origin, cookieHeader()),
   };
   return person;
 }
@@ -124,7 +97,9 @@ export async function createPerson(origin: string, name: string): Promise<TestPe
   const person = createVisitor(origin, { username: name, email: `${name}@example.com`, password: 'face to face' });
   const reply = await person.call(register, {
     body: {
-      ...{ email: person.email, username: name, password: person.password },
+      email: person.email,
+      username: name,
+      password: person.password,
       firstName: name,
       lastName: 'Doe',
       birthDate: '1990-05-17',
@@ -133,49 +108,4 @@ export async function createPerson(origin: string, name: string): Promise<TestPe
   if (reply.status !== 201) throw new Error(`${name} cannot register: ${reply.text}`);
   await person.signIn();
   return person;
-}
-
-function connectLine(origin: string, cookie: string): Promise<Line> {
-  const socket = io(origin, {
-    transports: ['websocket'],
-    extraHeaders: { cookie },
-    forceNew: true,
-    reconnection: false,
-  });
-  const events: { name: string; payload: unknown; taken: boolean }[] = [];
-  const waiting: { name: string; resolve: (payload: never) => void }[] = [];
-  socket.onAny((name: string, payload: unknown) => {
-    const index = waiting.findIndex((waiter) => waiter.name === name);
-    const [waiter] = index >= 0 ? waiting.splice(index, 1) : [];
-    events.push({ name, payload, taken: waiter !== undefined });
-    waiter?.resolve(payload as never);
-  });
-  const gone = new Promise<string>((resolve) => socket.once('disconnect', (reason) => resolve(reason)));
-  const raw = (name: string, ...args: unknown[]) => socket.timeout(10_000).emitWithAck(name, ...args) as Promise<Ack>;
-  const line: Line = {
-    id: '',
-    socket,
-    gone,
-    raw,
-    emit: (event, payload) => raw(event.name, payload) as never,
-    next(event) {
-      const ready = events.find((entry) => entry.name === event.name && !entry.taken);
-      if (ready) {
-        ready.taken = true;
-        return Promise.resolve(ready.payload as never);
-      }
-      return new Promise((resolve) => waiting.push({ name: event.name, resolve }));
-    },
-    received: (event) => events.filter(({ name }) => name === event.name).map(({ payload }) => payload as never),
-    all: () => events.map(({ name, payload }) => ({ name, payload })),
-    cut: () => socket.io.engine.close(),
-    close: () => void socket.disconnect(),
-  };
-  return new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve(Object.assign(line, { id: socket.id ?? '' })));
-    socket.once('connect_error', (error) => {
-      socket.disconnect();
-      reject(error);
-    });
-  });
 }

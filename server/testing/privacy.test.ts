@@ -12,8 +12,9 @@ import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCall } from './calls.ts';
-import { type CallInput, createVisitor, type Line, type TestPerson } from './person.ts';
+import { type CallInput, createVisitor, type TestPerson } from './person.ts';
 import { findMarks, type Mark, type MarkedPerson, markedPerson } from './privacy-marks.ts';
+import type { TestSocket } from './test-socket.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
@@ -39,7 +40,7 @@ const answered = new Map<string, Set<number>>();
 
 interface Viewer {
   person: TestPerson;
-  line: Line | undefined;
+  line: TestSocket | undefined;
   received: { from: string; text: string }[];
 }
 const viewers: Record<'stranger' | 'met' | 'friend' | 'blocked' | 'visitor', Viewer> = {} as never;
@@ -133,7 +134,7 @@ async function emitAll({ line, received }: Viewer, event: ClientEvent): Promise<
   const emit = async (id: string) => {
     const whole = { roomId: id, conversationId: id, recipientId: bobHimself.userId, content: 'hello', isTyping: true };
     for (const payload of [id, { ...whole, enabled: true, rating: 'dismiss', timestamp: 1, emoji: '👋', ms: 800 }]) {
-      const ack = await line.raw(event.name, payload);
+      const ack = await line.emitRaw(event.name, payload);
       received.push({ from: `ack of ${event.name}`, text: JSON.stringify(ack) });
     }
   };
@@ -152,7 +153,7 @@ describe('of a private profile', () => {
   it('nothing that is asked, sent or happens shows a private field', { timeout: 120_000 }, async () => {
     const all = Object.values(viewers);
     const bobsLine = await bobHimself.connect();
-    const metLine = viewers.met.line as Line;
+    const metLine = viewers.met.line as TestSocket;
     const roomId = await startCall(world, metLine, bobsLine);
     ids.push(roomId);
     await bobsLine.emit(calls.sendRoomMessage, { roomId, content: 'hello' });

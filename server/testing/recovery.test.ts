@@ -12,14 +12,14 @@ import { createRedisMatchPool } from '../ports/match-pool/match-pool-redis.ts';
 import { connectRedis, type Redis } from '../ports/redis/redis.ts';
 import { startCall } from './calls.ts';
 import { newcomers } from './crowd.ts';
-import type { Line } from './person.ts';
 import { startRedis, type TestRedis } from './programs/redis.ts';
+import type { TestSocket } from './test-socket.ts';
 import { createWorld, type World } from './world.ts';
 
 let server: TestRedis;
 let redis: Redis;
 let world: World;
-let lines: Line[] = [];
+let lines: TestSocket[] = [];
 beforeAll(async () => {
   server = await startRedis();
   redis = connectRedis(server.url, pino({ level: 'silent' }));

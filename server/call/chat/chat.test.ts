@@ -5,14 +5,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roomMessages } from '../../db/schema/call.ts';
 import { users } from '../../db/schema/users.ts';
 import { startCall } from '../../testing/calls.ts';
-import type { Line, TestPerson } from '../../testing/person.ts';
+import type { TestPerson } from '../../testing/person.ts';
+import type { TestSocket } from '../../testing/test-socket.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 let alice: TestPerson;
 let bob: TestPerson;
-let a: Line;
-let b: Line;
+let a: TestSocket;
+let b: TestSocket;
 let roomId: string;
 beforeAll(async () => {
   world = await createWorld();
@@ -74,7 +75,7 @@ describe('an animated emoji', () => {
     expect(await a.next(contract.animatedEmoji)).toEqual(shown);
     const idle = await alice.connect();
     expect(await idle.emit(contract.emojiAnimated, { emoji: '🎉' })).toMatchObject({ code: 'NOT_A_MEMBER' });
-    expect(await a.raw('emoji_animated', { emoji: '<b>' })).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await a.emitRaw('emoji_animated', { emoji: '<b>' })).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });
 
@@ -94,7 +95,7 @@ describe('what is not there', () => {
     ['message', { content: 'hi', type: 'global' }],
     ['typing', { isTyping: true }],
   ])('%s is refused', async (name, payload) => {
-    expect(await a.raw(name, payload)).toMatchObject({ ok: false, code: 'GLOBAL_CHAT_DISABLED' });
+    expect(await a.emitRaw(name, payload)).toMatchObject({ ok: false, code: 'GLOBAL_CHAT_DISABLED' });
   });
   it.each([contract.debugRooms, contract.debugMyRooms])('$name is refused outside of development', async (event) => {
     expect(await a.emit(event)).toMatchObject({ ok: false, code: 'DEBUG_DISABLED' });

@@ -6,11 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { karmaLedger, users } from '../../db/schema/users.ts';
 import { match, startCall, wholeCall } from '../../testing/calls.ts';
 import { newcomers } from '../../testing/crowd.ts';
-import type { Line, TestPerson } from '../../testing/person.ts';
+import type { TestPerson } from '../../testing/person.ts';
+import type { TestSocket } from '../../testing/test-socket.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
-let lines: Line[] = [];
+let lines: TestSocket[] = [];
 const HOUR = 3_600_000;
 beforeAll(async () => {
   world = await createWorld();
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-type Someone = { person: TestPerson; line: Line };
+type Someone = { person: TestPerson; line: TestSocket };
 let count = 0;
 /** Someone without a daily limit. @param karma stands in the ledger as well, as an operator's change */
 async function someone(karma = 60): Promise<Someone> {
@@ -195,7 +196,7 @@ describe('a rating owed', () => {
     const { roomId, toA } = await wholeCall(world, a.line, b.line, 40);
     expect(toA.ratingRequired).toBe(true);
     const pendingRating = { roomId, peerId: b.person.userId, duration: 40 };
-    const refused = async (line: Line) => {
+    const refused = async (line: TestSocket) => {
       expect(await line.emit(matching.join)).toMatchObject({ ok: false, code: 'RATING_REQUIRED' });
       const told = await line.next(matching.matchingError);
       expect(told).toMatchObject({ code: 'MATCHING_ERROR', reason: 'RATING_REQUIRED', pendingRating });
@@ -205,7 +206,7 @@ describe('a rating owed', () => {
     lines.push(other);
     await refused(other);
     await world.restart();
-    await other.gone;
+    await other.disconnected;
     const [a2, b2] = await Promise.all([a.person.connect(), b.person.connect()]);
     lines.push(a2, b2);
     await refused(a2);

@@ -4,7 +4,8 @@ import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/users.ts';
 import { shareCall } from '../acquaintance.ts';
-import type { Line, TestPerson } from '../person.ts';
+import type { TestPerson } from '../person.ts';
+import type { TestSocket } from '../test-socket.ts';
 import type { World } from '../world.ts';
 import { emitAs, everywhere, type Row, type Scene } from './scene.ts';
 
@@ -24,7 +25,11 @@ const events: [event: ClientEvent, payload: (roomId: string) => unknown, reaches
 const firstFrame = (roomId: string) => ({ roomId, ms: 800 });
 const endings = [calls.skip, calls.end, calls.callEndedByClient];
 
-async function join(world: World, roomId: string, people: readonly (readonly [TestPerson, Line])[]): Promise<void> {
+async function join(
+  world: World,
+  roomId: string,
+  people: readonly (readonly [TestPerson, TestSocket])[],
+): Promise<void> {
   const seats = people.map(([{ userId }]) => ({ userId, socketId: null, everTaken: true }));
   await world.ports.seats.open(roomId, seats, world.clock.now() + 15_000);
   for (const [, line] of people) {

@@ -4,7 +4,8 @@ import { inOrder } from '../../db/pair.ts';
 import { blocks } from '../../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../../db/schema/messages.ts';
 import { createCrowd, enter, pairUp } from '../crowd.ts';
-import type { CallInput, Line, Reply } from '../person.ts';
+import type { CallInput, Reply } from '../person.ts';
+import type { TestSocket } from '../test-socket.ts';
 import type { World } from '../world.ts';
 
 /** How who acts (`me`) stands to the other. */
@@ -25,8 +26,8 @@ export interface Scene {
   /** the same way round */
   friendshipId: string;
   /** my socket and the other's, each opened when first asked for */
-  line(): Promise<Line>;
-  theirs(): Promise<Line>;
+  line(): Promise<TestSocket>;
+  theirs(): Promise<TestSocket>;
 }
 
 /** One thing that can be asked of the server, and what comes of it by relation. */
