@@ -39,7 +39,7 @@ export const joinRoom = clientEvent('video:join_room', {
   payload: roomId,
   family: 'video',
   perMinute: 120,
-  /** beyond protocol.md: lets a client that comes back show the true clock */
+  /** lets a client that comes back show the true clock (protocol.md, 'video:join_room') */
   data: z.object({ startedAt: isoTime.nullable(), endsAt: isoTime.nullable(), serverTime: isoTime }),
 });
 export const offer = clientEvent('video:offer', { payload: inRoom.extend({ offer: description }), ...video });
@@ -59,7 +59,7 @@ export const toggleVideo = clientEvent('video:toggle_video', {
 });
 /** Longer than any call takes to set up that is not given up before, ms. */
 export const LONGEST_SETUP = 60_000;
-/** beyond protocol.md: `ms` from matching:found to the first picture of the other, told once a call and by no page in the background */
+/** `ms` from matching:found to the first picture of the other (protocol.md, 'video:first_frame'; docs/decisions/009). */
 export const firstFrame = clientEvent('video:first_frame', {
   payload: inRoom.extend({ ms: z.int().min(0).max(LONGEST_SETUP) }),
   family: 'video',
@@ -81,7 +81,7 @@ export const bothUsersReady = serverEvent(
   z.object({
     roomId: id,
     initiatorId: id,
-    /** beyond protocol.md: the server's clock, for the time shown */
+    /** by the server's clock, for the time shown */
     startedAt: isoTime,
     endsAt: isoTime,
     serverTime: isoTime,
@@ -103,7 +103,7 @@ export const peerDisconnected = serverEvent(
   z.object({
     roomId: id,
     reason: z.enum(['connection_lost', 'left']),
-    /** beyond protocol.md: the server's figures, as in video:call_ended */
+    /** the server's figures, as in video:call_ended */
     duration: seconds,
     rewards,
     ratingRequired: z.boolean(),

@@ -10,7 +10,7 @@ export const dashboardStats = z.object({
   friendsCount: z.number().int().min(0),
   karmaScore: karma,
   subscriptionType: plan,
-  /** Counted calls of the UTC day, and the plan's limit (null: none). Beyond spec.md: shown before the limit bites. */
+  /** Counted calls of the UTC day, and the plan's limit (null: none), shown before the limit applies (protocol.md, 'HTTP'). */
   matchesToday: z.number().int().min(0),
   dailyLimit: z.number().int().nullable(),
 });

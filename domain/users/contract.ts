@@ -232,7 +232,7 @@ export type KarmaEntry = z.infer<typeof karmaEntry>;
 /** One finished call that earned experience points. */
 export const experienceEntry = z.object({ at: isoTime, gained: experiencePoints, total: experiencePoints });
 
-/** Beyond spec.md: feeds the overview's chart, so that each change of karma is explained. */
+/** Feeds the overview's chart, so that each change of karma is explained (protocol.md, 'HTTP'). */
 export const getProgress = route({
   method: 'GET',
   path: '/api/users/progress',

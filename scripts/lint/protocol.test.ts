@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as auth from '../../domain/auth/contract.ts';
+import * as call from '../../domain/call/contract.ts';
+import * as friends from '../../domain/friends/contract.ts';
+import * as matching from '../../domain/matching/contract.ts';
+import * as messages from '../../domain/messages/contract.ts';
+import * as presence from '../../domain/presence/contract.ts';
+import * as reports from '../../domain/reports/contract.ts';
+import * as stats from '../../domain/stats/contract.ts';
+import * as users from '../../domain/users/contract.ts';
+import { generalError } from '../../domain/wire/event.ts';
+
+const page = readFileSync(resolve(import.meta.dirname, '../../docs/protocol.md'), 'utf8');
+const [built = '', settled = ''] = page.split('## Settled, not yet built');
+
+const contracts = [auth, call, friends, matching, messages, presence, reports, stats, users];
+const entries = contracts.flatMap((contract) => Object.values(contract) as unknown[]);
+const isObject = (entry: unknown): entry is Record<string, unknown> => typeof entry === 'object' && entry !== null;
+const routes = entries
+  .filter(isObject)
+  .filter((entry) => 'method' in entry && 'path' in entry)
+  .map(({ method, path }) => `${method} ${path}`);
+const events = [generalError, ...entries.filter(isObject)]
+  .filter((entry) => 'name' in entry && 'payload' in entry)
+  .map(({ name }) => String(name));
+
+/** `{userId}` of the page and `:id` of a contract are the same parameter. */
+const unnamed = (path: string) => path.replace(/\?.*/, '').replace(/\{\w+\}|:\w+/g, '{}');
+
+/** The calls of the HTTP table. A cell may list several methods, and paths that share the start of the first. */
+function callsOf(text: string): string[] {
+  return [...text.matchAll(/^\| ((?:GET|POST|PUT|DELETE)[^|]*) \|/gm)].flatMap(([, cell = '']) => {
+    const [, methods = '', rest = ''] = /^([A-Z, ]+) (\/.*)$/.exec(cell) ?? [];
+    const [first = '', ...others] = rest.split(', ');
+    const paths = [first, ...others.map((path) => (path.startsWith('/api') ? path : siblingOf(first, path)))];
+    return methods.split(', ').flatMap((method) => paths.map((path) => `${method} ${unnamed(path)}`));
+  });
+}
+const siblingOf = (first: string, path: string) => first.slice(0, first.lastIndexOf('/')) + path;
+
+describe('protocol.md', () => {
+  const documented = callsOf(built);
+
+  it('lists every call of the contracts', () => {
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter((route) => !documented.includes(unnamed(route)))).toEqual([]);
+  });
+
+  it('lists every event of the contracts', () => {
+    const isNamed = (event: string) => new RegExp(`(^|[^\\w:])${event}($|[^\\w:])`, 'm').test(built);
+    expect(events.length).toBeGreaterThan(30);
+    expect(events.filter((event) => !isNamed(event))).toEqual([]);
+  });
+
+  it('lists no call under /api that no contract has', () => {
+    const known = [...routes.map(unnamed), `GET ${auth.csrfTokenPath}`];
+    expect(documented.filter((one) => one.includes(' /api/') && !known.includes(one))).toEqual([]);
+  });
+
+  it('lists no event that no contract has', () => {
+    const named = [...built.matchAll(/\b(?:matching|video|room|dm|friends?|user|debug):[a-z_]+/g)].map(
+      ([name]) => name,
+    );
+    expect([...new Set(named)].filter((name) => !events.includes(name))).toEqual([]);
+  });
+
+  it('lists as not yet built only what no contract has', () => {
+    const firstCells = [...settled.matchAll(/^\| ([a-z]+:[a-z_]+) \| `"/gm)].map(([, name]) => name);
+    expect(firstCells).toEqual(['video:media_flowing', 'video:leaving']);
+    expect(firstCells.filter((name) => name && events.includes(name))).toEqual([]);
+  });
+});
