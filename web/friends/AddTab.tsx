@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { QueryState } from '../lib/query-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 import { CodeEntry } from './CodeEntry.tsx';
 import { InviteCode } from './InviteCode.tsx';
-
-export type OwnCode = { kind: 'loading' } | { kind: 'failed'; onRetry: () => void } | { kind: 'ready'; code: string };
 
 interface SectionProps {
   title: string;
@@ -26,7 +25,7 @@ const Section = ({ title, text, children }: SectionProps) => (
 );
 
 /** Requests by invite code, in both directions. */
-export function AddTab({ own }: { own: OwnCode }) {
+export function AddTab({ own }: { own: QueryState<string> }) {
   const { t } = useTranslation(['friends', 'common']);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -40,7 +39,7 @@ export function AddTab({ own }: { own: OwnCode }) {
             <Button onClick={own.onRetry}>{t('common:retry')}</Button>
           </div>
         ) : (
-          <InviteCode code={own.kind === 'ready' ? own.code : null} />
+          <InviteCode code={own.kind === 'ready' ? own.data : null} />
         )}
       </Section>
       <div className="lg:col-span-2">

@@ -1,6 +1,6 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { type Loadable, toLoadable } from '../lib/loadable.ts';
+import { type QueryState, queryState } from '../lib/query-state.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
@@ -26,7 +26,7 @@ function BlockedRow({ person }: { person: Person }) {
   );
 }
 
-export function BlockedListView({ state }: { state: Loadable<Person> }) {
+export function BlockedListView({ state }: { state: QueryState<readonly Person[]> }) {
   const { t } = useTranslation(['friends', 'common']);
   if (state.kind === 'loading') return <RowSkeletons count={2} label={t('common:loading')} />;
   if (state.kind === 'failed') {
@@ -38,10 +38,10 @@ export function BlockedListView({ state }: { state: Loadable<Person> }) {
       />
     );
   }
-  if (state.items.length === 0) return <p className="text-sm text-muted">{t('block.none')}</p>;
+  if (state.data.length === 0) return <p className="text-sm text-muted">{t('block.none')}</p>;
   return (
     <ul aria-label={t('block.listLabel')} className="divide-y divide-line">
-      {state.items.map((person) => (
+      {state.data.map((person) => (
         <BlockedRow key={person.userId} person={person} />
       ))}
     </ul>
@@ -49,4 +49,4 @@ export function BlockedListView({ state }: { state: Loadable<Person> }) {
 }
 
 /** The people this user has blocked, for the settings (rulings 20). */
-export const BlockedList = () => <BlockedListView state={toLoadable(useBlocked())} />;
+export const BlockedList = () => <BlockedListView state={queryState(useBlocked())} />;

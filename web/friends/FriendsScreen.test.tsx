@@ -49,7 +49,7 @@ function Screen({ first }: { first: FriendsTabName }) {
         presenceOf={(userId) =>
           userId === idOf('bob') ? { status: 'online', label: 'Online' } : { status: 'offline', label: 'Offline' }
         }
-        own={{ kind: 'ready', code: 'AB2CD3' }}
+        own={{ kind: 'ready', data: 'AB2CD3' }}
         now={services.clock.now()}
         openingId={null}
         onMessage={onMessage}

@@ -1,10 +1,10 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLoadable } from '../lib/loadable.ts';
+import { type QueryState, queryState } from '../lib/query-state.ts';
 import type { PresenceMark } from '../ui/Avatar.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { AddTab, type OwnCode } from './AddTab.tsx';
+import { AddTab } from './AddTab.tsx';
 import { BlockDialog, RemoveDialog } from './dialogs.tsx';
 import { FriendsHeader } from './FriendsHeader.tsx';
 import { FriendsTab } from './FriendsTab.tsx';
@@ -17,7 +17,8 @@ export interface FriendsScreenProps {
   tab: FriendsTabName;
   onTab: (tab: FriendsTabName) => void;
   presenceOf: (userId: string, lastSeenAt?: string | null) => { status: PresenceMark; label: string };
-  own: OwnCode;
+  /** the user's invite code */
+  own: QueryState<string>;
   /** milliseconds */
   now: number;
   /** whose conversation is being opened */
@@ -48,7 +49,7 @@ export function FriendsScreen({ tab, onTab, presenceOf, own, now, openingId, onM
             label: t('tabs.friends'),
             content: (
               <FriendsTab
-                state={toLoadable(friends)}
+                state={queryState(friends)}
                 presenceOf={presenceOf}
                 openingId={openingId}
                 onMessage={onMessage}
@@ -62,7 +63,7 @@ export function FriendsScreen({ tab, onTab, presenceOf, own, now, openingId, onM
             value: 'pending',
             label: t('tabs.pending'),
             count: pending.data?.length,
-            content: <RequestsTab pending={toLoadable(pending)} sent={toLoadable(sent)} now={now} />,
+            content: <RequestsTab pending={queryState(pending)} sent={queryState(sent)} now={now} />,
           },
           { value: 'add', label: t('tabs.add'), content: <AddTab own={own} /> },
         ]}

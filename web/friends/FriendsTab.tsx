@@ -3,7 +3,7 @@ import { Search, UsersRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Loadable } from '../lib/loadable.ts';
+import type { QueryState } from '../lib/query-state.ts';
 import type { PresenceMark } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
@@ -17,7 +17,7 @@ import { searchFriends, sortFriends } from './friends-state.ts';
 import { RowSkeletons } from './RowSkeletons.tsx';
 
 export interface FriendsTabProps {
-  state: Loadable<Friend>;
+  state: QueryState<readonly Friend[]>;
   presenceOf: (userId: string, lastSeenAt?: string | null) => { status: PresenceMark; label: string };
   /** whose conversation is being opened */
   openingId: string | null;
@@ -42,7 +42,7 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
       />
     );
   }
-  if (state.items.length === 0) {
+  if (state.data.length === 0) {
     return (
       <Card>
         <EmptyState
@@ -62,7 +62,7 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
     );
   }
 
-  const found = sortFriends(searchFriends(state.items, text), ({ userId }) => presenceOf(userId).status !== 'offline');
+  const found = sortFriends(searchFriends(state.data, text), ({ userId }) => presenceOf(userId).status !== 'offline');
   return (
     <div className="flex flex-col gap-4">
       <TextField

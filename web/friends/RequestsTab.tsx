@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agoText } from '../i18n/ago.ts';
-import type { Loadable } from '../lib/loadable.ts';
+import type { QueryState } from '../lib/query-state.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -94,7 +94,7 @@ function SentRow(props: RequestRowProps) {
 interface SectionProps {
   title: string;
   none: string;
-  state: Loadable<FriendRequest>;
+  state: QueryState<readonly FriendRequest[]>;
   row: (request: FriendRequest) => ReactNode;
 }
 
@@ -113,11 +113,11 @@ function Section({ title, none, state, row }: SectionProps) {
       )}
       {state.kind === 'ready' && (
         <Card flush>
-          {state.items.length === 0 ? (
+          {state.data.length === 0 ? (
             <p className="px-5 py-6 text-sm text-muted">{none}</p>
           ) : (
             <ul aria-label={title} className="divide-y divide-line">
-              {state.items.map(row)}
+              {state.data.map(row)}
             </ul>
           )}
         </Card>
@@ -127,8 +127,8 @@ function Section({ title, none, state, row }: SectionProps) {
 }
 
 export interface RequestsTabProps {
-  pending: Loadable<FriendRequest>;
-  sent: Loadable<FriendRequest>;
+  pending: QueryState<readonly FriendRequest[]>;
+  sent: QueryState<readonly FriendRequest[]>;
   /** milliseconds */
   now: number;
 }

@@ -69,7 +69,7 @@ function Page({ first, own }: { first: FriendsTabName; own: FriendsScreenProps['
 function page(
   first: FriendsTabName,
   lists: Lists = {},
-  own: FriendsScreenProps['own'] = { kind: 'ready', code: 'KX7PQ2' },
+  own: FriendsScreenProps['own'] = { kind: 'ready', data: 'KX7PQ2' },
 ) {
   const services = createFakeServices();
   services.api.answer(listFriends, lists.friends ?? (() => friends));
@@ -95,7 +95,7 @@ export const NoRequests = () => page('pending', { pending: () => [], sent: () =>
 export const RequestsFailed = () => page('pending', { pending: refused, sent: refused });
 export const Add = () => page('add');
 export const AddLoading = () => page('add', {}, { kind: 'loading' });
-export const AddFailed = () => page('add', {}, { kind: 'failed', onRetry: nothing });
+export const AddFailed = () => page('add', {}, { kind: 'failed', retrying: false, onRetry: nothing });
 
 const statuses = ['none', 'pending_sent', 'pending_received', 'friends', 'blocked'] as const;
 export const Buttons = () => (
@@ -128,6 +128,6 @@ export const Buttons = () => (
 export const Blocked = () =>
   withServices(
     <Card className="m-6 max-w-xl">
-      <BlockedListView state={{ kind: 'ready', items: [person('Hugo'), person(longName, { avatar: one })] }} />
+      <BlockedListView state={{ kind: 'ready', data: [person('Hugo'), person(longName, { avatar: one })] }} />
     </Card>,
   );

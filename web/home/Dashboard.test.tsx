@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { QueryState } from '../lib/query-state.ts';
 import { draw, speak } from '../services/testing/render.tsx';
-import { Dashboard, type DashboardState } from './Dashboard.tsx';
+import { Dashboard } from './Dashboard.tsx';
+import type { DashboardData } from './queries.ts';
 
 beforeEach(() => speak('en', 'home'));
 
@@ -14,18 +16,20 @@ const stats = {
   matchesToday: 2,
   dailyLimit: 5,
 };
-const show = (state: DashboardState, onRetry = () => undefined) =>
-  draw(<Dashboard username="alice" state={state} now={now} hasPage={() => true} onRetry={onRetry} />);
+const show = (state: QueryState<DashboardData>) =>
+  draw(<Dashboard username="alice" state={state} now={now} hasPage={() => true} />);
 
 test('four cards, activity in words, and where to go next', () => {
   const page = show({
     kind: 'ready',
-    stats,
-    recentActivity: [
-      { type: 'match_completed', timestamp: '2026-06-30T19:30:00.000Z', data: { duration: 1445 } },
-      { type: 'new_friend', timestamp: '2026-06-29T18:00:00.000Z', data: { name: 'bob' } },
-      { type: 'karma_increased', timestamp: '2026-06-01T18:00:00.000Z', data: { points: 2 } },
-    ],
+    data: {
+      stats,
+      recentActivity: [
+        { type: 'match_completed', timestamp: '2026-06-30T19:30:00.000Z', data: { duration: 1445 } },
+        { type: 'new_friend', timestamp: '2026-06-29T18:00:00.000Z', data: { name: 'bob' } },
+        { type: 'karma_increased', timestamp: '2026-06-01T18:00:00.000Z', data: { points: 2 } },
+      ],
+    },
   });
   page.getByRole('heading', { name: 'Hello, alice' });
   page.getByText('1,840');
@@ -45,7 +49,7 @@ test('four cards, activity in words, and where to go next', () => {
 });
 
 test('a paid plan is active rather than for sale', () => {
-  const page = show({ kind: 'ready', stats: { ...stats, subscriptionType: 'premium' }, recentActivity: [] });
+  const page = show({ kind: 'ready', data: { stats: { ...stats, subscriptionType: 'premium' }, recentActivity: [] } });
   page.getByText('Premium active');
   expect(page.queryByRole('link', { name: 'Upgrade' })).toBeNull();
   page.getByText('Nothing here yet');
@@ -53,7 +57,7 @@ test('a paid plan is active rather than for sale', () => {
 
 test('a failure offers a retry', async () => {
   const retry = vi.fn();
-  const page = show({ kind: 'failed', retrying: false }, retry);
+  const page = show({ kind: 'failed', retrying: false, onRetry: retry });
   page.getByText('Your dashboard could not be loaded');
   await page.user.click(page.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();

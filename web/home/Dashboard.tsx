@@ -1,30 +1,25 @@
-import type { Activity as ActivityItem, DashboardStats } from '@visavis/domain/stats/contract.ts';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import type { QueryState } from '../lib/query-state.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Activity, ActivitySkeleton } from './Activity.tsx';
 import { NextMatch, QuickActions, TipOfTheDay } from './Panels.tsx';
+import type { DashboardData } from './queries.ts';
 import { StatCards, StatCardsSkeleton } from './StatCards.tsx';
-
-export type DashboardState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; retrying: boolean }
-  | { kind: 'ready'; stats: DashboardStats; recentActivity: readonly ActivityItem[] };
 
 export interface DashboardProps {
   username: string;
-  state: DashboardState;
+  state: QueryState<DashboardData>;
   /** milliseconds since the epoch */
   now: number;
   /** whether a path leads anywhere */
   hasPage: (path: string) => boolean;
-  onRetry: () => void;
 }
 
 /** The signed-in home page (spec.md section 2, 'Dashboard'). */
-export function Dashboard({ username, state, now, hasPage, onRetry }: DashboardProps) {
+export function Dashboard({ username, state, now, hasPage }: DashboardProps) {
   const { t } = useTranslation(['home', 'common']);
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
@@ -37,7 +32,7 @@ export function Dashboard({ username, state, now, hasPage, onRetry }: DashboardP
         <ErrorPanel
           title={t('failed')}
           text={t('failedHint')}
-          retry={{ label: t('common:retry'), onRetry, loading: state.retrying }}
+          retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
         />
       )}
       {state.kind === 'loading' && (
@@ -47,7 +42,7 @@ export function Dashboard({ username, state, now, hasPage, onRetry }: DashboardP
         </>
       )}
       {state.kind === 'ready' && (
-        <StatCards stats={state.stats} upgradeTo={hasPage('/profile') ? '/profile?tab=settings' : null} />
+        <StatCards stats={state.data.stats} upgradeTo={hasPage('/profile') ? '/profile?tab=settings' : null} />
       )}
       <NextMatch />
       <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
@@ -56,7 +51,7 @@ export function Dashboard({ username, state, now, hasPage, onRetry }: DashboardP
             <h2 className="text-lg">{t('activity.title')}</h2>
             {state.kind === 'ready' ? (
               <Card flush>
-                <Activity items={state.recentActivity} now={now} />
+                <Activity items={state.data.recentActivity} now={now} />
               </Card>
             ) : (
               <ActivitySkeleton />

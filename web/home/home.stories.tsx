@@ -1,5 +1,7 @@
 import { AppFrame } from '../app/frame/AppFrame.tsx';
-import { Dashboard, type DashboardState } from './Dashboard.tsx';
+import type { QueryState } from '../lib/query-state.ts';
+import { Dashboard } from './Dashboard.tsx';
+import type { DashboardData } from './queries.ts';
 
 const now = Date.parse('2026-06-30T20:00:00.000Z');
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
@@ -10,14 +12,14 @@ const user = {
   avatar: '/none.svg',
 };
 
-const page = (state: DashboardState, username = 'alice') => (
+const page = (state: QueryState<DashboardData>, username = 'alice') => (
   <AppFrame
     user={{ ...user, username }}
     counts={{ friends: 2, messages: 14 }}
     hasPage={() => true}
     onLogout={() => undefined}
   >
-    <Dashboard username={username} state={state} now={now} hasPage={() => true} onRetry={() => undefined} />
+    <Dashboard username={username} state={state} now={now} hasPage={() => true} />
   </AppFrame>
 );
 
@@ -34,29 +36,35 @@ const stats = {
 export const Full = () =>
   page({
     kind: 'ready',
-    stats,
-    recentActivity: [
-      { type: 'match_completed', timestamp: ago(0.2), data: { duration: 1445 } },
-      { type: 'new_friend', timestamp: ago(5), data: { name: 'malik' } },
-      { type: 'karma_increased', timestamp: ago(26), data: { points: 1.2 } },
-      { type: 'match_completed', timestamp: ago(80), data: { duration: 42 } },
-      { type: 'new_friend', timestamp: ago(400), data: { name: 'a-name-as-long-as-the-rules-allow' } },
-    ],
+    data: {
+      stats,
+      recentActivity: [
+        { type: 'match_completed', timestamp: ago(0.2), data: { duration: 1445 } },
+        { type: 'new_friend', timestamp: ago(5), data: { name: 'malik' } },
+        { type: 'karma_increased', timestamp: ago(26), data: { points: 1.2 } },
+        { type: 'match_completed', timestamp: ago(80), data: { duration: 42 } },
+        { type: 'new_friend', timestamp: ago(400), data: { name: 'a-name-as-long-as-the-rules-allow' } },
+      ],
+    },
   });
 export const Newcomer = () =>
   page(
     {
       kind: 'ready',
-      stats: { ...stats, weeklyMatches: 0, experiencePoints: 0, friendsCount: 0, karmaScore: 60, matchesToday: 0 },
-      recentActivity: [],
+      data: {
+        stats: { ...stats, weeklyMatches: 0, experiencePoints: 0, friendsCount: 0, karmaScore: 60, matchesToday: 0 },
+        recentActivity: [],
+      },
     },
     'Maximilien-Alexandre.de_Grandc',
   );
 export const Premium = () =>
   page({
     kind: 'ready',
-    stats: { ...stats, subscriptionType: 'premium_plus', dailyLimit: null, karmaScore: 88 },
-    recentActivity: [{ type: 'karma_increased', timestamp: ago(2), data: { points: 2 } }],
+    data: {
+      stats: { ...stats, subscriptionType: 'premium_plus', dailyLimit: null, karmaScore: 88 },
+      recentActivity: [{ type: 'karma_increased', timestamp: ago(2), data: { points: 2 } }],
+    },
   });
 export const Loading = () => page({ kind: 'loading' });
-export const Failed = () => page({ kind: 'failed', retrying: false });
+export const Failed = () => page({ kind: 'failed', retrying: false, onRetry: () => undefined });

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
+import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { useServices } from '../services/services.tsx';
 
-export const dashboardKey = ['stats', 'dashboard'] as const;
+export type DashboardData = DataOf<typeof getDashboard>;
 
-/** Figures and recent activity; asked again whenever the page is opened. */
+/** Figures and recent activity; fetched again whenever a page that shows them opens. */
 export function useDashboard() {
   const { api } = useServices();
-  return useQuery({ queryKey: dashboardKey, queryFn: () => api.call(getDashboard), staleTime: 0 });
+  return useQuery({ queryKey: ['stats', 'dashboard'], queryFn: () => api.call(getDashboard), staleTime: 0 });
 }

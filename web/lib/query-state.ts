@@ -1,13 +1,18 @@
-export type Loaded<T> = { kind: 'loading' } | { kind: 'failed'; retrying: boolean } | ({ kind: 'ready' } & T);
+import type { UseQueryResult } from '@tanstack/react-query';
 
-interface Query<D> {
-  data: D | undefined;
-  isPending: boolean;
-  isFetching: boolean;
+/** What a screen shows of a query: a plain value, so that a story can show each of its states. */
+export type QueryState<T> =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retrying: boolean; onRetry: () => void }
+  | { kind: 'ready'; data: T };
+
+/** Data stays on screen while it is fetched again. */
+export function queryState<T>(query: UseQueryResult<T>): QueryState<T> {
+  if (query.data !== undefined) return { kind: 'ready', data: query.data };
+  if (query.isPending) return { kind: 'loading' };
+  return { kind: 'failed', retrying: query.isFetching, onRetry: () => void query.refetch() };
 }
 
-/** What a screen shows of a query; data that is there stays while it is asked for again. */
-export function stateOf<D, T extends object>(query: Query<D>, ready: (data: D) => T): Loaded<T> {
-  if (query.data !== undefined) return { kind: 'ready', ...ready(query.data) };
-  return query.isPending ? { kind: 'loading' } : { kind: 'failed', retrying: query.isFetching };
+export function mapReady<T, Shown>(state: QueryState<T>, toShown: (data: T) => Shown): QueryState<Shown> {
+  return state.kind === 'ready' ? { kind: 'ready', data: toShown(state.data) } : state;
 }

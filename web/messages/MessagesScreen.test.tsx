@@ -60,7 +60,7 @@ function Screen({ first, ...props }: { first: string | null } & Partial<Messages
       <Unread />
       <MessagesScreen
         conversationId={id}
-        friends={{ kind: 'ready', items: friends }}
+        friends={{ kind: 'ready', data: friends }}
         presenceOf={() => ({ status: 'online', label: 'Online' })}
         now={services.clock.now()}
         onGo={setId}
@@ -292,7 +292,7 @@ describe('the open conversation', () => {
   });
 
   test('former friends can read, but not write', async () => {
-    const page = open(withBob, { history: [message(1)], friends: { kind: 'ready', items: [carol] } });
+    const page = open(withBob, { history: [message(1)], friends: { kind: 'ready', data: [carol] } });
     await page.findByText(/You are no longer friends/);
     expect(page.queryByLabelText('Message to bob')).toBeNull();
     page.getByText('message 1');

@@ -4,13 +4,14 @@ import { CircleHelp, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
 import type { PresenceMark } from '../ui/Avatar.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
-import { ConversationList, type ConversationsState } from './list/ConversationList.tsx';
+import { ConversationList } from './list/ConversationList.tsx';
 import { withoutConversation } from './list/conversations-state.ts';
-import { type FriendsState, NewConversationDialog } from './list/NewConversationDialog.tsx';
+import { NewConversationDialog } from './list/NewConversationDialog.tsx';
 import { useMessaging } from './messaging.ts';
 import { useConversations, useOpenConversation, useTyping } from './queries.ts';
 
@@ -18,10 +19,7 @@ export interface MessagesScreenProps {
   /** of the address; null on /messages */
   conversationId: string | null;
   /** the user's friends */
-  friends:
-    | { kind: 'loading' }
-    | { kind: 'failed'; retrying: boolean; onRetry: () => void }
-    | { kind: 'ready'; items: readonly Person[] };
+  friends: QueryState<readonly Person[]>;
   presenceOf: (userId: string) => { status: PresenceMark; label: string };
   /** milliseconds */
   now: number;
@@ -38,22 +36,13 @@ export function MessagesScreen({ conversationId, friends, presenceOf, now, onGo 
   const start = useOpenConversation('messages');
   const [choosing, setChoosing] = useState(false);
 
-  const state: ConversationsState = query.data
-    ? { kind: 'ready', list: query.data }
-    : query.isPending
-      ? { kind: 'loading' }
-      : { kind: 'failed', retrying: query.isFetching, onRetry: () => void query.refetch() };
+  const state = queryState(query);
   const selected = query.data?.find(({ id }) => id === conversationId);
-  const candidates: FriendsState =
-    friends.kind === 'ready'
-      ? {
-          kind: 'ready',
-          items: withoutConversation(friends.items, query.data ?? []),
-          hasFriends: friends.items.length > 0,
-        }
-      : friends;
-  const canWrite =
-    friends.kind !== 'ready' || friends.items.some(({ userId }) => userId === selected?.otherUser.userId);
+  const candidates = mapReady(friends, (all) => ({
+    people: withoutConversation(all, query.data ?? []),
+    hasFriends: all.length > 0,
+  }));
+  const canWrite = friends.kind !== 'ready' || friends.data.some(({ userId }) => userId === selected?.otherUser.userId);
 
   const pick = (userId: string) =>
     start.mutate(userId, {
@@ -116,7 +105,7 @@ export function MessagesScreen({ conversationId, friends, presenceOf, now, onGo 
       <NewConversationDialog
         open={choosing}
         onClose={() => setChoosing(false)}
-        friends={candidates}
+        candidates={candidates}
         presenceOf={presenceOf}
         openingId={start.isPending ? start.variables : null}
         onPick={pick}

@@ -1,11 +1,12 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import type { ReactNode } from 'react';
+import type { QueryState } from '../lib/query-state.ts';
 import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
-import { ConversationView, type ConversationViewProps, type HistoryState } from './conversation/ConversationView.tsx';
+import { ConversationView, type ConversationViewProps, type History } from './conversation/ConversationView.tsx';
 import { rowsOf } from './conversation/rows-state.ts';
-import { ConversationList, type ConversationsState } from './list/ConversationList.tsx';
-import { type FriendsState, NewConversationDialog } from './list/NewConversationDialog.tsx';
+import { ConversationList } from './list/ConversationList.tsx';
+import { type Candidates, NewConversationDialog } from './list/NewConversationDialog.tsx';
 import type { OutboxItem } from './outbox/outbox-state.ts';
 import { bob, conversation, me, message, messages, withBob } from './testing.ts';
 
@@ -44,7 +45,7 @@ const conversations: Conversation[] = [
   }),
   conversation({ id: 'd', otherUser: { ...person, userId: 'd', username: 'Dan', avatar: '', karma: 30 } }),
 ];
-const list = (state: ConversationsState) =>
+const list = (state: QueryState<readonly Conversation[]>) =>
   side(
     <ConversationList
       state={state}
@@ -57,8 +58,8 @@ const list = (state: ConversationsState) =>
     />,
   );
 
-export const List = () => list({ kind: 'ready', list: conversations });
-export const ListEmpty = () => list({ kind: 'ready', list: [] });
+export const List = () => list({ kind: 'ready', data: conversations });
+export const ListEmpty = () => list({ kind: 'ready', data: [] });
 export const ListLoading = () => list({ kind: 'loading' });
 export const ListFailed = () => list({ kind: 'failed', retrying: false, onRetry: nothing });
 
@@ -84,18 +85,19 @@ const talk = [
   message(90_001, { content: 'x'.repeat(300) }),
   message(90_002, { senderId: me, content: '👋' }),
 ];
-const ready = (unsent: OutboxItem[] = []): HistoryState => ({
+const history = (rows: History['rows'], older: History['older']): QueryState<History> => ({
   kind: 'ready',
-  rows: rowsOf({ messages: talk, hasOlder: false }, unsent, me),
-  older: 'none',
+  data: { rows, older },
 });
-const view = (history: HistoryState, more: Partial<ConversationViewProps> = {}) =>
+const ready = (unsent: OutboxItem[] = []): QueryState<History> =>
+  history(rowsOf({ messages: talk, hasOlder: false }, unsent, me), 'none');
+const view = (shown: QueryState<History>, more: Partial<ConversationViewProps> = {}) =>
   pane(
     <ConversationView
       person={person}
       presence={online}
       typing={false}
-      history={history}
+      history={shown}
       canWrite
       announcement=""
       today={now}
@@ -121,13 +123,12 @@ export const Unsent = () =>
   );
 export const LongName = () =>
   view(ready(), { person: { ...person, username: longName, avatar: '' }, presence: offline });
-export const Empty = () => view({ kind: 'ready', rows: [], older: 'none' });
+export const Empty = () => view(history([], 'none'));
 export const Loading = () => view({ kind: 'loading' });
 export const Failed = () => view({ kind: 'failed', retrying: false, onRetry: nothing });
 export const OlderLoading = () =>
-  view({ kind: 'ready', rows: rowsOf({ messages: messages(1, 4), hasOlder: true }, [], me), older: 'loading' });
-export const OlderFailed = () =>
-  view({ kind: 'ready', rows: rowsOf({ messages: messages(1, 4), hasOlder: true }, [], me), older: 'failed' });
+  view(history(rowsOf({ messages: messages(1, 4), hasOlder: true }, [], me), 'loading'));
+export const OlderFailed = () => view(history(rowsOf({ messages: messages(1, 4), hasOlder: true }, [], me), 'failed'));
 export const NotFriends = () => view(ready(), { canWrite: false });
 export const NearTheLimit = () => view(ready(), { draft: 'x'.repeat(960) });
 export const TooLong = () => view(ready(), { draft: 'word '.repeat(205) });
@@ -141,13 +142,13 @@ const many = rowsOf(
   [],
   me,
 );
-export const TenThousand = () => view({ kind: 'ready', rows: many, older: 'none' });
+export const TenThousand = () => view(history(many, 'none'));
 
-const dialog = (friends: FriendsState) => (
+const dialog = (candidates: QueryState<Candidates>) => (
   <NewConversationDialog
     open
     onClose={nothing}
-    friends={friends}
+    candidates={candidates}
     presenceOf={(userId) => (userId === bob ? online : offline)}
     openingId={null}
     onPick={nothing}
@@ -156,13 +157,15 @@ const dialog = (friends: FriendsState) => (
 export const NewConversation = () =>
   dialog({
     kind: 'ready',
-    hasFriends: true,
-    items: [
-      person,
-      { ...person, userId: 'x', username: longName, avatar: '', karma: 20 },
-      { ...person, userId: 'y', username: 'carol', avatar: two },
-    ],
+    data: {
+      hasFriends: true,
+      people: [
+        person,
+        { ...person, userId: 'x', username: longName, avatar: '', karma: 20 },
+        { ...person, userId: 'y', username: 'carol', avatar: two },
+      ],
+    },
   });
-export const NewConversationNobody = () => dialog({ kind: 'ready', hasFriends: true, items: [] });
-export const NewConversationNoFriends = () => dialog({ kind: 'ready', hasFriends: false, items: [] });
+export const NewConversationNobody = () => dialog({ kind: 'ready', data: { hasFriends: true, people: [] } });
+export const NewConversationNoFriends = () => dialog({ kind: 'ready', data: { hasFriends: false, people: [] } });
 export const NewConversationFailed = () => dialog({ kind: 'failed', retrying: false, onRetry: nothing });

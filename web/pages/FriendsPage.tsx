@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { FriendsScreen, type FriendsTabName } from '../friends/FriendsScreen.tsx';
+import { mapReady, queryState } from '../lib/query-state.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useOpenConversation } from '../messages/queries.ts';
 import { usePresence } from '../presence/use-presence.ts';
@@ -22,13 +23,7 @@ export default function FriendsPage() {
       onTab={(tab) => setSearch(tab === 'friends' ? {} : { tab }, { replace: true })}
       presenceOf={presenceOf}
       now={now}
-      own={
-        profile.data
-          ? { kind: 'ready', code: profile.data.inviteCode }
-          : profile.isPending
-            ? { kind: 'loading' }
-            : { kind: 'failed', onRetry: () => void profile.refetch() }
-      }
+      own={mapReady(queryState(profile), ({ inviteCode }) => inviteCode)}
       openingId={open.isPending ? open.variables : null}
       onMessage={(userId) => open.mutate(userId, { onSuccess: ({ id }) => void navigate(`/messages/${id}`) })}
     />

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { useFriends } from '../friends/queries.ts';
-import { toLoadable } from '../lib/loadable.ts';
+import { queryState } from '../lib/query-state.ts';
 import { useNow } from '../lib/use-now.ts';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
 import { usePresence } from '../presence/use-presence.ts';
@@ -13,7 +13,7 @@ export default function MessagesPage() {
   return (
     <MessagesScreen
       conversationId={conversationId}
-      friends={toLoadable(useFriends())}
+      friends={queryState(useFriends())}
       presenceOf={usePresence()}
       now={useNow(clock, 30_000)}
       onGo={(id) => void navigate(id === null ? '/messages' : `/messages/${id}`)}

@@ -5,7 +5,8 @@ import { BlockedList } from '../friends/BlockedList.tsx';
 import { FriendButton } from '../friends/FriendButton.tsx';
 import { InviteCode } from '../friends/InviteCode.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
-import { stateOf } from '../lib/query-state.ts';
+import { useDashboard } from '../home/queries.ts';
+import { mapReady, queryState } from '../lib/query-state.ts';
 import { AccentPicker } from '../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../preferences/ThemeSwitch.tsx';
@@ -19,7 +20,7 @@ import { OwnProfile, toTab } from '../users/profile/OwnProfile.tsx';
 import { ProfileSkeleton } from '../users/profile/PublicProfile.tsx';
 import { Settings } from '../users/profile/Settings.tsx';
 import { ProgressCard } from '../users/progress/ProgressCard.tsx';
-import { useMatches, useProfile, useProgress, useToday } from '../users/queries.ts';
+import { useMatches, useProfile, useProgress } from '../users/queries.ts';
 
 export default function ProfilePage() {
   const { t } = useTranslation(['profile', 'common']);
@@ -61,14 +62,12 @@ function Loaded({ profile }: { profile: Profile }) {
 
 function ProgressPart({ profile }: { profile: Profile }) {
   const { clock } = useServices();
-  const query = useProgress();
   return (
     <ProgressCard
-      state={stateOf(query, (progress) => ({ progress }))}
+      state={queryState(useProgress())}
       karma={profile.karma}
       createdAt={profile.createdAt}
       now={clock.now()}
-      onRetry={() => void query.refetch()}
     />
   );
 }
@@ -90,22 +89,23 @@ function InvitePart({ code }: { code: string }) {
 }
 
 function HistoryPart() {
-  const query = useMatches();
   return (
     <History
-      state={stateOf(query, (matches) => ({ matches }))}
+      state={queryState(useMatches())}
       friendAction={(match) => <FriendButton quiet userId={match.matchedUser.userId} />}
-      onRetry={() => void query.refetch()}
     />
   );
 }
 
 function SettingsPart({ profile }: { profile: Profile }) {
-  const today = useToday();
+  const today = mapReady(queryState(useDashboard()), ({ stats }) => ({
+    used: stats.matchesToday,
+    limit: stats.dailyLimit,
+  }));
   return (
     <Settings
       plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
-      today={stateOf(today, (figures) => figures)}
+      today={today}
       theme={<ThemeSwitch />}
       language={<LanguageSwitch />}
       accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { BlockButton } from '../friends/BlockButton.tsx';
 import { FriendButton } from '../friends/FriendButton.tsx';
 import { codeOf } from '../i18n/error-text.ts';
-import { stateOf } from '../lib/query-state.ts';
+import { queryState } from '../lib/query-state.ts';
 import { ReportLink } from '../reports/ReportLink.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { PublicProfile } from '../users/profile/PublicProfile.tsx';
@@ -24,9 +24,7 @@ export default function UserPage() {
   return (
     <PublicProfile
       username={username}
-      state={
-        unknownName.includes(codeOf(query.error)) ? { kind: 'notFound' } : stateOf(query, (profile) => ({ profile }))
-      }
+      state={unknownName.includes(codeOf(query.error)) ? { kind: 'notFound' } : queryState(query)}
       actions={({ userId, username: name }) => (
         <>
           <FriendButton userId={userId} />
@@ -35,7 +33,6 @@ export default function UserPage() {
         </>
       )}
       onBack={() => void (isFirst ? navigate('/home') : navigate(-1))}
-      onRetry={() => void query.refetch()}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import {
   getMatches,
   getProfile,
@@ -62,17 +61,6 @@ export function useMatches() {
 export function useProgress() {
   const { api } = useServices();
   return useQuery({ queryKey: progressKey, queryFn: () => api.call(getProgress), staleTime: 0 });
-}
-
-/** What of the day's calls is used; shares its cache entry with the dashboard. */
-export function useToday() {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: ['stats', 'dashboard'],
-    queryFn: () => api.call(getDashboard),
-    staleTime: 0,
-    select: ({ stats }) => ({ used: stats.matchesToday, limit: stats.dailyLimit }),
-  });
 }
 
 export function useUser(username: string, enabled: boolean) {

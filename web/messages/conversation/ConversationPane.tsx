@@ -2,13 +2,14 @@ import { type Conversation, dmTyping } from '@visavis/domain/messages/contract.t
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mapReady, queryState } from '../../lib/query-state.ts';
 import { useServices } from '../../services/services.tsx';
 import type { PresenceMark } from '../../ui/Avatar.tsx';
 import { useMessaging, useOutboxItems } from '../messaging.ts';
 import { unsentIn } from '../outbox/outbox-state.ts';
 import { useMessageList, useOlderMessages, useTyping } from '../queries.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
-import { ConversationView, type HistoryState } from './ConversationView.tsx';
+import { ConversationView, type History } from './ConversationView.tsx';
 import { rowsOf } from './rows-state.ts';
 import { isTyping } from './typing-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -52,14 +53,14 @@ export function ConversationPane({ conversation, presence, canWrite, now, onArch
     [query.data, items, id, me],
   );
 
-  const history = ((): HistoryState => {
-    if (query.data) {
-      const state = older.isPending ? 'loading' : older.isError ? 'failed' : 'more';
-      return { kind: 'ready', rows, older: query.data.hasOlder ? state : 'none' };
-    }
-    if (query.isPending) return { kind: 'loading' };
-    return { kind: 'failed', retrying: query.isFetching, onRetry: () => void query.refetch() };
-  })();
+  const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'more';
+  const history = mapReady(
+    queryState(query),
+    ({ hasOlder }): History => ({
+      rows,
+      older: hasOlder ? olderState : 'none',
+    }),
+  );
 
   const loadOlder = () => {
     const oldest = query.data?.messages[0]?.createdAt;

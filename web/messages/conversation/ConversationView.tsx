@@ -2,6 +2,7 @@ import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { Lock, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { QueryState } from '../../lib/query-state.ts';
 import type { PresenceMark } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -15,16 +16,16 @@ import type { Row } from './rows-state.ts';
 import type { OlderState } from './ScrollHead.tsx';
 import { TypingLine } from './TypingLine.tsx';
 
-export type HistoryState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; retrying: boolean; onRetry: () => void }
-  | { kind: 'ready'; rows: readonly Row[]; older: OlderState };
+export interface History {
+  rows: readonly Row[];
+  older: OlderState;
+}
 
 export interface ConversationViewProps {
   person: Person;
   presence: { status: PresenceMark; label: string };
   typing: boolean;
-  history: HistoryState;
+  history: QueryState<History>;
   /** false: no friends any more (rulings 19) */
   canWrite: boolean;
   draft?: string;
@@ -73,7 +74,7 @@ export function ConversationView(props: ConversationViewProps) {
           />
         </div>
       )}
-      {history.kind === 'ready' && history.rows.length === 0 && (
+      {history.kind === 'ready' && history.data.rows.length === 0 && (
         <EmptyState
           className="flex-1 justify-center"
           icon={<MessageCircle size={26} />}
@@ -81,11 +82,11 @@ export function ConversationView(props: ConversationViewProps) {
           text={t('pane.emptyText')}
         />
       )}
-      {history.kind === 'ready' && history.rows.length > 0 && (
+      {history.kind === 'ready' && history.data.rows.length > 0 && (
         <MessageScroller
           {...{ username, today, onRetry, onDelete }}
-          rows={history.rows}
-          older={history.older}
+          rows={history.data.rows}
+          older={history.data.older}
           onOlder={props.onOlder}
         />
       )}

@@ -2,6 +2,7 @@ import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { MessageCircle, Search, SquarePen, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { QueryState } from '../../lib/query-state.ts';
 import type { PresenceMark } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,13 +15,8 @@ import { isTyping, type Typing } from '../conversation/typing-state.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import { searchConversations } from './conversations-state.ts';
 
-export type ConversationsState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; retrying: boolean; onRetry: () => void }
-  | { kind: 'ready'; list: readonly Conversation[] };
-
 export interface ConversationListProps {
-  state: ConversationsState;
+  state: QueryState<readonly Conversation[]>;
   selectedId: string | null;
   typing: Typing;
   presenceOf: (userId: string) => { status: PresenceMark; label: string };
@@ -61,7 +57,7 @@ export function ConversationList({ state, selectedId, typing, onNew, ...shown }:
         />
       );
     }
-    if (state.list.length === 0) {
+    if (state.data.length === 0) {
       return (
         <EmptyState
           icon={<MessageCircle size={26} />}
@@ -75,7 +71,7 @@ export function ConversationList({ state, selectedId, typing, onNew, ...shown }:
         />
       );
     }
-    const found = searchConversations(state.list, text);
+    const found = searchConversations(state.data, text);
     if (found.length === 0)
       return <EmptyState icon={<Search size={26} />} title={t('list.none', { text: text.trim() })} />;
     return (
@@ -107,7 +103,7 @@ export function ConversationList({ state, selectedId, typing, onNew, ...shown }:
             onClick={onNew}
           />
         </div>
-        {state.kind === 'ready' && state.list.length > 0 && (
+        {state.kind === 'ready' && state.data.length > 0 && (
           <TextField
             type="search"
             label={t('list.search')}

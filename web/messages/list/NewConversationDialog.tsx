@@ -3,6 +3,7 @@ import { MessagesSquare, Search, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { QueryState } from '../../lib/query-state.ts';
 import { Avatar, type PresenceMark } from '../../ui/Avatar.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,16 +13,17 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { includesText } from './conversations-state.ts';
 
-export type FriendsState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; retrying: boolean; onRetry: () => void }
-  /** all: whether there are friends at all; items: those without a conversation */
-  | { kind: 'ready'; items: readonly Person[]; hasFriends: boolean };
+export interface Candidates {
+  /** friends without a conversation */
+  people: readonly Person[];
+  /** whether the user has any friends at all */
+  hasFriends: boolean;
+}
 
 export interface NewConversationDialogProps {
   open: boolean;
   onClose: () => void;
-  friends: FriendsState;
+  candidates: QueryState<Candidates>;
   presenceOf: (userId: string) => { status: PresenceMark; label: string };
   /** whose conversation is being opened */
   openingId: string | null;
@@ -43,32 +45,33 @@ export function NewConversationDialog(props: NewConversationDialogProps) {
   );
 }
 
-function Choice({ friends, presenceOf, openingId, onPick }: NewConversationDialogProps) {
+function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDialogProps) {
   const { t } = useTranslation(['messages', 'common']);
   const [text, setText] = useState('');
 
-  if (friends.kind === 'loading') {
+  if (candidates.kind === 'loading') {
     return (
       <div className="grid place-items-center py-10">
         <Spinner label={t('common:loading')} />
       </div>
     );
   }
-  if (friends.kind === 'failed') {
+  if (candidates.kind === 'failed') {
     return (
       <ErrorPanel
         title={t('new.failed')}
         text={t('new.failedText')}
-        retry={{ label: t('common:retry'), onRetry: friends.onRetry, loading: friends.retrying }}
+        retry={{ label: t('common:retry'), onRetry: candidates.onRetry, loading: candidates.retrying }}
       />
     );
   }
-  if (friends.items.length === 0) {
+  const { people, hasFriends } = candidates.data;
+  if (people.length === 0) {
     return (
       <EmptyState
-        icon={friends.hasFriends ? <MessagesSquare size={26} /> : <UsersRound size={26} />}
-        title={friends.hasFriends ? t('new.nobody') : t('new.noFriends')}
-        text={friends.hasFriends ? t('new.nobodyText') : t('new.noFriendsText')}
+        icon={hasFriends ? <MessagesSquare size={26} /> : <UsersRound size={26} />}
+        title={hasFriends ? t('new.nobody') : t('new.noFriends')}
+        text={hasFriends ? t('new.nobodyText') : t('new.noFriendsText')}
         action={
           <Link to="/friends" className={buttonClass({ variant: 'primary' })}>
             {t('new.toFriends')}
@@ -77,7 +80,7 @@ function Choice({ friends, presenceOf, openingId, onPick }: NewConversationDialo
       />
     );
   }
-  const found = friends.items.filter(({ username }) => includesText(username, text));
+  const found = people.filter(({ username }) => includesText(username, text));
   return (
     <div className="flex flex-col gap-3 p-1">
       <TextField

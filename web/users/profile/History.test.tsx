@@ -11,9 +11,8 @@ test('a call shows whom, when, how long and the rating given; friend and report 
   if (!match) throw new Error('no example');
   const { user, router } = draw(
     <History
-      state={{ kind: 'ready', matches: [match, { ...match, id: 'other', rating: null }] }}
+      state={{ kind: 'ready', data: [match, { ...match, id: 'other', rating: null }] }}
       friendAction={({ matchedUser }) => <button type="button">{`Add ${matchedUser.username}`}</button>}
-      onRetry={vi.fn()}
     />,
   );
   const [first, second] = screen.getAllByRole('listitem');
@@ -29,16 +28,14 @@ test('a call shows whom, when, how long and the rating given; friend and report 
 });
 
 test('without calls the way to the first one', () => {
-  draw(<History state={{ kind: 'ready', matches: [] }} friendAction={() => null} onRetry={vi.fn()} />);
+  draw(<History state={{ kind: 'ready', data: [] }} friendAction={() => null} />);
   expect(screen.getByText('No calls yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Meet someone' }).getAttribute('href')).toBe('/matching');
 });
 
 test('a failure can be tried again', async () => {
   const onRetry = vi.fn();
-  const { user } = draw(
-    <History state={{ kind: 'failed', retrying: false }} friendAction={() => null} onRetry={onRetry} />,
-  );
+  const { user } = draw(<History state={{ kind: 'failed', retrying: false, onRetry }} friendAction={() => null} />);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });

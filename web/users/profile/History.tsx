@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { minutesSeconds } from '../../lib/durations.ts';
 import { momentOf } from '../../lib/format.ts';
+import type { QueryState } from '../../lib/query-state.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -13,16 +14,10 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-export type HistoryState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; retrying: boolean }
-  | { kind: 'ready'; matches: readonly MatchHistoryItem[] };
-
 export interface HistoryProps {
-  state: HistoryState;
+  state: QueryState<readonly MatchHistoryItem[]>;
   /** what can be asked of somebody met: the friends feature's button */
   friendAction: (match: MatchHistoryItem) => ReactNode;
-  onRetry: () => void;
 }
 
 const ratingIcons = { thumbs_up: ThumbsUp, thumbs_down: ThumbsDown, neutral: Minus, none: Minus };
@@ -101,14 +96,14 @@ function Rows() {
 }
 
 /** The last ten calls (spec.md section 2, 'Own profile'). */
-export function History({ state, friendAction, onRetry }: HistoryProps) {
+export function History({ state, friendAction }: HistoryProps) {
   const { t } = useTranslation(['profile', 'common']);
   if (state.kind === 'failed') {
     return (
       <ErrorPanel
         title={t('history.failed')}
         text={t('loadFailedHint')}
-        retry={{ label: t('common:retry'), onRetry, loading: state.retrying }}
+        retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
       />
     );
   }
@@ -119,7 +114,7 @@ export function History({ state, friendAction, onRetry }: HistoryProps) {
         <p className="text-sm text-muted">{t('history.text')}</p>
       </header>
       {state.kind === 'loading' && <Rows />}
-      {state.kind === 'ready' && state.matches.length === 0 && (
+      {state.kind === 'ready' && state.data.length === 0 && (
         <EmptyState
           icon={<Video size={26} />}
           title={t('history.empty')}
@@ -131,9 +126,9 @@ export function History({ state, friendAction, onRetry }: HistoryProps) {
           }
         />
       )}
-      {state.kind === 'ready' && state.matches.length > 0 && (
+      {state.kind === 'ready' && state.data.length > 0 && (
         <ul className="divide-y divide-line">
-          {state.matches.map((match) => (
+          {state.data.map((match) => (
             <Call key={match.id} match={match} friendAction={friendAction(match)} />
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { PublicProfile as Profile } from '@visavis/domain/users/contract.ts
 import { ArrowLeft, Lock, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { QueryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,11 +12,7 @@ import { About } from './About.tsx';
 import { Facts } from './Facts.tsx';
 import { ProfileHead, type ProfileHeadProps } from './ProfileHead.tsx';
 
-export type PublicProfileState =
-  | { kind: 'loading' }
-  | { kind: 'notFound' }
-  | { kind: 'failed'; retrying: boolean }
-  | { kind: 'ready'; profile: Profile };
+export type PublicProfileState = QueryState<Profile> | { kind: 'notFound' };
 
 export interface PublicProfileProps {
   /** as asked for in the address */
@@ -24,7 +21,6 @@ export interface PublicProfileProps {
   /** friend, block and report, for whoever is shown */
   actions: (profile: Profile) => ReactNode;
   onBack: () => void;
-  onRetry: () => void;
 }
 
 /** What a stranger may see of a private profile has no bio (protocol.md, 'PublicProfile'). */
@@ -75,7 +71,7 @@ function Ready({ profile, actions }: { profile: Profile; actions: ReactNode }) {
 }
 
 /** Another user's profile (spec.md section 2, 'Public profile'). */
-export function PublicProfile({ username, state, actions, onBack, onRetry }: PublicProfileProps) {
+export function PublicProfile({ username, state, actions, onBack }: PublicProfileProps) {
   const { t } = useTranslation(['user', 'common']);
   const back = (
     <Button variant="ghost" onClick={onBack} icon={<ArrowLeft aria-hidden="true" size={18} />}>
@@ -101,10 +97,10 @@ export function PublicProfile({ username, state, actions, onBack, onRetry }: Pub
           <ErrorPanel
             title={t('failed.title')}
             text={t('failed.text')}
-            retry={{ label: t('common:retry'), onRetry, loading: state.retrying }}
+            retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
           />
         )}
-        {state.kind === 'ready' && <Ready profile={state.profile} actions={actions(state.profile)} />}
+        {state.kind === 'ready' && <Ready profile={state.data} actions={actions(state.data)} />}
       </div>
     </div>
   );

@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react';
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Language } from '../../i18n/language.ts';
+import type { QueryState } from '../../lib/query-state.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import type { TodayState } from '../progress/TodayCard.tsx';
+import type { Today } from '../progress/TodayCard.tsx';
 import { Settings } from './Settings.tsx';
 
 beforeEach(() => toast.remove());
@@ -13,7 +14,7 @@ beforeEach(() => toast.remove());
 async function show(
   language: Language,
   current: Plan,
-  today: TodayState = { kind: 'ready', used: 3, limit: 5 },
+  today: QueryState<Today> = { kind: 'ready', data: { used: 3, limit: 5 } },
   end: string | null = null,
 ) {
   await speak(language, 'profile', 'plans');
@@ -51,12 +52,12 @@ test.each([
   expect(plan('Premium').getByText(text)).toBeTruthy();
 });
 
-test.each<[TodayState, string]>([
-  [{ kind: 'ready', used: 3, limit: 5 }, '2 of 5'],
-  [{ kind: 'ready', used: 4, limit: 5 }, '1 of 5'],
-  [{ kind: 'ready', used: 6, limit: 5 }, '0 of 5'],
-  [{ kind: 'ready', used: 40, limit: null }, 'No limit'],
-  [{ kind: 'failed' }, 'Not known right now'],
+test.each<[QueryState<Today>, string]>([
+  [{ kind: 'ready', data: { used: 3, limit: 5 } }, '2 of 5'],
+  [{ kind: 'ready', data: { used: 4, limit: 5 } }, '1 of 5'],
+  [{ kind: 'ready', data: { used: 6, limit: 5 } }, '0 of 5'],
+  [{ kind: 'ready', data: { used: 40, limit: null } }, 'No limit'],
+  [{ kind: 'failed', retrying: false, onRetry: () => undefined }, 'Not known right now'],
 ])('of the day’s calls, %j leaves %s', async (today, text) => {
   await show('en', 'free', today);
   expect(screen.getByText(text)).toBeTruthy();

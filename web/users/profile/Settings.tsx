@@ -1,15 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { QueryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { TodayCard, type TodayState } from '../progress/TodayCard.tsx';
+import { type Today, TodayCard } from '../progress/TodayCard.tsx';
 import { Plans, type PlansProps } from './Plans.tsx';
 
 export interface SettingsProps {
   plan: PlansProps;
-  today: TodayState;
+  today: QueryState<Today>;
   /** the parts of other features */
   theme: ReactNode;
   language: ReactNode;

@@ -1,8 +1,13 @@
-import type { OwnProfile as Profile, PublicProfile as Stranger } from '@visavis/domain/users/contract.ts';
+import type {
+  MatchHistoryItem,
+  OwnProfile as Profile,
+  PublicProfile as Stranger,
+} from '@visavis/domain/users/contract.ts';
 import { AppFrame } from '../../app/frame/AppFrame.tsx';
 import { BlockedListView } from '../../friends/BlockedList.tsx';
 import { FriendButtonView } from '../../friends/FriendButton.tsx';
 import { InviteCode } from '../../friends/InviteCode.tsx';
+import type { QueryState } from '../../lib/query-state.ts';
 import { MatchFilters } from '../../matching/filters/MatchFilters.tsx';
 import { AccentPicker } from '../../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../../preferences/LanguageSwitch.tsx';
@@ -24,15 +29,17 @@ import {
   newcomerProfile,
 } from '../examples.ts';
 import type { PictureActions } from '../pictures/use-picture.ts';
-import { ProgressCard, type ProgressState } from '../progress/ProgressCard.tsx';
-import type { TodayState } from '../progress/TodayCard.tsx';
-import { History, type HistoryState } from './History.tsx';
+import { ProgressCard } from '../progress/ProgressCard.tsx';
+import type { Progress } from '../progress/progress-state.ts';
+import type { Today } from '../progress/TodayCard.tsx';
+import { History } from './History.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { OwnProfile, type OwnProfileProps, type ProfileTab } from './OwnProfile.tsx';
 import { ProfileSkeleton, PublicProfile, type PublicProfileState } from './PublicProfile.tsx';
 import { Settings } from './Settings.tsx';
 
 const nothing = () => undefined;
+const failed = { kind: 'failed', retrying: false, onRetry: nothing } as const;
 const frame = (page: React.ReactNode) =>
   withServices(
     <AppFrame
@@ -84,9 +91,9 @@ interface Shown {
   profile?: Profile;
   editing?: Partial<ProfileEditing>;
   tab?: ProfileTab;
-  progress?: ProgressState;
-  history?: HistoryState;
-  today?: TodayState;
+  progress?: QueryState<Progress>;
+  history?: QueryState<readonly MatchHistoryItem[]>;
+  today?: QueryState<Today>;
   pictures?: Partial<Pick<OwnProfileProps, 'avatar' | 'banner'>>;
 }
 
@@ -102,11 +109,10 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
       onTab={nothing}
       progress={
         <ProgressCard
-          state={shown.progress ?? { kind: 'ready', progress: exampleProgress }}
+          state={shown.progress ?? { kind: 'ready', data: exampleProgress }}
           karma={profile.karma}
           createdAt={profile.createdAt}
           now={exampleNow}
-          onRetry={nothing}
         />
       }
       invite={
@@ -117,20 +123,16 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
         />
       }
       history={
-        <History
-          state={shown.history ?? { kind: 'ready', matches: exampleMatches }}
-          friendAction={() => friend(true)}
-          onRetry={nothing}
-        />
+        <History state={shown.history ?? { kind: 'ready', data: exampleMatches }} friendAction={() => friend(true)} />
       }
       settings={
         <Settings
           plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
-          today={shown.today ?? { kind: 'ready', used: 3, limit: 5 }}
+          today={shown.today ?? { kind: 'ready', data: { used: 3, limit: 5 } }}
           theme={<ThemeSwitch />}
           language={<LanguageSwitch />}
           accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
-          blocked={<BlockedListView state={{ kind: 'ready', items: [] }} />}
+          blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
         />
       }
     />,
@@ -139,20 +141,20 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
 export const Overview = () => own();
 export const OverviewLong = () => own({ profile: { ...longProfile, avatar: two } });
 export const OverviewNewcomer = () =>
-  own({ profile: newcomerProfile, progress: { kind: 'ready', progress: { karma: [], experience: [] } } });
+  own({ profile: newcomerProfile, progress: { kind: 'ready', data: { karma: [], experience: [] } } });
 export const OverviewEditing = () => own({ editing: { form: exampleProfile } });
 export const OverviewEditingLong = () => own({ profile: longProfile, editing: { form: longProfile } });
 export const OverviewDraft = () =>
   own({ editing: { offer: { ...exampleProfile, bio: 'New', savedAt: exampleNow - 3_600_000 } } });
 export const OverviewVisibility = () => own({ editing: { pending: 'private' } });
-export const OverviewProgressFailed = () => own({ progress: { kind: 'failed', retrying: false } });
+export const OverviewProgressFailed = () => own({ progress: failed });
 export const OverviewProgressLoading = () => own({ progress: { kind: 'loading' } });
 export const Loading = () => frame(<ProfileSkeleton />);
 
 export const HistoryFull = () => own({ tab: 'history' });
-export const HistoryEmpty = () => own({ tab: 'history', history: { kind: 'ready', matches: [] } });
+export const HistoryEmpty = () => own({ tab: 'history', history: { kind: 'ready', data: [] } });
 export const HistoryLoading = () => own({ tab: 'history', history: { kind: 'loading' } });
-export const HistoryFailed = () => own({ tab: 'history', history: { kind: 'failed', retrying: false } });
+export const HistoryFailed = () => own({ tab: 'history', history: failed });
 
 export const SettingsFree = () => own({ tab: 'settings' });
 export const SettingsPremium = () =>
@@ -164,11 +166,15 @@ export const SettingsPremium = () =>
       subscriptionType: 'premium',
       subscriptionEnd: '2026-04-01T00:00:00.000Z',
     },
-    today: { kind: 'ready', used: 20, limit: 20 },
+    today: { kind: 'ready', data: { used: 20, limit: 20 } },
   });
 export const SettingsPlus = () =>
-  own({ tab: 'settings', profile: { ...longProfile, avatar: two }, today: { kind: 'ready', used: 31, limit: null } });
-export const SettingsUnknownToday = () => own({ tab: 'settings', today: { kind: 'failed' } });
+  own({
+    tab: 'settings',
+    profile: { ...longProfile, avatar: two },
+    today: { kind: 'ready', data: { used: 31, limit: null } },
+  });
+export const SettingsUnknownToday = () => own({ tab: 'settings', today: failed });
 
 export const EditAlone = () =>
   frame(
@@ -186,7 +192,6 @@ const user = (state: PublicProfileState, username = 'malik') =>
       username={username}
       state={state}
       onBack={nothing}
-      onRetry={nothing}
       actions={({ userId }) => (
         <>
           {friend()}
@@ -207,16 +212,16 @@ const stranger: Stranger = {
   profileVisibility: 'private',
 };
 export const UserOpen = () =>
-  user({ kind: 'ready', profile: { ...open, ...stranger, profileVisibility: 'public', banner: one } });
-export const UserLong = () => user({ kind: 'ready', profile: { ...open, avatar: two } });
+  user({ kind: 'ready', data: { ...open, ...stranger, profileVisibility: 'public', banner: one } });
+export const UserLong = () => user({ kind: 'ready', data: { ...open, avatar: two } });
 export const UserEmpty = () =>
   user({
     kind: 'ready',
-    profile: { ...open, ...stranger, profileVisibility: 'public', bio: '', interests: [], subscriptionType: 'free' },
+    data: { ...open, ...stranger, profileVisibility: 'public', bio: '', interests: [], subscriptionType: 'free' },
   });
-export const UserPrivate = () => user({ kind: 'ready', profile: stranger });
+export const UserPrivate = () => user({ kind: 'ready', data: stranger });
 export const UserNotFound = () => user({ kind: 'notFound' }, 'nobody-of-that-name');
-export const UserFailed = () => user({ kind: 'failed', retrying: false });
+export const UserFailed = () => user(failed);
 export const UserLoading = () => user({ kind: 'loading' });
 
 export const Filters = () =>

@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { QueryState } from '../../lib/query-state.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { exampleNow, exampleProfile, exampleProgress } from '../examples.ts';
-import { ProgressCard, type ProgressState } from './ProgressCard.tsx';
+import { ProgressCard } from './ProgressCard.tsx';
+import type { Progress } from './progress-state.ts';
 
 beforeEach(() => speak('en', 'profile'));
 
-const show = (state: ProgressState, onRetry = vi.fn()) =>
-  draw(
-    <ProgressCard state={state} karma={60} createdAt={exampleProfile.createdAt} now={exampleNow} onRetry={onRetry} />,
-  );
+const show = (state: QueryState<Progress>) =>
+  draw(<ProgressCard state={state} karma={60} createdAt={exampleProfile.createdAt} now={exampleNow} />);
 const rows = () => screen.getAllByRole('row').slice(1);
 
 test('every change stands in a table, explained in words, the newest first and the rest on request', async () => {
-  const { user } = show({ kind: 'ready', progress: exampleProgress });
+  const { user } = show({ kind: 'ready', data: exampleProgress });
   const table = within(screen.getByRole('table', { name: 'Every change, newest first' }));
   expect(rows()).toHaveLength(6);
   expect(rows()[0]?.textContent).toBe('A call of 20 minutes or moreFeb 20, 2026+2 karma68.07');
@@ -26,20 +26,20 @@ test('every change stands in a table, explained in words, the newest first and t
 });
 
 test('the lines are drawn, each with its reading of today', async () => {
-  show({ kind: 'ready', progress: exampleProgress });
+  show({ kind: 'ready', data: exampleProgress });
   expect(await screen.findByText('68.07', { selector: 'figcaption span' })).toBeTruthy();
   expect(await screen.findByText('1,020', { selector: 'figcaption span' })).toBeTruthy();
 });
 
 test('without any change, what will be there and the first step', () => {
-  show({ kind: 'ready', progress: { karma: [], experience: [] } });
+  show({ kind: 'ready', data: { karma: [], experience: [] } });
   expect(screen.getByText('Your line starts with your first call')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Have a first call' })).toBeTruthy();
 });
 
 test('a failure can be tried again', async () => {
   const onRetry = vi.fn();
-  const { user } = show({ kind: 'failed', retrying: false }, onRetry);
+  const { user } = show({ kind: 'failed', retrying: false, onRetry });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, figure } from '../../lib/format.ts';
+import type { QueryState } from '../../lib/query-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,29 +15,18 @@ import { karmaRange, ledgerOf, linesOf, type Point, type Progress } from './prog
 /** The drawing library is asked for by this card alone. */
 const LineChart = lazy(() => import('./LineChart.tsx'));
 
-export type ProgressState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; retrying: boolean }
-  | { kind: 'ready'; progress: Progress };
-
 export interface ProgressCardProps {
-  state: ProgressState;
+  state: QueryState<Progress>;
   /** of the own profile: karma today, and when it began */
   karma: number;
   createdAt: string;
   /** milliseconds since the epoch */
   now: number;
-  onRetry: () => void;
 }
 
 const shape = <Skeleton className="h-48" />;
 
-function Lines({
-  progress,
-  karma,
-  createdAt,
-  now,
-}: Omit<ProgressCardProps, 'state' | 'onRetry'> & { progress: Progress }) {
+function Lines({ progress, karma, createdAt, now }: Omit<ProgressCardProps, 'state'> & { progress: Progress }) {
   const { t, i18n } = useTranslation('profile');
   const locale = i18n.language;
   const lines = linesOf(progress, Date.parse(createdAt), now, karma);
@@ -72,7 +62,7 @@ function Lines({
 }
 
 /** How karma and experience came about. */
-export function ProgressCard({ state, onRetry, ...about }: ProgressCardProps) {
+export function ProgressCard({ state, ...about }: ProgressCardProps) {
   const { t } = useTranslation(['profile', 'common']);
   let content: ReactNode = shape;
   if (state.kind === 'failed') {
@@ -80,10 +70,10 @@ export function ProgressCard({ state, onRetry, ...about }: ProgressCardProps) {
       <ErrorPanel
         title={t('progress.failed')}
         text={t('loadFailedHint')}
-        retry={{ label: t('common:retry'), onRetry, loading: state.retrying }}
+        retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
       />
     );
-  } else if (state.kind === 'ready' && state.progress.karma.length + state.progress.experience.length === 0) {
+  } else if (state.kind === 'ready' && state.data.karma.length + state.data.experience.length === 0) {
     content = (
       <EmptyState
         icon={<ChartSpline size={26} />}
@@ -97,7 +87,7 @@ export function ProgressCard({ state, onRetry, ...about }: ProgressCardProps) {
       />
     );
   } else if (state.kind === 'ready') {
-    content = <Lines progress={state.progress} {...about} />;
+    content = <Lines progress={state.data} {...about} />;
   }
   return (
     <Card className="flex flex-col gap-5">

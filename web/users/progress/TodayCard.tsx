@@ -1,28 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import type { QueryState } from '../../lib/query-state.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-export type TodayState =
-  | { kind: 'loading' }
-  | { kind: 'failed' }
-  /** counted calls of the UTC day and the plan's limit, null for none */
-  | { kind: 'ready'; used: number; limit: number | null };
+export interface Today {
+  /** counted calls of this UTC day */
+  used: number;
+  /** null for none */
+  limit: number | null;
+}
 
 /** What is left of the day's calls, before the limit bites (rulings 10). */
-export function TodayCard({ state }: { state: TodayState }) {
+export function TodayCard({ state }: { state: QueryState<Today> }) {
   const { t } = useTranslation('plans');
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="text-lg">{t('today.title')}</h2>
       {state.kind === 'loading' && <Skeleton className="h-8 w-24" />}
       {state.kind === 'failed' && <p className="text-muted">{t('today.failed')}</p>}
-      {state.kind === 'ready' && <Left {...state} />}
+      {state.kind === 'ready' && <Left {...state.data} />}
       <p className="text-xs text-muted">{t('today.hint')}</p>
     </Card>
   );
 }
 
-function Left({ used, limit }: { used: number; limit: number | null }) {
+function Left({ used, limit }: Today) {
   const { t } = useTranslation('plans');
   if (limit === null) return <p className="font-display text-xl font-semibold">{t('today.unlimited')}</p>;
   const left = Math.max(limit - used, 0);
