@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Ports } from './app.ts';
 import type { Config } from './config.ts';
+import type { Ports } from './core.ts';
 import { connectEmbedded, connectPostgres } from './db/connect.ts';
 import { createMemoryCallSeats } from './ports/call-seats/call-seats.ts';
 import { systemClock } from './ports/clock.ts';

@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { Ports } from './app.ts';
 import type { Config } from './config.ts';
+import type { Ports } from './core.ts';
 import { createRedisCallSeats } from './ports/call-seats/call-seats-redis.ts';
 import { systemClock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';

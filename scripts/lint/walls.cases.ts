@@ -78,6 +78,14 @@ const server: Wall[] = [
     may: from('../../testing/create-world.ts', '../../db/transaction.ts'),
     mayNot: from('../../friends/service.ts'),
   },
+  {
+    file: 'server/friends/feature.ts',
+    may: from('../core.ts', './repo.ts', './service.ts', '../ports/clock.ts', '@visavis/domain/friends/contract.ts'),
+    mayNot: [
+      ...from('../users/service.ts', '../users/feature.ts', '../app.ts', '../db/connect.ts', 'drizzle-orm'),
+      ...[...timeAndChance, ...environment, ...otherPackages, ...detours],
+    ],
+  },
   // Every feature stands behind the same wall, by name or not yet named.
   ...['auth', 'users', 'messages', 'matching', 'call', 'reports', 'stats', 'presence', 'operator', 'newcomer'].map(
     (feature): Wall => ({
@@ -103,8 +111,17 @@ const server: Wall[] = [
   { file: 'server/ports/random.ts', may: ['Math.random();'], mayNot: [] },
   {
     file: 'server/app.ts',
-    may: from('./friends/service.ts', './db/connect.ts'),
-    mayNot: [...environment, ...otherPackages],
+    may: from('./friends/feature.ts', './core.ts', './config.ts', './realtime/server.ts', 'fastify'),
+    mayNot: [
+      ...from('./friends/service.ts', './friends/repo.ts', './call/chat/chat.ts'),
+      ...environment,
+      ...otherPackages,
+    ],
+  },
+  {
+    file: 'server/core.ts',
+    may: from('./db/connect.ts', './http/bind.ts', './ports/clock.ts', './config.ts'),
+    mayNot: [...from('./friends/feature.ts', './app.ts'), ...environment, ...otherPackages],
   },
   { file: 'server/config.ts', may: environment, mayNot: otherPackages },
   {

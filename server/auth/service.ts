@@ -2,7 +2,6 @@ import type { CurrentUser, Registration } from '@visavis/domain/auth/contract.ts
 import { isAdult } from '@visavis/domain/auth/rules.ts';
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import type { SignedIn } from '../http/bind.ts';
 import { avatarUrl } from '../http/picture-url.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
@@ -112,12 +111,6 @@ export function createAuth({ repo, tokens, clock, random, mailer, realtime, log 
       if (!sessionId) return;
       await repo.endSession(sessionId, now());
       realtime.closeSession(sessionId);
-    },
-
-    /** Who an access token stands for, as long as its session has not been ended. */
-    async authenticate(access: string | undefined): Promise<SignedIn | undefined> {
-      const signedIn = await tokens.verify(access);
-      return signedIn && (await repo.isSessionLive(signedIn.sessionId, now())) ? signedIn : undefined;
     },
 
     /** @throws UNAUTHENTICATED if the account is gone */

@@ -17,12 +17,10 @@ export interface FriendsDependencies {
   random: Random;
   /** whether the two have ever been in one call together */
   haveSharedCall(userId: string, otherId: string): Promise<boolean>;
-  /** ends the call that the two are in, if any */
-  endCallsBetween(userId: string, otherId: string): Promise<void>;
-  /** hears of a block, so that the two are never matched */
-  onBlocked(userId: string, otherId: string): Promise<void> | void;
-  /** hears of a new friendship, so that each learns whether the other is there */
-  onFriendship(userId: string, otherId: string): Promise<void> | void;
+  /** called after a block: the two are never matched again, and a call that they are in ends */
+  onBlocked(blockerId: string, blockedId: string): Promise<void>;
+  /** called after a new friendship: each is notified of the other's presence */
+  onFriendship(userId: string, otherId: string): Promise<void>;
 }
 
 /** A request that waits, or the friendship that two crossing ones became. */
@@ -119,7 +117,6 @@ export function createFriends(dependencies: FriendsDependencies) {
       if (userId === otherId) throw new AppError('SELF');
       if (!(await changes.block(userId, otherId, now()))) throw new AppError('NOT_FOUND');
       await dependencies.onBlocked(userId, otherId);
-      await dependencies.endCallsBetween(userId, otherId);
     },
 
     /** @throws NOT_FOUND */

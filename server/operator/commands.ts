@@ -22,8 +22,8 @@ export interface DeskDependencies {
   connections(): number;
   /** ends the call that the two are in, if any */
   endCallsBetween(userId: string, otherId: string): Promise<void>;
-  /** hears of someone who may not be matched any more */
-  onSuspended(userId: string): Promise<void> | void;
+  /** called for a user who may not be matched any more: suspended, or about to be deleted */
+  onSuspended(userId: string): Promise<void>;
 }
 
 export type Desk = ReturnType<typeof createDesk>;

@@ -231,23 +231,19 @@ describe('the consequences', () => {
       mailer: world.ports.mailer,
       log: world.ports.log,
       reportsEmail: undefined,
-      onReported: (reporter, reported) => void heard.push(`apart ${reporter} ${reported}`),
-      endCallsBetween: async (reporter, reported) => void heard.push(`end ${reporter} ${reported}`),
-      onSuspended: (userId) => void heard.push(`suspended ${userId}`),
+      onReported: async (reporter, reported) => void heard.push(`reported ${reporter} ${reported}`),
+      onSuspended: async (userId) => void heard.push(`suspended ${userId}`),
     };
     const service = createReports(dependencies);
     await service.create(vvv1.userId, spam(pia));
-    expect(heard).toEqual([`apart ${vvv1.userId} ${pia.userId}`, `end ${vvv1.userId} ${pia.userId}`]);
+    expect(heard).toEqual([`reported ${vvv1.userId} ${pia.userId}`]);
     await service.create(vvv2.userId, spam(pia));
     await service.create(vvv3.userId, spam(pia));
     expect(heard.at(-1)).toBe(`suspended ${pia.userId}`);
     await expect(service.create(vvv3.userId, spam(pia))).rejects.toMatchObject({ code: 'ALREADY_REPORTED' });
-    expect(heard).toHaveLength(7);
+    expect(heard).toHaveLength(4);
 
-    const away = () => {
-      throw new Error('matching is away');
-    };
-    const cut = createReports({ ...dependencies, onReported: away, endCallsBetween: async () => away() });
+    const cut = createReports({ ...dependencies, onReported: () => Promise.reject(new Error('matching is away')) });
     const room = await shareCall(world, vvv1, pia);
     expect((await cut.create(vvv1.userId, spam(pia, room))).status).toBe('open');
   });

@@ -17,12 +17,10 @@ export interface ReportsDependencies {
   log: Log;
   /** the review team's address, if it has one */
   reportsEmail: string | undefined;
-  /** hears that the two are never to be matched again */
-  onReported(reporterId: string, reportedId: string): Promise<void> | void;
-  /** ends the call that the two are in, if any, as 'reported' */
-  endCallsBetween(reporterId: string, reportedId: string): Promise<void>;
-  /** hears of someone who may not be matched any more */
-  onSuspended(userId: string): Promise<void> | void;
+  /** called after a report: the two are never matched again, and a call that they are in ends */
+  onReported(reporterId: string, reportedId: string): Promise<void>;
+  /** called after a suspension: the user may not be matched any more */
+  onSuspended(userId: string): Promise<void>;
 }
 
 export type Reports = ReturnType<typeof createReports>;
@@ -50,7 +48,7 @@ export function createReports(dependencies: ReportsDependencies) {
   });
 
   /** A report is kept whatever becomes of its consequences. */
-  async function attempt(what: string, reportId: string, effect: () => Promise<void> | void): Promise<void> {
+  async function attempt(what: string, reportId: string, effect: () => Promise<void>): Promise<void> {
     try {
       await effect();
     } catch (error) {
@@ -79,7 +77,6 @@ export function createReports(dependencies: ReportsDependencies) {
 
       const { id } = placed.report;
       await attempt('parting the pair', id, () => dependencies.onReported(reporterId, reportedUserId));
-      await attempt('ending the call', id, () => dependencies.endCallsBetween(reporterId, reportedUserId));
       if (placed.suspended) await attempt('suspension', id, () => dependencies.onSuspended(reportedUserId));
       // Not awaited: the reporter does not wait for a mail server.
       if (reportsEmail) void attempt('mail', id, () => mailer.send({ to: reportsEmail, ...reportMail(placed) }));

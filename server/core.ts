@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db/connect.ts';
+import { type Pace, paceOf } from './db/pace.ts';
+import { createEvents, type Events } from './events.ts';
+import { type Bind, createBind, type SignedIn } from './http/bind.ts';
+import { healthRoutes } from './http/health.ts';
+import { metricsRoute } from './http/metrics.ts';
+import { createHttp } from './http/server.ts';
+import type { CallSeats } from './ports/call-seats/call-seats.ts';
+import type { Clock } from './ports/clock.ts';
+import type { FileStore } from './ports/file-store/file-store.ts';
+import type { Log } from './ports/log.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { MatchPool } from './ports/match-pool/match-pool.ts';
+import { createMetrics, type Metrics } from './ports/metrics.ts';
+import type { Presence } from './ports/presence/presence.ts';
+import type { Random } from './ports/random.ts';
+import type { RateLimiter } from './ports/rate-limiter/rate-limiter.ts';
+import { createReadPriority, type ReadPriority } from './ports/read-priority.ts';
+import type { Realtime } from './realtime/port.ts';
+import { createRealtime, type RealtimeOptions, type RealtimeServer } from './realtime/server.ts';
+
+/** Everything outside of the process that it uses. */
+export interface Ports {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  mailer: Mailer;
+  files: FileStore;
+  matchPool: MatchPool;
+  seats: CallSeats;
+  presence: Presence;
+  rateLimiter: RateLimiter;
+  /** carries events between the nodes; unset where there is one node */
+  bus?: { adapter: RealtimeOptions['adapter']; ping(): Promise<void> };
+  log: Log;
+}
+
+/** What every feature is built on: the ports, the transports, and what features share. */
+export interface Core extends Ports {
+  config: Config;
+  db: Db;
+  pace: Pace;
+  /** reads of the embedded database that go before writes */
+  reads: ReadPriority;
+  http: FastifyInstance;
+  bind: Bind;
+  /** sends events */
+  realtime: Realtime;
+  /** receives events, connections and disconnections */
+  sockets: RealtimeServer;
+  metrics: Metrics;
+  /** carries domain events between features */
+  events: Events;
+  /** the origin that people open, for links in mails */
+  originOf(request: FastifyRequest): string;
+  /** Drains requests and closes the transports; the ports are the caller's to close. */
+  close(): Promise<void>;
+}
+
+/** How long requests under way may take once the server closes, ms. */
+const DRAIN = 2000;
+
+const webFolder = join(import.meta.dirname, '..', 'web', 'dist');
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** @param authenticate who the cookies of a request or a connection stand for */
+export async function createCore(
+  config: Config,
+  ports: Ports,
+  authenticate: (cookies: Cookies) => Promise<SignedIn | undefined>,
+): Promise<Core> {
+  const { database, clock, rateLimiter, log, bus } = ports;
+  const metrics = createMetrics();
+  const http = await createHttp({
+    log,
+    https: config.https,
+    secret: config.sessionSecret,
+    webFolder,
+    onRefused: metrics.refused,
+  });
+  const sockets = createRealtime({
+    http: http.server,
+    log,
+    clock,
+    rateLimiter,
+    publicUrl: config.publicUrl,
+    authenticate: (cookieHeader) => authenticate(http.parseCookie(cookieHeader ?? '')),
+    adapter: bus?.adapter,
+    onRefused: metrics.refused,
+  });
+  const bind = createBind(http, { rateLimiter, authenticate: (request) => authenticate(request.cookies) });
+
+  metricsRoute(http, metrics, config.metricsToken);
+  metrics.watch('sockets', 'Sockets connected to this node', sockets.count);
+  healthRoutes(http, {
+    async ping() {
+      await Promise.all([database.ping(), bus?.ping()]);
+    },
+  });
+
+  return {
+    ...ports,
+    config,
+    db: database.db,
+    pace: paceOf(database),
+    reads: createReadPriority(),
+    http,
+    bind,
+    realtime: sockets.realtime,
+    sockets,
+    metrics,
+    events: createEvents(),
+    originOf: (request) => config.publicUrl ?? `${request.protocol}://${request.host}`,
+    async close() {
+      // Browsers keep connections open that they never use: those are not waited for.
+      const drained = setTimeout(() => http.server.closeAllConnections(), DRAIN);
+      await sockets.close();
+      await http.close();
+      clearTimeout(drained);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** What happens in one feature and concerns others, with the arguments that its handlers receive. */
+export interface DomainEvents {
+  /** One user has blocked another. */
+  blocked: [blockerId: string, blockedId: string];
+  /** One user has reported another. */
+  reported: [reporterId: string, reportedId: string];
+  /** A user may not be matched any more: suspended, or about to be deleted. */
+  barred: [userId: string];
+  /** Two users have become friends. */
+  befriended: [userId: string, otherId: string];
+  /** A user has entered a call (from the match on) or left one. */
+  callChanged: [userId: string, inCall: boolean];
+}
+
+type Handler<Name extends keyof DomainEvents> = (...args: DomainEvents[Name]) => Promise<void> | void;
+type Handlers = { [Name in keyof DomainEvents]: Handler<Name>[] };
+
+export type Events = ReturnType<typeof createEvents>;
+
+/** Carries domain events between the features of this process; app.ts lists who subscribes to what. */
+export function createEvents() {
+  const handlers: Handlers = { blocked: [], reported: [], barred: [], befriended: [], callChanged: [] };
+
+  return {
+    on<Name extends keyof DomainEvents>(name: Name, handler: Handler<Name>): void {
+      handlers[name].push(handler);
+    },
+
+    /**
+     * Runs every handler, one after the other in the order subscribed, also when one of them fails.
+     * @throws what a handler threw; an AggregateError where several did
+     */
+    async publish<Name extends keyof DomainEvents>(name: Name, ...args: DomainEvents[Name]): Promise<void> {
+      const failures: unknown[] = [];
+      for (const handler of handlers[name]) {
+        try {
+          await handler(...args);
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 1) throw new AggregateError(failures, `${failures.length} handlers of '${name}' failed`);
+      if (failures.length === 1) throw failures[0];
+    },
+  };
+}

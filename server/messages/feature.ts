@@ -1,0 +1,21 @@
+import type { Core } from '../core.ts';
+import { messagesEvents } from './events.ts';
+import { createMessagesRepo } from './repo.ts';
+import { createMessageStore } from './repo-send.ts';
+import { messagesRoutes } from './routes.ts';
+import { createMessages } from './service.ts';
+
+export function createMessagesFeature(core: Core) {
+  const { db, bind, sockets, realtime, clock, random, metrics } = core;
+  const messages = createMessages({
+    repo: createMessagesRepo(db),
+    store: createMessageStore(db),
+    realtime,
+    clock,
+    random,
+    onStored: metrics.messagesStored,
+  });
+  messagesRoutes({ bind, messages });
+  messagesEvents({ on: sockets.on, messages });
+  return { idle: messages.idle };
+}

@@ -1,0 +1,23 @@
+import type { Core } from '../core.ts';
+import { createDesk, type DeskDependencies } from './commands.ts';
+import { createOperatorRepo } from './repo.ts';
+import { createExportRepo } from './repo-export.ts';
+
+export type OperatorFeature = ReturnType<typeof createOperatorFeature>;
+
+/** Publishes 'barred'. */
+export function createOperatorFeature(core: Core, { endCallsBetween }: Pick<DeskDependencies, 'endCallsBetween'>) {
+  const { db, files, realtime, sockets, clock, random, log, events } = core;
+  return createDesk({
+    repo: createOperatorRepo(db),
+    exports: createExportRepo(db),
+    files,
+    realtime,
+    clock,
+    random,
+    log,
+    connections: sockets.count,
+    endCallsBetween,
+    onSuspended: (userId) => events.publish('barred', userId),
+  });
+}

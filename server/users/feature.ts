@@ -1,0 +1,15 @@
+import type { Core } from '../core.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { createPictures } from './pictures.ts';
+import { createUsersRepo } from './repo.ts';
+import { userRoutes } from './routes.ts';
+import { createUsers, type UsersDependencies } from './service.ts';
+
+export function createUsersFeature(core: Core, { areFriends }: Pick<UsersDependencies, 'areFriends'>): void {
+  const { db, bind, http, clock, random, files, log } = core;
+  const repo = createUsersRepo(db);
+  const users = createUsers({ repo, clock, areFriends });
+  const pictures = createPictures({ repo, files, random, log });
+  userRoutes({ bind, users, pictures });
+  pictureRoutes(http, files);
+}
