@@ -1,4 +1,3 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Config } from './config.ts';
 import type { Ports } from './core.ts';
 import { createRedisCallSeats } from './ports/call-seats/call-seats-redis.ts';
@@ -9,6 +8,7 @@ import { createRedisPresence } from './ports/presence/presence-redis.ts';
 import { systemRandom } from './ports/random.ts';
 import { createRedisRateLimiter } from './ports/rate-limiter/rate-limiter-redis.ts';
 import { connectRedis } from './ports/redis/redis.ts';
+import { createRedisAdapter } from './realtime/redis-adapter.ts';
 
 export interface OpenShared {
   ports: Pick<Ports, 'matchPool' | 'seats' | 'presence' | 'rateLimiter' | 'bus'>;
@@ -28,12 +28,7 @@ export function openShared(url: string, config: Config, log: Log): OpenShared {
       presence,
       rateLimiter: createRedisRateLimiter(redis, config.rateLimitScale),
       bus: {
-        adapter: createAdapter(news, {
-          ...{ streamName: 'visavis:events', channelPrefix: 'visavis', sessionKeyPrefix: 'visavis:session:' },
-          maxLen: 50_000,
-          onlyPlaintext: true,
-          blockTimeInMs: 1000,
-        }),
+        adapter: createRedisAdapter(news),
         async ping() {
           await redis.ping();
         },

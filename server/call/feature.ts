@@ -66,8 +66,8 @@ export function createCallFeature(core: Core) {
     realtime,
     isDevelopment: config.environment === 'development',
   });
-  sockets.onTold(callEnded, calls.leave);
-  sockets.onTold(peerDisconnected, calls.leave);
+  sockets.onSent(callEnded, calls.leave);
+  sockets.onSent(peerDisconnected, calls.leave);
   sockets.onDisconnect(calls.lose);
   metrics.watch('active_calls', 'Rooms that are open, on all nodes', async () => (await seats.rooms()).length);
 

@@ -25,7 +25,7 @@ export function createMatchingFeature(core: Core, { calls }: { calls: MatchedCal
 
   matchingEvents({ on: sockets.on, matching });
   sockets.onConnect(matching.connect);
-  sockets.onTold(found, matching.settle);
+  sockets.onSent(found, matching.settle);
   sockets.onDisconnect((sender) => matching.disconnect(sender));
   metrics.watch('queue_length', 'People waiting for a match, on all nodes', matchPool.size);
 

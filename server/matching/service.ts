@@ -128,9 +128,9 @@ export function createMatching(dependencies: MatchingDependencies) {
    */
   async function reenter({ userId, socketId, joinedAt }: Waiting): Promise<void> {
     try {
-      if (!realtime.isHere(socketId)) return feed.forget(userId);
+      if (!realtime.isConnected(socketId)) return feed.forget(userId);
       const seeker = await seekers.load(userId);
-      if (!seeker || !realtime.isHere(socketId) || joining.has(userId)) return feed.forget(userId);
+      if (!seeker || !realtime.isConnected(socketId) || joining.has(userId)) return feed.forget(userId);
       const { activeCall } = seeker;
       if (activeCall) {
         if (calls.roomOfSocket(socketId) === activeCall) return feed.forget(userId);
@@ -167,7 +167,7 @@ export function createMatching(dependencies: MatchingDependencies) {
       const stored = calls.storedRoomOf(sender.userId);
       const seeker = await seekers.load(sender.userId);
       if (stored && seeker && seeker.activeCall !== stored) calls.forgetEnded(sender.userId, stored);
-      if (!realtime.isHere(sender.socketId)) throw new AppError('UNAVAILABLE');
+      if (!realtime.isConnected(sender.socketId)) throw new AppError('UNAVAILABLE');
       const roomId = calls.roomOf(sender.userId) ?? seeker?.activeCall;
       if (!roomId || isSuperseded()) return seeker;
       await calls.takeOver(sender, roomId);

@@ -18,7 +18,7 @@ export function createFakeRealtime(): Realtime & { sent: Sent[] } {
     toGroup: (group, event, payload, except) => record(`${group}${except ? `-${except}` : ''}`, event, payload),
     enterGroup() {},
     leaveGroup() {},
-    isHere: () => true,
+    isConnected: () => true,
     isInGroup: () => false,
     dissolveGroup() {},
     closeSession: (sessionId) => record(`session:${sessionId}`, { name: 'disconnect' }, null),

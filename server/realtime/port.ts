@@ -1,32 +1,32 @@
 import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts';
 
-/** Sends server events, wherever the receiving sockets are connected. */
+/** Sends server events to sockets, on whichever node they are connected. */
 export interface Realtime {
   /** to every socket of a user */
   toUser<E extends ServerEvent>(userId: string, event: E, payload: PayloadInputOf<E>): void;
-  /** to one socket; with its connection it may be lost, and is not sent again to the next */
+  /** to one socket; not sent again if its connection is lost, even where the session is resumed */
   toSocket<E extends ServerEvent>(socketId: string, event: E, payload: PayloadInputOf<E>): void;
   /** to every socket in a group, except one if named */
   toGroup<E extends ServerEvent>(group: string, event: E, payload: PayloadInputOf<E>, except?: string): void;
-  /** for a socket of this process */
+  /** Only for a socket of this process. */
   enterGroup(socketId: string, group: string): void;
   leaveGroup(socketId: string, group: string): void;
   /**
-   * Whether a socket of this process is still connected: what was begun for one that is gone, perhaps before this
-   * process stood still, must not disturb its user's newer one.
+   * Whether a socket is connected to this process. Work begun for one that has gone, perhaps before this process
+   * stalled, must not disturb its user's newer socket.
    */
-  isHere(socketId: string): boolean;
+  isConnected(socketId: string): boolean;
   /** Whether a socket of this process is in a group. */
   isInGroup(socketId: string, group: string): boolean;
-  /** Takes the sockets of this process out of a group. */
+  /** Removes every socket of this process from a group. */
   dissolveGroup(group: string): void;
-  /** 'Your session is over': disconnects the session's sockets for good. */
+  /** Disconnects the session's sockets; their clients sign out (protocol.md, 'Realtime'). */
   closeSession(sessionId: string): void;
   /** The same for every session of a user. */
   closeUser(userId: string): void;
 }
 
-/** Who sent an event, as the session says; never from the payload. */
+/** A socket and whose it is, taken from the session and never from a payload. */
 export interface Sender {
   userId: string;
   sessionId: string;

@@ -1,53 +1,53 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Clock } from '../ports/clock.ts';
-import { type Standstill, watchForStandstill } from './process-stall.ts';
+import { type ProcessStall, watchForStalls } from './process-stall.ts';
 
-/** A process whose time goes on while it does nothing. */
+/** Time passes without the process running: timers run only when asked to. */
 let now: number;
-let due: (() => void)[];
-let ends: number[];
-let standstill: Standstill;
+let timers: (() => void)[];
+let stalls: number[];
+let stall: ProcessStall;
 const clock: Clock = {
   now: () => now,
   after(_, task) {
-    due.push(task);
+    timers.push(task);
     return () => {
-      due = due.filter((one) => one !== task);
+      timers = timers.filter((one) => one !== task);
     };
   },
 };
 const runTimers = () => {
-  for (const task of due.splice(0)) task();
+  for (const task of timers.splice(0)) task();
 };
 
 beforeEach(() => {
-  [now, due, ends] = [0, [], []];
-  standstill = watchForStandstill(clock, (ms) => ends.push(ms));
+  [now, timers, stalls] = [0, [], []];
+  stall = watchForStalls(clock, (ms) => stalls.push(ms));
 });
-afterEach(() => standstill.stop());
+afterEach(() => stall.stop());
 
-it('says nothing of a process that is a little late', () => {
+it('ignores timers that run a little late', () => {
   for (let beat = 0; beat < 10; beat += 1) {
     now += 4000;
-    expect(standstill.check()).toBe(false);
+    expect(stall.check()).toBe(false);
     runTimers();
   }
-  expect(ends).toEqual([]);
+  expect(stalls).toEqual([]);
 });
 
-it('tells once, whether something waits or the timers come first', () => {
+it('reports each stall once, whether a check or a timer notices it first', () => {
   now = 30_000;
-  expect(standstill.check()).toBe(true);
-  expect(standstill.check()).toBe(false);
+  expect(stall.check()).toBe(true);
+  expect(stall.check()).toBe(false);
   runTimers();
-  expect(ends).toEqual([30_000]);
+  expect(stalls).toEqual([30_000]);
   now += 20_000;
   runTimers();
-  expect(standstill.check()).toBe(false);
-  expect(ends).toEqual([30_000, 20_000]);
+  expect(stall.check()).toBe(false);
+  expect(stalls).toEqual([30_000, 20_000]);
 });
 
-it('ends with its timer called off', () => {
-  standstill.stop();
-  expect(due).toEqual([]);
+it('cancels its timer when stopped', () => {
+  stall.stop();
+  expect(timers).toEqual([]);
 });

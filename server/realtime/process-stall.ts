@@ -1,25 +1,25 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** As long as what nodes share keeps the places of one that is silent: after that it is taken for gone. ms */
-const STANDSTILL = 5000;
+/** As long as the lease that nodes hold in Redis: after that the others take this process for dead. ms */
+const STALL = 5000;
 const BEAT = 1000;
 
-/** Notices that this process stood still, as on a machine that swaps or that a hypervisor moves. */
-export interface Standstill {
-  /** Whether it has just stood still; what waits for it from before is stale. */
+/** Notices that this process did not run for a while, as on a machine that swaps or that a hypervisor moves. */
+export interface ProcessStall {
+  /** Whether the process has just stalled: what waited in it since before is stale. */
   check(): boolean;
   stop(): void;
 }
 
-/** @param onEnd hears once, after each standstill, before anything that asks `check` goes on */
-export function watchForStandstill(clock: Clock, onEnd: (ms: number) => void): Standstill {
+/** @param onStall is called once after each stall, before `check` returns */
+export function watchForStalls(clock: Clock, onStall: (ms: number) => void): ProcessStall {
   let beatAt = clock.now();
   let cancel = () => {};
   function check(): boolean {
-    const still = clock.now() - beatAt;
-    if (still <= STANDSTILL) return false;
+    const silence = clock.now() - beatAt;
+    if (silence <= STALL) return false;
     beatAt = clock.now();
-    onEnd(still);
+    onStall(silence);
     return true;
   }
   const beat = () => {

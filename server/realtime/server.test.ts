@@ -1,54 +1,90 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { callEnded } from '@visavis/domain/call/contract.ts';
 import { found, joined, status } from '@visavis/domain/matching/contract.ts';
-import { pino } from 'pino';
-import { io } from 'socket.io-client';
-import { expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../ports/clock.ts';
-import { createMemoryRateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
-import { createRealtime } from './server.ts';
+import { expect, it, vi } from 'vitest';
+import { connectClient, startNode } from './testing/node.ts';
 
-it('hands events to one socket in their order, and says so of each once, however it was sent', async () => {
-  const http = createServer();
-  const server = createRealtime({
-    ...{ http, log: pino({ enabled: false }), clock: systemClock, rateLimiter: createMemoryRateLimiter(1) },
-    ...{ publicUrl: undefined, authenticate: async () => ({ userId: 'ann', sessionId: 'one' }), onRefused: () => {} },
-  });
-  onTestFinished(() => server.close());
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const told: unknown[] = [];
-  for (const event of [joined, status, found])
-    server.onTold(event, ({ userId }) => void told.push([event.name, userId]));
+const place = { position: 1, total: 2 };
+const ended = {
+  roomId: 'r',
+  reason: 'skip',
+  duration: 0,
+  rewards: { xpGained: 0, karmaGained: 0 },
+  ratingRequired: false,
+} as const;
 
-  const connected = new Promise<string>((resolve) => server.onConnect(({ socketId }) => resolve(socketId)));
-  const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
-  onTestFinished(() => void client.disconnect());
-  const heard: unknown[] = [];
-  client.onAny((name, payload) => heard.push([name, payload]));
-  const socketId = await connected;
-  await new Promise<void>((resolve) => client.once('connect', resolve));
-
-  const { realtime } = server;
-  const place = { position: 1, total: 2 };
-  const ended = { roomId: 'r', reason: 'skip', duration: 0, rewards: { xpGained: 0, karmaGained: 0 } } as const;
-  const last = new Promise((resolve) => client.once(callEnded.name, resolve));
-  realtime.toSocket(socketId, joined, place);
+it('sends events to a socket in order, whether addressed to the socket, its user or a group', async () => {
+  const node = await startNode();
+  const client = await connectClient(node, 'ann');
+  const { realtime } = node.server;
+  realtime.toSocket(client.id, joined, place);
   realtime.toUser('ann', status, place);
-  realtime.enterGroup(socketId, 'room');
+  realtime.enterGroup(client.id, 'room');
   realtime.toGroup('room', status, { position: 2, total: 2 });
-  realtime.toSocket(socketId, callEnded, { ...ended, ratingRequired: false });
-  await last;
-  expect(heard).toEqual([
+  realtime.toSocket(client.id, callEnded, ended);
+  await client.next(callEnded);
+  expect(client.received).toEqual([
     [joined.name, place],
     [status.name, place],
     [status.name, { position: 2, total: 2 }],
-    [callEnded.name, { ...ended, ratingRequired: false }],
+    [callEnded.name, ended],
   ]);
-  expect(told).toEqual([
-    [joined.name, 'ann'],
-    [status.name, 'ann'],
-    [status.name, 'ann'],
+});
+
+it('ignores an event for a socket that does not exist', async () => {
+  const node = await startNode();
+  expect(() => node.server.realtime.toSocket('no such socket', joined, place)).not.toThrow();
+});
+
+it('runs every hook of a sent event once a socket, with its payload', async () => {
+  const node = await startNode();
+  const sent: unknown[] = [];
+  for (const listener of ['one', 'two']) {
+    node.server.onSent(status, ({ userId }, payload) => void sent.push([listener, userId, payload]));
+  }
+  node.server.onSent(joined, () => void sent.push('another event'));
+  const clients = [await connectClient(node, 'ann'), await connectClient(node, 'ann')];
+  node.server.realtime.toUser('ann', status, place);
+  await Promise.all(clients.map((client) => client.next(status)));
+  expect(sent).toEqual([
+    ['one', 'ann', place],
+    ['two', 'ann', place],
+    ['one', 'ann', place],
+    ['two', 'ann', place],
   ]);
-  realtime.toSocket('of nobody', joined, place);
+});
+
+it('runs the hooks of an event that is addressed to one socket', async () => {
+  const node = await startNode();
+  const hook = vi.fn();
+  node.server.onSent(found, hook);
+  const client = await connectClient(node, 'ann');
+  const match = {
+    roomId: 'r',
+    peerId: 'bob',
+    peerInfo: { username: 'bob', avatar: '/b.svg', karma: 60, experiencePoints: 0 },
+    iceTransportPolicy: 'all',
+  } as const;
+  node.server.realtime.toSocket(client.id, found, match);
+  await client.next(found);
+  expect(hook.mock.calls).toEqual([[expect.objectContaining({ userId: 'ann', socketId: client.id }), match]]);
+});
+
+it('runs every hook of a connection and of its end, even where one throws', async () => {
+  const node = await startNode();
+  const ran: string[] = [];
+  for (const listener of ['one', 'two']) {
+    const hook = (occasion: string) => () => {
+      ran.push(`${occasion} ${listener}`);
+      throw new Error('a broken hook');
+    };
+    node.server.onConnect(hook('connect'));
+    node.server.onDisconnect(hook('disconnect'));
+    node.server.onSent(status, hook('sent'));
+  }
+  const client = await connectClient(node, 'ann');
+  node.server.realtime.toUser('ann', status, place);
+  await client.next(status);
+  client.close();
+  await expect.poll(() => ran).toContain('disconnect two');
+  expect(ran).toEqual(['connect one', 'connect two', 'sent one', 'sent two', 'disconnect one', 'disconnect two']);
 });

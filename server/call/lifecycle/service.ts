@@ -195,7 +195,7 @@ export function createCalls(dependencies: CallDependencies) {
       const { userId, socketId } = sender;
       const { room, peer } = await rooms.membership(roomId, userId);
       if ((await room.opened) !== 'opened') throw new AppError('CALL_OVER');
-      if (!realtime.isHere(socketId)) throw new AppError('UNAVAILABLE');
+      if (!realtime.isConnected(socketId)) throw new AppError('UNAVAILABLE');
       const taken = await seating.take(sender, roomId);
       if (!taken) throw new AppError('CALL_OVER');
       realtime.enterGroup(socketId, groupOf(roomId));

@@ -1,0 +1,20 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { ServerOptions } from 'socket.io';
+import type { Redis } from '../ports/redis/redis.ts';
+
+/** How long a read waits for events, ms. */
+const BLOCK = 1000;
+
+/**
+ * Carries events between nodes over one Redis stream, from which a resumed session also reads what it missed.
+ * @param redis a connection of its own: reads block it
+ */
+export const createRedisAdapter = (redis: Redis): ServerOptions['adapter'] =>
+  createAdapter(redis, {
+    streamName: 'visavis:events',
+    channelPrefix: 'visavis',
+    sessionKeyPrefix: 'visavis:session:',
+    maxLen: 50_000,
+    onlyPlaintext: true,
+    blockTimeInMs: BLOCK,
+  });

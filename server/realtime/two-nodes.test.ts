@@ -1,0 +1,96 @@
+import { joined, status } from '@visavis/domain/matching/contract.ts';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { connectRedis, type Redis } from '../ports/redis/redis.ts';
+import { startRedis, type TestRedis } from '../testing/programs/redis.ts';
+import { createRedisAdapter } from './redis-adapter.ts';
+import { connectClient, openNode, type TestNode } from './testing/node.ts';
+
+const place = { position: 1, total: 2 };
+let program: TestRedis;
+let connections: Redis[];
+let one: TestNode;
+let two: TestNode;
+let sent: string[] = [];
+
+async function openWithRedis(name: string, connection: Redis): Promise<TestNode> {
+  const node = await openNode({ adapter: createRedisAdapter(connection) });
+  for (const event of [joined, status]) {
+    node.server.onSent(event, ({ userId }) => void sent.push(`${event.name} to ${userId} at ${name}`));
+  }
+  return node;
+}
+
+beforeAll(async () => {
+  program = await startRedis();
+  const connect = () => connectRedis(program.url, pino({ level: 'silent' }), { blocking: true });
+  connections = [connect(), connect()];
+  const [first, second] = connections as [Redis, Redis];
+  [one, two] = [await openWithRedis('one', first), await openWithRedis('two', second)];
+  // A node misses what is sent before its first read.
+  await vi.waitUntil(async () => (await first.info('clients')).includes('blocked_clients:2'), { timeout: 10_000 });
+});
+afterEach(() => {
+  sent = [];
+});
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()]);
+  for (const connection of connections) connection.disconnect();
+  await program.stop();
+});
+
+it('sends an event for a user to the sockets on both nodes, and runs the hooks on the node of each', async () => {
+  const clients = [await connectClient(one, 'ann'), await connectClient(two, 'ann')];
+  const arrivals = Promise.all(clients.map((client) => client.next(status)));
+  one.server.realtime.toUser('ann', status, place);
+  await arrivals;
+  expect(sent.toSorted()).toEqual([`${status.name} to ann at one`, `${status.name} to ann at two`]);
+});
+
+it('sends an event for one socket to that socket alone, from either node', async () => {
+  const [client, other] = [await connectClient(two, 'ann'), await connectClient(two, 'ann')];
+  for (const node of [one, two]) {
+    const arrival = client.next(joined);
+    node.server.realtime.toSocket(client.id, joined, place);
+    await arrival;
+  }
+  expect(sent).toEqual([`${joined.name} to ann at two`, `${joined.name} to ann at two`]);
+  expect(other.received).toEqual([]);
+});
+
+it('does not pass an event for a local socket through Redis', async () => {
+  const client = await connectClient(one, 'ann');
+  const before = await connections[0]?.xlen('visavis:events');
+  const arrival = client.next(joined);
+  one.server.realtime.toSocket(client.id, joined, place);
+  await arrival;
+  expect(await connections[0]?.xlen('visavis:events')).toBe(before);
+});
+
+it('sends again what a resumed session missed from other users', async () => {
+  const client = await connectClient(one, 'ann', {
+    reconnection: true,
+    reconnectionDelay: 300,
+    randomizationFactor: 0,
+  });
+  const first = client.next(status);
+  two.server.realtime.toUser('ann', status, place);
+  await first;
+  const missed = client.next(status);
+  client.socket.io.engine.close();
+  await expect.poll(() => one.server.count()).toBe(0);
+  two.server.realtime.toUser('ann', status, { position: 2, total: 2 });
+  await missed;
+  expect(client.socket.recovered).toBe(true);
+  expect(client.received).toEqual([
+    [status.name, place],
+    [status.name, { position: 2, total: 2 }],
+  ]);
+});
+
+it('disconnects the sockets of a user on both nodes', async () => {
+  const clients = [await connectClient(one, 'ann'), await connectClient(two, 'ann')];
+  const gone = clients.map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)));
+  one.server.realtime.closeUser('ann');
+  expect(await Promise.all(gone)).toEqual(['io server disconnect', 'io server disconnect']);
+});
