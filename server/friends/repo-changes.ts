@@ -1,10 +1,19 @@
-import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { blocks, friendRequests, friendships } from '../db/schema/friends.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { friendshipOf, readFriends, readRequests, readStanding, requestBetween, type Standing } from './repo-rows.ts';
+import type { PendingRequest } from './decisions.ts';
+import {
+  type FriendRow,
+  friendshipOf,
+  type RequestRow,
+  readFriends,
+  readRequests,
+  readStanding,
+  requestBetween,
+  type Standing,
+} from './repo-rows.ts';
 
 export interface NewRequest {
   id: string;
@@ -12,28 +21,32 @@ export interface NewRequest {
   receiverId: string;
   metThrough: 'VIDEO_MATCH' | 'INVITE_CODE';
   at: Date;
-  /** id of the friendship, should the two requests cross */
+  /** id of the friendship, in case the request accepts a pending one */
   friendshipId: string;
 }
 
 /** A friendship as each of the two sees it. */
 export interface NewFriendship {
-  /** the friend of who asked first */
-  ofRequester: Friend;
-  /** the friend of who said yes */
-  ofAccepter: Friend;
+  /** the friend of the one who asked */
+  ofRequester: FriendRow;
+  /** the friend of the one who accepted */
+  ofAccepter: FriendRow;
 }
 
-/** What came of asking. */
+/** What became of a new request. */
 export type Placed =
-  | { outcome: 'request'; request: FriendRequest; blockedBy: boolean }
+  | { outcome: 'request'; request: RequestRow; blockedBy: boolean }
   | { outcome: 'friendship'; friendship: NewFriendship };
+
+/** Lets a change of a pending request pass. @throws what refuses it */
+type DecideOnRequest = (request: PendingRequest | undefined) => PendingRequest;
 
 export type FriendChanges = ReturnType<typeof createFriendChanges>;
 
 /**
- * What changes between two people, each in one transaction that holds the pair's lock: of two such changes at once,
- * on whatever nodes, one comes first and the other sees its outcome. So a block and a friendship never stand together.
+ * Changes between two people. Each runs in one transaction: lock the pair, load what stands between the two, `decide`,
+ * save. `decide` is pure and throws the error that refuses the change. Because of the lock, concurrent changes run one
+ * after the other on whatever nodes, so a block and a friendship never coexist (docs/decisions/007).
  */
 export function createFriendChanges(db: Db) {
   const lockPair = (tx: Tx, one: string, other: string) => {
@@ -41,17 +54,20 @@ export function createFriendChanges(db: Db) {
     return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userA} ${userB}`}, 0))`);
   };
 
-  /** Locks the pair of a request. @returns the request, if it is still there */
+  const deleteRequests = (tx: Tx, one: string, other: string) =>
+    tx.delete(friendRequests).where(requestBetween(one, other));
+
+  /** Locks the pair of a pending request and loads it; undefined where there is none. */
   async function lockRequest(tx: Tx, id: string) {
     const find = () => tx.select().from(friendRequests).where(eq(friendRequests.id, id));
-    const [seen] = await find();
-    if (!seen) return undefined;
-    await lockPair(tx, seen.requesterId, seen.receiverId);
-    return (await find())[0];
+    const [unlocked] = await find();
+    if (!unlocked) return undefined;
+    await lockPair(tx, unlocked.requesterId, unlocked.receiverId);
+    const [request] = await find();
+    if (!request) return undefined;
+    const { blocks } = await readStanding(tx, request.receiverId, request.requesterId);
+    return { ...request, blocked: blocks };
   }
-
-  const endRequests = (tx: Tx, one: string, other: string) =>
-    tx.delete(friendRequests).where(requestBetween(one, other));
 
   async function befriend(
     tx: Tx,
@@ -59,106 +75,85 @@ export function createFriendChanges(db: Db) {
     friendship: { id: string; at: Date },
   ): Promise<NewFriendship> {
     const { requesterId, accepterId, metThrough } = pair;
-    await endRequests(tx, requesterId, accepterId);
+    await deleteRequests(tx, requesterId, accepterId);
     await tx
       .insert(friendships)
       .values({ ...inOrder(requesterId, accepterId), id: friendship.id, metThrough, createdAt: friendship.at });
     const [ofRequester] = await readFriends(tx, requesterId, eq(friendships.id, friendship.id));
     const [ofAccepter] = await readFriends(tx, accepterId, eq(friendships.id, friendship.id));
-    if (!ofRequester || !ofAccepter) throw new Error('a friendship just made is not there');
+    if (!ofRequester || !ofAccepter) throw new Error('the friendship just inserted is missing');
     return { ofRequester, ofAccepter };
   }
 
   return {
-    /**
-     * Stores a request, or the friendship where it crosses one.
-     * @param decide which of the two; throws what the sender is refused with
-     */
+    /** Stores a request, or the friendship where it accepts a pending one. */
     placeRequest: (
-      asked: NewRequest,
-      decide: (standing: Standing) => 'request' | { crosses: string },
+      { id, requesterId, receiverId, metThrough, at, friendshipId }: NewRequest,
+      decide: (standing: Standing) => 'request' | { accepts: string },
     ): Promise<Placed> =>
       inTransaction(db, async (tx) => {
-        const { id, requesterId, receiverId, metThrough, at } = asked;
         await lockPair(tx, requesterId, receiverId);
         const standing = await readStanding(tx, requesterId, receiverId);
         const decision = decide(standing);
         if (decision === 'request') {
           await tx.insert(friendRequests).values({ id, requesterId, receiverId, metThrough, createdAt: at });
           const [request] = await readRequests(tx, eq(friendRequests.id, id));
-          if (!request) throw new Error('a request just made is not there');
+          if (!request) throw new Error('the request just inserted is missing');
           return { outcome: 'request', request, blockedBy: standing.blockedBy };
         }
-        const [crossed] = await readRequests(tx, eq(friendRequests.id, decision.crosses));
+        const [accepted] = await readRequests(tx, eq(friendRequests.id, decision.accepts));
         const pair = {
           requesterId: receiverId,
           accepterId: requesterId,
-          metThrough: crossed?.metThrough ?? metThrough,
+          metThrough: accepted?.metThrough ?? metThrough,
         };
-        return { outcome: 'friendship', friendship: await befriend(tx, pair, { id: asked.friendshipId, at }) };
+        return { outcome: 'friendship', friendship: await befriend(tx, pair, { id: friendshipId, at }) };
       }),
 
-    /** @returns whether the request was there and the user's own */
-    cancelRequest: (id: string, requesterId: string): Promise<boolean> =>
+    /** Deletes a request: its sender cancels it, or its receiver declines it. @returns the request */
+    deleteRequest: (id: string, decide: DecideOnRequest): Promise<PendingRequest> =>
       inTransaction(db, async (tx) => {
-        const request = await lockRequest(tx, id);
-        if (request?.requesterId !== requesterId) return false;
-        await endRequests(tx, requesterId, request.receiverId);
-        return true;
+        const request = decide(await lockRequest(tx, id));
+        await deleteRequests(tx, request.requesterId, request.receiverId);
+        return request;
       }),
 
-    /** @returns undefined where there is no such request for the user to answer */
     acceptRequest: (
       id: string,
-      receiverId: string,
       friendship: { id: string; at: Date },
-    ): Promise<NewFriendship | undefined> =>
+      decide: DecideOnRequest,
+    ): Promise<NewFriendship> =>
       inTransaction(db, async (tx) => {
-        const request = await lockRequest(tx, id);
-        if (request?.receiverId !== receiverId) return undefined;
-        const { requesterId, metThrough } = request;
-        if ((await readStanding(tx, receiverId, requesterId)).blocks) return undefined;
+        const { requesterId, receiverId, metThrough } = decide(await lockRequest(tx, id));
         return befriend(tx, { requesterId, accepterId: receiverId, metThrough }, friendship);
       }),
 
-    /** @returns the requester, or undefined where there is no such request for the user to answer */
-    declineRequest: (id: string, receiverId: string): Promise<string | undefined> =>
-      inTransaction(db, async (tx) => {
-        const request = await lockRequest(tx, id);
-        if (request?.receiverId !== receiverId) return undefined;
-        if ((await readStanding(tx, receiverId, request.requesterId)).blocks) return undefined;
-        await endRequests(tx, receiverId, request.requesterId);
-        return request.requesterId;
-      }),
-
-    /** One statement, so it takes no lock. @returns whether there was such a friendship of the user's */
+    /** One statement, so it takes no lock. @returns whether the user had such a friendship */
     async removeFriendship(id: string, userId: string): Promise<boolean> {
-      const gone = await db
+      const removed = await db
         .delete(friendships)
         .where(and(eq(friendships.id, id), or(eq(friendships.userA, userId), eq(friendships.userB, userId))))
         .returning({ id: friendships.id });
-      return gone.length > 0;
+      return removed.length > 0;
     },
 
-    /** Blocks, and ends what there is between the two. @returns false where the other does not exist */
-    block: (blockerId: string, blockedId: string, at: Date): Promise<boolean> =>
+    /** Stores a block and ends the friendship and the requests of the pair. */
+    block: (blockerId: string, blockedId: string, at: Date, decide: (standing: Standing) => void): Promise<void> =>
       inTransaction(db, async (tx) => {
         await lockPair(tx, blockerId, blockedId);
-        const { known } = await readStanding(tx, blockerId, blockedId);
-        if (!known) return false;
+        decide(await readStanding(tx, blockerId, blockedId));
         await tx.insert(blocks).values({ blockerId, blockedId, createdAt: at }).onConflictDoNothing();
         await tx.delete(friendships).where(friendshipOf(blockerId, blockedId));
-        await endRequests(tx, blockerId, blockedId);
-        return true;
+        await deleteRequests(tx, blockerId, blockedId);
       }),
 
     /** @returns whether there was such a block */
     async unblock(blockerId: string, blockedId: string): Promise<boolean> {
-      const gone = await db
+      const removed = await db
         .delete(blocks)
         .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
         .returning({ blockedId: blocks.blockedId });
-      return gone.length > 0;
+      return removed.length > 0;
     },
   };
 }

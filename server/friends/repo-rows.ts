@@ -1,20 +1,28 @@
-import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../db/connect.ts';
-import { personColumns, toPerson } from '../db/person.ts';
+import { type PersonRow, personColumns } from '../db/person.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
+import type { Relationship } from './decisions.ts';
 
-/** How two people stand, seen by the first of them. */
-export interface Standing {
-  /** whether the other exists */
-  known: boolean;
-  friendshipId: string | null;
-  request: { id: string; requesterId: string } | null;
-  /** the first blocks the other, and the other way round */
-  blocks: boolean;
+/** What stands between two people, from the first one's side. */
+export interface Standing extends Relationship {
+  /** whether the other blocks the first */
   blockedBy: boolean;
+}
+
+export interface FriendRow extends PersonRow {
+  friendshipId: string;
+  lastSeenAt: Date | null;
+}
+
+export interface RequestRow {
+  id: string;
+  metThrough: 'VIDEO_MATCH' | 'INVITE_CODE';
+  createdAt: Date;
+  requester: PersonRow;
+  receiver: PersonRow;
 }
 
 const requester = alias(users, 'requester');
@@ -42,7 +50,7 @@ export async function readStanding(queries: Queries, userId: string, otherId: st
   const pair = sql`least(${userId}::uuid, ${otherId}::uuid), greatest(${userId}::uuid, ${otherId}::uuid)`;
   const { rows } = await queries.execute<{ [Key in keyof Standing]: Standing[Key] }>(sql`
     select
-      exists (select 1 from users where id = ${otherId}) as known,
+      exists (select 1 from users where id = ${otherId}) as exists,
       (select id from friendships where (user_a, user_b) = (${pair})) as "friendshipId",
       (select json_build_object('id', id, 'requesterId', requester_id) from friend_requests
         where (least(requester_id, receiver_id), greatest(requester_id, receiver_id)) = (${pair})) as request,
@@ -51,37 +59,30 @@ export async function readStanding(queries: Queries, userId: string, otherId: st
   return rows[0] as Standing;
 }
 
-/** The user's friends for whom `condition` holds, by username. */
-export async function readFriends(queries: Queries, userId: string, condition?: SQL): Promise<Friend[]> {
+/** The user's friends that match `condition`, by username. */
+export function readFriends(queries: Queries, userId: string, condition?: SQL): Promise<FriendRow[]> {
   const other = sql`case when ${friendships.userA} = ${userId} then ${friendships.userB} else ${friendships.userA} end`;
-  const rows = await queries
+  return queries
     .select({ ...personColumns, friendshipId: friendships.id, lastSeenAt: users.lastSeenAt })
     .from(friendships)
     .innerJoin(users, eq(users.id, other))
     .where(and(or(eq(friendships.userA, userId), eq(friendships.userB, userId)), condition))
     .orderBy(users.usernameKey);
-  return rows.map((row) => ({
-    friendshipId: row.friendshipId,
-    ...toPerson(row),
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-  }));
 }
 
-/** Waiting requests for which `condition` holds, newest first. */
-export async function readRequests(queries: Queries, condition: SQL | undefined): Promise<FriendRequest[]> {
-  const rows = await queries
-    .select({ request: friendRequests, requester: personOf(requester), receiver: personOf(receiver) })
+/** Pending requests that match `condition`, newest first. */
+export function readRequests(queries: Queries, condition: SQL | undefined): Promise<RequestRow[]> {
+  return queries
+    .select({
+      id: friendRequests.id,
+      metThrough: friendRequests.metThrough,
+      createdAt: friendRequests.createdAt,
+      requester: personOf(requester),
+      receiver: personOf(receiver),
+    })
     .from(friendRequests)
     .innerJoin(requester, eq(requester.id, friendRequests.requesterId))
     .innerJoin(receiver, eq(receiver.id, friendRequests.receiverId))
     .where(condition)
     .orderBy(desc(friendRequests.createdAt), desc(friendRequests.id));
-  return rows.map((row) => ({
-    id: row.request.id,
-    status: 'PENDING',
-    metThrough: row.request.metThrough,
-    createdAt: row.request.createdAt.toISOString(),
-    requester: toPerson(row.requester),
-    receiver: toPerson(row.receiver),
-  }));
 }

@@ -1,19 +1,17 @@
-import type { Friend } from '@visavis/domain/friends/contract.ts';
-import type { Person } from '@visavis/domain/wire/schema.ts';
 import { and, desc, eq, like, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { personColumns, toPerson } from '../db/person.ts';
+import { type PersonRow, personColumns } from '../db/person.ts';
 import { prepared } from '../db/prepared.ts';
 import { blocks, friendRequests } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
-import { readFriends, readRequests, readStanding } from './repo-rows.ts';
+import { type FriendRow, readFriends, readRequests, readStanding } from './repo-rows.ts';
 
 export type FriendsRepo = ReturnType<typeof createFriendsRepo>;
 
-/** `%`, `_` and the escape itself stand for themselves in a LIKE pattern. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+/** Escapes `%`, `_` and the escape character itself for a LIKE pattern. */
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
-/** Asked for whenever somebody comes, goes, or enters or leaves a call. */
+/** Runs on every change of presence: connecting, disconnecting, entering or leaving a call. */
 const friendshipsOf = prepared<{ a: string; b: string }>(
   'friendships',
   sql`
@@ -21,9 +19,9 @@ const friendshipsOf = prepared<{ a: string; b: string }>(
     union select user_a, user_b from friendships where user_b = any(${sql.placeholder('userIds')}::uuid[])`,
 );
 
-/** What is read of friends, requests and blocks; repo-changes.ts has what is written. */
+/** Reads friends, requests and blocks; repo-changes.ts writes them. */
 export function createFriendsRepo(db: Db) {
-  /** A request from someone whom the receiver blocks stays with its sender (docs/decisions: a silent block). */
+  /** A request from someone the receiver blocks shows to its sender alone (docs/decisions/007). */
   const notBlockedByReceiver = notExists(
     db
       .select({ one: sql`1` })
@@ -32,24 +30,23 @@ export function createFriendsRepo(db: Db) {
   );
 
   return {
-    friends: (userId: string): Promise<Friend[]> => readFriends(db, userId),
-    search: (userId: string, text: string): Promise<Friend[]> =>
-      readFriends(db, userId, like(users.usernameKey, `%${literal(text.toLowerCase())}%`)),
+    friends: (userId: string): Promise<FriendRow[]> => readFriends(db, userId),
+    search: (userId: string, text: string): Promise<FriendRow[]> =>
+      readFriends(db, userId, like(users.usernameKey, `%${escapeLike(text.toLowerCase())}%`)),
     pending: (userId: string) => readRequests(db, and(eq(friendRequests.receiverId, userId), notBlockedByReceiver)),
     sent: (userId: string) => readRequests(db, eq(friendRequests.requesterId, userId)),
     standing: (userId: string, otherId: string) => readStanding(db, userId, otherId),
 
-    async blocked(userId: string): Promise<Person[]> {
-      const rows = await db
+    blocked(userId: string): Promise<PersonRow[]> {
+      return db
         .select(personColumns)
         .from(blocks)
         .innerJoin(users, eq(users.id, blocks.blockedId))
         .where(eq(blocks.blockerId, userId))
         .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
-      return rows.map(toPerson);
     },
 
-    /** The friends of each of these users, as pairs `[user, friend]`. */
+    /** The friends of several users, as pairs `[user, friend]`. */
     async friendIds(userIds: readonly string[]): Promise<[userId: string, friendId: string][]> {
       if (userIds.length === 0) return [];
       const asked = new Set(userIds);

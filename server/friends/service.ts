@@ -2,12 +2,15 @@ import type { Friend, FriendRequest, Relation } from '@visavis/domain/friends/co
 import { requestAccepted, requestDeclined, requestReceived, requestSent } from '@visavis/domain/friends/contract.ts';
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { presentPerson } from '../http/picture-url.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
+import { decideAnswer, decideBlock, decideCancel, decideRequest } from './decisions.ts';
+import { presentFriend, presentRelation, presentRequest } from './presenter.ts';
 import type { FriendsRepo } from './repo.ts';
 import type { FriendChanges, NewFriendship } from './repo-changes.ts';
-import { relationOf, requestOutcome } from './request-outcome.ts';
 
 export interface FriendsDependencies {
   repo: FriendsRepo;
@@ -23,7 +26,7 @@ export interface FriendsDependencies {
   onFriendship(userId: string, otherId: string): Promise<void>;
 }
 
-/** A request that waits, or the friendship that two crossing ones became. */
+/** A pending request, or the friendship it became because the other had asked already. */
 export type Asked = { outcome: 'request'; request: FriendRequest } | { outcome: 'friendship'; friend: Friend };
 
 export type Friends = ReturnType<typeof createFriends>;
@@ -33,18 +36,14 @@ export function createFriends(dependencies: FriendsDependencies) {
   const now = () => new Date(clock.now());
   const newId = () => random.uuid(clock.now());
 
-  function found<T>(value: T | undefined): T {
-    if (value === undefined) throw new AppError('NOT_FOUND');
-    return value;
-  }
-
-  /** Tells who asked first that the friendship stands. @returns the friend of who said yes */
+  /** Notifies the one who asked. @returns the friend of the one who accepted */
   async function announce({ ofRequester, ofAccepter }: NewFriendship): Promise<Friend> {
-    const { userId, username, avatar, karma } = ofRequester;
-    const acceptedBy = { userId, username, avatar, karma };
-    realtime.toUser(ofAccepter.userId, requestAccepted, { friend: ofRequester, acceptedBy });
-    await dependencies.onFriendship(userId, ofAccepter.userId);
-    return ofAccepter;
+    realtime.toUser(ofAccepter.id, requestAccepted, {
+      friend: presentFriend(ofRequester),
+      acceptedBy: presentPerson(ofRequester),
+    });
+    await dependencies.onFriendship(ofRequester.id, ofAccepter.id);
+    return presentFriend(ofAccepter);
   }
 
   async function ask(
@@ -56,27 +55,28 @@ export function createFriends(dependencies: FriendsDependencies) {
     if (userId === otherId) throw new AppError('SELF');
     const placed = await changes.placeRequest(
       { id: newId(), requesterId: userId, receiverId: otherId, metThrough, at: now(), friendshipId: newId() },
-      (standing) => requestOutcome(standing, userId, introduced),
+      (standing) => decideRequest(standing, userId, introduced),
     );
     if (placed.outcome === 'friendship') return { outcome: 'friendship', friend: await announce(placed.friendship) };
-    const { request, blockedBy } = placed;
+    const request = presentRequest(placed.request);
     realtime.toUser(userId, requestSent, { request });
-    if (!blockedBy) realtime.toUser(otherId, requestReceived, { request, requester: request.requester });
+    if (!placed.blockedBy) realtime.toUser(otherId, requestReceived, { request, requester: request.requester });
     return { outcome: 'request', request };
   }
 
   return {
-    list: repo.friends,
-    search: repo.search,
-    pending: repo.pending,
-    sent: repo.sent,
-    blocked: repo.blocked,
+    list: async (userId: string): Promise<Friend[]> => (await repo.friends(userId)).map(presentFriend),
+    search: async (userId: string, text: string): Promise<Friend[]> =>
+      (await repo.search(userId, text)).map(presentFriend),
+    pending: async (userId: string): Promise<FriendRequest[]> => (await repo.pending(userId)).map(presentRequest),
+    sent: async (userId: string): Promise<FriendRequest[]> => (await repo.sent(userId)).map(presentRequest),
+    blocked: async (userId: string): Promise<Person[]> => (await repo.blocked(userId)).map(presentPerson),
 
     /** @throws NOT_FOUND */
     async relation(userId: string, otherId: string): Promise<Relation> {
       const standing = await repo.standing(userId, otherId);
-      if (!standing.known) throw new AppError('NOT_FOUND');
-      return relationOf(standing, userId);
+      if (!standing.exists) throw new AppError('NOT_FOUND');
+      return presentRelation(standing, userId);
     },
 
     /** @throws SELF, NOT_FOUND, FORBIDDEN, NOT_SHARED_A_CALL, ALREADY_FRIENDS, REQUEST_EXISTS */
@@ -93,17 +93,18 @@ export function createFriends(dependencies: FriendsDependencies) {
 
     /** @throws NOT_FOUND */
     async cancel(userId: string, requestId: string): Promise<void> {
-      if (!(await changes.cancelRequest(requestId, userId))) throw new AppError('NOT_FOUND');
+      await changes.deleteRequest(requestId, (request) => decideCancel(request, userId));
     },
 
     /** @throws NOT_FOUND */
     async accept(userId: string, requestId: string): Promise<Friend> {
-      return announce(found(await changes.acceptRequest(requestId, userId, { id: newId(), at: now() })));
+      const friendship = { id: newId(), at: now() };
+      return announce(await changes.acceptRequest(requestId, friendship, (request) => decideAnswer(request, userId)));
     },
 
     /** @throws NOT_FOUND */
     async decline(userId: string, requestId: string): Promise<void> {
-      const requesterId = found(await changes.declineRequest(requestId, userId));
+      const { requesterId } = await changes.deleteRequest(requestId, (request) => decideAnswer(request, userId));
       realtime.toUser(requesterId, requestDeclined, { requestId });
     },
 
@@ -112,10 +113,10 @@ export function createFriends(dependencies: FriendsDependencies) {
       if (!(await changes.removeFriendship(friendshipId, userId))) throw new AppError('NOT_FOUND');
     },
 
-    /** Silent: the other is told nothing. @throws SELF, NOT_FOUND */
+    /** Silent: the other is not notified (rulings 20). @throws SELF, NOT_FOUND */
     async block(userId: string, otherId: string): Promise<void> {
       if (userId === otherId) throw new AppError('SELF');
-      if (!(await changes.block(userId, otherId, now()))) throw new AppError('NOT_FOUND');
+      await changes.block(userId, otherId, now(), decideBlock);
       await dependencies.onBlocked(userId, otherId);
     },
 

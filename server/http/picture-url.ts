@@ -1,3 +1,5 @@
+import type { Person } from '@visavis/domain/wire/schema.ts';
+
 /** Where the pictures of people are served from. */
 export const uploadsPath = '/uploads';
 
@@ -7,3 +9,16 @@ export const avatarUrl = (person: { id: string; avatarFile: string | null }): st
 
 export const bannerUrl = (person: { bannerFile: string | null }): string | null =>
   person.bannerFile ? `${uploadsPath}/${person.bannerFile}` : null;
+
+/** What anyone sees of a person. */
+export const presentPerson = (row: {
+  id: string;
+  username: string;
+  avatarFile: string | null;
+  karma: number;
+}): Person => ({
+  userId: row.id,
+  username: row.username,
+  avatar: avatarUrl(row),
+  karma: row.karma,
+});

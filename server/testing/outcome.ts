@@ -1,0 +1,8 @@
+/** What a decision returns, or the code of the error it throws. */
+export function outcomeOf(decide: () => unknown): unknown {
+  try {
+    return decide();
+  } catch (error) {
+    return (error as { code?: string }).code ?? error;
+  }
+}
