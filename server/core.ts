@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import { type BatchIntervals, batchIntervalsOf } from './db/batch-intervals.ts';
 import type { Database, Db } from './db/connect.ts';
-import { type Pace, paceOf } from './db/pace.ts';
 import { createEvents, type Events } from './events.ts';
 import { type Bind, createBind, type SignedIn } from './http/bind.ts';
 import { healthRoutes } from './http/health.ts';
@@ -42,7 +42,7 @@ export interface Ports {
 export interface Core extends Ports {
   config: Config;
   db: Db;
-  pace: Pace;
+  batchIntervals: BatchIntervals;
   /** reads of the embedded database that go before writes */
   reads: ReadPriority;
   http: FastifyInstance;
@@ -106,7 +106,7 @@ export async function createCore(
     ...ports,
     config,
     db: database.db,
-    pace: paceOf(database),
+    batchIntervals: batchIntervalsOf(database),
     reads: createReadPriority(),
     http,
     bind,

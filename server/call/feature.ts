@@ -21,19 +21,20 @@ import { callRoutes } from './routes.ts';
 
 /** Publishes 'callChanged'. */
 export function createCallFeature(core: Core) {
-  const { db, config, pace, reads, matchPool, seats, bind, realtime, sockets, clock, random, log, metrics } = core;
-  const rooms = createRooms({ repo: createRoomsRepo(db), apart: pace.rooms });
+  const { db, config, batchIntervals, reads, matchPool, seats, bind, realtime, sockets, clock, random, log, metrics } =
+    core;
+  const rooms = createRooms({ repo: createRoomsRepo(db), batchInterval: batchIntervals.rooms });
   const openings = createOpenings({
     repo: createOpeningsRepo(db),
     log,
-    apart: pace.opening,
+    batchInterval: batchIntervals.openings,
     // With a shared queue people hear of their match once it is stored, and PostgreSQL works in parallel.
     quiet: async () => (matchPool.shared ? undefined : reads.settled()),
   });
   const endings = createEndings({
     repo: createEndRepo(db),
     newId: () => random.uuid(clock.now()),
-    apart: pace.ending,
+    batchInterval: batchIntervals.endings,
   });
   const timers = createTimers({ clock, log });
   const calls = createCalls({

@@ -8,11 +8,17 @@ import { createMatching } from './service.ts';
 import { createStatusFeed } from './status-feed.ts';
 
 export function createMatchingFeature(core: Core, { calls }: { calls: MatchedCalls }) {
-  const { db, config, matchPool, pace, reads, realtime, sockets, clock, random, log, metrics } = core;
+  const { db, config, matchPool, batchIntervals, reads, realtime, sockets, clock, random, log, metrics } = core;
   const hasRelay = config.turnUrls.length > 0;
   const matching = createMatching({
     pool: matchPool,
-    seekers: createSeekers({ repo: createMatchingRepo(db), clock, withFriends: hasRelay, apart: pace.loading, reads }),
+    seekers: createSeekers({
+      repo: createMatchingRepo(db),
+      clock,
+      withFriends: hasRelay,
+      batchInterval: batchIntervals.queueProfiles,
+      reads,
+    }),
     feed: createStatusFeed({ pool: matchPool, realtime }),
     calls,
     realtime,

@@ -13,19 +13,19 @@ export interface SeekersDependencies {
   clock: Clock;
   /** friends are loaded as well */
   withFriends: boolean;
-  /** queries, ms */
-  apart: number;
+  /** least time between two batches, ms */
+  batchInterval: number;
   /** told of each query: writes give way to it */
   reads: ReadPriority;
 }
 export type Seekers = ReturnType<typeof createSeekers>;
 
 /** Loads people who join at the same time with one query; while it runs, the next ones gather. */
-export function createSeekers({ repo, clock, withFriends, apart, reads }: SeekersDependencies) {
+export function createSeekers({ repo, clock, withFriends, batchInterval, reads }: SeekersDependencies) {
   const loads = createBatcher<string, Seeker | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
-    apart,
+    batchInterval,
     async run(userIds) {
       const now = clock.now();
       const [today, metSince] = [new Date(dayOf(now)), new Date(now - REMATCH_PAUSE)];

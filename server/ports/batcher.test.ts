@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Doubles numbers; `seen` keeps the batches, and a batch waits until `release` is called. */
-function doubler(options: { max?: number; maxWaiting?: number; apart?: number } = {}) {
+/** Doubles numbers. `seen` lists the batches; each finishes when `release` is called. */
+function doubler(options: { max?: number; maxWaiting?: number; batchInterval?: number } = {}) {
   const seen: number[][] = [];
   const gates: (() => void)[] = [];
   const batcher = createBatcher<number, number>({
@@ -27,7 +27,11 @@ function doubler(options: { max?: number; maxWaiting?: number; apart?: number } 
   };
 }
 
-it('does together what comes together, and meanwhile gathers the next batch', async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('coalesces items of one turn into a batch, and those that arrive while it runs into the next', async () => {
   const { batcher, seen, release } = doubler();
   const first = [batcher.add(1), batcher.add(2)];
   await release();
@@ -39,7 +43,7 @@ it('does together what comes together, and meanwhile gathers the next batch', as
   expect(seen).toEqual([[1, 2], [3, 4, 5], [6]]);
 });
 
-it('fails a bad item alone', async () => {
+it('retries a failed batch item by item, so that a bad item fails alone', async () => {
   const { batcher, seen, release } = doubler();
   const outcomes = Promise.allSettled([1, 13, 2].map((item) => batcher.add(item)));
   for (let batch = 0; batch < 4; batch += 1) await release();
@@ -51,7 +55,7 @@ it('fails a bad item alone', async () => {
   expect(seen).toEqual([[1, 13, 2], [1], [13], [2]]);
 });
 
-it('refuses what is more than may wait, and is idle once all is done', async () => {
+it('refuses items over the limit, and is idle once all have run', async () => {
   const { batcher, release } = doubler({ max: 1, maxWaiting: 1 });
   const first = batcher.add(1);
   await expect(batcher.add(2)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -65,9 +69,9 @@ it('refuses what is more than may wait, and is idle once all is done', async () 
   expect(await first).toBe(2);
 });
 
-it('keeps batches apart, and lets a lone item wait for nothing', async () => {
+it('starts batches at the interval, and a lone item at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-  const { batcher, seen, release } = doubler({ apart: 10 });
+  const { batcher, seen, release } = doubler({ batchInterval: 10 });
   const first = batcher.add(1);
   await release();
   expect(await first).toBe(2);
@@ -84,7 +88,4 @@ it('keeps batches apart, and lets a lone item wait for nothing', async () => {
   const third = batcher.add(4);
   await release();
   expect(await third).toBe(8);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });

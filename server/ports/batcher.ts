@@ -1,22 +1,22 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 
-/** Work that comes in one by one and is done together. */
+/** Coalesces items that arrive one by one into batches. */
 export interface Batcher<In, Out> {
-  /** Resolves with what came of this item. @throws UNAVAILABLE while too many wait */
+  /** Resolves with this item's outcome. @throws UNAVAILABLE while too many items wait */
   add(item: In): Promise<Out>;
-  /** Resolves once nothing waits and nothing runs. */
+  /** Resolves once no item waits or runs. */
   idle(): Promise<void>;
 }
 
 export interface BatcherOptions<In, Out> {
-  /** Does the work of a batch; one outcome an item, in the same order. */
+  /** Processes a batch; returns one outcome for each item, in the same order. */
   run(items: readonly In[]): Promise<readonly Out[]>;
-  /** items in a batch, at most */
+  /** most items in a batch */
   max: number;
-  /** items that may wait for their batch */
+  /** most items that may wait for a batch */
   maxWaiting: number;
-  /** from the start of one batch to that of the next, ms at least; a lone item waits for nothing */
-  apart?: number;
+  /** least time from the start of one batch to the start of the next, ms; a lone item waits for nothing */
+  batchInterval?: number;
 }
 
 interface Waiting<In, Out> {
@@ -26,10 +26,11 @@ interface Waiting<In, Out> {
 }
 
 /**
- * What arrives while a batch runs forms the next one: a lone item waits for nothing, and batches grow with the load.
- * A batch that fails is done again item by item, so that one bad item fails alone.
+ * Items that arrive while a batch runs form the next one: a lone item waits for nothing, and batches grow with the load.
+ * A batch that fails is retried item by item, so that one bad item fails alone.
  */
-export function createBatcher<In, Out>({ run, max, maxWaiting, apart = 0 }: BatcherOptions<In, Out>): Batcher<In, Out> {
+export function createBatcher<In, Out>(options: BatcherOptions<In, Out>): Batcher<In, Out> {
+  const { run, max, maxWaiting, batchInterval = 0 } = options;
   let waiting: Waiting<In, Out>[] = [];
   let startedAt = -Infinity;
   let working: Promise<void> | undefined;
@@ -37,7 +38,7 @@ export function createBatcher<In, Out>({ run, max, maxWaiting, apart = 0 }: Batc
   async function settle(batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
       const outcomes = await run(batch.map(({ item }) => item));
-      if (outcomes.length !== batch.length) throw new Error('a batch must have one outcome an item');
+      if (outcomes.length !== batch.length) throw new Error('a batch must have one outcome for each item');
       batch.forEach(({ resolve }, index) => {
         resolve(outcomes[index] as Out);
       });
@@ -49,10 +50,10 @@ export function createBatcher<In, Out>({ run, max, maxWaiting, apart = 0 }: Batc
   }
 
   async function work(): Promise<void> {
-    // What arrives in the same turn of the event loop belongs together.
+    // Items of the same turn of the event loop belong together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
-      const early = startedAt + apart - performance.now();
+      const early = startedAt + batchInterval - performance.now();
       if (early > 0) await new Promise<void>((resolve) => setTimeout(resolve, early));
       startedAt = performance.now();
       const batch = waiting.slice(0, max);

@@ -13,7 +13,7 @@ export function createPresenceFeature(
     realtime: core.realtime,
     clock: core.clock,
     log: core.log,
-    apart: core.pace.telling,
+    batchInterval: core.batchIntervals.statuses,
     friendIds,
     inCall,
   });

@@ -13,8 +13,8 @@ export interface PresenceDependencies {
   realtime: Realtime;
   clock: Clock;
   log: Log;
-  /** batches of news, ms */
-  apart: number;
+  /** least time between two batches, ms */
+  batchInterval: number;
   /** the friends of these users, as pairs `[user, friend]`; nobody blocked is a friend */
   friendIds(userIds: readonly string[]): Promise<[userId: string, friendId: string][]>;
   /** those of the users who are in a call */
@@ -52,7 +52,7 @@ export function createPresence(dependencies: PresenceDependencies) {
   const announcements = createBatcher<News, void>({
     max: BATCH,
     maxWaiting: WAITING,
-    apart: dependencies.apart,
+    batchInterval: dependencies.batchInterval,
     async run(some) {
       await tellFriends(some);
       return some.map(() => undefined);

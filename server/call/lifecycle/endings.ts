@@ -7,17 +7,17 @@ const WAITING = 50_000;
 export interface EndingsDependencies {
   repo: EndRepo;
   newId(): string;
-  /** statements, ms */
-  apart: number;
+  /** least time between two batches, ms */
+  batchInterval: number;
 }
 
 /** Ends calls, each once: the short ones together, those that gain something each by itself. */
-export function createEndings({ repo, newId, apart }: EndingsDependencies) {
+export function createEndings({ repo, newId, batchInterval }: EndingsDependencies) {
   const running = new Map<string, Promise<CallOutcome | undefined>>();
   const short = createBatcher<EndInput, CallOutcome | 'long' | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
-    apart,
+    batchInterval,
     async run(inputs) {
       const outcomes = await repo.endShort(inputs);
       return inputs.map(({ roomId }) => outcomes.get(roomId));

@@ -11,18 +11,18 @@ const WAITING = 50_000;
 export interface OpeningsDependencies {
   repo: OpeningsRepo;
   log: Log;
-  /** statements, ms */
-  apart: number;
+  /** least time between two batches, ms */
+  batchInterval: number;
   /** resolves when the database has nothing more urgent to do */
   quiet(): Promise<void>;
 }
 
 /** Stores new rooms behind the matches that made them: whatever piles up during one write goes with the next. */
-export function createOpenings({ repo, log, apart, quiet }: OpeningsDependencies) {
+export function createOpenings({ repo, log, batchInterval, quiet }: OpeningsDependencies) {
   const rooms = createBatcher<Opening, Opened>({
     max: BATCH,
     maxWaiting: WAITING,
-    apart,
+    batchInterval,
     async run(openings) {
       await quiet();
       const stored = await repo.insert(openings).catch((error) => {

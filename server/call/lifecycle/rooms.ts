@@ -23,17 +23,17 @@ const WAITING = 50_000;
 
 export interface RoomsDependencies {
   repo: RoomsRepo;
-  /** queries, ms */
-  apart: number;
+  /** least time between two batches, ms */
+  batchInterval: number;
 }
 
 /** Knows who belongs to which room: from the match itself, else (another process made it) from the database. */
-export function createRooms({ repo, apart }: RoomsDependencies) {
+export function createRooms({ repo, batchInterval }: RoomsDependencies) {
   const known = new Map<string, Room>();
   const loads = createBatcher<string, RoomFacts | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
-    apart,
+    batchInterval,
     async run(roomIds) {
       const found = await repo.facts(roomIds);
       return roomIds.map((roomId) => found.get(roomId));
