@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Ports } from '../core.ts';
 import { connectEmbedded } from '../db/connect.ts';
 import { createMemoryCallSeats } from '../ports/call-seats/call-seats.ts';
-import { createFakeClock, type FakeClock } from '../ports/clock.ts';
+import { createFakeClock, type FakeClock } from '../ports/clock.fake.ts';
 import { createFolderFileStore } from '../ports/file-store/file-store.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { createMemoryMatchPool } from '../ports/match-pool/match-pool-memory.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
-import { createFakeClock } from '../clock.ts';
+import { createFakeClock } from '../clock.fake.ts';
 import { connectRedis, type Redis } from '../redis/redis.ts';
 import { presenceContract } from './presence.contract.ts';
 import { type PresenceChange, RELOAD_GRACE } from './presence.ts';

@@ -1,4 +1,4 @@
-import { createFakeClock } from '../clock.ts';
+import { createFakeClock } from '../clock.fake.ts';
 import { presenceContract } from './presence.contract.ts';
 import { createMemoryPresence } from './presence.ts';
 
