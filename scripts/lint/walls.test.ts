@@ -21,7 +21,7 @@ type Diagnostic = { category: string; severity: string; location: { path: string
  */
 async function refusals(folder: string, rows: Wall[]): Promise<Set<string>> {
   await cp(join(repo, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true });
-  for (const name of ['biome.json', 'biome.walls.json']) await cp(join(repo, name), join(folder, name));
+  for (const name of ['biome.json', 'biome.walls.jsonc']) await cp(join(repo, name), join(folder, name));
   for (const row of rows) {
     await mkdir(join(folder, dirname(row.file)), { recursive: true });
     await writeFile(join(folder, row.file), `${[...row.may, ...row.mayNot].join('\n')}\n`);
