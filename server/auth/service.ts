@@ -2,7 +2,7 @@ import type { CurrentUser, Registration } from '@visavis/domain/auth/contract.ts
 import { isAdult } from '@visavis/domain/auth/rules.ts';
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import { avatarUrl } from '../http/picture-url.ts';
+import { avatarUrl } from '../http/presenter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';

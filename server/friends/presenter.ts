@@ -1,5 +1,5 @@
 import type { Friend, FriendRequest, Relation } from '@visavis/domain/friends/contract.ts';
-import { presentPerson } from '../http/picture-url.ts';
+import { presentPerson } from '../http/presenter.ts';
 import type { Relationship } from './decisions.ts';
 import type { FriendRow, RequestRow } from './repo-rows.ts';
 

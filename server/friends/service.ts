@@ -3,7 +3,7 @@ import { requestAccepted, requestDeclined, requestReceived, requestSent } from '
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
-import { presentPerson } from '../http/picture-url.ts';
+import { presentPerson } from '../http/presenter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';

@@ -2,7 +2,7 @@ import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { headStart } from '@visavis/domain/matching/rules.ts';
 import { DAILY_MATCHES, effectivePlan, SESSION_SECONDS } from '@visavis/domain/users/rules.ts';
 import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
-import { avatarUrl } from '../http/picture-url.ts';
+import { avatarUrl } from '../http/presenter.ts';
 import type { Ticket } from '../ports/match-pool/match-pool.ts';
 import type { Seeker } from './repo.ts';
 

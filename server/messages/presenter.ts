@@ -1,16 +1,9 @@
-import type { Message } from '@visavis/domain/messages/contract.ts';
+import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
+import { presentPerson } from '../http/presenter.ts';
+import type { ConversationRow } from './repo.ts';
+import type { MessageRow } from './repo-send.ts';
 
-/** A message as it is stored. */
-export interface MessageRow {
-  id: string;
-  conversationId: string;
-  senderId: string;
-  content: string;
-  createdAt: Date;
-  readAt: Date | null;
-}
-
-export const toMessage = (row: MessageRow): Message => ({
+export const presentMessage = (row: MessageRow): Message => ({
   id: row.id,
   conversationId: row.conversationId,
   senderId: row.senderId,
@@ -18,4 +11,12 @@ export const toMessage = (row: MessageRow): Message => ({
   createdAt: row.createdAt.toISOString(),
   isRead: row.readAt !== null,
   readAt: row.readAt?.toISOString() ?? null,
+});
+
+export const presentConversation = (row: ConversationRow): Conversation => ({
+  id: row.id,
+  otherUser: presentPerson(row.other),
+  lastMessage: row.last && presentMessage(row.last),
+  lastMessageAt: row.last?.createdAt.toISOString() ?? null,
+  unreadCount: row.unread,
 });

@@ -3,7 +3,17 @@ import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { messages } from '../db/schema/messages.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { MessageRow } from './presenter.ts';
+import type { SendFacts } from './decisions.ts';
+
+/** A message as it is stored. */
+export interface MessageRow {
+  id: string;
+  conversationId: string;
+  senderId: string;
+  content: string;
+  createdAt: Date;
+  readAt: Date | null;
+}
 
 export interface Draft {
   id: string;
@@ -11,19 +21,22 @@ export interface Draft {
   recipientId: string;
   content: string;
   clientMessageId: string | null;
-  /** id of the conversation, should this be the first message of the pair */
+  /** id of the conversation, in case this is the first message of the pair */
   conversationId: string;
 }
 
-/** What came of a draft. */
+/** What became of a draft. */
 export type Sent =
   | { outcome: 'stored'; message: MessageRow; unarchivedFor: string[] }
-  /** the same clientMessageId was stored before: that message */
+  /** the same clientMessageId was stored before, as this message */
   | { outcome: 'repeated'; message: MessageRow }
-  | { outcome: 'NOT_FRIENDS' }
-  | { outcome: 'NOT_FOUND' };
+  /** with the error that `decide` threw */
+  | { outcome: 'refused'; error: unknown };
 
-interface Locked {
+/** The time (ms) to store a draft under. Pure; throws the error that refuses the draft. */
+type DecideSend = (facts: SendFacts) => number;
+
+interface LockedConversation {
   id: string;
   /** ms since the epoch; 0 without a message */
   lastMessageAt: number;
@@ -33,16 +46,18 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 
 const pairKey = ({ senderId, recipientId }: Draft) => Object.values(inOrder(senderId, recipientId)).join(' ');
 const repeatKey = (senderId: string, clientMessageId: string | null) => `${senderId} ${clientMessageId}`;
-/** One array parameter, where `sql` by itself would make one parameter an item. */
+/** One array parameter, where `sql` by itself would make one parameter of each item. */
 const array = (values: readonly unknown[]) => sql.param(values);
 
 /**
- * Stores messages, many in one transaction. Holding the row of a friendship against deletion until the commit is what
- * makes 'unfriend' and 'block' (which ends the friendship) come either before a message or after it. Conversations
- * are locked in the order of their ids, so that batches of several nodes never wait for each other in a circle.
+ * Stores messages, many in one transaction (docs/decisions/008). Each draft is decided on alone: a refusal is the
+ * outcome of its draft and leaves the batch as it is. The lock on the friendship holds until the commit, so that
+ * unfriending and blocking come either before a message or after it. Conversations are locked in the order of their
+ * ids, so that concurrent batches of several nodes cannot deadlock.
  */
 export function createMessageStore(db: Db) {
-  async function lock(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, Locked>> {
+  /** Locks the conversations of the pairs that are friends and have one. */
+  async function lock(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, LockedConversation>> {
     const pairs = [...new Set(drafts.map(pairKey))].map((key) => key.split(' '));
     const { rows } = await tx.execute<{ id: string; a: string; b: string; last: number }>(sql`
       select c.id, c.user_a as a, c.user_b as b, coalesce(extract(epoch from c.last_message_at) * 1000, 0)::float8 as last
@@ -54,7 +69,7 @@ export function createMessageStore(db: Db) {
     return new Map(rows.map(({ id, a, b, last }) => [`${a} ${b}`, { id, lastMessageAt: Math.round(last) }]));
   }
 
-  /** Stores what is not stored yet. @returns what was, and for whom which conversation came back from the archive */
+  /** @returns the ids that were not stored before, and for whom which conversations were unarchived */
   async function insert(tx: Tx, rows: readonly (MessageRow & { clientMessageId: string | null })[]) {
     const result = await tx.execute<{ id: string; unarchivedFor: string | null }>(sql`
       with stored as (
@@ -86,22 +101,24 @@ export function createMessageStore(db: Db) {
   }
 
   /** Stores the drafts of pairs that are friends and have a conversation; leaves out the others. */
-  const store = (drafts: readonly Draft[], now: number): Promise<Map<Draft, Sent>> =>
+  const store = (drafts: readonly Draft[], decide: DecideSend): Promise<Map<Draft, Sent>> =>
     inTransaction(db, async (tx) => {
       const conversations = await lock(tx, drafts);
+      const sent = new Map<Draft, Sent>();
       const rows = new Map<Draft, MessageRow & { clientMessageId: string | null }>();
       for (const draft of drafts) {
         const conversation = conversations.get(pairKey(draft));
         if (!conversation) continue;
-        conversation.lastMessageAt = Math.max(now, conversation.lastMessageAt + 1);
-        rows.set(draft, {
-          ...draft,
-          conversationId: conversation.id,
-          createdAt: new Date(conversation.lastMessageAt),
-          readAt: null,
-        });
+        try {
+          const { lastMessageAt } = conversation;
+          conversation.lastMessageAt = decide({ exists: true, areFriends: true, lastMessageAt });
+        } catch (error) {
+          sent.set(draft, { outcome: 'refused', error });
+          continue;
+        }
+        const createdAt = new Date(conversation.lastMessageAt);
+        rows.set(draft, { ...draft, conversationId: conversation.id, createdAt, readAt: null });
       }
-      const sent = new Map<Draft, Sent>();
       if (rows.size === 0) return sent;
       const { stored, unarchived } = await insert(tx, [...rows.values()]);
       const repeats = await findRepeats(
@@ -135,7 +152,6 @@ export function createMessageStore(db: Db) {
     return new Map(rows.map((row) => [repeatKey(row.senderId, row.clientMessageId), row]));
   }
 
-  /** Makes the conversations that friends among the pairs do not have yet. */
   async function startConversations(drafts: readonly Draft[], at: Date): Promise<void> {
     const pairs = [...new Map(drafts.map((draft) => [pairKey(draft), draft])).values()].map((draft) => ({
       ...inOrder(draft.senderId, draft.recipientId),
@@ -144,46 +160,51 @@ export function createMessageStore(db: Db) {
     await startConversationsOf(db, pairs, at);
   }
 
-  async function areKnown(userIds: readonly string[]): Promise<Set<string>> {
+  /** What becomes of drafts between people who are not friends: a message stored before still answers its repetition. */
+  async function refuse(drafts: readonly Draft[], decide: DecideSend): Promise<Map<Draft, Sent>> {
+    if (drafts.length === 0) return new Map();
+    const repeats = await findRepeats(db, drafts);
     const { rows } = await db.execute<{ id: string }>(
-      sql`select id from users where id = any(${array(userIds)}::uuid[])`,
+      sql`select id from users where id = any(${array(drafts.map(({ recipientId }) => recipientId))}::uuid[])`,
     );
-    return new Set(rows.map(({ id }) => id));
+    const existing = new Set(rows.map(({ id }) => id));
+    const outcomeOf = (draft: Draft): Sent => {
+      const message = repeats.get(repeatKey(draft.senderId, draft.clientMessageId));
+      if (message) return { outcome: 'repeated', message };
+      try {
+        decide({ exists: existing.has(draft.recipientId), areFriends: false, lastMessageAt: 0 });
+      } catch (error) {
+        return { outcome: 'refused', error };
+      }
+      throw new Error('a message between people who are not friends was not refused');
+    };
+    return new Map(drafts.map((draft) => [draft, outcomeOf(draft)]));
   }
 
   return {
-    /**
-     * Stores drafts in the order given; `createdAt` is `now` (ms), or later where the conversation's last message is
-     * not earlier.
-     */
-    async send(drafts: readonly Draft[], now: number): Promise<Sent[]> {
-      const sent = await store(drafts, now);
-      const others = drafts.filter((draft) => !sent.has(draft));
-      if (others.length > 0) {
-        await startConversations(others, new Date(now));
-        for (const [draft, outcome] of await store(others, now)) sent.set(draft, outcome);
-        const refused = others.filter((draft) => !sent.has(draft));
-        const repeats = await findRepeats(db, refused);
-        const known = refused.length > 0 ? await areKnown(refused.map(({ recipientId }) => recipientId)) : new Set();
-        for (const draft of refused) {
-          const message = repeats.get(repeatKey(draft.senderId, draft.clientMessageId));
-          const reason = known.has(draft.recipientId) ? 'NOT_FRIENDS' : 'NOT_FOUND';
-          sent.set(draft, message ? { outcome: 'repeated', message } : { outcome: reason });
-        }
+    /** @returns what became of each draft, in the order given */
+    async send(drafts: readonly Draft[], now: Date, decide: DecideSend): Promise<Sent[]> {
+      const sent = await store(drafts, decide);
+      const without = drafts.filter((draft) => !sent.has(draft));
+      if (without.length > 0) {
+        await startConversations(without, now);
+        for (const [draft, outcome] of await store(without, decide)) sent.set(draft, outcome);
+        const refused = without.filter((draft) => !sent.has(draft));
+        for (const [draft, outcome] of await refuse(refused, decide)) sent.set(draft, outcome);
       }
       return drafts.map((draft) => sent.get(draft) as Sent);
     },
   };
 }
 
-/** Makes conversations for those of the pairs that are friends and have none. @returns the ids of the new ones */
+/** Starts the conversations of those pairs that are friends and have none. @returns the ids of the new ones */
 export async function startConversationsOf(
   queries: Db | Tx,
   pairs: readonly { id: string; userA: string; userB: string }[],
   at: Date,
 ): Promise<Set<string>> {
   const { rows } = await queries.execute<{ id: string }>(sql`
-    with made as (
+    with started as (
       insert into conversations (id, user_a, user_b, created_at)
       select pair.id, pair.a, pair.b, ${at.toISOString()}::timestamptz
       from unnest(
@@ -195,8 +216,8 @@ export async function startConversationsOf(
       returning id, user_a, user_b
     ), members as (
       insert into conversation_members (conversation_id, user_id)
-      select id, user_a from made union all select id, user_b from made
+      select id, user_a from started union all select id, user_b from started
     )
-    select id from made`);
+    select id from started`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,15 +1,23 @@
-import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { PAGE_SIZE } from '@visavis/domain/messages/rules.ts';
 import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
-import { personColumns, toPerson } from '../db/person.ts';
+import { type PersonRow, personColumns } from '../db/person.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
-import { type MessageRow, toMessage } from './presenter.ts';
-import { startConversationsOf } from './repo-send.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { PairFacts } from './decisions.ts';
+import { type MessageRow, startConversationsOf } from './repo-send.ts';
 
-/** A conversation as one of its two people may use it. */
+/** A conversation as one of its two members sees it. */
+export interface ConversationRow {
+  id: string;
+  other: PersonRow;
+  last: MessageRow | null;
+  unread: number;
+}
+
+/** What one of its two members may do with a conversation. */
 export interface Access {
   otherId: string;
   areFriends: boolean;
@@ -20,11 +28,11 @@ export interface Access {
 export type MessagesRepo = ReturnType<typeof createMessagesRepo>;
 
 export function createMessagesRepo(db: Db) {
-  async function conversationsWhere(userId: string, condition: SQL): Promise<Conversation[]> {
+  function conversationsWhere(userId: string, condition: SQL): Promise<ConversationRow[]> {
     const other = sql`case when ${conversations.userA} = ${userId} then ${conversations.userB} else ${conversations.userA} end`;
     const unread = sql<number>`(select count(*)::int from ${messages} unread
       where unread.conversation_id = ${conversations.id} and unread.sender_id = ${users.id} and unread.read_at is null)`;
-    const rows = await db
+    return db
       .select({ id: conversations.id, other: personColumns, last: messages, unread })
       .from(conversationMembers)
       .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
@@ -35,47 +43,52 @@ export function createMessagesRepo(db: Db) {
       )
       .where(and(eq(conversationMembers.userId, userId), condition))
       .orderBy(desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`), desc(conversations.id));
-    return rows.map((row) => ({
-      id: row.id,
-      otherUser: toPerson(row.other),
-      lastMessage: row.last && toMessage(row.last),
-      lastMessageAt: row.last?.createdAt.toISOString() ?? null,
-      unreadCount: row.unread,
-    }));
+  }
+
+  /** Locks the friendship of two users, if there is one, against its end. */
+  async function lockFacts(tx: Tx, userId: string, otherId: string): Promise<PairFacts> {
+    const { userA, userB } = inOrder(userId, otherId);
+    const { rows } = await tx.execute<{ [Key in keyof PairFacts]: PairFacts[Key] }>(sql`
+      with friendship as (
+        select id from friendships where (user_a, user_b) = (${userA}, ${userB}) for key share
+      )
+      select
+        exists (select 1 from users where id = ${otherId}) as exists,
+        exists (select 1 from friendship) as "areFriends"`);
+    return rows[0] as PairFacts;
   }
 
   return {
-    /** Those not archived, newest first. */
+    /** Those that the user has not archived, newest first. */
     conversations: (userId: string) => conversationsWhere(userId, isNull(conversationMembers.archivedAt)),
     conversation: async (userId: string, id: string) => (await conversationsWhere(userId, eq(conversations.id, id)))[0],
 
-    /**
-     * The conversation of two friends, made where it does not exist and back from the user's archive.
-     * @returns undefined if they are not friends
-     */
-    async open(userId: string, otherId: string, newId: string, at: Date) {
-      const pair = inOrder(userId, otherId);
-      const made = await startConversationsOf(db, [{ ...pair, id: newId }], at);
-      const { rows } = await db.execute<{ id: string }>(sql`
-        select c.id from conversations c join friendships f on (f.user_a, f.user_b) = (c.user_a, c.user_b)
-        where (c.user_a, c.user_b) = (${pair.userA}, ${pair.userB})`);
-      const id = rows[0]?.id;
-      if (!id) return undefined;
-      const back = await db
-        .update(conversationMembers)
-        .set({ archivedAt: null })
-        .where(
-          and(
-            eq(conversationMembers.conversationId, id),
-            eq(conversationMembers.userId, userId),
-            isNotNull(conversationMembers.archivedAt),
-          ),
-        )
-        .returning({ id: conversationMembers.conversationId });
-      return { id, made: made.has(id), unarchived: back.length > 0 };
-    },
+    /** Opens the conversation of a pair: starts it where there is none, and unarchives it for the user. */
+    open: (userId: string, otherId: string, newId: string, at: Date, decide: (facts: PairFacts) => void) =>
+      inTransaction(db, async (tx) => {
+        decide(await lockFacts(tx, userId, otherId));
+        const { userA, userB } = inOrder(userId, otherId);
+        const started = await startConversationsOf(tx, [{ userA, userB, id: newId }], at);
+        const [conversation] = await tx
+          .select({ id: conversations.id })
+          .from(conversations)
+          .where(and(eq(conversations.userA, userA), eq(conversations.userB, userB)));
+        if (!conversation) throw new Error('two friends have no conversation');
+        const unarchived = await tx
+          .update(conversationMembers)
+          .set({ archivedAt: null })
+          .where(
+            and(
+              eq(conversationMembers.conversationId, conversation.id),
+              eq(conversationMembers.userId, userId),
+              isNotNull(conversationMembers.archivedAt),
+            ),
+          )
+          .returning({ id: conversationMembers.conversationId });
+        return { id: conversation.id, started: started.has(conversation.id), unarchived: unarchived.length > 0 };
+      }),
 
-    /** @returns undefined if there is no such conversation of the user's */
+    /** @returns undefined where the user has no such conversation */
     async access(conversationId: string, userId: string): Promise<Access | undefined> {
       const { rows } = await db.execute<{ [Key in keyof Access]: Access[Key] }>(sql`
         select
@@ -87,7 +100,7 @@ export function createMessagesRepo(db: Db) {
       return rows[0];
     },
 
-    /** A page of messages before a time, oldest first. */
+    /** The last page of messages before a time, oldest first. */
     async page(conversationId: string, before: Date | undefined): Promise<MessageRow[]> {
       const rows = await db
         .select()
@@ -98,7 +111,7 @@ export function createMessagesRepo(db: Db) {
       return rows.reverse();
     },
 
-    /** Marks what the other has sent until now. */
+    /** Marks every unread message of the other. */
     async markRead(conversationId: string, readerId: string, at: Date): Promise<void> {
       await db
         .update(messages)
@@ -108,7 +121,7 @@ export function createMessagesRepo(db: Db) {
         );
     },
 
-    /** @returns whether there is such a conversation of the user's */
+    /** @returns whether the user has such a conversation */
     async archive(conversationId: string, userId: string, at: Date): Promise<boolean> {
       const rows = await db
         .update(conversationMembers)
@@ -116,10 +129,6 @@ export function createMessagesRepo(db: Db) {
         .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, userId)))
         .returning({ id: conversationMembers.conversationId });
       return rows.length > 0;
-    },
-
-    async isKnown(userId: string): Promise<boolean> {
-      return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
     },
   };
 }

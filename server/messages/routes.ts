@@ -10,14 +10,14 @@ import {
 import { Answer, type Bind } from '../http/bind.ts';
 import type { Messages } from './service.ts';
 
-/** The same count as the event's: a message is a message, whichever way it comes. */
+/** Counted together with the event: one limit for messages, whichever way they arrive. */
 const sends = { name: `event:${dmSend.name}`, max: dmSend.perMinute, seconds: 60, by: 'user' } as const;
 
 export function messagesRoutes({ bind, messages }: { bind: Bind; messages: Messages }): void {
   bind(listConversations, ({ user }) => messages.conversations(user.userId));
   bind(openConversation, async ({ user, body }) => {
-    const { made, conversation } = await messages.open(user.userId, body.userId);
-    return new Answer(made ? 201 : 200, conversation);
+    const { started, conversation } = await messages.open(user.userId, body.userId);
+    return new Answer(started ? 201 : 200, conversation);
   });
   bind(listMessages, ({ user, params, query }) => messages.page(user.userId, params.id, query.before));
   bind(sendMessage, ({ user, body }) => messages.send(user.userId, body), { limits: [sends] });

@@ -11,7 +11,8 @@ import { createBatcher } from '../ports/batcher.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
-import { toMessage } from './presenter.ts';
+import { decideOpen, decideSend } from './decisions.ts';
+import { presentConversation, presentMessage } from './presenter.ts';
 import type { Access, MessagesRepo } from './repo.ts';
 import type { Draft, MessageStore, Sent } from './repo-send.ts';
 
@@ -21,7 +22,7 @@ export interface MessagesDependencies {
   realtime: Realtime;
   clock: Clock;
   random: Random;
-  /** hears how many a batch has stored; a repeated one is not stored again */
+  /** called with the number of messages that a batch has stored, repetitions left out */
   onStored(count: number): void;
 }
 
@@ -33,23 +34,25 @@ export interface Outgoing {
 
 export type Messages = ReturnType<typeof createMessages>;
 
-const BATCH = 256;
-const WAITING = 20_000;
+/** messages in a batch, and waiting for one, at most */
+const BATCH_MAX = 256;
+const WAITING_MAX = 20_000;
 
 export function createMessages({ repo, store, realtime, clock, random, onStored }: MessagesDependencies) {
   const now = () => new Date(clock.now());
   const newId = () => random.uuid(clock.now());
   const queue = createBatcher<Draft, Sent>({
     async run(drafts) {
-      const sent = await store.send(drafts, clock.now());
+      const at = clock.now();
+      const sent = await store.send(drafts, new Date(at), (facts) => decideSend(facts, at));
       onStored(sent.filter(({ outcome }) => outcome === 'stored').length);
       return sent;
     },
-    max: BATCH,
-    maxWaiting: WAITING,
+    max: BATCH_MAX,
+    maxWaiting: WAITING_MAX,
   });
 
-  /** @throws NOT_FOUND, alike for no conversation and for one of others */
+  /** @throws NOT_FOUND, alike for no conversation and for someone else's */
   async function access(userId: string, conversationId: string): Promise<Access> {
     const granted = await repo.access(conversationId, userId);
     if (!granted) throw new AppError('NOT_FOUND');
@@ -64,28 +67,30 @@ export function createMessages({ repo, store, realtime, clock, random, onStored 
   }
 
   return {
-    conversations: repo.conversations,
+    conversations: async (userId: string): Promise<Conversation[]> =>
+      (await repo.conversations(userId)).map(presentConversation),
 
     /** @throws SELF, NOT_FOUND, NOT_FRIENDS */
-    async open(userId: string, otherId: string): Promise<{ made: boolean; conversation: Conversation }> {
+    async open(userId: string, otherId: string): Promise<{ started: boolean; conversation: Conversation }> {
       if (userId === otherId) throw new AppError('SELF');
-      const opened = await repo.open(userId, otherId, newId(), now());
-      const conversation = opened && (await repo.conversation(userId, opened.id));
-      if (!conversation) throw new AppError((await repo.isKnown(otherId)) ? 'NOT_FRIENDS' : 'NOT_FOUND');
-      if (opened.unarchived) realtime.toUser(userId, dmUnarchived, { conversationId: opened.id });
-      return { made: opened.made, conversation };
+      const { id, started, unarchived } = await repo.open(userId, otherId, newId(), now(), decideOpen);
+      if (unarchived) realtime.toUser(userId, dmUnarchived, { conversationId: id });
+      const conversation = await repo.conversation(userId, id);
+      if (!conversation) throw new AppError('NOT_FOUND');
+      return { started, conversation: presentConversation(conversation) };
     },
 
-    /** A page of 20, oldest first; former friends may read it too. @throws NOT_FOUND */
+    /** A page of 20 messages, oldest first; former friends may read it too. @throws NOT_FOUND */
     async page(userId: string, conversationId: string, before: string | undefined): Promise<Message[]> {
       await access(userId, conversationId);
-      return (await repo.page(conversationId, before === undefined ? undefined : new Date(before))).map(toMessage);
+      const rows = await repo.page(conversationId, before === undefined ? undefined : new Date(before));
+      return rows.map(presentMessage);
     },
 
     /**
-     * Resolves once the message is stored, and after it went to both people's sockets; the same `clientMessageId`
-     * again resolves to the first message and tells nobody.
-     * @throws SELF, NOT_FOUND, NOT_FRIENDS (also for someone who blocked: a block shows to nobody)
+     * Resolves once the message is stored and sent to every socket of both. Idempotent: the same `clientMessageId`
+     * again resolves to the first message and sends nothing.
+     * @throws SELF, NOT_FOUND, NOT_FRIENDS (over a block too, which must not show: rulings 20)
      */
     async send(senderId: string, { recipientId, content, clientMessageId = undefined }: Outgoing): Promise<Message> {
       if (senderId === recipientId) throw new AppError('SELF');
@@ -97,13 +102,13 @@ export function createMessages({ repo, store, realtime, clock, random, onStored 
         clientMessageId: clientMessageId ?? null,
         conversationId: newId(),
       });
-      if (sent.outcome === 'NOT_FRIENDS' || sent.outcome === 'NOT_FOUND') throw new AppError(sent.outcome);
-      const message = toMessage(sent.message);
+      if (sent.outcome === 'refused') throw sent.error;
+      const message = presentMessage(sent.message);
       if (sent.outcome === 'stored') deliver(message, recipientId, sent.unarchivedFor);
       return message;
     },
 
-    /** Tells both people's sockets, except over a block. @throws NOT_FOUND */
+    /** Notifies both, except over a block, where only the reader's own sockets are. @throws NOT_FOUND */
     async markRead(userId: string, conversationId: string): Promise<void> {
       const { otherId, isBlocked } = await access(userId, conversationId);
       const at = now();
@@ -113,18 +118,18 @@ export function createMessages({ repo, store, realtime, clock, random, onStored 
       if (!isBlocked) realtime.toUser(otherId, dmMessagesRead, read);
     },
 
-    /** For this user alone, until the next message. @throws NOT_FOUND */
+    /** Archives for this user alone, until the next message. @throws NOT_FOUND */
     async archive(userId: string, conversationId: string): Promise<void> {
       if (!(await repo.archive(conversationId, userId, now()))) throw new AppError('NOT_FOUND');
     },
 
-    /** Passed on between friends; between others it is heard and goes nowhere. @throws NOT_FOUND */
+    /** Forwarded between friends; accepted and dropped between others. @throws NOT_FOUND */
     async typing(userId: string, conversationId: string, isTyping: boolean): Promise<void> {
       const { otherId, areFriends } = await access(userId, conversationId);
       if (areFriends) realtime.toUser(otherId, dmUserTyping, { conversationId, userId, isTyping });
     },
 
-    /** Resolves once every message on its way is stored. */
+    /** Resolves once every message received is stored. */
     idle: queue.idle,
   };
 }

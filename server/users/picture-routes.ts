@@ -1,7 +1,7 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { id } from '@visavis/domain/wire/schema.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { uploadsPath } from '../http/picture-url.ts';
+import { uploadsPath } from '../http/presenter.ts';
 import type { FileStore } from '../ports/file-store/file-store.ts';
 import { defaultAvatar } from './default-avatar.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import { avatarUrl, bannerUrl } from '../http/picture-url.ts';
+import { avatarUrl, bannerUrl } from '../http/presenter.ts';
 import type { FileStore } from '../ports/file-store/file-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';

@@ -1,6 +1,6 @@
 import type { MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
 import { effectivePlan } from '@visavis/domain/users/rules.ts';
-import { avatarUrl, bannerUrl } from '../http/picture-url.ts';
+import { avatarUrl, bannerUrl, presentPerson } from '../http/presenter.ts';
 import type { HistoryRow, ProfileRow } from './repo.ts';
 
 const shown = (row: ProfileRow) => ({
@@ -38,7 +38,7 @@ const shownRatings = { positive: 'thumbs_up', negative: 'thumbs_down', dismiss: 
 
 export const presentMatch = (row: HistoryRow): MatchHistoryItem => ({
   id: row.callId,
-  matchedUser: row.peer,
+  matchedUser: presentPerson(row.peer),
   matchedAt: row.at.toISOString(),
   duration: row.duration ?? 0,
   rating: row.rating && shownRatings[row.rating],

@@ -1,8 +1,7 @@
 import type { ProfileFields } from '@visavis/domain/users/contract.ts';
-import type { Person } from '@visavis/domain/wire/schema.ts';
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { personColumns, toPerson } from '../db/person.ts';
+import { type PersonRow, personColumns } from '../db/person.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -33,7 +32,7 @@ export interface HistoryRow {
   at: Date;
   duration: number | null;
   rating: 'positive' | 'negative' | 'dismiss' | null;
-  peer: Person;
+  peer: PersonRow;
 }
 
 /** The columns that hold a picture's name. */
@@ -69,8 +68,8 @@ export function createUsersRepo(db: Db) {
       }),
 
     /** Calls that began and are over, newest first. */
-    async history(userId: string, limit: number): Promise<HistoryRow[]> {
-      const rows = await db
+    history: (userId: string, limit: number): Promise<HistoryRow[]> =>
+      db
         .select({
           callId: calls.id,
           at: calls.createdAt,
@@ -83,9 +82,7 @@ export function createUsersRepo(db: Db) {
         .innerJoin(users, eq(users.id, callMembers.peerId))
         .where(and(eq(callMembers.userId, userId), isNotNull(calls.startedAt), isNotNull(callMembers.endedAt)))
         .orderBy(desc(callMembers.endedAt), desc(calls.id))
-        .limit(limit);
-      return rows.map((row) => ({ ...row, peer: toPerson(row.peer) }));
-    },
+        .limit(limit),
 
     /** Changes of karma, newest first. */
     karma: (userId: string, limit: number) =>
