@@ -1,3 +1,5 @@
+import type { SnapshotFrom } from 'xstate';
+import type { callMachine } from './call-machine.ts';
 import type { CallContext } from './states/context.ts';
 
 /** The states of spec.md, 'Call state machine'. */
@@ -11,6 +13,9 @@ export type CallState =
   | 'disconnecting'
   | 'callEnding'
   | 'mandatoryRating';
+
+/** @param value of a snapshot of the machine */
+export const callStateOf = (value: SnapshotFrom<typeof callMachine>['value']): CallState => value;
 
 /** The status displays of spec.md, 'Video call page', and those that precede a search. */
 export type CallStatus =

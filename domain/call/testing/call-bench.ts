@@ -1,42 +1,32 @@
-import { createActor, fromCallback, type InspectionEvent, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { callMachine } from '../call-machine.ts';
+import { type CallState, callStateOf } from '../call-status.ts';
 import type { CallContext } from '../states/context.ts';
 import type { CallEvent, PeerCommand, PeerSessionInput } from '../states/events.ts';
 
+/** Time that passes, in ms; `fires` names the delayed transition or event that falls due. */
+export interface Wait {
+  wait: number;
+  fires?: `after ${string}` | CallEvent['type'];
+}
+
+/** A running actor that throws. */
+export interface Crash {
+  crash: 'peer' | 'cleanUp';
+}
+
+export type Step = CallEvent | Wait | Crash;
+
+const crashCommand = { type: 'CRASH' };
+
 /**
- * The machine on a bench: a clock that moves when told, and every effect written down in order. Effects read
- * `joinQueue`, `notifyServer video:skip room-1`; the session's life `peer+ 0`, `peer> SAMPLE_QUALITY`, `peer-`.
+ * The machine with a simulated clock and every effect recorded in order: `joinQueue`, `notifyServer video:skip room`,
+ * and for the peer session `peer+ 0 offers all` (start), `peer> SAMPLE_QUALITY` (command), `peer-` (stop).
  */
-export type Step = CallEvent | number;
-
-/** `peer`: the session throws on a candidate; `cleanUp`: the clean-up throws at once. */
-export type Crash = 'peer' | 'cleanUp';
-
-type Taken = Extract<InspectionEvent, { type: '@xstate.microstep' }>['_transitions'][number];
-type Node = typeof callMachine.root;
-
-/** `connected.SKIP`, with `#n` where more than one transition hangs on an event, `.after name` for a time. */
-export function transitionName(taken: Taken): string {
-  const node = taken.source as unknown as Node;
-  const siblings = node.transitions.get(taken.eventType) ?? node.always ?? [];
-  const event = taken.eventType.replace(/^xstate\.after\.(\w+)\..*$/, 'after $1') || 'always';
-  return `${node.key}.${event}${siblings.length > 1 ? `#${siblings.indexOf(taken as never)}` : ''}`;
-}
-
-/** The names of all transitions that the machine has. */
-export function allTransitions(): string[] {
-  const nodes = [callMachine.root, ...Object.values(callMachine.root.states)] as unknown as Node[];
-  const names = nodes.flatMap((node) =>
-    [...node.transitions.values(), node.always ?? []].flat().map((one) => transitionName(one as never)),
-  );
-  return [...new Set(names)];
-}
-
-export function createCallBench(crash?: Crash) {
+export function createCallBench() {
   const clock = new SimulatedClock();
   let effects: string[] = [];
-  let taken: string[] = [];
-  const note =
+  const record =
     (name: string) =>
     (_: unknown, params?: unknown): void => {
       effects.push([name, ...Object.values(params ?? {})].join(' '));
@@ -44,65 +34,60 @@ export function createCallBench(crash?: Crash) {
 
   const machine = callMachine.provide({
     actions: {
-      joinQueue: note('joinQueue'),
-      leaveQueue: note('leaveQueue'),
-      acquireMedia: note('acquireMedia'),
-      releaseMedia: note('releaseMedia'),
-      setTracks: note('setTracks'),
-      announceTrack: note('announceTrack'),
-      joinRoom: note('joinRoom'),
-      notifyServer: note('notifyServer'),
-      sendRating: note('sendRating'),
-      navigateToSetup: note('navigateToSetup'),
-      navigateToReport: note('navigateToReport'),
+      joinQueue: record('joinQueue'),
+      leaveQueue: record('leaveQueue'),
+      acquireMedia: record('acquireMedia'),
+      releaseMedia: record('releaseMedia'),
+      setTracks: record('setTracks'),
+      announceTrack: record('announceTrack'),
+      joinRoom: record('joinRoom'),
+      notifyServer: record('notifyServer'),
+      sendRating: record('sendRating'),
+      navigateToSetup: record('navigateToSetup'),
+      navigateToReport: record('navigateToReport'),
     },
     actors: {
       peerSession: fromCallback<PeerCommand, PeerSessionInput>(({ input, receive }) => {
         effects.push(`peer+ ${input.attempt} ${input.isInitiator ? 'offers' : 'answers'} ${input.iceTransportPolicy}`);
         receive((command) => {
+          if (command.type === (crashCommand.type as string)) throw new Error('the session crashed');
           effects.push(`peer> ${command.type}${command.type === 'SET_VIDEO_LEVEL' ? ` ${command.level}` : ''}`);
-          if (crash === 'peer' && command.type === 'CANDIDATE_RECEIVED') throw new Error('the session crashed');
         });
         return () => effects.push('peer-');
       }),
-      cleanUp: fromCallback(() => {
+      cleanUp: fromCallback(({ receive }) => {
         effects.push('cleanUp');
-        if (crash === 'cleanUp') throw new Error('the clean-up crashed');
+        receive(() => {
+          throw new Error('the clean-up crashed');
+        });
       }),
     },
   });
 
-  const actor = createActor(machine, {
-    clock,
-    input: { selfId: 'alice', clock: { now: () => clock.now() } },
-    inspect: (event) => {
-      if (event.type === '@xstate.microstep' && event.actorRef === actor) {
-        taken.push(...event._transitions.map(transitionName));
-      }
-    },
-  });
-  actor.start();
+  const actor = createActor(machine, { clock, input: { selfId: 'alice', clock: { now: () => clock.now() } } }).start();
 
-  const step = (one: Step): void => {
-    if (typeof one === 'number') clock.increment(one);
-    else actor.send(one);
+  const take = (step: Step): void => {
+    if ('wait' in step) clock.increment(step.wait);
+    else if ('crash' in step) actor.getSnapshot().children[step.crash]?.send(crashCommand as never);
+    else actor.send(step);
+  };
+  const read = (): { state: CallState; context: CallContext; effects: string[] } => {
+    const { value, context } = actor.getSnapshot();
+    return { state: callStateOf(value), context: { ...context }, effects };
   };
 
   return {
-    actor,
-    clock,
-    /** Goes the way and forgets what happened on it. */
-    given(steps: Step[]): CallContext {
-      for (const one of steps) step(one);
+    snapshot: () => actor.getSnapshot(),
+    /** Takes the steps, then forgets their effects. */
+    given(steps: readonly Step[]) {
+      for (const step of steps) take(step);
       effects = [];
-      taken = [];
-      return actor.getSnapshot().context;
+      return read();
     },
-    /** One more step: what it called and which transitions it took. */
-    when(one: Step) {
-      step(one);
-      const { value, context } = actor.getSnapshot();
-      return { state: value, context, effects, taken };
+    /** Takes one step. Returns where it led, and its effects. */
+    when(step: Step) {
+      take(step);
+      return read();
     },
   };
 }

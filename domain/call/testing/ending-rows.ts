@@ -1,316 +1,92 @@
-import type { CallContext } from '../states/context.ts';
 import type { Step } from './call-bench.ts';
-import {
-  figures,
-  none,
-  peerGone,
-  type Row,
-  serverEnds,
-  toConnected,
-  toConnectedFor,
-  toDisconnecting,
-  toReturning,
-  toSearching,
-  toSkipping,
-} from './paths.ts';
+import { cleanedUp, found, linked, localReady, noRewards, serverEnds, wait } from './events.ts';
+import { type Row, rowsFrom } from './row.ts';
+import { eventfulCall, toConnectedFor } from './ways.ts';
 
-const answered: Partial<CallContext> = { figures: figures(61), callDuration: 61 };
+type Ending = Pick<Row, 'to' | 'effects' | 'resets' | 'changes'>;
+const ending = (name: string, given: Step[], rest: Ending) => ({ name, given, when: cleanedUp, ...rest });
 
-export const leavingRows: Row[] = [
-  {
-    name: 'skipping: the server’s figures have come',
-    given: toSkipping,
-    when: serverEnds('skip', 61),
-    takes: ['skipping.CALL_ENDED'],
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: answered,
-  },
-  {
-    name: 'skipping: the peer was gone already',
-    given: toSkipping,
-    when: peerGone('left', 61),
-    takes: ['skipping.PEER_DISCONNECTED'],
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: answered,
-  },
-  {
-    name: 'skipping: without the server’s figures it goes on after 0.1 s',
-    given: [...toSkipping, 99],
-    when: 1,
-    takes: ['skipping.after cleanupWait'],
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: {},
-  },
-  {
-    name: 'skipping: back is still heard',
-    given: toSkipping,
-    when: { type: 'GO_BACK' },
-    takes: ['skipping.GO_BACK'],
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: { shouldReturnToSetup: true },
-  },
-  {
-    name: 'skipping: cancel is still heard',
-    given: toSkipping,
-    when: { type: 'CANCEL_SEARCH' },
-    takes: ['skipping.CANCEL_SEARCH'],
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: { leaveAfterCall: true },
-  },
-  {
-    name: 'returning: the server has answered',
-    given: toReturning,
-    when: serverEnds('ended', 61),
-    takes: ['returning.CALL_ENDED'],
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: answered,
-  },
-  {
-    name: 'returning: the peer was gone already',
-    given: toReturning,
-    when: peerGone('left', 61),
-    takes: ['returning.PEER_DISCONNECTED'],
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: answered,
-  },
-  {
-    name: 'returning: it goes on after 0.1 s',
-    given: [...toReturning, 99],
-    when: 1,
-    takes: ['returning.after cleanupWait'],
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: {},
-  },
-  {
-    name: 'returning: pressed again, it goes on at once',
-    given: toReturning,
-    when: { type: 'GO_BACK' },
-    takes: ['returning.GO_BACK'],
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: {},
-  },
-  {
-    name: 'disconnecting: the server’s figures',
-    given: toDisconnecting,
-    when: serverEnds('ended', 61),
-    takes: ['disconnecting.CALL_ENDED'],
-    to: 'disconnecting',
-    effects: [],
-    changes: answered,
-  },
-  {
-    name: 'disconnecting: the server’s figures with a lost peer',
-    given: toDisconnecting,
-    when: peerGone('connection_lost', 61),
-    takes: ['disconnecting.PEER_DISCONNECTED'],
-    to: 'disconnecting',
-    effects: [],
-    changes: answered,
-  },
-  {
-    name: 'disconnecting: back is still heard',
-    given: toDisconnecting,
-    when: { type: 'GO_BACK' },
-    takes: ['disconnecting.GO_BACK'],
-    to: 'disconnecting',
-    effects: [],
-    changes: { shouldReturnToSetup: true },
-  },
-  {
-    name: 'disconnecting: cancel is still heard',
-    given: toDisconnecting,
-    when: { type: 'CANCEL_SEARCH' },
-    takes: ['disconnecting.CANCEL_SEARCH'],
-    to: 'disconnecting',
-    effects: [],
-    changes: { leaveAfterCall: true },
-  },
-];
-
-/** A clean-up that throws: entered and left in one step. */
-export const crashRows: Row[] = [
-  {
-    name: 'a clean-up that throws holds nothing up',
-    given: toConnectedFor(12),
-    when: { type: 'SKIP' },
-    crash: 'cleanUp',
-    takes: ['connected.SKIP', 'skipping.always', 'disconnecting.xstate.error.actor.cleanUp', 'callEnding.always#4'],
-    to: 'searching',
-    effects: ['notifyServer video:skip room', 'peer-', 'cleanUp', 'joinQueue'],
-    changes: { callDuration: 12, callEndReason: 'skip', callRewards: none },
-    forgets: true,
-  },
-];
-
-const done = { type: 'CLEANUP_DONE' } as const;
-const settled = (
-  name: string,
-  given: Step[],
-  rest: Pick<Row, 'to' | 'effects' | 'changes'> & { exit: 0 | 1 | 2 | 3 | 4; when?: Row['when']; by?: string },
-): Row => ({
-  name: `ending: ${name}`,
-  given,
-  when: rest.when ?? done,
-  takes: [`disconnecting.${rest.by ?? 'CLEANUP_DONE'}`, `callEnding.always#${rest.exit}`],
-  to: rest.to,
-  effects: rest.effects,
-  changes: rest.changes,
-  ...(rest.exit === 4 ? { forgets: true } : {}),
+const toIdle: Ending = { to: 'idle', effects: ['releaseMedia'], resets: 'everything' };
+const toSearch = (xpGained = 0): Ending => ({
+  to: 'searching',
+  effects: ['joinQueue'],
+  resets: 'call',
+  changes: { callRewards: { xpGained, karmaGained: 0 } },
 });
 
-/** callEnding: entered by the end of the clean-up and left at once, in the order of spec.md. */
-export const settlingRows: Row[] = [
-  settled('a short call leads to the next search', [...toConnectedFor(20), { type: 'SKIP' }], {
-    exit: 4,
-    to: 'searching',
-    effects: ['joinQueue'],
-    changes: { callRewards: none },
-  }),
-  settled('a failed clean-up holds nothing up', [...toConnectedFor(20), { type: 'SKIP' }], {
-    exit: 4,
-    when: { type: 'CLEANUP_FAILED' },
-    by: 'CLEANUP_FAILED',
-    to: 'searching',
-    effects: ['joinQueue'],
-    changes: { callRewards: none },
-  }),
-  settled('a clean-up that says nothing is waited for 5 s', [...toConnectedFor(20), { type: 'SKIP' }, 4999], {
-    exit: 4,
-    when: 1,
-    by: 'after disconnectTimeout',
-    to: 'searching',
-    effects: ['joinQueue'],
-    changes: { callRewards: none },
-  }),
-  settled('a report ends everything, also with a rating due', [...toConnectedFor(700), { type: 'REPORT_USER' }], {
-    exit: 0,
-    to: 'idle',
-    effects: ['releaseMedia'],
-    changes: {},
-  }),
-  settled('back leads to setup, also with a rating due', [...toConnectedFor(700), { type: 'GO_BACK' }, 100], {
-    exit: 1,
-    to: 'idle',
+/** callEnding is entered at the end of the clean-up and left at once, in the order of spec.md, 'Call state machine'. */
+export const endingRows = rowsFrom('disconnecting', [
+  ending('a report ends everything, even with a rating due', [...eventfulCall, { type: 'REPORT_USER' }], toIdle),
+  ending('back leads to setup, even with a rating due', [...eventfulCall, { type: 'GO_BACK' }, wait(100)], {
+    ...toIdle,
     effects: ['navigateToSetup', 'releaseMedia'],
-    changes: {},
   }),
-  settled('the own count: a second short of the threshold', [...toConnectedFor(599), { type: 'SKIP' }, 100], {
-    exit: 4,
-    to: 'searching',
-    effects: ['joinQueue'],
-    changes: { callRewards: { xpGained: 90, karmaGained: 0 } },
-  }),
-  settled('the own count: at the threshold', [...toConnectedFor(600), { type: 'SKIP' }, 100], {
-    exit: 2,
+  ending('a user who hung up is done', [...toConnectedFor(60), { type: 'CANCEL_SEARCH' }], toIdle),
+  ending('a user who hung up still owes the rating', [...toConnectedFor(600), { type: 'CANCEL_SEARCH' }], {
     to: 'mandatoryRating',
-    effects: [],
     changes: {
       callRewards: { xpGained: 100, karmaGained: 0 },
       pendingRating: { roomId: 'room', peerId: 'bob', duration: 600 },
     },
   }),
-  settled('the server’s word against the own count: owed', [...toConnectedFor(60), serverEnds('ended', 60, true)], {
-    exit: 2,
+  ending('a short call leads to the next search', [...toConnectedFor(20), { type: 'SKIP' }], toSearch()),
+  ending(
+    'an eventful call leaves nothing behind',
+    [...eventfulCall, { type: 'RATING_SUBMITTED', rating: 'dismiss' }, serverEnds('ended', 700)],
+    toSearch(),
+  ),
+  ending(
+    'a call that never connected leaves nothing behind',
+    [
+      { type: 'START_SEARCH' },
+      localReady,
+      found,
+      { type: 'CONNECTION_FAILED', roomId: 'room' },
+      linked,
+      serverEnds('skip', 0),
+    ],
+    toSearch(),
+  ),
+  ending(
+    'by the client’s count: no rating a second short of the threshold',
+    [...toConnectedFor(599), { type: 'SKIP' }, wait(100)],
+    toSearch(90),
+  ),
+  ending('by the client’s count: a rating at the threshold', [...toConnectedFor(600), { type: 'SKIP' }, wait(100)], {
     to: 'mandatoryRating',
-    effects: [],
-    changes: { callRewards: none, pendingRating: { roomId: 'room', peerId: 'bob', duration: 60 } },
+    changes: {
+      callRewards: { xpGained: 100, karmaGained: 0 },
+      pendingRating: { roomId: 'room', peerId: 'bob', duration: 600 },
+    },
   }),
-  settled('the server’s word against the own count: not owed', [...toConnectedFor(900), serverEnds('ended', 900)], {
-    exit: 4,
-    to: 'searching',
-    effects: ['joinQueue'],
-    changes: { callRewards: none },
+  ending('by the client’s count: 20 minutes earn karma', [...toConnectedFor(1200), { type: 'SKIP' }, wait(100)], {
+    to: 'mandatoryRating',
+    changes: {
+      callRewards: { xpGained: 200, karmaGained: 2 },
+      pendingRating: { roomId: 'room', peerId: 'bob', duration: 1200 },
+    },
   }),
-  settled(
-    'a rating given at the prompt is sent, and not asked for again',
+  ending(
+    'the server requires a rating against the client’s count',
+    [...toConnectedFor(60), serverEnds('ended', 60, true)],
+    {
+      to: 'mandatoryRating',
+      changes: { callRewards: noRewards, pendingRating: { roomId: 'room', peerId: 'bob', duration: 60 } },
+    },
+  ),
+  ending(
+    'the server requires no rating against the client’s count',
+    [...toConnectedFor(900), serverEnds('ended', 900)],
+    toSearch(),
+  ),
+  ending(
+    'a rating from the prompt is sent, and not asked for again',
     [...toConnectedFor(700), { type: 'RATING_SUBMITTED', rating: 'positive' }, serverEnds('ended', 700, true)],
-    { exit: 4, to: 'searching', effects: ['sendRating room positive', 'joinQueue'], changes: { callRewards: none } },
+    { ...toSearch(), effects: ['sendRating room positive', 'joinQueue'] },
   ),
-  settled(
-    'a rating given before one is owed is not sent',
+  ending(
+    'a rating from the prompt that is not due is not sent',
     [...toConnectedFor(40), { type: 'RATING_SUBMITTED', rating: 'positive' }, serverEnds('ended', 40)],
-    { exit: 4, to: 'searching', effects: ['joinQueue'], changes: { callRewards: none } },
+    toSearch(),
   ),
-  settled('who hung up is done', [...toConnectedFor(60), { type: 'CANCEL_SEARCH' }], {
-    exit: 3,
-    to: 'idle',
-    effects: ['releaseMedia'],
-    changes: {},
-  }),
-];
-
-/** What is heard in every state. */
-export const rootRows: Row[] = [
-  {
-    name: 'the microphone is switched before the call',
-    given: toSearching,
-    when: { type: 'SET_MICROPHONE', enabled: false },
-    takes: ['call.SET_MICROPHONE'],
-    to: 'searching',
-    effects: ['setTracks false true'],
-    changes: { microphoneOn: false },
-  },
-  {
-    name: 'the camera is switched before the call',
-    given: toSearching,
-    when: { type: 'SET_CAMERA', enabled: false },
-    takes: ['call.SET_CAMERA'],
-    to: 'searching',
-    effects: ['setTracks true false'],
-    changes: { cameraOn: false },
-  },
-  {
-    name: 'a refusal of the server is kept for the screen',
-    given: toConnected,
-    when: { type: 'SERVER_ERROR', code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER' },
-    takes: ['call.SERVER_ERROR'],
-    to: 'connected',
-    effects: [],
-    changes: { notice: { code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER', resetsAt: null } },
-  },
-  {
-    name: 'a message is dismissed',
-    given: [...toSearching, { type: 'SERVER_ERROR', code: 'GENERAL_ERROR', message: 'No', reason: 'INTERNAL' }],
-    when: { type: 'DISMISS_NOTICE' },
-    takes: ['call.DISMISS_NOTICE'],
-    to: 'searching',
-    effects: [],
-    changes: { notice: null },
-  },
-  {
-    name: 'the report page opens 0.1 s after the report, when the call is long gone',
-    given: [...toConnected, { type: 'REPORT_USER' }, done, 99],
-    when: 1,
-    takes: ['call.OPEN_REPORT'],
-    to: 'idle',
-    effects: ['navigateToReport bob room'],
-    changes: {},
-  },
-  {
-    name: 'another tab takes the search over: this one lets go and leaves no queue',
-    given: toSearching,
-    when: { type: 'TAKEN_OVER', message: 'Another window' },
-    takes: ['call.TAKEN_OVER'],
-    to: 'idle',
-    effects: ['releaseMedia'],
-    changes: { notice: { code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: 'Another window', resetsAt: null } },
-  },
-  {
-    name: 'another tab takes the call over: this one lets go and ends no call',
-    given: toConnected,
-    when: { type: 'TAKEN_OVER', message: 'Another window' },
-    takes: ['call.TAKEN_OVER'],
-    to: 'idle',
-    effects: ['releaseMedia', 'peer-'],
-    changes: { notice: { code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: 'Another window', resetsAt: null } },
-  },
-];
+]);

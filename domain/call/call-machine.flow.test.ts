@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { createCallBench } from './testing/call-bench.ts';
+import { cleanedUp, found, linked, local, localReady, remoteReady, wait } from './testing/events.ts';
+import { toConnected, toConnectedFor } from './testing/ways.ts';
+
+describe('several steps of a call', () => {
+  test('a skip of a short call searches again at once, with the camera still on', () => {
+    const bench = createCallBench();
+    bench.given([...toConnectedFor(12), { type: 'SKIP' }]);
+    const { state, context } = bench.when(cleanedUp);
+    expect({ state, localStream: context.localStream }).toEqual({ state: 'searching', localStream: local });
+    expect(bench.when({ ...found, roomId: 'next' }).effects.slice(-2)).toEqual(['joinRoom next', 'peer+ 0 offers all']);
+  });
+
+  test('no timer of a call runs on into the next search', () => {
+    const bench = createCallBench();
+    bench.given([...toConnected, { type: 'SKIP' }, cleanedUp]);
+    expect(bench.when(wait(3_600_000))).toMatchObject({ state: 'searching', effects: [] });
+  });
+
+  test('the quality is no longer sampled once the call has ended', () => {
+    const bench = createCallBench();
+    bench.given([...toConnected, { type: 'PEER_RESTARTED', roomId: 'room' }]);
+    expect(bench.when(wait(9000)).effects).toEqual([]);
+  });
+
+  test('the report page opens 0.1 s after the report, when the call is over', () => {
+    const bench = createCallBench();
+    bench.given([...toConnected, { type: 'REPORT_USER' }, cleanedUp]);
+    expect(bench.when(wait(99))).toMatchObject({ state: 'idle', effects: [] });
+    expect(bench.when(wait(1)).effects).toEqual(['navigateToReport bob room']);
+  });
+
+  test('a call resumed after a reload keeps its clock, so its rating falls due in time', () => {
+    const bench = createCallBench();
+    bench.given([
+      { ...found, type: 'RESUME_CALL' },
+      localReady,
+      { type: 'CLOCK_SYNCED', roomId: 'room', startedAt: 1_000_000, endsAt: 2_800_000, serverTime: 1_590_000 },
+      remoteReady,
+      linked,
+    ]);
+    expect(bench.when(wait(9999)).context.ratingPromptOpen).toBe(false);
+    expect(bench.when(wait(1)).context.ratingPromptOpen).toBe(true);
+  });
+});

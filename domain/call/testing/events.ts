@@ -1,0 +1,126 @@
+import type { CallEvent, MatchedRoom } from '../states/events.ts';
+import type { Wait } from './call-bench.ts';
+
+/** Events of one call between alice, whose machine it is, and bob. */
+export const room: MatchedRoom = {
+  roomId: 'room',
+  peerId: 'bob',
+  peerInfo: { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoints: 600 },
+  iceTransportPolicy: 'all',
+};
+/** Seconds after which a call with bob must be rated: his karma is 60, his experience full. */
+export const THRESHOLD = 600;
+export const local = { id: 'local' };
+export const remote = { id: 'remote' };
+export const noRewards = { xpGained: 0, karmaGained: 0 };
+
+export const wait = (ms: number, fires?: Wait['fires']): Wait => (fires ? { wait: ms, fires } : { wait: ms });
+export const cleanedUp = { type: 'CLEANUP_DONE' } as const;
+export const found = { type: 'MATCH_FOUND', ...room } as const satisfies CallEvent;
+export const ready = {
+  type: 'ROOM_READY',
+  roomId: 'room',
+  initiatorId: 'alice',
+  startedAt: 0,
+  endsAt: 1_800_000,
+  serverTime: 0,
+} as const satisfies CallEvent;
+export const localReady = { type: 'LOCAL_STREAM_READY', stream: local } as const satisfies CallEvent;
+export const remoteReady = { type: 'REMOTE_STREAM_READY', roomId: 'room', stream: remote } as const satisfies CallEvent;
+export const linked = { type: 'PEER_CONNECTED', roomId: 'room' } as const satisfies CallEvent;
+export const failed = { type: 'CONNECTION_FAILED', roomId: 'room' } as const satisfies CallEvent;
+export const lost = { type: 'CONNECTION_LOST', roomId: 'room' } as const satisfies CallEvent;
+const fromBob = { roomId: 'room', userId: 'bob' };
+export const offer = { type: 'OFFER_RECEIVED', ...fromBob, offer: { type: 'offer', sdp: '' } } as const;
+export const answer = { type: 'ANSWER_RECEIVED', ...fromBob, answer: { type: 'answer', sdp: '' } } as const;
+export const candidate = { type: 'CANDIDATE_RECEIVED', ...fromBob, candidate: null } as const;
+export const peerMutes = { type: 'PEER_AUDIO_TOGGLED', ...fromBob, enabled: false } as const;
+export const peerHides = { type: 'PEER_VIDEO_TOGGLED', ...fromBob, enabled: false } as const;
+export const refusal = { type: 'SERVER_ERROR', code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER' } as const;
+export const limit = {
+  type: 'LIMIT_REACHED',
+  message: 'Enough for today',
+  resetsAt: '2026-01-02T00:00:00.000Z',
+} as const;
+export const takenOver = { type: 'TAKEN_OVER', message: 'Another window' } as const;
+export const owed = { roomId: 'old-room', peerId: 'carol', duration: 700 };
+
+type ServerEnd = Extract<CallEvent, { by: 'server' }>;
+export const figures = (duration: number, ratingRequired = false) => ({ duration, rewards: noRewards, ratingRequired });
+export const serverEnds = (reason: ServerEnd['reason'], duration: number, ratingRequired = false): ServerEnd => ({
+  type: 'CALL_ENDED',
+  by: 'server',
+  roomId: 'room',
+  reason,
+  ...figures(duration, ratingRequired),
+});
+
+type PeerGone = Extract<CallEvent, { type: 'PEER_DISCONNECTED' }>;
+export const peerGone = (reason: PeerGone['reason'], duration: number, ratingRequired = false): PeerGone => ({
+  type: 'PEER_DISCONNECTED',
+  roomId: 'room',
+  reason,
+  ...figures(duration, ratingRequired),
+});
+
+export const quality = (packetLoss: number, roundTripTime = 20): CallEvent => ({
+  type: 'UPDATE_CONNECTION_QUALITY',
+  roomId: 'room',
+  packetLoss,
+  jitter: 1,
+  roundTripTime,
+  bandwidth: 1000,
+});
+
+/** Signals and switches, which count from the peer alone. */
+export const peerEvents = [offer, answer, candidate, peerMutes, peerHides] as const satisfies CallEvent[];
+
+/** An event of every kind that carries the room it belongs to. */
+export const roomEvents: (CallEvent & { roomId: string })[] = [
+  ready,
+  { type: 'CLOCK_SYNCED', roomId: 'room', startedAt: 9, endsAt: 99, serverTime: 9 },
+  { type: 'ROOM_GONE', roomId: 'room' },
+  ...peerEvents,
+  serverEnds('ended', 900, true),
+  peerGone('connection_lost', 900, true),
+  remoteReady,
+  linked,
+  failed,
+  { type: 'PEER_RESTARTED', roomId: 'room' },
+  { type: 'LINK_INTERRUPTED', roomId: 'room' },
+  { type: 'LINK_RESTORED', roomId: 'room' },
+  lost,
+  { ...(quality(50) as Extract<CallEvent, { type: 'UPDATE_CONNECTION_QUALITY' }>) },
+];
+
+/** At least one event of every kind. */
+export const everyEvent: CallEvent[] = [
+  ...roomEvents,
+  { type: 'START_SEARCH' },
+  { ...found, type: 'RESUME_CALL' },
+  { type: 'CANCEL_SEARCH' },
+  { type: 'GO_BACK' },
+  { type: 'SKIP' },
+  { type: 'CALL_ENDED', by: 'user', reason: 'hangup' },
+  { type: 'REPORT_USER' },
+  { type: 'RATING_SUBMITTED', rating: 'positive' },
+  { type: 'DISMISS_RATING_PROMPT' },
+  { type: 'DISMISS_NOTICE' },
+  { type: 'SET_MICROPHONE', enabled: false },
+  { type: 'SET_CAMERA', enabled: false },
+  { type: 'UPDATE_QUEUE_STATUS', position: 1, total: 2 },
+  found,
+  limit,
+  { type: 'MATCHING_ERROR', message: 'Suspended', reason: 'SUSPENDED' },
+  { type: 'RATING_OWED', pendingRating: owed },
+  takenOver,
+  refusal,
+  { type: 'SOCKET_RECONNECTED' },
+  localReady,
+  { type: 'SETUP_FAILED', code: 'MEDIA_DENIED', message: 'NotAllowedError' },
+  cleanedUp,
+  { type: 'CLEANUP_FAILED' },
+  { type: 'TRIGGER_RATING_CHECK' },
+  { type: 'QUALITY_CHECK' },
+  { type: 'OPEN_REPORT', reportedUserId: 'bob', roomId: 'room' },
+];

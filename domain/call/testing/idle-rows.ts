@@ -1,0 +1,93 @@
+import { found, limit, local, localReady, room, THRESHOLD, takenOver, wait } from './events.ts';
+import { rowsFrom } from './row.ts';
+
+const cancelled = [{ type: 'START_SEARCH' }, localReady, { type: 'CANCEL_SEARCH' }] as const;
+
+export const idleRows = rowsFrom('idle', [
+  {
+    name: 'a search starts with the switches of the setup page',
+    when: { type: 'START_SEARCH', microphoneOn: false },
+    to: 'searching',
+    effects: ['joinQueue', 'acquireMedia'],
+    changes: { microphoneOn: false },
+  },
+  {
+    name: 'a search starts with the camera off',
+    when: { type: 'START_SEARCH', cameraOn: false },
+    to: 'searching',
+    effects: ['joinQueue', 'acquireMedia'],
+    changes: { cameraOn: false },
+  },
+  {
+    name: 'a new search clears the notice of the last one',
+    given: [{ type: 'START_SEARCH' }, limit],
+    when: { type: 'START_SEARCH' },
+    to: 'searching',
+    effects: ['joinQueue', 'acquireMedia'],
+    changes: { notice: null },
+  },
+  {
+    name: 'a new search forgets when the last one was left',
+    given: [...cancelled],
+    when: { type: 'START_SEARCH' },
+    to: 'searching',
+    effects: ['joinQueue', 'acquireMedia'],
+    changes: { leftQueueAt: null },
+  },
+  {
+    name: 'a stored call is resumed; the camera opens before the room is joined',
+    when: { ...found, type: 'RESUME_CALL', iceTransportPolicy: 'relay' },
+    to: 'connecting',
+    effects: ['acquireMedia'],
+    changes: {
+      roomId: 'room',
+      peerId: 'bob',
+      peerInfo: room.peerInfo,
+      ratingThreshold: THRESHOLD,
+      iceTransportPolicy: 'relay',
+      resumed: true,
+    },
+  },
+  {
+    name: 'a resumed call clears the notice of the last search',
+    given: [...cancelled, { type: 'START_SEARCH' }, limit],
+    when: { ...found, type: 'RESUME_CALL' },
+    to: 'connecting',
+    effects: ['acquireMedia'],
+    changes: {
+      notice: null,
+      roomId: 'room',
+      peerId: 'bob',
+      peerInfo: room.peerInfo,
+      ratingThreshold: THRESHOLD,
+      resumed: true,
+    },
+  },
+  {
+    name: 'a call with oneself is not resumed',
+    when: { ...found, type: 'RESUME_CALL', peerId: 'alice' },
+  },
+  {
+    name: 'a match that crossed the leave is declined',
+    given: [...cancelled, wait(4999)],
+    when: found,
+    effects: ['notifyServer video:end room'],
+  },
+  {
+    name: 'a match for another tab is ignored',
+    given: [...cancelled, wait(5000)],
+    when: found,
+  },
+  {
+    name: 'a match before any search is ignored',
+    when: found,
+  },
+  {
+    name: 'a takeover changes nothing',
+    when: takenOver,
+  },
+  {
+    name: 'a camera that opens late is not kept',
+    when: { ...localReady, stream: local },
+  },
+]);

@@ -1,0 +1,72 @@
+import type { CallState } from '../call-status.ts';
+import type { CallContext } from '../states/context.ts';
+import type { Step } from './call-bench.ts';
+import type { RestingState } from './ways.ts';
+
+/** One row of the machine's table. */
+export interface Row {
+  from: RestingState;
+  name: string;
+  /** the steps that lead to `from`; else the shortest way */
+  given?: Step[];
+  when: Step;
+  /** the next state; else it stays in `from` */
+  to?: CallState;
+  /** the effects, all of them, in order; else none */
+  effects?: string[];
+  /** `call`: what belongs to one call is back at its start; `everything`: so is all but notice and leftQueueAt */
+  resets?: 'call' | 'everything';
+  /** the fields with a new value; every other field, unless reset, keeps the value from before `when` */
+  changes?: Partial<CallContext>;
+}
+
+export const rowsFrom = (from: RestingState, rows: Omit<Row, 'from'>[]): Row[] => rows.map((row) => ({ from, ...row }));
+
+/** What `resets` puts back, written out here so that the table does not take it from the machine. */
+const call = {
+  roomId: null,
+  peerId: null,
+  peerInfo: null,
+  iceTransportPolicy: 'all',
+  resumed: false,
+  ratingThreshold: null,
+  remoteStream: null,
+  linkUp: false,
+  linkInterrupted: false,
+  connectedOnce: false,
+  retryCount: 0,
+  peerMuted: false,
+  peerVideoOff: false,
+  connectionQuality: null,
+  videoLevel: null,
+  callStartTime: null,
+  endsAt: null,
+  shouldReturnToSetup: false,
+  leaveAfterCall: false,
+  serverKnows: false,
+  figures: null,
+  reportNavigationData: null,
+  ratingPromptOpen: false,
+  earlyRating: null,
+  pendingRating: null,
+} as const satisfies Partial<CallContext>;
+
+const everything = {
+  ...call,
+  microphoneOn: true,
+  cameraOn: true,
+  localStream: null,
+  queue: null,
+  callDuration: 0,
+  callEndReason: null,
+  disconnectionReason: null,
+  callRewards: null,
+} as const satisfies Partial<CallContext>;
+
+export const resetFields = { call, everything };
+
+/** The context of a new machine. */
+export const freshContext = { ...everything, notice: null, leftQueueAt: null } satisfies Omit<
+  CallContext,
+  'selfId' | 'clock'
+>;

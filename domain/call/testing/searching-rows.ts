@@ -1,0 +1,155 @@
+import { cleanedUp, found, limit, local, localReady, owed, room, THRESHOLD, wait } from './events.ts';
+import { rowsFrom } from './row.ts';
+import { toConnectedFor } from './ways.ts';
+
+const matched = { roomId: 'room', peerId: 'bob', peerInfo: room.peerInfo, ratingThreshold: THRESHOLD };
+const noNotice = { reason: null, message: null, resetsAt: null };
+
+export const searchingRows = rowsFrom('searching', [
+  {
+    name: 'the place in the queue is kept',
+    when: { type: 'UPDATE_QUEUE_STATUS', position: 2, total: 5 },
+    changes: { queue: { position: 2, total: 5 } },
+  },
+  {
+    name: 'a match stores room and peer, sets the threshold and opens the session at once',
+    given: [{ type: 'START_SEARCH' }, localReady, { type: 'UPDATE_QUEUE_STATUS', position: 1, total: 2 }],
+    when: { ...found, iceTransportPolicy: 'relay' },
+    to: 'connecting',
+    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers relay'],
+    changes: { ...matched, iceTransportPolicy: 'relay', queue: null },
+  },
+  {
+    name: 'a match before the camera opens waits for it',
+    given: [{ type: 'START_SEARCH' }],
+    when: found,
+    to: 'connecting',
+    effects: ['leaveQueue', 'acquireMedia'],
+    changes: matched,
+  },
+  {
+    name: 'the side whose id sorts higher answers',
+    when: { ...found, peerId: 'adam' },
+    to: 'connecting',
+    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 answers all'],
+    changes: { ...matched, peerId: 'adam' },
+  },
+  {
+    name: 'a newcomer is rated early',
+    when: { ...found, peerInfo: { ...room.peerInfo, experiencePoints: 0 } },
+    to: 'connecting',
+    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
+    changes: { ...matched, peerInfo: { ...room.peerInfo, experiencePoints: 0 }, ratingThreshold: 20 },
+  },
+  {
+    name: 'a match clears what the screen still showed of the last call',
+    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, cleanedUp],
+    when: { ...found, roomId: 'next' },
+    to: 'connecting',
+    effects: ['leaveQueue', 'joinRoom next', 'peer+ 0 offers all'],
+    changes: {
+      ...matched,
+      roomId: 'next',
+      callDuration: 0,
+      callEndReason: null,
+      disconnectionReason: null,
+      callRewards: null,
+    },
+  },
+  {
+    name: 'a match clears the notice of a refusal',
+    given: [
+      { type: 'START_SEARCH' },
+      localReady,
+      { type: 'SERVER_ERROR', code: 'GENERAL_ERROR', message: 'No', reason: 'INTERNAL' },
+    ],
+    when: found,
+    to: 'connecting',
+    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
+    changes: { ...matched, notice: null },
+  },
+  {
+    name: 'a match with oneself is ignored',
+    when: { ...found, peerId: 'alice' },
+  },
+  {
+    name: 'a call that the server still holds is resumed from the search',
+    when: { ...found, type: 'RESUME_CALL' },
+    to: 'connecting',
+    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
+    changes: { ...matched, resumed: true },
+  },
+  {
+    name: 'a call with oneself is not resumed',
+    when: { ...found, type: 'RESUME_CALL', peerId: 'alice' },
+  },
+  {
+    name: 'the local picture is stored while searching',
+    given: [{ type: 'START_SEARCH' }],
+    when: localReady,
+    changes: { localStream: local },
+  },
+  {
+    name: 'a refused camera ends the search with a notice',
+    given: [{ type: 'START_SEARCH' }, wait(7)],
+    when: { type: 'SETUP_FAILED', code: 'MEDIA_DENIED', message: 'NotAllowedError' },
+    to: 'idle',
+    effects: ['leaveQueue', 'releaseMedia'],
+    changes: { notice: { ...noNotice, code: 'MEDIA_DENIED', message: 'NotAllowedError' }, leftQueueAt: 7 },
+  },
+  {
+    name: 'a new socket joins the queue again',
+    when: { type: 'SOCKET_RECONNECTED' },
+    effects: ['joinQueue'],
+  },
+  {
+    name: 'an owed rating is asked for, on any device',
+    when: { type: 'RATING_OWED', pendingRating: owed },
+    to: 'mandatoryRating',
+    effects: ['leaveQueue'],
+    changes: { pendingRating: owed },
+  },
+  {
+    name: 'the daily limit ends the search with a notice',
+    when: limit,
+    to: 'idle',
+    effects: ['leaveQueue', 'releaseMedia'],
+    resets: 'everything',
+    changes: { notice: { ...noNotice, code: 'LIMIT_REACHED', message: 'Enough for today', resetsAt: limit.resetsAt } },
+  },
+  {
+    name: 'a refused search ends with a notice',
+    when: { type: 'MATCHING_ERROR', message: 'Suspended', reason: 'SUSPENDED' },
+    to: 'idle',
+    effects: ['leaveQueue', 'releaseMedia'],
+    resets: 'everything',
+    changes: { notice: { ...noNotice, code: 'MATCHING_ERROR', reason: 'SUSPENDED', message: 'Suspended' } },
+  },
+  {
+    name: 'the user cancels the search',
+    given: [{ type: 'START_SEARCH', microphoneOn: false, cameraOn: false }, localReady, wait(7)],
+    when: { type: 'CANCEL_SEARCH' },
+    to: 'idle',
+    effects: ['leaveQueue', 'releaseMedia'],
+    resets: 'everything',
+    changes: { leftQueueAt: 7 },
+  },
+  {
+    name: 'a cancelled search keeps nothing of the last call',
+    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, cleanedUp],
+    when: { type: 'CANCEL_SEARCH' },
+    to: 'idle',
+    effects: ['leaveQueue', 'releaseMedia'],
+    resets: 'everything',
+    changes: { leftQueueAt: 90_000 },
+  },
+  {
+    name: 'back from the search leads to setup',
+    given: [{ type: 'START_SEARCH' }, localReady, wait(7)],
+    when: { type: 'GO_BACK' },
+    to: 'idle',
+    effects: ['leaveQueue', 'navigateToSetup', 'releaseMedia'],
+    resets: 'everything',
+    changes: { leftQueueAt: 7 },
+  },
+]);

@@ -1,0 +1,49 @@
+import type { CallState } from '../call-status.ts';
+import type { Step } from './call-bench.ts';
+import {
+  cleanedUp,
+  found,
+  linked,
+  localReady,
+  lost,
+  peerHides,
+  peerMutes,
+  quality,
+  ready,
+  remoteReady,
+  serverEnds,
+  wait,
+} from './events.ts';
+
+/** A state in which the machine can rest: `callEnding` is left as it is entered. */
+export type RestingState = Exclude<CallState, 'callEnding'>;
+
+/** The shortest way to each state. The call's clock stands at 0 when it connects. */
+const toSearching: Step[] = [{ type: 'START_SEARCH' }, localReady];
+export const toConnected: Step[] = [...toSearching, found, ready, remoteReady, linked];
+export const toConnectedFor = (seconds: number): Step[] => [...toConnected, wait(seconds * 1000)];
+export const waysTo: Record<RestingState, Step[]> = {
+  idle: [],
+  searching: toSearching,
+  connecting: [...toSearching, found],
+  connected: toConnected,
+  skipping: [...toConnectedFor(60), { type: 'SKIP' }],
+  returning: [...toConnected, { type: 'GO_BACK' }],
+  disconnecting: [...toConnected, lost],
+  mandatoryRating: [...toConnected, serverEnds('ended', 700, true), cleanedUp],
+};
+export const restingStates = Object.keys(waysTo) as RestingState[];
+
+/** A call in which every field that can be set is set. */
+export const eventfulCall: Step[] = [
+  { type: 'START_SEARCH', microphoneOn: false, cameraOn: false },
+  localReady,
+  { ...found, type: 'RESUME_CALL', iceTransportPolicy: 'relay' },
+  ready,
+  peerMutes,
+  peerHides,
+  remoteReady,
+  linked,
+  wait(700_000),
+  quality(3),
+];
