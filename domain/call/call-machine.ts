@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { initialContext } from './states/context.ts';
 import { callEnding, disconnecting, returning, skipping } from './states/ending-states.ts';
-import { connected, connecting } from './states/live-states.ts';
+import { live } from './states/live-state.ts';
 import { idle, mandatoryRating, searching } from './states/search-states.ts';
 import { callSetup, setTracks } from './states/setup.ts';
 
@@ -71,5 +71,5 @@ export const callMachine = callSetup.createMachine({
     /** Another tab has the search or the call now: let go of everything here and end nothing there. */
     TAKEN_OVER: { target: '.idle', actions: 'note' },
   },
-  states: { idle, searching, connecting, connected, skipping, returning, disconnecting, callEnding, mandatoryRating },
+  states: { idle, searching, live, skipping, returning, disconnecting, callEnding, mandatoryRating },
 });

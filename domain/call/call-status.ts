@@ -14,8 +14,9 @@ export type CallState =
   | 'callEnding'
   | 'mandatoryRating';
 
-/** @param value of a snapshot of the machine */
-export const callStateOf = (value: SnapshotFrom<typeof callMachine>['value']): CallState => value;
+/** The state in spec.md's terms: the machine nests connecting and connected in `live`. */
+export const callStateOf = (value: SnapshotFrom<typeof callMachine>['value']): CallState =>
+  typeof value === 'string' ? value : value.live;
 
 /** The status displays of spec.md, 'Video call page', and those that precede a search. */
 export type CallStatus =

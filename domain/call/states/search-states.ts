@@ -11,7 +11,7 @@ export const idle = callSetup.createStateConfig({
       target: 'searching',
       actions: assign(({ context, event }) => updates.beginSearch(context, event)),
     },
-    RESUME_CALL: { guard: 'isOtherUser', target: 'connecting', actions: ['storeMatch', assign({ resumed: true })] },
+    RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', assign({ resumed: true })] },
     /** The match crossed this tab's leaving: the other must not wait for nobody. */
     MATCH_FOUND: {
       guard: 'crossedLeave',
@@ -39,8 +39,8 @@ export const searching = callSetup.createStateConfig({
     UPDATE_QUEUE_STATUS: {
       actions: assign(({ event }) => ({ queue: { position: event.position, total: event.total } })),
     },
-    MATCH_FOUND: { guard: 'isOtherUser', target: 'connecting', actions: 'storeMatch' },
-    RESUME_CALL: { guard: 'isOtherUser', target: 'connecting', actions: ['storeMatch', assign({ resumed: true })] },
+    MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: 'storeMatch' },
+    RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', assign({ resumed: true })] },
     LOCAL_STREAM_READY: { actions: 'storeLocalStream' },
     SETUP_FAILED: { target: 'idle', actions: ['note', 'rememberLeaving'] },
     SOCKET_RECONNECTED: { actions: 'joinQueue' },

@@ -8,7 +8,7 @@ import {
   REPORT_NAVIGATION_DELAY,
   STREAM_WAIT,
 } from '../rules.ts';
-import { type CallContext, type CallInput, noCall } from './context.ts';
+import { type CallContext, type CallEndReason, type CallInput, type DisconnectionReason, noCall } from './context.ts';
 import { effectActions, effectActors } from './effects.ts';
 import type { CallEvent, EndNotice, PeerCommand } from './events.ts';
 import * as guards from './guards.ts';
@@ -112,6 +112,11 @@ export const setTracks = {
   type: 'setTracks',
   params: ({ context }: At) => ({ microphoneOn: context.microphoneOn, cameraOn: context.cameraOn }),
 } as const;
+
+/** Marks why the call ends; `disconnection` is what the screen says about it, null where the user chose it. */
+export const endAs = (reason: CallEndReason, disconnection: DisconnectionReason | null = null) =>
+  ({ type: 'markEnd', params: { reason, disconnection } }) as const;
+export const lostConnection = endAs('connection_lost', 'connection_lost');
 
 /** To the running session; before it runs there is nothing to tell it. */
 export const forwardToPeer = callSetup.createAction(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CallMemory } from './call-memory.ts';
-import { type CallAccess, stateOf } from './use-call.ts';
+import type { CallAccess } from './use-call.ts';
 
 /** Keeps the running call in the tab's storage, and takes it up again after a reload. */
 export function useCallMemory({ actor, controls, memory }: CallAccess & { memory: CallMemory }): void {
@@ -9,7 +9,7 @@ export function useCallMemory({ actor, controls, memory }: CallAccess & { memory
     let remembered: string | null = null;
     const { unsubscribe } = actor.subscribe((snapshot) => {
       const { roomId, peerId, peerInfo, iceTransportPolicy } = snapshot.context;
-      const isCalling = ['connecting', 'connected'].includes(stateOf(snapshot));
+      const isCalling = snapshot.matches('live');
       const current = isCalling ? roomId : null;
       if (current === remembered) return;
       remembered = current;

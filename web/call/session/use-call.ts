@@ -1,5 +1,5 @@
 import type { callMachine } from '@visavis/domain/call/call-machine.ts';
-import { type CallState, isCallActive } from '@visavis/domain/call/call-status.ts';
+import { type CallState, callStateOf, isCallActive } from '@visavis/domain/call/call-status.ts';
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -20,7 +20,7 @@ export interface CallAccess {
 
 export const CallAccessContext = createContext<CallAccess | null>(null);
 
-export const stateOf = (snapshot: CallSnapshot): CallState => snapshot.value as CallState;
+export const stateOf = (snapshot: CallSnapshot): CallState => callStateOf(snapshot.value);
 
 function useAccess(): CallAccess {
   const access = useContext(CallAccessContext);

@@ -1,0 +1,74 @@
+import { and, assign, cancel, enqueueActions, raise, sendTo } from 'xstate';
+import { callSetup, endAs, lostConnection, setTracks } from './setup.ts';
+import * as updates from './updates.ts';
+
+/** Tells the peer that this side muted itself or turned its camera off. */
+const announceSwitch = callSetup.createAction(
+  enqueueActions(({ context: { roomId }, event, enqueue }) => {
+    if (!roomId || (event.type !== 'SET_MICROPHONE' && event.type !== 'SET_CAMERA')) return;
+    const kind = event.type === 'SET_MICROPHONE' ? 'audio' : 'video';
+    enqueue({ type: 'announceTrack', params: { roomId, kind, enabled: event.enabled } });
+  }),
+);
+
+const announceClosedSwitches = callSetup.createAction(
+  enqueueActions(({ context: { roomId, microphoneOn, cameraOn }, enqueue }) => {
+    if (!roomId) return;
+    if (!microphoneOn) enqueue({ type: 'announceTrack', params: { roomId, kind: 'audio', enabled: false } });
+    if (!cameraOn) enqueue({ type: 'announceTrack', params: { roomId, kind: 'video', enabled: false } });
+  }),
+);
+
+/** Both pictures are there and the link is up. */
+export const connected = callSetup.createStateConfig({
+  entry: [
+    assign(({ context }) => updates.markConnected(context)),
+    announceClosedSwitches,
+    raise({ type: 'QUALITY_CHECK' }, { id: 'qualityCheck', delay: 'qualityEvery' }),
+  ],
+  exit: cancel('qualityCheck'),
+  after: {
+    ratingCheck: { actions: raise({ type: 'TRIGGER_RATING_CHECK' }) },
+    initialLevel: {
+      actions: [assign({ videoLevel: 'medium' }), sendTo('peer', { type: 'SET_VIDEO_LEVEL', level: 'medium' })],
+    },
+  },
+  on: {
+    TRIGGER_RATING_CHECK: {
+      actions: assign(({ context }) => ({ ratingPromptOpen: context.earlyRating === null })),
+    },
+    DISMISS_RATING_PROMPT: { actions: assign({ ratingPromptOpen: false }) },
+    RATING_SUBMITTED: {
+      actions: assign(({ event }) => ({ earlyRating: event.rating, ratingPromptOpen: false })),
+    },
+    QUALITY_CHECK: {
+      actions: [
+        sendTo('peer', { type: 'SAMPLE_QUALITY' }),
+        raise({ type: 'QUALITY_CHECK' }, { id: 'qualityCheck', delay: 'qualityEvery' }),
+      ],
+    },
+    UPDATE_CONNECTION_QUALITY: [
+      {
+        guard: and(['inRoom', 'isFailingQuality']),
+        target: '#call.disconnecting',
+        actions: [assign(({ event }) => updates.storeQuality(event)), endAs('connection_lost', 'network')],
+      },
+      {
+        guard: and(['inRoom', 'changesLevel']),
+        actions: [
+          assign(({ event }) => ({ ...updates.storeQuality(event), videoLevel: updates.levelOf(event) })),
+          sendTo('peer', ({ event }) => ({ type: 'SET_VIDEO_LEVEL', level: updates.levelOf(event) })),
+        ],
+      },
+      { guard: 'inRoom', actions: assign(({ event }) => updates.storeQuality(event)) },
+    ],
+    LINK_INTERRUPTED: { guard: 'inRoom', actions: assign({ linkInterrupted: true }) },
+    LINK_RESTORED: { guard: 'inRoom', actions: assign({ linkInterrupted: false }) },
+    REMOTE_STREAM_READY: { guard: 'inRoom', actions: 'storeRemoteStream' },
+    SET_MICROPHONE: { actions: ['storeSwitch', setTracks, announceSwitch] },
+    SET_CAMERA: { actions: ['storeSwitch', setTracks, announceSwitch] },
+    SKIP: { target: '#call.skipping', actions: endAs('skip') },
+    'xstate.error.actor.peer': { target: '#call.disconnecting', actions: lostConnection },
+    CONNECTION_LOST: { guard: 'inRoom', target: '#call.disconnecting', actions: lostConnection },
+  },
+});

@@ -1,0 +1,45 @@
+import { assign, enqueueActions } from 'xstate';
+import { connected } from './connected-state.ts';
+import { connecting } from './connecting-state.ts';
+import { callSetup, endAs, forwardToPeer, joinRoom, lostConnection } from './setup.ts';
+
+/** The report page opens after 0.1 s, whatever state the machine is in by then. */
+const planReport = callSetup.createAction(
+  enqueueActions(({ context, enqueue }) => {
+    if (!context.peerId || !context.roomId) return;
+    const reportNavigationData = { reportedUserId: context.peerId, roomId: context.roomId };
+    enqueue.assign({ reportNavigationData });
+    enqueue.raise({ type: 'OPEN_REPORT', ...reportNavigationData }, { delay: 'reportNavigation' });
+  }),
+);
+
+/** A call that holds a room: connecting or connected. Both handle the events below alike. */
+export const live = callSetup.createStateConfig({
+  initial: 'connecting',
+  states: { connecting, connected },
+  on: {
+    ROOM_READY: { guard: 'inRoom', actions: ['storeClock', forwardToPeer] },
+    CLOCK_SYNCED: { guard: 'inRoom', actions: 'storeClock' },
+    OFFER_RECEIVED: { guard: 'fromPeer', actions: forwardToPeer },
+    ANSWER_RECEIVED: { guard: 'fromPeer', actions: forwardToPeer },
+    CANDIDATE_RECEIVED: { guard: 'fromPeer', actions: forwardToPeer },
+    PEER_AUDIO_TOGGLED: { guard: 'fromPeer', actions: 'storePeerToggle' },
+    PEER_VIDEO_TOGGLED: { guard: 'fromPeer', actions: 'storePeerToggle' },
+    SOCKET_RECONNECTED: { guard: 'hasLocalStream', actions: joinRoom },
+    PEER_RESTARTED: { guard: 'inRoom', target: '.connecting' },
+    CALL_ENDED: [
+      { guard: 'endedByReturn', target: 'disconnecting', actions: [endAs('return'), 'willReturn'] },
+      { guard: 'endedByUser', target: 'disconnecting', actions: [endAs('ended'), 'willLeave'] },
+      { guard: 'inRoom', target: 'disconnecting', actions: 'storeServerEnd' },
+    ],
+    PEER_DISCONNECTED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeServerEnd' },
+    ROOM_GONE: {
+      guard: 'inRoom',
+      target: 'disconnecting',
+      actions: [lostConnection, assign({ serverKnows: true })],
+    },
+    REPORT_USER: { target: 'disconnecting', actions: [endAs('report'), planReport] },
+    CANCEL_SEARCH: { target: 'disconnecting', actions: [endAs('cancel'), 'willLeave'] },
+    GO_BACK: { target: 'returning', actions: [endAs('return'), 'willReturn'] },
+  },
+});
