@@ -7,8 +7,11 @@ import {
   initiatorOf,
   isSkip,
   KARMA_DAILY_BOUND,
+  karmaWindows,
   levelFor,
+  memberReward,
   qualityOf,
+  ratingChange,
   ratingDelta,
   ratingDueAfter,
   ratingThreshold,
@@ -121,6 +124,37 @@ test('whatever the ratings of a day, karma stays within 0–100 and the day with
       expect(Math.abs(today)).toBeLessThanOrEqual(KARMA_DAILY_BOUND);
     }),
   );
+});
+
+test.each([
+  ['counts', 'positive', 60, false, { delta: 1.2, balance: 61.2 }],
+  ['counts against the user rated', 'negative', 60, false, { delta: -1.8, balance: 58.2 }],
+  ['has a balance of two decimals', 'positive', 58.2, false, { delta: 1.2, balance: 59.4 }],
+  ['counts though the bounds leave nothing of it', 'positive', 100, false, { delta: 0, balance: 100 }],
+  ['does not count when dismissed', 'dismiss', 60, false, undefined],
+  ["does not count as the pair's second of 24 hours", 'positive', 60, true, undefined],
+] as const)('a rating %s', (_, rating, karma, countedLately, change) => {
+  expect(ratingChange({ rating, raterKarma: 60, karma, today: 0, countedLately })).toEqual(change);
+});
+
+test.each([
+  [59, 60, false, 0, { delta: 0, balance: 60 }],
+  [60, 60, false, 10, { delta: 0, balance: 60 }],
+  [1200, 60, false, 200, { delta: 2, balance: 62 }],
+  [1200, 58.2, false, 200, { delta: 2, balance: 60.2 }],
+  [1200, 99, false, 200, { delta: 1, balance: 100 }],
+  [1200, 100, false, 200, { delta: 0, balance: 100 }],
+  [1200, 60, true, 0, { delta: 0, balance: 60 }],
+])(
+  'a call of %s s gains a member of karma %s whose pair was rewarded lately (%s): %s XP, karma %j',
+  (duration, karma, rewardedLately, xpGained, change) => {
+    expect(memberReward({ duration, karma, rewardedLately })).toEqual({ xpGained, karma: change });
+  },
+);
+
+test('karma counts ratings of a pair for 24 hours, and those of a user by the UTC day', () => {
+  const now = Date.UTC(2026, 10, 22, 15, 30);
+  expect(karmaWindows(now)).toEqual({ pair: Date.UTC(2026, 10, 21, 15, 30), day: Date.UTC(2026, 10, 22) });
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { newcomers } from '../testing/crowd.ts';
 import type { TestPerson } from '../testing/person.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
+import { createEndings } from './lifecycle/endings.ts';
 import { createEndRepo } from './lifecycle/repo-end.ts';
 import { ENTRY_GRACE, SWEEP_EVERY } from './lifecycle/service.ts';
 
@@ -311,7 +312,8 @@ it('whoever searches on after a call that another node has ended is let in witho
   const roomId = await startCall(world, a, b);
   const { database, clock, random, seats } = world.ports;
   const ending = { roomId, reason: 'skip' as const, now: new Date(clock.now()) };
-  await createEndRepo(database.db).end(ending, () => random.uuid(clock.now()));
+  const newId = () => random.uuid(clock.now());
+  await createEndings({ repo: createEndRepo(database.db), newId, apart: 0 }).end(ending);
   await seats.close(roomId);
   const look = vi.spyOn(seats, 'of');
   expect(await a.emit(matching.join, {})).toEqual({ ok: true });

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { lockFolder } from './lock.ts';
 import { startPglite } from './pglite-thread.ts';
 import { plannerSettings } from './planner.ts';
 
 export type Db = NodePgDatabase & { $client: Pool };
 /** What a transaction hands to its body; has every query method of `Db`. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { $client: PoolClient };
 /** Either: for queries that run inside or outside of a transaction. */
 export type Queries = Db | Tx;
 

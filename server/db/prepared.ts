@@ -1,6 +1,6 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Db } from './connect.ts';
+import type { Queries } from './connect.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
@@ -11,8 +11,8 @@ const dialect = new PgDialect({ casing: 'snake_case' });
  */
 export function prepared<Row>(name: string, statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  return async (db: Db, values: Record<string, unknown>): Promise<Row[]> => {
-    const { rows } = await db.$client.query({ name, text, values: fillPlaceholders(params, values) });
+  return async ({ $client }: Queries, values: Record<string, unknown>): Promise<Row[]> => {
+    const { rows } = await $client.query({ name, text, values: fillPlaceholders(params, values) });
     return rows as Row[];
   };
 }

@@ -6,6 +6,7 @@ import { caughtUp } from '../../testing/acquaintance.ts';
 import { startCall } from '../../testing/calls.ts';
 import { newcomers } from '../../testing/crowd.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { createEndings } from './endings.ts';
 import { createEndRepo } from './repo-end.ts';
 import { SWEEP_EVERY } from './service.ts';
 
@@ -28,7 +29,8 @@ it('tells those who sit on in a call that another node has ended, once', async (
   const { database, clock, random } = world.ports;
   // As a node does that cannot reach this one.
   const ending = { roomId, reason: 'skip' as const, now: new Date(clock.now()) };
-  await createEndRepo(database.db).end(ending, () => random.uuid(clock.now()));
+  const newId = () => random.uuid(clock.now());
+  await createEndings({ repo: createEndRepo(database.db), newId, apart: 0 }).end(ending);
   const heard = () => [a, b].map((line) => line.received(callEnded));
   const look = () => world.clock.advance(SWEEP_EVERY);
   await vi.waitFor(async () => {

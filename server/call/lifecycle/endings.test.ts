@@ -21,7 +21,7 @@ it('ends short calls together, those that gain something by themselves, and asks
     undefined,
   ]);
   expect(endShort).toHaveBeenCalledTimes(1);
-  expect(end.mock.calls).toEqual([[input('long'), expect.any(Function)]]);
+  expect(end.mock.calls).toEqual([[input('long'), expect.objectContaining({ pairSince: new Date(-24 * 3_600_000) })]]);
 });
 
 it('ends a call once, however many ask at the same time', async () => {

@@ -1,3 +1,4 @@
+import { karmaWindows, memberReward } from '@visavis/domain/call/rules.ts';
 import { createBatcher } from '../../ports/batcher.ts';
 import type { CallOutcome, EndInput, EndRepo } from './repo-end.ts';
 
@@ -26,7 +27,9 @@ export function createEndings({ repo, newId, batchInterval }: EndingsDependencie
 
   async function end(input: EndInput): Promise<CallOutcome | undefined> {
     const outcome = await short.add(input);
-    return outcome === 'long' ? repo.end(input, newId) : outcome;
+    if (outcome !== 'long') return outcome;
+    const pairSince = new Date(karmaWindows(input.now.getTime()).pair);
+    return repo.end(input, { pairSince, newId, decide: memberReward });
   }
 
   return {

@@ -1,56 +1,78 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
-import { isSkip, ratingDelta } from '@visavis/domain/call/rules.ts';
+import type { KarmaChange, RatingFacts } from '@visavis/domain/call/rules.ts';
 import { and, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { karmaLedger, users } from '../../db/schema/users.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { RatingStanding } from './rating-outcome.ts';
 
-export interface RatingInput {
+export interface NewRating {
   roomId: string;
   userId: string;
   rating: Rating;
-  now: Date;
-  /** the start of the UTC day */
-  today: Date;
-  /** for the row of the karma ledger */
-  id: string;
+  at: Date;
+  /** id of the row of the karma ledger, should the rating count */
+  ledgerId: string;
+  /** since when an earlier rating by the same user is looked for */
+  pairSince: Date;
+  /** since when ratings of the rated user are summed */
+  daySince: Date;
 }
 
-const DAY = 24 * 3_600_000;
+/** The decisions of a rating, each on facts that are locked. */
+export interface RatingDecisions {
+  /** throws what the sender is refused with */
+  outcome(standing: RatingStanding | undefined): 'count' | 'store' | 'repeat';
+  karma(facts: Omit<RatingFacts, 'rating'>): KarmaChange | undefined;
+}
 
 export type RatingsRepo = ReturnType<typeof createRatingsRepo>;
 
 export function createRatingsRepo(db: Db) {
-  /** Moves the rated one's karma, whose row is locked before anything that decides is read. */
-  async function count(tx: Tx, { roomId, userId, rating, now, today, id }: RatingInput, ratedId: string) {
+  /** Locks the rated user's row before it reads what decides. @returns undefined where one of the two is gone */
+  async function readFacts(tx: Tx, { userId, pairSince, daySince }: NewRating, ratedId: string) {
     const [rated] = await tx.select({ karma: users.karma }).from(users).where(eq(users.id, ratedId)).for('update');
     const [rater] = await tx.select({ karma: users.karma }).from(users).where(eq(users.id, userId));
-    if (!rated || !rater) return;
+    if (!rated || !rater) return undefined;
     const ofRated = and(eq(karmaLedger.userId, ratedId), eq(karmaLedger.reason, 'rating'));
     const [counted] = await tx
       .select({ id: karmaLedger.id })
       .from(karmaLedger)
-      .where(and(ofRated, eq(karmaLedger.fromUserId, userId), gt(karmaLedger.at, new Date(now.getTime() - DAY))))
+      .where(and(ofRated, eq(karmaLedger.fromUserId, userId), gt(karmaLedger.at, pairSince)))
       .limit(1);
-    if (counted) return;
     const [sum] = await tx
       .select({ today: sql<number>`coalesce(sum(${karmaLedger.delta}), 0)::float8` })
       .from(karmaLedger)
-      .where(and(ofRated, gte(karmaLedger.at, today)));
-    const delta = ratingDelta({ rating, raterKarma: rater.karma, karma: rated.karma, today: sum?.today ?? 0 });
-    const balance = Math.round((rated.karma + delta) * 100) / 100;
-    // A counted rating has its row even where the bounds left nothing of it.
+      .where(and(ofRated, gte(karmaLedger.at, daySince)));
+    return {
+      raterKarma: rater.karma,
+      karma: rated.karma,
+      today: sum?.today ?? 0,
+      countedLately: counted !== undefined,
+    };
+  }
+
+  async function count(tx: Tx, input: NewRating, ratedId: string, decide: RatingDecisions['karma']): Promise<void> {
+    const facts = await readFacts(tx, input, ratedId);
+    const change = facts && decide(facts);
+    if (!change) return;
     await tx.insert(karmaLedger).values({
-      ...{ id, userId: ratedId, at: now, delta, balance },
-      ...{ reason: 'rating', callId: roomId, fromUserId: userId },
+      id: input.ledgerId,
+      userId: ratedId,
+      at: input.at,
+      delta: change.delta,
+      balance: change.balance,
+      reason: 'rating',
+      callId: input.roomId,
+      fromUserId: input.userId,
     });
-    await tx.update(users).set({ karma: balance }).where(eq(users.id, ratedId));
+    await tx.update(users).set({ karma: change.balance }).where(eq(users.id, ratedId));
   }
 
   return {
-    /** Stores a member's one rating of a call. The same one again is no error. */
-    rate: (input: RatingInput): Promise<'rated' | 'not_a_member' | 'too_short' | 'rated_before'> =>
+    /** Stores a member's rating of a call and, where it counts, moves the karma of the other. */
+    rate: (input: NewRating, decide: RatingDecisions): Promise<void> =>
       inTransaction(db, async (tx) => {
         const mine = and(eq(callMembers.callId, input.roomId), eq(callMembers.userId, input.userId));
         const [member] = await tx
@@ -64,13 +86,10 @@ export function createRatingsRepo(db: Db) {
           .innerJoin(calls, eq(calls.id, callMembers.callId))
           .where(mine)
           .for('update', { of: callMembers });
-        if (!member) return 'not_a_member';
-        if (member.rating) return member.rating === input.rating ? 'rated' : 'rated_before';
-        const soFar = member.startedAt ? Math.floor((input.now.getTime() - member.startedAt.getTime()) / 1000) : 0;
-        if (isSkip(member.duration ?? soFar)) return 'too_short';
-        await tx.update(callMembers).set({ rating: input.rating, ratedAt: input.now }).where(mine);
-        if (input.rating !== 'dismiss') await count(tx, input, member.peerId);
-        return 'rated';
+        const outcome = decide.outcome(member);
+        if (!member || outcome === 'repeat') return;
+        await tx.update(callMembers).set({ rating: input.rating, ratedAt: input.at }).where(mine);
+        if (outcome === 'count') await count(tx, input, member.peerId, decide.karma);
       }),
   };
 }
