@@ -313,7 +313,7 @@ it('whoever searches on after a call that another node has ended is let in witho
   const { database, clock, random, seats } = world.ports;
   const ending = { roomId, reason: 'skip' as const, now: new Date(clock.now()) };
   const newId = () => random.uuid(clock.now());
-  await createEndings({ repo: createEndRepo(database.db), newId, apart: 0 }).end(ending);
+  await createEndings({ repo: createEndRepo(database.db), newId, batchInterval: 0 }).end(ending);
   await seats.close(roomId);
   const look = vi.spyOn(seats, 'of');
   expect(await a.emit(matching.join, {})).toEqual({ ok: true });

@@ -30,7 +30,7 @@ it('tells those who sit on in a call that another node has ended, once', async (
   // As a node does that cannot reach this one.
   const ending = { roomId, reason: 'skip' as const, now: new Date(clock.now()) };
   const newId = () => random.uuid(clock.now());
-  await createEndings({ repo: createEndRepo(database.db), newId, apart: 0 }).end(ending);
+  await createEndings({ repo: createEndRepo(database.db), newId, batchInterval: 0 }).end(ending);
   const heard = () => [a, b].map((line) => line.received(callEnded));
   const look = () => world.clock.advance(SWEEP_EVERY);
   await vi.waitFor(async () => {
