@@ -1,24 +1,26 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
 import { createPerson, type Person, seat } from '../e2e/support/person.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
-import { machine, ms, percentile } from './figures.ts';
+import { machine, median, ms, percentile } from './figures.ts';
+import { reportGoal } from './goals.ts';
 
 const ROUNDS = 12;
-/** Rounds before those, in which the server and the browser come to speed; not counted. */
+/** Rounds before the counted ones, in which server and browser warm up. */
 const WARM_UP = 3;
+/** product's median over the bare connection's */
 const GOAL = 1.5;
-/** How long one step may take before the bench gives up, ms. */
-const PATIENCE = 60_000;
-/** Who waits has come to rest, ms: a page that is still loading is no one who waits. */
-const REST = 1500;
+/** For one step, ms. */
+const TIMEOUT = 60_000;
+/** Time for pages to finish loading before a measurement, ms. */
+const SETTLE = 1500;
 
 /**
- * (a) the floor: two bare peer connections in one page, from offer to first remote frame, with the capture that the
- * product asks for already open; (b) the product, from pressing skip to the first remote frame of the next partner.
- * Both in one browser, in turn. Prints medians and their ratio.
+ * `npm run bench -- call-setup`: (a) the floor: two bare peer connections in one page, from offer to first remote frame,
+ * with the camera already open; (b) the product, from pressing skip to the first remote frame of the next partner.
+ * Both in one browser, alternating. Prints medians and their ratio.
  */
 export async function benchCallSetup(): Promise<void> {
   const server = await startServer();
@@ -30,21 +32,21 @@ export async function benchCallSetup(): Promise<void> {
     const bare = await openBare(browser, server.origin);
     const skipper = await search(browser, server.origin, 'skipper');
     let partner = await search(browser, server.origin, 'partner');
-    await Promise.all([face(skipper.page, 1), face(partner.page, 1)]);
+    await Promise.all([facesSeen(skipper.page, 1), facesSeen(partner.page, 1)]);
 
     const floors: number[] = [];
     const skips: number[] = [];
     console.log(`call setup: ${ROUNDS} rounds, alternating; ${machine()}`);
     for (let round = 1; round <= WARM_UP + ROUNDS; round += 1) {
-      await setTimeout(REST);
+      await wait(SETTLE);
       floors.push(await bare.evaluate(connectBare));
       const next = await search(browser, server.origin, `next${round}`);
-      await waits(next.page);
-      // Who is left searches too, and must not be the one who meets the newcomer.
+      await inQueue(next.page);
+      // The old partner searches again too, and must not be matched with the new one.
       await partner.api.call(blockUser, { params: { id: next.userId } });
-      await setTimeout(REST);
+      await wait(SETTLE);
       await skipper.page.keyboard.press('s');
-      await face(skipper.page, round + 1);
+      await facesSeen(skipper.page, round + 1);
       skips.push(await skipper.page.evaluate(lastSkip));
       await partner.context.close();
       partner = next;
@@ -53,42 +55,49 @@ export async function benchCallSetup(): Promise<void> {
     }
     floors.splice(0, WARM_UP);
     skips.splice(0, WARM_UP);
-    const [a, b] = [percentile(floors, 0.5), percentile(skips, 0.5)];
+    const [a, b] = [median(floors), median(skips)];
     console.log(`a, bare pair from offer to frame:  median ${ms(a)}, p95 ${ms(percentile(floors, 0.95))}`);
     console.log(`b, product from skip to face:      median ${ms(b)}, p95 ${ms(percentile(skips, 0.95))}`);
-    console.log(`b/a ${(b / a).toFixed(2)} (goal: under ${GOAL}); ${machine()}`);
+    const ratio = b / a;
+    reportGoal({
+      figure: `b/a on ${machine()}`,
+      value: Number(ratio.toFixed(2)),
+      unit: 'times',
+      goal: `under ${GOAL}`,
+      isMet: ratio < GOAL,
+    });
   } finally {
     await browser.close();
     await server.stop();
   }
 }
 
-/** Someone new who opens the call page and so begins to search. */
+/** Creates a user who opens the call page, which starts a search. */
 async function search(browser: Browser, origin: string, username: string): Promise<Person> {
   return createPerson({ browser, origin, username, path: '/matching/explore' });
 }
 
-/** Until the page has seen its `count`th face. */
-const face = (page: Page, count: number) =>
+/** Waits until the page has shown its `count`th partner. */
+const facesSeen = (page: Page, count: number) =>
   page.waitForFunction((wanted) => performance.getEntriesByName('call:face').length >= wanted, count, {
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     polling: 50,
   });
 
-/** Until the page stands in the queue. */
-const waits = (page: Page) =>
+/** Waits until the page shows its place in the queue. */
+const inQueue = (page: Page) =>
   page
     .getByText(/^Place \d+ of \d+ in line$/)
     .first()
-    .waitFor({ state: 'attached', timeout: PATIENCE });
+    .waitFor({ state: 'attached', timeout: TIMEOUT });
 
-/** ms between the newest skip and the face after it, by the page's own clock */
+/** ms from the last skip to the next face, by the page's clock */
 function lastSkip(): number {
   const time = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? Number.NaN;
   return time('call:face') - time('call:skip');
 }
 
-/** A page of the same origin that takes no part in anything, with its camera open. */
+/** Opens a page of the same origin that only holds its camera open. */
 async function openBare(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext(seat(origin));
   const page = await context.newPage();

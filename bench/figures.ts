@@ -7,18 +7,20 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
+
 export const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** What else the machine had to do: figures of a loaded machine say little. */
+/** Cores and load averages, printed beside every figure: a busy machine measures little. */
 export const machine = (): string =>
   `${availableParallelism()} cores, load ${loadavg()
     .map((load) => load.toFixed(1))
     .join(' ')}`;
 
-/** One tick of the kernel's accounts, in milliseconds. */
+/** One tick of the kernel's accounting, ms. */
 const TICK = 10;
 
-/** What a process has used of the processors so far, all its threads together (ms). Linux tells; elsewhere 0. */
+/** Processor time of a process so far, ms, all its threads together; 0 elsewhere than on Linux. */
 export function cpuTime(pid: number): number {
   if (process.platform !== 'linux') return 0;
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -26,7 +28,7 @@ export function cpuTime(pid: number): number {
   return (user + system) * TICK;
 }
 
-/** Memory of a process that is in use and not swapped out, in KB. @throws elsewhere than on Linux */
+/** Resident memory of a process, KB. @throws elsewhere than on Linux */
 export function residentMemory(pid: number): number {
   const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kb);

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: each program prints its figures, and fails where what it checks does not hold. */
+/** `npm run bench -- <name>`: each program prints its figures and exits with 1 where it misses a goal. */
 const programs: Record<string, (parts: readonly string[]) => Promise<void>> = {
   matching: async () => (await import('./matching.ts')).benchMatching(),
   queue: async () => (await import('./queue.ts')).benchQueue(),
@@ -12,6 +12,6 @@ const program = programs[name];
 if (program) {
   await program(parts);
 } else {
-  console.error(`Say which: ${Object.keys(programs).join(', ')}`);
+  console.error(`Name a bench: ${Object.keys(programs).join(', ')}`);
   process.exitCode = 1;
 }

@@ -10,180 +10,197 @@ import { systemClock } from '../server/ports/clock.ts';
 import { systemRandom } from '../server/ports/random.ts';
 import { createCrowd, type Guest } from '../server/testing/crowd.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/programs/server-process.ts';
-import { cpuTime, machine, ms, percentile } from './figures.ts';
-import { connectLight, type LightSocket } from './light-socket.ts';
+import type { UserSocket } from '../server/testing/user-socket.ts';
+import { cpuTime, machine, median, ms, percentile } from './figures.ts';
+import { reportGoal } from './goals.ts';
+import { connectGuests } from './sockets.ts';
 
 const PEOPLE = 1000;
 const ROUNDS = 7;
 /**
- * Crowds whose bursts come before, shown and not counted: V8 is at work on what a burst runs for some twenty of them, on
- * threads that want the same two cores. One crowd alone would come to the end of those whom it has not met.
+ * Crowds that warm the server up; their bursts are printed and not counted. V8 compiles what a burst runs for some
+ * twenty bursts, on threads that compete for the same two cores. Each crowd is new: within one, people run out of
+ * partners whom they have not met.
  */
 const WARM_UPS = 3;
 /** ms */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
+/** ms from join to match, 99th percentile */
+const GOAL = 150;
 
-interface Seeker {
+interface Searcher {
   guest: Guest;
-  socket: LightSocket;
+  socket: UserSocket;
   joinedAt: number;
   foundAt: number;
   match: PayloadOf<typeof found> | undefined;
 }
 
-interface Round {
+interface Burst {
   p50: number;
   p95: number;
   p99: number;
   max: number;
-  perSecond: number;
+  matchesPerSecond: number;
   /** processor time from the first join to the last match, ms */
-  client: number;
-  server: number;
+  clientCpu: number;
+  serverCpu: number;
 }
 
-async function connectAll(origin: string, crowd: readonly Guest[]): Promise<Seeker[]> {
-  const seekers: Seeker[] = [];
-  for (let start = 0; start < crowd.length; start += 50) {
-    const some = crowd.slice(start, start + 50).map(async (guest) => {
-      const socket = await connectLight(origin, `visavis_access=${guest.access}`);
-      return { guest, socket, joinedAt: 0, foundAt: 0, match: undefined };
-    });
-    seekers.push(...(await Promise.all(some)));
-  }
-  return seekers;
-}
-
-/** @throws with what went wrong, where it takes longer than PATIENCE */
-async function inTime(work: Promise<unknown>, wrong: () => string): Promise<void> {
+/** @throws with `failure()` after TIMEOUT */
+async function inTime(work: Promise<unknown>, failure: () => string): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(wrong())), PATIENCE);
+  const timer = setTimeout(() => reject(new Error(failure())), TIMEOUT);
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Everybody joins in one burst. @throws where somebody is refused or matched wrongly */
-async function burst(seekers: readonly Seeker[], serverPid: number): Promise<Round> {
-  const used = () => [cpuTime(process.pid), cpuTime(serverPid)] as const;
-  const before = used();
-  const everybody = seekers.map(
-    (seeker) =>
-      new Promise<void>((resolve, reject) => {
-        seeker.match = undefined;
-        const off = seeker.socket.on(found.name, (match: PayloadOf<typeof found>) => {
-          off();
-          seeker.foundAt = performance.now();
-          seeker.match = match;
-          resolve();
-        });
-        seeker.joinedAt = performance.now();
-        seeker.socket.emit(join.name, {}, PATIENCE).then((ack) => {
-          if (!ack?.ok) reject(new Error(`refused: ${ack?.code ?? 'no answer'}`));
-        });
-      }),
-  );
-  await inTime(Promise.all(everybody), () => {
-    const left = seekers.filter(({ match }) => !match).length;
-    return `${left} people found nobody: those who are left may all have met before`;
+/** @throws where the server rejects the join */
+function joinQueue(searcher: Searcher): Promise<void> {
+  return new Promise((resolve, reject) => {
+    searcher.match = undefined;
+    const off = searcher.socket.on(found, (match) => {
+      off();
+      searcher.foundAt = performance.now();
+      searcher.match = match;
+      resolve();
+    });
+    searcher.joinedAt = performance.now();
+    searcher.socket.tryEmit(join, {}, TIMEOUT).then((ack) => {
+      if (!ack?.ok) reject(new Error(`join rejected: ${ack?.code ?? 'no acknowledgement'}`));
+    });
   });
-  const after = used();
-  checkPairs(seekers);
-  const delays = seekers.map(({ joinedAt, foundAt }) => foundAt - joinedAt);
-  const last = Math.max(...seekers.map(({ foundAt }) => foundAt));
-  const seconds = (last - (seekers[0]?.joinedAt ?? 0)) / 1000;
+}
+
+/** Everyone joins at once. @throws where a join is rejected or a match is wrong */
+async function runBurst(searchers: readonly Searcher[], serverPid: number): Promise<Burst> {
+  const cpu = () => [cpuTime(process.pid), cpuTime(serverPid)] as const;
+  const before = cpu();
+  await inTime(Promise.all(searchers.map(joinQueue)), () => {
+    const left = searchers.filter(({ match }) => !match).length;
+    return `${left} people found no partner: those left may all have met before`;
+  });
+  const after = cpu();
+  checkPairs(searchers);
+  const delays = searchers.map(({ joinedAt, foundAt }) => foundAt - joinedAt);
+  const last = Math.max(...searchers.map(({ foundAt }) => foundAt));
+  const seconds = (last - (searchers[0]?.joinedAt ?? 0)) / 1000;
   const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((share) => percentile(delays, share));
   return {
     p50,
     p95,
     p99,
     max: Math.max(...delays),
-    perSecond: seekers.length / 2 / seconds,
-    client: after[0] - before[0],
-    server: after[1] - before[1],
+    matchesPerSecond: searchers.length / 2 / seconds,
+    clientCpu: after[0] - before[0],
+    serverCpu: after[1] - before[1],
   };
 }
 
-/** Each has a partner who has them, in a room of their own. */
-function checkPairs(seekers: readonly Seeker[]): void {
-  const byUser = new Map(seekers.map((seeker) => [seeker.guest.userId, seeker]));
+/** @throws unless matches are mutual and every room has exactly two members */
+function checkPairs(searchers: readonly Searcher[]): void {
+  const byUser = new Map(searchers.map((searcher) => [searcher.guest.userId, searcher]));
   const rooms = new Map<string, number>();
-  for (const { guest, match } of seekers) {
+  for (const { guest, match } of searchers) {
     const peer = byUser.get(match?.peerId ?? '');
     if (!match || !peer || peer.guest.userId === guest.userId) throw new Error(`${guest.username} has no partner`);
     if (peer.match?.peerId !== guest.userId || peer.match.roomId !== match.roomId) {
-      throw new Error(`${guest.username} and ${peer.guest.username} are not each other's`);
+      throw new Error(`${guest.username} and ${peer.guest.username} are not matched with each other`);
     }
     rooms.set(match.roomId, (rooms.get(match.roomId) ?? 0) + 1);
   }
-  if ([...rooms.values()].some((members) => members !== 2)) throw new Error('a room has not two members');
+  if ([...rooms.values()].some((members) => members !== 2)) throw new Error('a room does not have two members');
 }
 
-/** One of each pair skips; both hear of the end, and so that it was stored. */
-async function leaveAll(seekers: readonly Seeker[]): Promise<void> {
-  const told = seekers.map(
+/** One of each pair skips; resolves once everyone has received the end of their call, which is stored by then. */
+async function skipAll(searchers: readonly Searcher[]): Promise<void> {
+  const ended = searchers.map(
     ({ socket }) =>
       new Promise<void>((resolve) => {
-        const off = socket.on(callEnded.name, () => {
+        const off = socket.on(callEnded, () => {
           off();
           resolve();
         });
       }),
   );
-  for (const { guest, socket, match } of seekers) {
-    if (match && guest.userId < match.peerId) void socket.emit(skip.name, match.roomId, PATIENCE);
+  for (const { guest, socket, match } of searchers) {
+    if (match && guest.userId < match.peerId) void socket.tryEmit(skip, match.roomId, TIMEOUT);
   }
-  await inTime(Promise.all(told), () => 'not everybody heard that their call is over');
+  await inTime(Promise.all(ended), () => 'not everyone received the end of their call');
 }
 
-const median = (values: readonly number[]) => percentile(values, 0.5);
-const line = ({ p50, p95, p99, max, perSecond, client, server }: Round) =>
-  `join to found p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}, max ${ms(max)}; ${Math.round(perSecond)} matches/s; processor time client ${client} ms, server ${server} ms`;
+const format = ({ p50, p95, p99, max, matchesPerSecond, clientCpu, serverCpu }: Burst) =>
+  [
+    `join to match p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}, max ${ms(max)}`,
+    `${Math.round(matchesPerSecond)} matches/s`,
+    `processor time: clients ${clientCpu} ms, server ${serverCpu} ms`,
+  ].join('; ');
 
-async function bursts(server: ServerProcess, crowd: readonly Guest[], name: string): Promise<Round[]> {
-  const seekers = await connectAll(server.origin, crowd);
-  const rounds: Round[] = [];
-  for (let index = 1; index <= ROUNDS; index += 1) {
-    const round = await burst(seekers, server.pid);
-    rounds.push(round);
-    console.log(`  ${name} ${index}: ${line(round)} (${machine()})`);
-    await leaveAll(seekers);
+async function runBursts(server: ServerProcess, guests: readonly Guest[], name: string): Promise<Burst[]> {
+  const sockets = await connectGuests([server.origin], guests);
+  const searchers = guests.map((guest, index): Searcher => {
+    const socket = sockets[index] as UserSocket;
+    return { guest, socket, joinedAt: 0, foundAt: 0, match: undefined };
+  });
+  const bursts: Burst[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const burst = await runBurst(searchers, server.pid);
+    bursts.push(burst);
+    console.log(`  ${name} ${round}: ${format(burst)} (${machine()})`);
+    await skipAll(searchers);
   }
-  for (const { socket } of seekers) socket.close();
-  return rounds;
+  for (const socket of sockets) socket.close();
+  return bursts;
 }
 
-/** `npm run bench -- matching` */
-export async function benchMatching(): Promise<void> {
-  const dataDir = await mkdtemp(joinPath(tmpdir(), 'visavis-bench-'));
-  const settings = { DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString('hex') };
+/** Creates the accounts before the server opens the embedded database. */
+async function createCrowds(dataDir: string, sessionSecret: string): Promise<{ warmUps: Guest[][]; crowd: Guest[] }> {
   const database = await connectEmbedded({ dataDir });
-  const outside = { db: database.db, clock: systemClock, random: systemRandom };
-  const crowdOf = (name: string) =>
+  const dependencies = { db: database.db, clock: systemClock, random: systemRandom, sessionSecret };
+  const create = (name: string) =>
     createCrowd(
-      { ...outside, sessionSecret: settings.SESSION_SECRET },
+      dependencies,
       Array.from({ length: PEOPLE }, (_, index) => `${name}${index}`),
     );
-  const others: Guest[][] = [];
-  for (let index = 1; index <= WARM_UPS; index += 1) others.push(await crowdOf(`other${index}n`));
-  const crowd = await crowdOf('guest');
+  const warmUps: Guest[][] = [];
+  for (let index = 1; index <= WARM_UPS; index += 1) warmUps.push(await create(`warmup${index}n`));
+  const crowd = await create('guest');
   await database.close();
+  return { warmUps, crowd };
+}
 
-  // For a profile: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profile'
-  const server = await startServerProcess({ ...settings, NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' });
+/** `npm run bench -- matching`: how long a thousand people who join at once wait for their match. */
+export async function benchMatching(): Promise<void> {
+  const dataDir = await mkdtemp(joinPath(tmpdir(), 'visavis-bench-'));
+  const sessionSecret = randomBytes(32).toString('hex');
+  const { warmUps, crowd } = await createCrowds(dataDir, sessionSecret);
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    SESSION_SECRET: sessionSecret,
+    // For a profile: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profile'
+    NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '',
+  });
   try {
-    console.log(`Matching, embedded database: ${PEOPLE} people join in one burst, client on the same ${machine()}`);
-    for (const [index, other] of others.entries()) await bursts(server, other, `warm-up ${index + 1},`);
-    const rounds = await bursts(server, crowd, 'round');
-    const of = (read: (round: Round) => number) => median(rounds.map(read));
-    const medians: Round = {
-      p50: of(({ p50 }) => p50),
-      p95: of(({ p95 }) => p95),
-      p99: of(({ p99 }) => p99),
-      max: of(({ max }) => max),
-      perSecond: of(({ perSecond }) => perSecond),
-      client: of(({ client }) => client),
-      server: of(({ server }) => server),
+    console.log(`Matching, embedded database: ${PEOPLE} people join at once, clients on the same ${machine()}`);
+    for (const [index, guests] of warmUps.entries()) await runBursts(server, guests, `warm-up ${index + 1},`);
+    const bursts = await runBursts(server, crowd, 'round');
+    const medianOf = (read: (burst: Burst) => number) => median(bursts.map(read));
+    const medians: Burst = {
+      p50: medianOf(({ p50 }) => p50),
+      p95: medianOf(({ p95 }) => p95),
+      p99: medianOf(({ p99 }) => p99),
+      max: medianOf(({ max }) => max),
+      matchesPerSecond: medianOf(({ matchesPerSecond }) => matchesPerSecond),
+      clientCpu: medianOf(({ clientCpu }) => clientCpu),
+      serverCpu: medianOf(({ serverCpu }) => serverCpu),
     };
-    console.log(`  median of ${rounds.length}: ${line(medians)}; every pair mutual, nobody twice`);
+    console.log(`  median of ${bursts.length}: ${format(medians)}; every match is mutual and unique`);
+    reportGoal({
+      figure: 'join to match, p99, warm server',
+      value: Number(medians.p99.toFixed(1)),
+      unit: 'ms',
+      goal: `at most ${GOAL}`,
+      isMet: medians.p99 <= GOAL,
+    });
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
-import { dmMessage, type Message } from '@visavis/domain/messages/contract.ts';
-import type { ServerProcess } from '../server/testing/programs/server-process.ts';
-import { cpuTime, ms, percentile } from './figures.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { dmMessage } from '@visavis/domain/messages/contract.ts';
+import type { ServerProcess } from '../../server/testing/programs/server-process.ts';
+import { cpuTime, ms, percentile } from '../figures.ts';
 import { type Writer, write } from './writers.ts';
 
 interface Tally {
@@ -8,27 +9,27 @@ interface Tally {
   acknowledged: number;
   /** send to delivery, ms */
   delays: number[];
-  /** when what is on its way was sent, by content */
+  /** when each undelivered message was sent, by content */
   sentAt: Map<string, number>;
   stop(): void;
 }
 
-const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
-
 function listen(writers: readonly Writer[]): Tally {
-  const listeners = writers.map(({ guest, socket }) => {
-    const listener = ({ message }: { message: Message }) => {
+  const unsubscribe = writers.map(({ guest, socket }) =>
+    socket.on(dmMessage, ({ message }) => {
       const sentAt = tally.sentAt.get(message.content);
       if (message.senderId === guest.userId || sentAt === undefined) return;
       tally.sentAt.delete(message.content);
       tally.delays.push(performance.now() - sentAt);
-    };
-    return socket.on(dmMessage.name, listener);
-  });
+    }),
+  );
   const tally: Tally = {
-    ...{ sent: 0, acknowledged: 0, delays: [], sentAt: new Map() },
+    sent: 0,
+    acknowledged: 0,
+    delays: [],
+    sentAt: new Map(),
     stop() {
-      for (const off of listeners) off();
+      for (const off of unsubscribe) off();
     },
   };
   return tally;
@@ -39,7 +40,7 @@ async function send(tally: Tally, writer: Writer): Promise<void> {
   const content = `message ${tally.sent} of some forty characters or so`;
   tally.sentAt.set(content, performance.now());
   const ack = await write(writer, { content, clientMessageId: crypto.randomUUID() });
-  if (!ack?.ok) throw new Error(`not acknowledged: ${ack?.code ?? 'no answer'}`);
+  if (!ack?.ok) throw new Error(`message rejected: ${ack?.code ?? 'no acknowledgement'}`);
   tally.acknowledged += 1;
 }
 
@@ -48,29 +49,31 @@ interface Start {
   at: number;
   cpu: number;
 }
-const used = (servers: readonly ServerProcess[]) => servers.reduce((sum, { pid }) => sum + cpuTime(pid), 0);
+const cpuOf = (servers: readonly ServerProcess[]) => servers.reduce((sum, { pid }) => sum + cpuTime(pid), 0);
 const begin = (servers: readonly ServerProcess[]): Start => ({
-  ...{ servers, at: performance.now(), cpu: used(servers) },
+  servers,
+  at: performance.now(),
+  cpu: cpuOf(servers),
 });
 
 /**
- * Waits for what is still on its way, and prints the figures. The processor time of the servers holds also where
- * other programs crowd the machine; the rest holds where it is free.
+ * Waits for undelivered messages and prints the figures. The servers' processor time is comparable on a busy machine
+ * too; the other figures need an idle one.
  */
 async function conclude(name: string, tally: Tally, start: Start): Promise<void> {
   for (let tries = 0; tally.sentAt.size > 0 && tries < 100; tries += 1) await wait(50);
   const seconds = (performance.now() - start.at) / 1000;
-  const cpu = (used(start.servers) - start.cpu) / tally.acknowledged;
+  const cpu = (cpuOf(start.servers) - start.cpu) / tally.acknowledged;
   const rate = (count: number) => `${Math.round(count / seconds)}/s`;
   console.log(
     `  ${name}: ${rate(tally.acknowledged)} stored and acknowledged, ${rate(tally.delays.length)} delivered,`,
     `send to delivery p50 ${ms(percentile(tally.delays, 0.5))}, p99 ${ms(percentile(tally.delays, 0.99))},`,
-    `${cpu.toFixed(2)} ms of the servers’ processor time a message`,
+    `${cpu.toFixed(2)} ms of the servers’ processor time per message`,
   );
   tally.stop();
 }
 
-/** The first seconds run code that is not compiled yet: they are not counted. */
+/** Sends without counting: in the first seconds the server compiles its code. */
 export async function warmUp(writers: readonly Writer[], seconds: number): Promise<void> {
   const tally = listen(writers);
   const start = performance.now();
@@ -80,7 +83,7 @@ export async function warmUp(writers: readonly Writer[], seconds: number): Promi
   tally.stop();
 }
 
-/** A fixed rate, spread evenly over all: how long a message takes while the server is not at its limit. */
+/** Sends at a fixed rate, spread over all writers: the delivery time of a server that is not saturated. */
 export async function atFixedRate(
   servers: readonly ServerProcess[],
   writers: readonly Writer[],
@@ -102,7 +105,7 @@ export async function atFixedRate(
   await conclude(`${rate}/s sent`, tally, start);
 }
 
-/** Each pair sends its next message once the last is acknowledged: as fast as the server goes. */
+/** One writer of each pair sends the next message once the last is acknowledged: the server's maximum rate. */
 export async function atFullSpeed(
   servers: readonly ServerProcess[],
   writers: readonly Writer[],
@@ -117,5 +120,5 @@ export async function atFullSpeed(
         while (performance.now() - start.at < seconds * 1000) await send(tally, writer);
       }),
   );
-  await conclude('one at a time a pair', tally, start);
+  await conclude('one message in flight per pair', tally, start);
 }

@@ -13,17 +13,17 @@ import { type ServerProcess, startServerProcess } from '../../server/testing/pro
 /** As in deploy/Dockerfile. */
 const AS_DEPLOYED = '--v8-pool-size=1';
 
-/** PostgreSQL and Redis of this machine's own, and nodes on them. What balances them in life is left out. */
-export interface Ground {
+/** Own PostgreSQL and Redis, and nodes on them, without a load balancer. */
+export interface Stack {
   startNode(settings?: Record<string, string>): Promise<ServerProcess>;
-  /** People with an account and a session. */
+  /** Creates users with a session. */
   guests(name: string, count: number): Promise<Guest[]>;
   befriend(pairs: readonly (readonly [Guest, Guest])[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @throws where a program is missing or does not start; nothing is left running */
-export async function openGround(): Promise<Ground> {
+export async function startStack(): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'visavis-scale-'));
   const ends: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -37,7 +37,7 @@ export async function openGround(): Promise<Ground> {
     const database = await connectPostgres(postgres.url);
     ends.push(() => database.close());
     const sessionSecret = randomBytes(32).toString('hex');
-    const outside = { db: database.db, clock: systemClock, random: systemRandom };
+    const dependencies = { db: database.db, clock: systemClock, random: systemRandom };
     return {
       async startNode(settings = {}) {
         const node = await startServerProcess({
@@ -53,12 +53,12 @@ export async function openGround(): Promise<Ground> {
       },
       guests: (name, count) =>
         createCrowd(
-          { ...outside, sessionSecret },
+          { ...dependencies, sessionSecret },
           Array.from({ length: count }, (_, index) => `${name}${index}`),
         ),
       befriend: (pairs) =>
         pairUp(
-          outside,
+          dependencies,
           pairs.map(([one, other]) => [one.userId, other.userId]),
         ),
       stop,
