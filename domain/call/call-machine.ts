@@ -8,7 +8,7 @@ import { callSetup, setTracks } from './states/setup.ts';
 /**
  * The life of searching and calling (spec.md, 'Call state machine'; protocol.md; rulings 11–17). It decides;
  * the web does. Nothing here touches a browser: streams are tokens, the time comes from `input.clock`, and every
- * effect is only named. Input: `{ selfId, clock }`. Context: call-context.ts. Events: call-events.ts.
+ * effect is only named. Input: `{ selfId, clock }`. Context: `states/context.ts`. Events: `states/events.ts`.
  *
  * Events
  *   the user: START_SEARCH, RESUME_CALL (a stored room, after a reload), CANCEL_SEARCH (in a call: hang up and search

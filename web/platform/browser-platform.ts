@@ -17,7 +17,7 @@ const warn = (text: string, error?: unknown): void => {
   console.warn(text, ...(error === undefined ? [] : [error]));
 };
 
-/** Spec.md section 9, 'Connectivity'; rulings 26. */
+/** spec.md section 9, 'Connectivity'; rulings 26. */
 const socketOptions = {
   autoConnect: false,
   withCredentials: true,

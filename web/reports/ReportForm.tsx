@@ -21,7 +21,7 @@ export interface ReportFormProps {
   onCancel: () => void;
 }
 
-/** Reason and words (spec.md section 5, 'Report'). Codes of the contract are shown as texts. */
+/** Reason and words (spec.md section 5, 'Report reason'). Codes of the contract are shown as texts. */
 export function ReportForm({ reportedUserId, roomId, onSubmit, onCancel }: ReportFormProps) {
   const { t } = useTranslation(['report', 'common']);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -15,7 +15,7 @@ export interface CallNavigation {
   toReport(about: { reportedUserId: string; roomId: string }): void;
 }
 
-/** Spec.md section 8, 'Matching without socket'; the screen shows the translation of its reason. */
+/** spec.md section 8, 'Matching without socket'; the screen shows the translation of its reason. */
 export const NOT_CONNECTED = {
   type: 'MATCHING_ERROR',
   message: 'Not connected to server. Please refresh the page.',

@@ -26,7 +26,7 @@ export const audioConstraints = (microphone: string | null): MediaTrackConstrain
   autoGainControl: true,
 });
 
-/** Captured at the highest profile; what is sent is scaled down by the encoder (peer-level.ts). */
+/** Captured at the highest profile; what is sent is scaled down by the encoder (web/platform/peer/level.ts). */
 export const videoConstraints = (camera: string | null): MediaTrackConstraints => ({
   ...device(camera),
   ...(camera === null ? { facingMode: 'user' } : {}),

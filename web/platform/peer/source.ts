@@ -1,7 +1,7 @@
 import { applyLevel } from './level.ts';
 import type { ConnectionWish } from './peer-types.ts';
 
-/** Spec.md section 9. */
+/** spec.md section 9. */
 export const CANDIDATE_POOL_SIZE = 10;
 
 export type CreateConnection = (configuration: RTCConfiguration) => RTCPeerConnection;

@@ -15,7 +15,7 @@ const ours = {
   savedAt: z.number(),
 };
 
-/** What was typed and not saved, as it was typed: rules are for saving (spec.md section 3, 'Preferences'). */
+/** What was typed and not saved, as it was typed: rules are for saving (spec.md section 3, 'Preferences stored locally'). */
 export const draft = z.object({
   ...ours,
   displayName: z.string(),

@@ -23,7 +23,7 @@ export interface PublicProfileProps {
   onBack: () => void;
 }
 
-/** What a stranger may see of a private profile has no bio (protocol.md, 'PublicProfile'). */
+/** What a stranger may see of a private profile has no bio (protocol.md, 'HTTP'). */
 const openPart = (profile: Profile) => ('bio' in profile ? profile : null);
 
 const bannerOf = (profile: Profile): ProfileHeadProps['banner'] => {
