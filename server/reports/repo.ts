@@ -1,10 +1,10 @@
 import type { ReportReason } from '@visavis/domain/reports/rules.ts';
-import { and, countDistinct, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
-import { callMembers } from '../db/schema/call.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { ReportFacts } from './decisions.ts';
 
 export interface NewReport {
   id: string;
@@ -16,107 +16,102 @@ export interface NewReport {
   at: Date;
 }
 
-/** When reports suspend: `reporters` different people since `since` do, until `until`. */
-export interface SuspensionRule {
-  reporters: number;
-  since: Date;
-  until: Date;
-}
-
 export type ReportRow = typeof reports.$inferSelect;
 
-export type Placed =
-  | { outcome: 'NOT_FOUND' | 'NOT_A_MEMBER' | 'ALREADY_REPORTED' }
-  | { outcome: 'stored'; report: ReportRow; reporter: string; reported: string; reporters: number; suspended: boolean };
+/** A stored report and what is said of it to the review team. */
+export interface Placed {
+  report: ReportRow;
+  /** usernames */
+  reporter: string;
+  reported: string;
+  /** different people with an open report within the window, this one included */
+  reporters: number;
+  suspended: boolean;
+}
+
+interface LoadedFacts extends ReportFacts {
+  names: Pick<Placed, 'reporter' | 'reported'>;
+}
 
 export type ReportsRepo = ReturnType<typeof createReportsRepo>;
 
-const LISTED = 200;
+/** reports in a list, at most */
+const LIST_LENGTH = 200;
 
 export function createReportsRepo(db: Db) {
-  const one = <T>(rows: T[]): T | undefined => rows[0];
-
-  async function shareRoom(tx: Tx, { roomId, reporterId, reportedUserId }: NewReport): Promise<boolean> {
-    if (!roomId) return true;
-    const rows = await tx
-      .select({ callId: callMembers.callId })
-      .from(callMembers)
-      .where(
-        and(eq(callMembers.callId, roomId), eq(callMembers.userId, reporterId), eq(callMembers.peerId, reportedUserId)),
-      );
-    return rows.length > 0;
+  /** @param since the start of the window in which reporters are counted */
+  async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise<LoadedFacts> {
+    const { reporterId, reportedUserId, roomId } = report;
+    // The lock makes reports about one person wait for each other: of two at once both count.
+    const [reported] = await tx
+      .select({ username: users.username, suspendedUntil: users.suspendedUntil })
+      .from(users)
+      .where(eq(users.id, reportedUserId))
+      .for('no key update');
+    const { rows } = await tx.execute<Omit<ReportFacts, 'exists' | 'suspendedUntil'> & { reporter: string }>(sql`
+      select
+        (${roomId}::uuid is null or exists (
+          select 1 from call_members
+          where call_id = ${roomId} and user_id = ${reporterId} and peer_id = ${reportedUserId})) as "sharedRoom",
+        exists (
+          select 1 from reports
+          where reporter_id = ${reporterId} and reported_user_id = ${reportedUserId}
+            and room_id is not distinct from ${roomId}::uuid) as "alreadyReported",
+        1 + (
+          select count(distinct reporter_id) from reports
+          where reported_user_id = ${reportedUserId} and reporter_id <> ${reporterId}
+            and status = 'open' and created_at > ${since.toISOString()})::int as reporters,
+        (select username from users where id = ${reporterId}) as reporter`);
+    const [facts] = rows;
+    if (!facts) throw new Error('a select without a table returned no row');
+    const { reporter, ...counted } = facts;
+    return {
+      ...counted,
+      exists: reported !== undefined,
+      suspendedUntil: reported?.suspendedUntil ?? null,
+      names: { reporter, reported: reported?.username ?? '' },
+    };
   }
 
   return {
-    /** Stores a report and, with enough of them not yet reviewed, suspends who is reported. */
-    place: (report: NewReport, rule: SuspensionRule): Promise<Placed> =>
-      inTransaction(db, async (tx): Promise<Placed> => {
-        // The lock makes reports about one person take turns: two that come at once both count.
-        const reported = one(
-          await tx
-            .select({ username: users.username, suspendedUntil: users.suspendedUntil })
-            .from(users)
-            .where(eq(users.id, report.reportedUserId))
-            .for('no key update'),
-        );
-        if (!reported) return { outcome: 'NOT_FOUND' };
-        if (!(await shareRoom(tx, report))) return { outcome: 'NOT_A_MEMBER' };
-        const { at, ...fields } = report;
-        const stored = one(
-          await tx
-            .insert(reports)
-            .values({ ...fields, createdAt: at })
-            .onConflictDoNothing()
-            .returning(),
-        );
-        if (!stored) return { outcome: 'ALREADY_REPORTED' };
-
-        const counted = one(
-          await tx
-            .select({ reporters: countDistinct(reports.reporterId) })
-            .from(reports)
-            .where(
-              and(
-                eq(reports.reportedUserId, report.reportedUserId),
-                eq(reports.status, 'open'),
-                gt(reports.createdAt, rule.since),
-              ),
-            ),
-        );
-        const reporters = counted?.reporters ?? 0;
-        const suspended =
-          reporters >= rule.reporters && (!reported.suspendedUntil || reported.suspendedUntil < rule.until);
-        if (suspended) {
-          await tx.update(users).set({ suspendedUntil: rule.until }).where(eq(users.id, report.reportedUserId));
+    /**
+     * Stores a report that `decide` lets pass, and the suspension that it answers.
+     * @param decide pure; throws the error that refuses the report
+     */
+    place: (
+      { at, ...fields }: NewReport,
+      since: Date,
+      decide: (facts: ReportFacts) => { suspendUntil: Date | null },
+    ): Promise<Placed> =>
+      inTransaction(db, async (tx) => {
+        const facts = await loadFacts(tx, { at, ...fields }, since);
+        const { suspendUntil } = decide(facts);
+        const [report] = await tx
+          .insert(reports)
+          .values({ ...fields, createdAt: at })
+          .returning();
+        if (!report) throw new Error('the report just inserted is missing');
+        if (suspendUntil) {
+          await tx.update(users).set({ suspendedUntil: suspendUntil }).where(eq(users.id, fields.reportedUserId));
         }
-        const reporter = one(
-          await tx.select({ username: users.username }).from(users).where(eq(users.id, report.reporterId)),
-        );
-        return {
-          outcome: 'stored',
-          report: stored,
-          reporter: reporter?.username ?? '',
-          reported: reported.username,
-          reporters,
-          suspended,
-        };
+        return { report, ...facts.names, reporters: facts.reporters, suspended: suspendUntil !== null };
       }),
 
-    /** The newest first. */
+    /** Newest first. */
     byReporter: (reporterId: string): Promise<ReportRow[]> =>
       db
         .select()
         .from(reports)
         .where(eq(reports.reporterId, reporterId))
         .orderBy(desc(reports.createdAt), desc(reports.id))
-        .limit(LISTED),
+        .limit(LIST_LENGTH),
 
-    ofReporter: async (id: string, reporterId: string): Promise<ReportRow | undefined> =>
-      one(
-        await db
-          .select()
-          .from(reports)
-          .where(and(eq(reports.id, id), eq(reports.reporterId, reporterId))),
-      ),
+    async ofReporter(id: string, reporterId: string): Promise<ReportRow | undefined> {
+      const [report] = await db
+        .select()
+        .from(reports)
+        .where(and(eq(reports.id, id), eq(reports.reporterId, reporterId)));
+      return report;
+    },
   };
 }

@@ -1,13 +1,14 @@
 import type { createReport, Report } from '@visavis/domain/reports/contract.ts';
-import { SUSPENDING_REPORTERS, SUSPENSION_WINDOW_HOURS, UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { SUSPENSION_WINDOW_HOURS } from '@visavis/domain/reports/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { BodyOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Random } from '../ports/random.ts';
-import type { ReportRow, ReportsRepo } from './repo.ts';
-import { reportMail } from './report-mail.ts';
+import { decideReport } from './decisions.ts';
+import { presentReport, presentReportMail } from './presenter.ts';
+import type { ReportsRepo } from './repo.ts';
 
 export interface ReportsDependencies {
   repo: ReportsRepo;
@@ -27,27 +28,10 @@ export type Reports = ReturnType<typeof createReports>;
 
 const HOUR = 3_600_000;
 
-const present = (row: ReportRow): Report => ({
-  id: row.id,
-  reportedUserId: row.reportedUserId,
-  reason: row.reason,
-  description: row.description,
-  roomId: row.roomId,
-  status: row.status,
-  createdAt: row.createdAt.toISOString(),
-});
-
 export function createReports(dependencies: ReportsDependencies) {
   const { repo, clock, random, mailer, log, reportsEmail } = dependencies;
 
-  /** Reports suspend until reviewed (rulings 22); those that were reviewed count no more. */
-  const suspensionRule = () => ({
-    reporters: SUSPENDING_REPORTERS,
-    since: new Date(clock.now() - SUSPENSION_WINDOW_HOURS * HOUR),
-    until: new Date(UNTIL_REVIEWED),
-  });
-
-  /** A report is kept whatever becomes of its consequences. */
+  /** Runs a consequence of a stored report: its failure is logged, and the report stays. */
   async function attempt(what: string, reportId: string, effect: () => Promise<void>): Promise<void> {
     try {
       await effect();
@@ -61,35 +45,36 @@ export function createReports(dependencies: ReportsDependencies) {
     async create(reporterId: string, input: BodyOf<typeof createReport>): Promise<Report> {
       const { reportedUserId } = input;
       if (reportedUserId === reporterId) throw new AppError('SELF');
+      const now = clock.now();
       const placed = await repo.place(
         {
-          id: random.uuid(clock.now()),
+          id: random.uuid(now),
           reporterId,
           reportedUserId,
           reason: input.reason,
           description: input.description || null,
           roomId: input.roomId ?? null,
-          at: new Date(clock.now()),
+          at: new Date(now),
         },
-        suspensionRule(),
+        new Date(now - SUSPENSION_WINDOW_HOURS * HOUR),
+        decideReport,
       );
-      if (placed.outcome !== 'stored') throw new AppError(placed.outcome);
 
       const { id } = placed.report;
       await attempt('parting the pair', id, () => dependencies.onReported(reporterId, reportedUserId));
       if (placed.suspended) await attempt('suspension', id, () => dependencies.onSuspended(reportedUserId));
       // Not awaited: the reporter does not wait for a mail server.
-      if (reportsEmail) void attempt('mail', id, () => mailer.send({ to: reportsEmail, ...reportMail(placed) }));
-      return present(placed.report);
+      if (reportsEmail) void attempt('mail', id, () => mailer.send({ to: reportsEmail, ...presentReportMail(placed) }));
+      return presentReport(placed.report);
     },
 
-    mine: async (reporterId: string): Promise<Report[]> => (await repo.byReporter(reporterId)).map(present),
+    mine: async (reporterId: string): Promise<Report[]> => (await repo.byReporter(reporterId)).map(presentReport),
 
     /** For its author alone. @throws NOT_FOUND */
     async one(reporterId: string, id: string): Promise<Report> {
       const report = await repo.ofReporter(id, reporterId);
       if (!report) throw new AppError('NOT_FOUND');
-      return present(report);
+      return presentReport(report);
     },
   };
 }

@@ -1,9 +1,19 @@
+import type { Report } from '@visavis/domain/reports/contract.ts';
 import type { Mail } from '../ports/mailer.ts';
-import type { Placed } from './repo.ts';
+import type { Placed, ReportRow } from './repo.ts';
 
-/** What the review team is told of a report. English: the team's language. */
-export function reportMail(placed: Extract<Placed, { outcome: 'stored' }>): Omit<Mail, 'to'> {
-  const { report, reporter, reported, reporters, suspended } = placed;
+export const presentReport = (row: ReportRow): Report => ({
+  id: row.id,
+  reportedUserId: row.reportedUserId,
+  reason: row.reason,
+  description: row.description,
+  roomId: row.roomId,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The mail to the review team, in its language: English. */
+export function presentReportMail({ report, reporter, reported, reporters, suspended }: Placed): Omit<Mail, 'to'> {
   const lines = [
     `Reported: ${reported} (${report.reportedUserId})`,
     `By: ${reporter} (${report.reporterId})`,
