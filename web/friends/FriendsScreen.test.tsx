@@ -21,8 +21,8 @@ import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { toast } from '../ui/overlay/toast.ts';
+import { friend, idOf, request } from './examples.ts';
 import { FriendsScreen, type FriendsTabName } from './FriendsScreen.tsx';
-import { friend, idOf, request } from './testing.ts';
 
 let services: FakeServices;
 let onMessage: (userId: string) => void;

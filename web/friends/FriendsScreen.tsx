@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { type QueryState, queryState } from '../lib/query-state.ts';
 import type { PresenceMark } from '../ui/Avatar.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { AddTab } from './AddTab.tsx';
 import { BlockDialog, RemoveDialog } from './dialogs.tsx';
 import { FriendsHeader } from './FriendsHeader.tsx';
-import { FriendsTab } from './FriendsTab.tsx';
+import { FriendsTab } from './list/FriendsTab.tsx';
 import { useFriends, usePendingRequests, useSentRequests } from './queries.ts';
-import { RequestsTab } from './RequestsTab.tsx';
+import { AddTab } from './requests/AddTab.tsx';
+import { RequestsTab } from './requests/RequestsTab.tsx';
 
 export type FriendsTabName = 'friends' | 'pending' | 'add';
 

@@ -14,10 +14,10 @@ import { withServices } from '../services/testing/with-services.tsx';
 import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
 import { Card } from '../ui/Card.tsx';
-import { BlockedListView } from './BlockedList.tsx';
-import { FriendButtonView } from './FriendButton.tsx';
+import { BlockedListView } from './block/BlockedList.tsx';
+import { friend, idOf, person, request } from './examples.ts';
 import { FriendsScreen, type FriendsScreenProps, type FriendsTabName } from './FriendsScreen.tsx';
-import { friend, idOf, person, request } from './testing.ts';
+import { FriendButtonView } from './requests/FriendButton.tsx';
 
 const nothing = () => undefined;
 const now = Date.parse('2026-03-01T12:00:00.000Z');

@@ -10,9 +10,9 @@ import {
 import { statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { friend, idOf, me, person, request } from './examples.ts';
 import { friendsKeys } from './queries.ts';
 import { connectFriends } from './realtime.ts';
-import { friend, idOf, me, person, request } from './testing.ts';
 
 let services: FakeServices;
 let client: QueryClient;

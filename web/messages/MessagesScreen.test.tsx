@@ -24,10 +24,10 @@ import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { toast } from '../ui/overlay/toast.ts';
+import { at, bob, conversation, me, message, messages, withBob } from './examples.ts';
 import { MessagesScreen, type MessagesScreenProps } from './MessagesScreen.tsx';
 import { MessagingProvider } from './MessagingProvider.tsx';
 import { useUnreadTotal } from './queries.ts';
-import { at, bob, conversation, me, message, messages, withBob } from './testing.ts';
 
 const carol = { userId: '018f3c7e-0000-7000-8000-00000000000c', username: 'carol', avatar: '/c.svg', karma: 50 };
 const withCarol = '018f3c7e-0000-7000-8000-0000000000cc';

@@ -12,7 +12,7 @@ import { ConversationPane } from './conversation/ConversationPane.tsx';
 import { ConversationList } from './list/ConversationList.tsx';
 import { withoutConversation } from './list/conversations-state.ts';
 import { NewConversationDialog } from './list/NewConversationDialog.tsx';
-import { useMessaging } from './messaging.ts';
+import { useMessaging } from './messaging-context.ts';
 import { useConversations, useOpenConversation, useTyping } from './queries.ts';
 
 export interface MessagesScreenProps {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { type Messaging, MessagingContext } from './messaging.ts';
+import { type Messaging, MessagingContext } from './messaging-context.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { connectMessages, patchMessage } from './realtime.ts';
 

@@ -5,10 +5,10 @@ import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
 import { ConversationView, type ConversationViewProps, type History } from './conversation/ConversationView.tsx';
 import { rowsOf } from './conversation/rows-state.ts';
+import { bob, conversation, me, message, messages, withBob } from './examples.ts';
 import { ConversationList } from './list/ConversationList.tsx';
 import { type Candidates, NewConversationDialog } from './list/NewConversationDialog.tsx';
 import type { OutboxItem } from './outbox/outbox-state.ts';
-import { bob, conversation, me, message, messages, withBob } from './testing.ts';
 
 const nothing = () => undefined;
 const now = Date.parse('2026-03-02T20:00:00.000Z');

@@ -13,9 +13,9 @@ import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { loadNewest } from './conversation/load-newest.ts';
 import { type MessageList, prependOlder } from './conversation/message-list-state.ts';
-import type { Typing } from './conversation/typing-state.ts';
 import { addConversation, clearUnread, removeConversation, unreadTotal } from './list/conversations-state.ts';
-import { useMessaging } from './messaging.ts';
+import { useMessaging } from './messaging-context.ts';
+import type { Typing } from './typing-state.ts';
 
 export const messagesKeys = {
   all: ['messages'],

@@ -11,11 +11,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../platform/clock.fake.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import type { MessageList } from './conversation/message-list-state.ts';
-import type { Messaging } from './messaging.ts';
+import { at, bob, conversation, me, message, messages, withBob } from './examples.ts';
+import type { Messaging } from './messaging-context.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { messagesKeys } from './queries.ts';
 import { connectMessages } from './realtime.ts';
-import { at, bob, conversation, me, message, messages, withBob } from './testing.ts';
 
 let services: FakeServices;
 let client: QueryClient;

@@ -12,10 +12,10 @@ import { patchQuery } from '../lib/patch-query.ts';
 import type { Services } from '../services/services.tsx';
 import type { MessageList } from './conversation/message-list-state.ts';
 import * as lists from './conversation/message-list-state.ts';
-import { applyTyping, expireTyping, type Typing } from './conversation/typing-state.ts';
 import * as conversations from './list/conversations-state.ts';
-import type { Messaging } from './messaging.ts';
+import type { Messaging } from './messaging-context.ts';
 import { messagesKeys } from './queries.ts';
+import { applyTyping, expireTyping, type Typing } from './typing-state.ts';
 
 export interface MessagesRealtimeOptions {
   services: Pick<Services, 'socket' | 'clock' | 'returned'>;

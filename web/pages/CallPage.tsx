@@ -3,7 +3,7 @@ import { EmojiButton } from '../call/chat/EmojiButton.tsx';
 import { RoomChatButton } from '../call/chat/RoomChatButton.tsx';
 import { RoomChatLayer } from '../call/chat/RoomChatLayer.tsx';
 import { LiveCall } from '../call/screen/LiveCall.tsx';
-import { FriendButton } from '../friends/FriendButton.tsx';
+import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { ReportButton } from '../reports/ReportButton.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';

@@ -1,10 +1,10 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { BlockedList } from '../friends/BlockedList.tsx';
-import { FriendButton } from '../friends/FriendButton.tsx';
-import { InviteCode } from '../friends/InviteCode.tsx';
+import { BlockedList } from '../friends/block/BlockedList.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
+import { FriendButton } from '../friends/requests/FriendButton.tsx';
+import { InviteCode } from '../friends/requests/InviteCode.tsx';
 import { useDashboard } from '../home/queries.ts';
 import { mapReady, queryState } from '../lib/query-state.ts';
 import { AccentPicker } from '../preferences/AccentPicker.tsx';
@@ -18,9 +18,9 @@ import { History } from '../users/profile/History.tsx';
 import { InviteCard } from '../users/profile/InviteCard.tsx';
 import { OwnProfile, toTab } from '../users/profile/OwnProfile.tsx';
 import { ProfileSkeleton } from '../users/profile/PublicProfile.tsx';
-import { Settings } from '../users/profile/Settings.tsx';
 import { ProgressCard } from '../users/progress/ProgressCard.tsx';
 import { useMatches, useProfile, useProgress } from '../users/queries.ts';
+import { Settings } from '../users/settings/Settings.tsx';
 
 export default function ProfilePage() {
   const { t } = useTranslation(['profile', 'common']);

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { BlockButton } from '../friends/BlockButton.tsx';
-import { FriendButton } from '../friends/FriendButton.tsx';
+import { BlockButton } from '../friends/block/BlockButton.tsx';
+import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { codeOf } from '../i18n/error-text.ts';
 import { queryState } from '../lib/query-state.ts';
 import { ReportLink } from '../reports/ReportLink.tsx';

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { useServices } from '../../services/services.tsx';
 import type { PresenceMark } from '../../ui/Avatar.tsx';
-import { useMessaging, useOutboxItems } from '../messaging.ts';
+import { useMessaging, useOutboxItems } from '../messaging-context.ts';
 import { unsentIn } from '../outbox/outbox-state.ts';
 import { useMessageList, useOlderMessages, useTyping } from '../queries.ts';
+import { isTyping } from '../typing-state.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ConversationView, type History } from './ConversationView.tsx';
 import { rowsOf } from './rows-state.ts';
-import { isTyping } from './typing-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 export interface ConversationPaneProps {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, bob, me, message, messages } from '../testing.ts';
+import { at, bob, me, message, messages } from '../examples.ts';
 import { loadNewest } from './load-newest.ts';
 import {
   appendMessage,

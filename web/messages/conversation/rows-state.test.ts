@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { bob, me, message, withBob } from '../examples.ts';
 import type { OutboxItem } from '../outbox/outbox-state.ts';
-import { bob, me, message, withBob } from '../testing.ts';
 import { incomingAfter, rowsOf } from './rows-state.ts';
 
 /** In the machine's own zone, as days are. */

@@ -5,7 +5,7 @@ import { patchQuery } from '../../lib/patch-query.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import * as conversations from '../list/conversations-state.ts';
-import { useMessaging } from '../messaging.ts';
+import { useMessaging } from '../messaging-context.ts';
 import { messagesKeys } from '../queries.ts';
 import { applyRead, type MessageList, owesRead } from './message-list-state.ts';
 import { readDelay } from './read-delay.ts';

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { isTyping, type Typing } from '../conversation/typing-state.ts';
+import { isTyping, type Typing } from '../typing-state.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import { searchConversations } from './conversations-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { describe, expect, test } from 'vitest';
-import { at, bob, conversation, me, message, withBob } from '../testing.ts';
+import { at, bob, conversation, me, message, withBob } from '../examples.ts';
 import {
   addConversation,
   applyRead,

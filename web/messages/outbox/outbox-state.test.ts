@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bob, me, message, withBob } from '../testing.ts';
+import { bob, me, message, withBob } from '../examples.ts';
 import {
   backoff,
   clientIdOf,

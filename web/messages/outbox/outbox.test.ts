@@ -3,7 +3,7 @@ import type { Ack } from '@visavis/domain/wire/event.ts';
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
-import { at, bob, me, message, withBob } from '../testing.ts';
+import { at, bob, me, message, withBob } from '../examples.ts';
 import { createOutbox } from './outbox.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -4,9 +4,9 @@ import type {
   PublicProfile as Stranger,
 } from '@visavis/domain/users/contract.ts';
 import { AppFrame } from '../../app/frame/AppFrame.tsx';
-import { BlockedListView } from '../../friends/BlockedList.tsx';
-import { FriendButtonView } from '../../friends/FriendButton.tsx';
-import { InviteCode } from '../../friends/InviteCode.tsx';
+import { BlockedListView } from '../../friends/block/BlockedList.tsx';
+import { FriendButtonView } from '../../friends/requests/FriendButton.tsx';
+import { InviteCode } from '../../friends/requests/InviteCode.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
 import { MatchFilters } from '../../matching/filters/MatchFilters.tsx';
 import { AccentPicker } from '../../preferences/AccentPicker.tsx';
@@ -31,12 +31,12 @@ import {
 import type { PictureActions } from '../pictures/use-picture.ts';
 import { ProgressCard } from '../progress/ProgressCard.tsx';
 import type { Progress } from '../progress/progress-state.ts';
-import type { Today } from '../progress/TodayCard.tsx';
+import { Settings } from '../settings/Settings.tsx';
+import type { Today } from '../settings/TodayCard.tsx';
 import { History } from './History.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { OwnProfile, type OwnProfileProps, type ProfileTab } from './OwnProfile.tsx';
 import { ProfileSkeleton, PublicProfile, type PublicProfileState } from './PublicProfile.tsx';
-import { Settings } from './Settings.tsx';
 
 const nothing = () => undefined;
 const failed = { kind: 'failed', retrying: false, onRetry: nothing } as const;

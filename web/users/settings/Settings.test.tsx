@@ -6,8 +6,8 @@ import type { QueryState } from '../../lib/query-state.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import type { Today } from '../progress/TodayCard.tsx';
 import { Settings } from './Settings.tsx';
+import type { Today } from './TodayCard.tsx';
 
 beforeEach(() => toast.remove());
 

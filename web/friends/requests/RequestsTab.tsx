@@ -2,15 +2,15 @@ import type { FriendRequest } from '@visavis/domain/friends/contract.ts';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agoText } from '../i18n/ago.ts';
-import type { QueryState } from '../lib/query-state.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { useAnswerRequest, useCancelRequest } from './mutations.ts';
-import { PersonLine } from './PersonLine.tsx';
-import { RowSkeletons } from './RowSkeletons.tsx';
+import { agoText } from '../../i18n/ago.ts';
+import type { QueryState } from '../../lib/query-state.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { useAnswerRequest, useCancelRequest } from '../mutations.ts';
+import { PersonRow } from '../PersonRow.tsx';
+import { RowSkeletons } from '../RowSkeletons.tsx';
 
 interface RequestRowProps {
   request: FriendRequest;
@@ -32,7 +32,7 @@ function ReceivedRow(props: RequestRowProps) {
   const act = (action: 'accept' | 'decline') => answer.mutate({ id, action });
   const under = answer.isPending ? answer.variables.action : null;
   return (
-    <PersonLine
+    <PersonRow
       person={requester}
       detail={useDetail(props)}
       wrap
@@ -70,7 +70,7 @@ function SentRow(props: RequestRowProps) {
   const { id, receiver } = props.request;
   const cancel = useCancelRequest();
   return (
-    <PersonLine
+    <PersonRow
       person={receiver}
       detail={useDetail(props)}
       wrap

@@ -2,11 +2,11 @@ import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../services/services.tsx';
-import { Button } from '../ui/Button.tsx';
-import { toast } from '../ui/overlay/toast.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+import { useServices } from '../../services/services.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 
 export interface InviteCodeProps {
   /** null while it is on its way */

@@ -5,8 +5,8 @@ import type { QueryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { type Today, TodayCard } from '../progress/TodayCard.tsx';
 import { Plans, type PlansProps } from './Plans.tsx';
+import { type Today, TodayCard } from './TodayCard.tsx';
 
 export interface SettingsProps {
   plan: PlansProps;

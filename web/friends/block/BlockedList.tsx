@@ -1,12 +1,12 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { type QueryState, queryState } from '../lib/query-state.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Button } from '../ui/Button.tsx';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { useBlock } from './mutations.ts';
-import { useBlocked } from './queries.ts';
-import { RowSkeletons } from './RowSkeletons.tsx';
+import { type QueryState, queryState } from '../../lib/query-state.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { useBlock } from '../mutations.ts';
+import { useBlocked } from '../queries.ts';
+import { RowSkeletons } from '../RowSkeletons.tsx';
 
 function BlockedRow({ person }: { person: Person }) {
   const { t } = useTranslation('friends');

@@ -1,10 +1,10 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { BlockDialog } from './dialogs.tsx';
-import { useBlock } from './mutations.ts';
-import { useRelation } from './queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BlockDialog } from '../dialogs.tsx';
+import { useBlock } from '../mutations.ts';
+import { useRelation } from '../queries.ts';
 
 export interface BlockButtonProps {
   userId: string;

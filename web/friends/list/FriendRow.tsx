@@ -2,11 +2,11 @@ import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { Ban, EllipsisVertical, MessageCircle, UserMinus, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { PresenceMark } from '../ui/Avatar.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/overlay/Menu.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { PersonLine } from './PersonLine.tsx';
+import type { PresenceMark } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/Menu.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { PersonRow } from '../PersonRow.tsx';
 
 const icon = { 'aria-hidden': true, size: 18 } as const;
 
@@ -24,7 +24,7 @@ export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBl
   const { t } = useTranslation('friends');
   const { username } = friend;
   return (
-    <PersonLine
+    <PersonRow
       person={friend}
       presence={presence}
       detail={<span className={presence.status === 'online' ? 'text-live' : undefined}>{presence.label}</span>}

@@ -1,6 +1,6 @@
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
 import { describe, expect, test } from 'vitest';
-import { createFakeClock } from '../../platform/clock.fake.ts';
+import { createFakeClock } from '../platform/clock.fake.ts';
 import { applyTyping, expireTyping, isTyping, type Typing } from './typing-state.ts';
 
 const signal = (isTyping: boolean, userId = 'bob') => ({ conversationId: 'c', userId, isTyping });

@@ -11,17 +11,17 @@ import {
   unblockUser,
 } from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '../platform/api/api-error.ts';
-import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
-import { draw, speak } from '../services/testing/render.tsx';
-import { withServices } from '../services/testing/with-services.tsx';
-import { Toaster } from '../ui/overlay/Toaster.tsx';
-import { toast } from '../ui/overlay/toast.ts';
-import { BlockButton } from './BlockButton.tsx';
-import { BlockedList } from './BlockedList.tsx';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { withServices } from '../../services/testing/with-services.tsx';
+import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { BlockButton } from '../block/BlockButton.tsx';
+import { BlockedList } from '../block/BlockedList.tsx';
+import { friend, idOf, me, person, request } from '../examples.ts';
+import { useFriendsRealtime } from '../realtime.ts';
 import { FriendButton } from './FriendButton.tsx';
-import { useFriendsRealtime } from './realtime.ts';
-import { friend, idOf, me, person, request } from './testing.ts';
 
 let services: FakeServices;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { QueryState } from '../lib/query-state.ts';
-import { Button } from '../ui/Button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
-import { Card } from '../ui/Card.tsx';
+import type { QueryState } from '../../lib/query-state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
 import { CodeEntry } from './CodeEntry.tsx';
 import { InviteCode } from './InviteCode.tsx';
 

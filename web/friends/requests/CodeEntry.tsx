@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeText } from '../i18n/error-text.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/form/TextField.tsx';
-import { useSendByCode } from './mutations.ts';
+import { codeText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSendByCode } from '../mutations.ts';
 
 /** A friend's code, typed: blanks round it go, small letters become capitals, nothing is sent when it is blank. */
 export function CodeEntry() {

@@ -1,10 +1,10 @@
 import type { Relation } from '@visavis/domain/friends/contract.ts';
 import { Check, Clock, UserCheck, UserPlus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { useAnswerRequest, useSendRequest } from './mutations.ts';
-import { useRelation } from './queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useAnswerRequest, useSendRequest } from '../mutations.ts';
+import { useRelation } from '../queries.ts';
 
 export interface FriendButtonProps {
   userId: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar, type PresenceMark } from '../ui/Avatar.tsx';
 
-export interface PersonLineProps {
+export interface PersonRowProps {
   person: Person;
   /** below the name */
   detail: ReactNode;
@@ -15,7 +15,7 @@ export interface PersonLineProps {
 }
 
 /** Somebody in a list: picture with karma, name, a line about them, and what can be done. */
-export function PersonLine({ person, detail, presence, actions, wrap }: PersonLineProps) {
+export function PersonRow({ person, detail, presence, actions, wrap }: PersonRowProps) {
   const { t } = useTranslation('common');
   return (
     <li
