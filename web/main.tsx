@@ -6,7 +6,8 @@ import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { routes } from './app/routing/routes.tsx';
 import { startI18n } from './i18n/i18n.ts';
-import { createServices } from './services/create-services.ts';
+import { createBrowserPlatform } from './platform/browser-platform.ts';
+import { createAuthStore } from './services/auth-store.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -16,8 +17,10 @@ const texts = startI18n();
 const router = createBrowserRouter(routes);
 await texts;
 
+const services = { ...createBrowserPlatform(), auth: createAuthStore() };
+
 createRoot(root).render(
   <StrictMode>
-    <App services={createServices()} router={router} />
+    <App services={services} router={router} />
   </StrictMode>,
 );

@@ -197,7 +197,7 @@ const web: Wall[] = [
     ],
   },
   {
-    file: 'web/services/create-services.ts',
+    file: 'web/services/services.tsx',
     may: from('../platform/browser-platform.ts', '../lib/use-store.ts', './auth-store.ts'),
     mayNot: [
       ...from('../friends/queries.ts', '../app/App.tsx', '../main.tsx', '../ui/Button.tsx', 'socket.io-client'),

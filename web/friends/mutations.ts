@@ -15,7 +15,7 @@ import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../i18n/error-text.ts';
 import { patchQuery } from '../lib/patch-query.ts';
-import { type Services, useServices } from '../services/services.tsx';
+import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import {
   addRequest,
@@ -26,7 +26,7 @@ import {
   removeRequest,
   removeRequestsWith,
 } from './friends-state.ts';
-import { friendsKeys, refreshFriends, withPicture, withPictures } from './queries.ts';
+import { friendsKeys, refreshFriends } from './queries.ts';
 import { patchNewFriend } from './realtime.ts';
 
 /** Codes whose text says less than what was tried. */
@@ -35,9 +35,9 @@ const vague = new Set(['UNKNOWN', 'INTERNAL', 'NETWORK_ERROR', 'VALIDATION_FAILE
 /** What the server said, or what was tried where that says more (spec.md section 8). */
 const failure = (error: unknown, fallback: string) => (vague.has(codeOf(error)) ? fallback : errorText(error));
 
-function settleRequest(client: QueryClient, api: Services['api'], answer: Friend | FriendRequest): void {
-  if (isFriend(answer)) patchNewFriend(client, withPicture(api, answer));
-  else patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, withPictures(api, answer)));
+function settleRequest(client: QueryClient, answer: Friend | FriendRequest): void {
+  if (isFriend(answer)) patchNewFriend(client, answer);
+  else patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, answer));
 }
 
 export function useSendRequest() {
@@ -48,7 +48,7 @@ export function useSendRequest() {
     mutationFn: (userId: string) =>
       api.call(sendRequest, { params: { id: userId }, body: { metThrough: 'VIDEO_MATCH' } }),
     onSuccess(answer) {
-      settleRequest(client, api, answer);
+      settleRequest(client, answer);
       toast.success(isFriend(answer) ? t('toast.nowFriends', { username: answer.username }) : t('toast.sent'));
     },
     onError(error) {
@@ -65,7 +65,7 @@ export function useSendByCode() {
   return useMutation({
     mutationFn: (code: string) => api.call(sendRequestByCode, { params: { code: normalizeInviteCode(code) } }),
     onSuccess(answer) {
-      settleRequest(client, api, answer);
+      settleRequest(client, answer);
       toast.success(isFriend(answer) ? t('toast.nowFriends', { username: answer.username }) : t('toast.sent'));
     },
     onError(error) {
@@ -85,7 +85,7 @@ export function useAnswerRequest() {
       api.call(answerRequest, { params: { id }, body: { action } }),
     onSuccess(friend, { id, action }) {
       patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => removeRequest(list, id));
-      if (friend) patchNewFriend(client, withPicture(api, friend));
+      if (friend) patchNewFriend(client, friend);
       if (action === 'accept') toast.success(t('toast.accepted'));
       else toast(t('toast.declined'));
     },

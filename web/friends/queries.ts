@@ -1,13 +1,6 @@
 import { type InvalidateOptions, type QueryClient, useQuery } from '@tanstack/react-query';
-import {
-  type FriendRequest,
-  listBlocked,
-  listFriends,
-  listPending,
-  listSent,
-  type Relation,
-} from '@visavis/domain/friends/contract.ts';
-import { type Services, useServices } from '../services/services.tsx';
+import { listBlocked, listFriends, listPending, listSent, type Relation } from '@visavis/domain/friends/contract.ts';
+import { useServices } from '../services/services.tsx';
 import { relationOf } from './friends-state.ts';
 
 export const friendsKeys = {
@@ -18,8 +11,6 @@ export const friendsKeys = {
   blocked: ['friends', 'blocked'],
 } as const;
 
-type Api = Services['api'];
-
 /**
  * Asks for the lists again. A friend who has removed the user, or taken a request back, says so in no event: the lists
  * are found to lag behind when the server refuses something, and may when the user has been away.
@@ -27,22 +18,11 @@ type Api = Services['api'];
 export const refreshFriends = (client: QueryClient, options?: InvalidateOptions): void =>
   void client.invalidateQueries({ queryKey: friendsKeys.all }, options);
 
-/** Pictures as the page can show them, wherever the API lives. */
-export const withPicture = <P extends { avatar: string }>(api: Api, person: P): P => ({
-  ...person,
-  avatar: api.pictureUrl(person.avatar),
-});
-export const withPictures = (api: Api, request: FriendRequest): FriendRequest => ({
-  ...request,
-  requester: withPicture(api, request.requester),
-  receiver: withPicture(api, request.receiver),
-});
-
 export function useFriends() {
   const { api } = useServices();
   return useQuery({
     queryKey: friendsKeys.list,
-    queryFn: async () => (await api.call(listFriends)).map((friend) => withPicture(api, friend)),
+    queryFn: () => api.call(listFriends),
   });
 }
 
@@ -51,7 +31,7 @@ export function usePendingRequests() {
   const { api } = useServices();
   return useQuery({
     queryKey: friendsKeys.pending,
-    queryFn: async () => (await api.call(listPending)).map((request) => withPictures(api, request)),
+    queryFn: () => api.call(listPending),
   });
 }
 
@@ -59,7 +39,7 @@ export function useSentRequests() {
   const { api } = useServices();
   return useQuery({
     queryKey: friendsKeys.sent,
-    queryFn: async () => (await api.call(listSent)).map((request) => withPictures(api, request)),
+    queryFn: () => api.call(listSent),
   });
 }
 
@@ -67,7 +47,7 @@ export function useBlocked() {
   const { api } = useServices();
   return useQuery({
     queryKey: friendsKeys.blocked,
-    queryFn: async () => (await api.call(listBlocked)).map((person) => withPicture(api, person)),
+    queryFn: () => api.call(listBlocked),
   });
 }
 

@@ -14,7 +14,7 @@ import { patchQuery } from '../lib/patch-query.ts';
 import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { addFriend, addRequest, lagsBehind, removeRequest, removeRequestsWith } from './friends-state.ts';
-import { friendsKeys, refreshFriends, withPicture, withPictures } from './queries.ts';
+import { friendsKeys, refreshFriends } from './queries.ts';
 
 interface Notices {
   received(username: string): void;
@@ -35,7 +35,7 @@ export function patchNewFriend(client: QueryClient, friend: Friend): void {
  * @returns the way to stop
  */
 export function connectFriends(
-  { api, socket, returned }: Services,
+  { socket, returned }: Services,
   client: QueryClient,
   me: string,
   notices: Notices,
@@ -52,14 +52,14 @@ export function connectFriends(
       if (lagsBehind(loaded, userId)) refreshFriends(client);
     }),
     socket.on(requestSent, ({ request }) =>
-      patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, withPictures(api, request))),
+      patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, request)),
     ),
     socket.on(requestReceived, ({ request, requester }) => {
-      patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => addRequest(list, withPictures(api, request)));
+      patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => addRequest(list, request));
       notices.received(requester.username);
     }),
     socket.on(requestAccepted, ({ friend, acceptedBy }) => {
-      patchNewFriend(client, withPicture(api, friend));
+      patchNewFriend(client, friend);
       if (acceptedBy.userId !== me) notices.accepted(acceptedBy.username);
     }),
     socket.on(requestDeclined, ({ requestId }) => {

@@ -41,9 +41,7 @@ export function Dashboard({ username, state, now, hasPage }: DashboardProps) {
           <StatCardsSkeleton />
         </>
       )}
-      {state.kind === 'ready' && (
-        <StatCards stats={state.data.stats} upgradeTo={hasPage('/profile') ? '/profile?tab=settings' : null} />
-      )}
+      {state.kind === 'ready' && <StatCards stats={state.data.stats} />}
       <NextMatch />
       <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
         {state.kind !== 'failed' && (

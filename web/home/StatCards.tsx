@@ -32,17 +32,10 @@ function StatCard({ title, mark, value, note }: StatCardProps) {
 const grid = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 const icon = { 'aria-hidden': true, size: 22 } as const;
 
-export interface StatCardsProps {
-  stats: DashboardStats;
-  /** where plans are chosen; null where there is no such page */
-  upgradeTo: string | null;
-}
-
-export function StatCards({ stats, upgradeTo }: StatCardsProps) {
+export function StatCards({ stats }: { stats: DashboardStats }) {
   const { t, i18n } = useTranslation(['home', 'common']);
   const number = new Intl.NumberFormat(i18n.language);
   const karma = Math.round(stats.karmaScore);
-  const free = stats.subscriptionType === 'free';
   return (
     <div className={grid}>
       <StatCard
@@ -68,15 +61,13 @@ export function StatCards({ stats, upgradeTo }: StatCardsProps) {
         mark={<CreditCard {...icon} />}
         value={t(`cards.${stats.subscriptionType}`)}
         note={
-          free && upgradeTo ? (
+          stats.subscriptionType === 'free' ? (
             <Link
-              to={upgradeTo}
+              to="/profile?tab=settings"
               className="relative font-semibold text-accent-text underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:underline"
             >
               {t('cards.upgrade')}
             </Link>
-          ) : free ? (
-            stats.dailyLimit !== null && t('cards.today', { used: stats.matchesToday, limit: stats.dailyLimit })
           ) : (
             t('cards.premiumActive')
           )

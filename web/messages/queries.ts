@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../i18n/error-text.ts';
 import { patchQuery } from '../lib/patch-query.ts';
-import { type Services, useServices } from '../services/services.tsx';
+import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { loadNewest } from './conversation/load-newest.ts';
 import { type MessageList, prependOlder } from './conversation/message-list-state.ts';
@@ -25,14 +25,6 @@ export const messagesKeys = {
   typing: ['messages', 'typing'],
 } as const;
 
-type Api = Services['api'];
-
-/** The picture as the page can show it, wherever the API lives. */
-export const withPicture = (api: Api, conversation: Conversation): Conversation => ({
-  ...conversation,
-  otherUser: { ...conversation.otherUser, avatar: api.pictureUrl(conversation.otherUser.avatar) },
-});
-
 /** Newest first, archived ones left out; kept current by the events. */
 export function useConversations() {
   const { api } = useServices();
@@ -40,7 +32,7 @@ export function useConversations() {
   return useQuery({
     queryKey: messagesKeys.conversations,
     queryFn: async () => {
-      const list = (await api.call(listConversations)).map((conversation) => withPicture(api, conversation));
+      const list = await api.call(listConversations);
       // What is before the user's eyes is not unread, though the server may not have been told yet.
       return clearUnread(list, open.get());
     },
@@ -89,7 +81,7 @@ export function useOpenConversation(from: 'friends' | 'messages') {
   const { onNotFriends } = useMessaging();
   const { t } = useTranslation('messages');
   return useMutation({
-    mutationFn: async (userId: string) => withPicture(api, await api.call(openConversation, { body: { userId } })),
+    mutationFn: (userId: string) => api.call(openConversation, { body: { userId } }),
     onSuccess: (conversation) =>
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => addConversation(list, conversation)),
     onError(error) {

@@ -29,11 +29,8 @@ const socketOptions = {
   timeout: 20_000,
 };
 
-/**
- * Every real part, put together: the one place that touches the browser.
- * @param baseUrl origin of the API and the socket; '' for the page's own
- */
-export function createBrowserPlatform(baseUrl: string) {
+/** Puts every real part together: the one place that touches the browser. */
+export function createBrowserPlatform() {
   const clock = createClock();
   const network = createNetwork(window);
   const visibility = createVisibility(document);
@@ -41,7 +38,6 @@ export function createBrowserPlatform(baseUrl: string) {
   const authExpired = createEmitter();
   const onAuthExpired = () => authExpired.emit();
   const api = createApi({
-    baseUrl,
     send: fetchTransport((...request) => fetch(...request)),
     upload: xhrTransport(() => new XMLHttpRequest()),
     clock,
@@ -50,7 +46,7 @@ export function createBrowserPlatform(baseUrl: string) {
   });
   const io = createLazyIo(async () => {
     const library = await import('socket.io-client');
-    return library.io(baseUrl || window.location.origin, socketOptions);
+    return library.io(window.location.origin, socketOptions);
   });
   const media = createMedia({
     capture: navigator.mediaDevices,

@@ -14,10 +14,7 @@ export function useReported(userId: string) {
     queryKey: ['users', 'by-id', userId],
     enabled: id.safeParse(userId).success,
     retry: false,
-    queryFn: async () => {
-      const { username, displayName, avatar, karma } = await api.call(getUser, { params: { id: userId } });
-      return { username, displayName, karma, avatar: api.pictureUrl(avatar) };
-    },
+    queryFn: () => api.call(getUser, { params: { id: userId } }),
   });
 }
 

@@ -4,33 +4,22 @@ import {
   getProfile,
   getProgress,
   getUserByName,
-  type OwnProfile,
   type ProfileFields,
-  type PublicProfile,
   putProfile,
 } from '@visavis/domain/users/contract.ts';
-import { type Services, useServices } from '../services/services.tsx';
+import { useServices } from '../services/services.tsx';
 
 export const profileKey = ['users', 'profile'] as const;
 export const matchesKey = ['users', 'matches'] as const;
 export const progressKey = ['users', 'progress'] as const;
 export const userKey = (username: string) => ['users', 'by-name', username.toLowerCase()] as const;
 
-type Api = Services['api'];
-
-/** Pictures as the page can show them, wherever the API lives. */
-const withPictures = <P extends OwnProfile | PublicProfile>(api: Api, profile: P): P => ({
-  ...profile,
-  avatar: api.pictureUrl(profile.avatar),
-  ...('banner' in profile && profile.banner && { banner: api.pictureUrl(profile.banner) }),
-});
-
 export function useProfile(enabled = true) {
   const { api } = useServices();
   return useQuery({
     queryKey: profileKey,
     enabled,
-    queryFn: async () => withPictures(api, await api.call(getProfile)),
+    queryFn: () => api.call(getProfile),
   });
 }
 
@@ -38,7 +27,7 @@ export function useSaveProfile() {
   const { api } = useServices();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Partial<ProfileFields>) => withPictures(api, await api.call(putProfile, { body })),
+    mutationFn: (body: Partial<ProfileFields>) => api.call(putProfile, { body }),
     onSuccess: (profile) => cache.setQueryData(profileKey, profile),
   });
 }
@@ -49,11 +38,7 @@ export function useMatches() {
   return useQuery({
     queryKey: matchesKey,
     staleTime: 0,
-    queryFn: async () =>
-      (await api.call(getMatches)).map((match) => ({
-        ...match,
-        matchedUser: { ...match.matchedUser, avatar: api.pictureUrl(match.matchedUser.avatar) },
-      })),
+    queryFn: () => api.call(getMatches),
   });
 }
 
@@ -68,6 +53,6 @@ export function useUser(username: string, enabled: boolean) {
   return useQuery({
     queryKey: userKey(username),
     enabled,
-    queryFn: async () => withPictures(api, await api.call(getUserByName, { params: { username } })),
+    queryFn: () => api.call(getUserByName, { params: { username } }),
   });
 }

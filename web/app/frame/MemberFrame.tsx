@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router';
 import { useSession } from '../../auth/use-session.ts';
-import { useServices } from '../../services/services.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { hasPage } from '../routing/page-list.ts';
 import { AppFrame } from './AppFrame.tsx';
@@ -9,18 +8,12 @@ import { useNavCounts } from './use-nav-counts.ts';
 
 /** The navigation bars with their real user, counts and logout. */
 export default function MemberFrame() {
-  const { api } = useServices();
   const user = useCurrentUser();
   const counts = useNavCounts();
   const { signOut } = useSession();
   useAccentOfPlan();
   return (
-    <AppFrame
-      user={{ ...user, avatar: api.pictureUrl(user.avatar) }}
-      counts={counts}
-      hasPage={hasPage}
-      onLogout={() => void signOut()}
-    >
+    <AppFrame user={user} counts={counts} hasPage={hasPage} onLogout={() => void signOut()}>
       <Outlet context={{ hasPage }} />
     </AppFrame>
   );

@@ -33,6 +33,5 @@ export function createFakeApi(user: CurrentUser | null = null): FakeApi {
     }) as Api['call'],
     currentUser: async () => signedIn,
     refresh: async () => signedIn !== null,
-    pictureUrl: (url) => url,
   };
 }

@@ -34,7 +34,7 @@ function createWorld(answers: Record<string, (request: WireRequest, nth: number)
     }
     throw new TypeError(`unexpected ${route}`);
   };
-  const api = createApi({ baseUrl: '', send, upload: send, clock, onAuthExpired, location: () => path });
+  const api = createApi({ send, upload: send, clock, onAuthExpired, location: () => path });
   const count = (route: string) => requests.filter((r) => `${r.method} ${r.url}` === route).length;
   return { api, clock, requests, onAuthExpired, count, goTo: (next: string) => (path = next) };
 }
@@ -229,17 +229,4 @@ describe('the start-up check', () => {
     expect(await world.api.currentUser()).toBeNull();
     expect(world.onAuthExpired).not.toHaveBeenCalled();
   });
-});
-
-test('pictures under /uploads/ live on the host of the API', () => {
-  const api = createApi({
-    baseUrl: 'https://api.visavis.test',
-    send: () => Promise.reject(),
-    upload: () => Promise.reject(),
-    clock: createFakeClock(),
-    onAuthExpired: () => undefined,
-    location: () => '/',
-  });
-  expect(api.pictureUrl('/uploads/a.webp')).toBe('https://api.visavis.test/uploads/a.webp');
-  expect(api.pictureUrl('https://elsewhere/a.png')).toBe('https://elsewhere/a.png');
 });

@@ -18,13 +18,9 @@ export interface Api extends ApiCaller {
   currentUser(): Promise<CurrentUser | null>;
   /** Renews both cookies, one request for all who ask. False: the session is over. Throws where no answer came. */
   refresh(): Promise<boolean>;
-  /** Pictures under /uploads/ live on the API's host. */
-  pictureUrl(url: string): string;
 }
 
 export interface ApiOptions {
-  /** origin of the API, '' for the page's own */
-  baseUrl: string;
   send: Transport;
   /** for calls with `onProgress` */
   upload: Transport;
@@ -38,7 +34,7 @@ const guestPaths = ['/login', '/register'];
 
 /** The HTTP client of the product (spec.md section 7 and 'Session'). */
 export function createApi(options: ApiOptions): Api {
-  const { baseUrl, clock } = options;
+  const { clock } = options;
 
   /** Ends each read that is under way. */
   const reads = new Set<() => void>();
@@ -75,14 +71,14 @@ export function createApi(options: ApiOptions): Api {
   }
 
   const csrf = createCsrfTokens(clock, async (path) => {
-    const answer = await exchange(null, `${baseUrl}${path}`, {}, null);
+    const answer = await exchange(null, path, {}, null);
     if (answer.status !== 200) throw errorFromAnswer(answer);
     return answer.body;
   });
 
   async function attempt(route: AnyRoute, input: LooseInput): Promise<WireAnswer> {
     const guarded = route.method !== 'GET' && route.csrf !== false;
-    const send = async () => exchange(route, urlOf(baseUrl, route, input), input, guarded ? await csrf.get() : null);
+    const send = async () => exchange(route, urlOf(route, input), input, guarded ? await csrf.get() : null);
     const answer = await send();
     if (!guarded || answer.status !== 403 || !errorFromAnswer(answer).message.includes('CSRF')) return answer;
     csrf.invalidate();
@@ -135,7 +131,6 @@ export function createApi(options: ApiOptions): Api {
       return (dataOf(answer) as DataOf<typeof me>).user;
     },
     refresh: async () => (await renew()) !== null,
-    pictureUrl: (url) => (url.startsWith('/uploads/') ? `${baseUrl}${url}` : url),
   };
 }
 

@@ -37,7 +37,7 @@ export interface LooseInput {
 }
 
 /** `/api/friends/:id` with its parameters and query written in. */
-export function urlOf(baseUrl: string, route: Pick<AnyRoute, 'path'>, input: LooseInput): string {
+export function urlOf(route: Pick<AnyRoute, 'path'>, input: LooseInput): string {
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
@@ -46,7 +46,7 @@ export function urlOf(baseUrl: string, route: Pick<AnyRoute, 'path'>, input: Loo
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   const text = query.toString();
-  return `${baseUrl}${path}${text === '' ? '' : `?${text}`}`;
+  return `${path}${text === '' ? '' : `?${text}`}`;
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>

@@ -27,8 +27,7 @@ export function usePicture(kind: PictureKind): PictureActions {
   const aborter = useRef<AbortController | null>(null);
 
   const show = (url: string | null) => {
-    const picture = url && api.pictureUrl(url);
-    cache.setQueryData<OwnProfile>(profileKey, (profile) => profile && { ...profile, [kind]: picture });
+    cache.setQueryData<OwnProfile>(profileKey, (profile) => profile && { ...profile, [kind]: url });
     if (kind === 'avatar' && url) auth.updateUser({ avatar: url });
   };
   const outcome = (work: Promise<unknown>, done: string, failed: string) =>
