@@ -6,51 +6,53 @@ import { idle, mandatoryRating, searching } from './states/search-states.ts';
 import { callSetup, setTracks } from './states/setup.ts';
 
 /**
- * The life of searching and calling (spec.md, 'Call state machine'; protocol.md; rulings 11–17). It decides;
- * the web does. Nothing here touches a browser: streams are tokens, the time comes from `input.clock`, and every
- * effect is only named. Input: `{ selfId, clock }`. Context: `states/context.ts`. Events: `states/events.ts`.
+ * The search and the call, as one state machine (spec.md, 'Call state machine'; protocol.md; rulings 11–17). It decides
+ * and the web acts: streams are opaque tokens, the time comes from `input.clock`, and every effect is only named.
+ * Input: `{ selfId, clock }`. Context: `states/context.ts`. Events: `states/events.ts`.
  *
  * Events
- *   the user: START_SEARCH, RESUME_CALL (a stored room, after a reload), CANCEL_SEARCH (in a call: hang up and search
- *     no further), GO_BACK, SKIP (heard only in `connected`), CALL_ENDED by 'user', REPORT_USER, RATING_SUBMITTED (in
- *     `connected`: kept and sent when the call is over), DISMISS_RATING_PROMPT, DISMISS_NOTICE, SET_MICROPHONE, SET_CAMERA
- *   the server: UPDATE_QUEUE_STATUS (matching:joined, matching:status), MATCH_FOUND, LIMIT_REACHED, MATCHING_ERROR,
- *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (… with TAKEN_OVER), SERVER_ERROR (video:error,
- *     error), SOCKET_RECONNECTED, ROOM_READY (video:both_users_ready), CLOCK_SYNCED (video:join_room's ack, where its
- *     times are not null), ROOM_GONE (video:join_room refused), OFFER_RECEIVED, ANSWER_RECEIVED, CANDIDATE_RECEIVED,
- *     PEER_AUDIO_TOGGLED, PEER_VIDEO_TOGGLED, CALL_ENDED by 'server' (video:call_ended), PEER_DISCONNECTED
- *   media: LOCAL_STREAM_READY, SETUP_FAILED; from the peer session REMOTE_STREAM_READY, PEER_CONNECTED,
- *     PEER_RESTARTED (the other side reloaded: build a new connection), LINK_INTERRUPTED / LINK_RESTORED (ICE
+ *   from the user: START_SEARCH, RESUME_CALL (a room stored before a reload), CANCEL_SEARCH (in a call: hang up and stop
+ *     searching), GO_BACK, SKIP (only in `connected`), CALL_ENDED by 'user', REPORT_USER, RATING_SUBMITTED (in
+ *     `connected` it is kept and sent at the end), DISMISS_RATING_PROMPT, DISMISS_NOTICE, SET_MICROPHONE, SET_CAMERA
+ *   from the server: UPDATE_QUEUE_STATUS (matching:joined, matching:status), MATCH_FOUND, LIMIT_REACHED, MATCHING_ERROR,
+ *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (matching:error with TAKEN_OVER), SERVER_ERROR
+ *     (video:error, error), SOCKET_RECONNECTED, ROOM_READY (video:both_users_ready), CLOCK_SYNCED (acknowledgement of
+ *     video:join_room, if its times are set), ROOM_GONE (video:join_room refused), OFFER_RECEIVED, ANSWER_RECEIVED,
+ *     CANDIDATE_RECEIVED, PEER_AUDIO_TOGGLED, PEER_VIDEO_TOGGLED, CALL_ENDED by 'server' (video:call_ended),
+ *     PEER_DISCONNECTED
+ *   from media: LOCAL_STREAM_READY, SETUP_FAILED; from the peer session REMOTE_STREAM_READY, PEER_CONNECTED,
+ *     PEER_RESTARTED (the peer reloaded: build a new connection), LINK_INTERRUPTED and LINK_RESTORED (ICE
  *     'disconnected' and back), CONNECTION_FAILED (while connecting), CONNECTION_LOST (for good, while connected),
  *     UPDATE_CONNECTION_QUALITY; from the clean-up CLEANUP_DONE, CLEANUP_FAILED
- *   Events of a room carry `roomId`; those of another room, or of another person than the peer, do nothing.
+ *   An event with a `roomId` counts only for the current room; one with a `userId` only from the current peer.
  *
  * Actions to provide
- *   joinQueue        emit matching:join, after the acknowledgement of a sendRating still under way
+ *   joinQueue        emit matching:join, once a pending sendRating is acknowledged
  *   leaveQueue       emit matching:leave
- *   acquireMedia     open camera and microphone unless open; answer LOCAL_STREAM_READY or SETUP_FAILED. A stream that
- *                    arrives after releaseMedia is stopped at once
- *   releaseMedia     stop every local track; also called at the start, when there is nothing to stop
- *   setTracks        enable or disable the local tracks as told
- *   announceTrack    emit video:toggle_audio / video:toggle_video
- *   joinRoom         emit video:join_room: on entering, on each retry and after a reconnect
+ *   acquireMedia     open camera and microphone unless open; answer LOCAL_STREAM_READY or SETUP_FAILED. Stop a stream
+ *                    that opens after releaseMedia
+ *   releaseMedia     stop every local track; also called when none is open
+ *   setTracks        enable or disable the local tracks
+ *   announceTrack    emit video:toggle_audio or video:toggle_video
+ *   joinRoom         emit video:join_room: on entry, on each retry and after a reconnect
  *   notifyServer     emit the named event (video:skip, video:end, video:call_ended) with the room
  *   sendRating       emit matching:rate
  *   navigateToSetup  go to /matching/setup
  *   navigateToReport go to /report/{reportedUserId} with the room as navigation state
  *
- * Actions must not throw. Actors may: a session that throws is a failed link, a clean-up that throws is done.
+ * Actions must not throw. Actors may: a session that throws counts as a failed link, a clean-up that throws as done.
  *
  * Actors to provide, both by `fromCallback`
- *   peerSession  one RTCPeerConnection for one try, closed by the function it returns. Makes the offer when it hears
- *                ROOM_READY and `isInitiator`; hears the peer's signals; on SAMPLE_QUALITY answers
- *                UPDATE_CONNECTION_QUALITY; on SET_VIDEO_LEVEL sets the sender's profile. A ROOM_READY after the
- *                first means that a side came (back) into the room: the initiator offers again
- *   cleanUp      whatever else a call leaves behind (the session is already closed); sends CLEANUP_DONE or
- *                CLEANUP_FAILED, best at once: the next search starts when it does
+ *   peerSession  one RTCPeerConnection for one try; the function it returns closes it. Offers on ROOM_READY if
+ *                `isInitiator`; takes the peer's signals; answers SAMPLE_QUALITY with UPDATE_CONNECTION_QUALITY; sets
+ *                the sender's profile on SET_VIDEO_LEVEL. A further ROOM_READY means that a side (re)joined the room:
+ *                the initiator offers again
+ *   cleanUp      releases what else a call leaves behind (the session is already closed); sends CLEANUP_DONE or
+ *                CLEANUP_FAILED, if possible at once: the next search starts on it
  *
- * States. `skipping` and `returning` tell the server and drop the picture; a call of 30 s or more gives the server's
- * figures CLEANUP_WAIT to arrive, a shorter one goes on at once. `callEnding` decides and is never rested in.
+ * States. `connecting` and `connected` nest in `live`. `skipping` and `returning` notify the server and drop the
+ * picture; after a call of 30 s or more they give the server's figures CLEANUP_WAIT to arrive, after a shorter one they
+ * move on at once. `callEnding` decides and is left as it is entered.
  */
 export const callMachine = callSetup.createMachine({
   id: 'call',
@@ -61,14 +63,14 @@ export const callMachine = callSetup.createMachine({
     SET_CAMERA: { actions: ['storeSwitch', setTracks] },
     DISMISS_NOTICE: { actions: assign({ notice: null }) },
     SERVER_ERROR: { actions: 'note' },
-    /** Comes after the call is gone, so it carries whom it is about. */
+    /** Comes after the call has ended, so it carries the reported user. */
     OPEN_REPORT: {
       actions: {
         type: 'navigateToReport',
         params: ({ event }) => ({ reportedUserId: event.reportedUserId, roomId: event.roomId }),
       },
     },
-    /** Another tab has the search or the call now: let go of everything here and end nothing there. */
+    /** Another tab holds the search or the call now: release everything here and end nothing on the server. */
     TAKEN_OVER: { target: '.idle', actions: 'note' },
   },
   states: { idle, searching, live, skipping, returning, disconnecting, callEnding, mandatoryRating },

@@ -2,12 +2,12 @@ import type { PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { PendingRating, Rating, Rewards } from '../contract.ts';
 import type { QualityLevel, VideoLevel } from '../rules.ts';
 
-/** An opaque token for a picture and sound; in the browser a MediaStream. */
+/** An opaque token for audio and video; in the browser a MediaStream. */
 export interface StreamHandle {
   readonly id: string;
 }
 
-/** Where the machine reads the time, in milliseconds; the same clock that the screens count with. */
+/** The time in milliseconds. The screens count with the same clock. */
 export interface CallClock {
   now(): number;
 }
@@ -27,7 +27,7 @@ export interface ConnectionQuality {
   overall: QualityLevel;
 }
 
-/** The server's word on an ended call (`video:call_ended`, `video:peer_disconnected`). */
+/** The server's figures of an ended call (`video:call_ended`, `video:peer_disconnected`). */
 export interface CallFigures {
   /** whole seconds */
   duration: number;
@@ -46,7 +46,7 @@ export type CallEndReason =
   | 'connection_lost'
   | 'error';
 
-/** What the screen says about the last ending; null where this user chose it. A report is not told to the reported. */
+/** What the screen says about the end; null if the user chose it. A reported user sees an ordinary end. */
 export type DisconnectionReason =
   | 'peer_skipped'
   | 'peer_left'
@@ -56,7 +56,7 @@ export type DisconnectionReason =
   | 'time_limit'
   | 'error';
 
-/** A message that outlives the state that raised it; `message` is the server's text, where it sent one. */
+/** A message that outlives the state that raised it; `message` is the server's text, if it sent one. */
 export interface CallNotice {
   code:
     | 'LIMIT_REACHED'
@@ -67,7 +67,7 @@ export interface CallNotice {
     | 'MEDIA_DENIED'
     | 'SETUP_FAILED'
     | 'CONNECTION_FAILED';
-  /** the precise code, an ErrorCode where the server sent it */
+  /** the precise code; an ErrorCode if the server sent it */
   reason: string | null;
   message: string | null;
   /** LIMIT_REACHED: when matches are available again, ISO 8601 */
@@ -79,20 +79,20 @@ export type IceTransportPolicy = 'all' | 'relay';
 export interface CallContext {
   selfId: string;
   clock: CallClock;
-  /** the own switches, kept from call to call of one search */
+  /** this side's switches, kept from call to call of one search */
   microphoneOn: boolean;
   cameraOn: boolean;
   localStream: StreamHandle | null;
   queue: QueueStatus | null;
   notice: CallNotice | null;
-  /** when this tab left the queue; a match that crossed the leave is declined (ms) */
+  /** ms; when this tab left the queue. A match that crossed the leave is declined */
   leftQueueAt: number | null;
 
   roomId: string | null;
   peerId: string | null;
   peerInfo: PeerInfo | null;
   iceTransportPolicy: IceTransportPolicy;
-  /** true where the call is taken up again after a reload */
+  /** the call was resumed after a reload */
   resumed: boolean;
   /** seconds; null until a match sets it (then DEFAULT_THRESHOLD_SECONDS is used) */
   ratingThreshold: number | null;
@@ -100,7 +100,7 @@ export interface CallContext {
   remoteStream: StreamHandle | null;
   /** the peer connection is up, whether or not the remote picture has come */
   linkUp: boolean;
-  /** up once, and at the moment not: the screen says 'reconnecting' */
+  /** the link was up and is down for now: the screen says 'reconnecting' */
   linkInterrupted: boolean;
   /** this call has been connected before */
   connectedOnce: boolean;
@@ -114,14 +114,14 @@ export interface CallContext {
   callStartTime: number | null;
   /** when the server will end the call, ms of this device's clock */
   endsAt: number | null;
-  /** whole seconds, set when the call ends: the server's figure, else the own count */
+  /** whole seconds, set when the call ends: the server's figure, or else the client's count */
   callDuration: number;
   callEndReason: CallEndReason | null;
   disconnectionReason: DisconnectionReason | null;
   shouldReturnToSetup: boolean;
-  /** the user wants no further search once this call is over */
+  /** the user wants no further search after this call */
   leaveAfterCall: boolean;
-  /** the server has been told, or needs not be */
+  /** the server knows that the call has ended */
   serverKnows: boolean;
   figures: CallFigures | null;
   callRewards: Rewards | null;
@@ -129,12 +129,12 @@ export interface CallContext {
 
   /** the optional prompt during a long call */
   ratingPromptOpen: boolean;
-  /** given at that prompt, sent when the call is over */
+  /** given at that prompt, sent when the call ends */
   earlyRating: Rating | null;
   pendingRating: PendingRating | null;
 }
 
-/** What belongs to one call and goes when the next one begins. */
+/** The fields of one call, reset before the next. */
 export const noCall = {
   roomId: null,
   peerId: null,
@@ -163,7 +163,7 @@ export const noCall = {
   pendingRating: null,
 } as const satisfies Partial<CallContext>;
 
-/** What the next search still shows of the call before it. */
+/** The fields that the next search still shows of the last call. */
 export const noLastCall = {
   callDuration: 0,
   callEndReason: null,

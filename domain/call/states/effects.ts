@@ -3,8 +3,8 @@ import type { Rating } from '../contract.ts';
 import type { CallEvent, CleanUpInput, EndNotice, PeerCommand, PeerSessionInput } from './events.ts';
 
 /**
- * Every effect that the machine names, as a placeholder of the right type: the web gives the real ones with
- * `callMachine.provide({ actions, actors })`. What each must do is told at the head of call-machine.ts.
+ * A typed placeholder for every effect that the machine names. The web provides the real ones with
+ * `callMachine.provide({ actions, actors })`; call-machine.ts says what each must do.
  */
 export const effectActions = {
   joinQueue: (_: unknown) => {},
@@ -21,7 +21,6 @@ export const effectActions = {
 };
 
 export type PeerSessionLogic = CallbackLogicFunction<PeerCommand, CallEvent, PeerSessionInput>;
-export type CleanUpLogic = CallbackLogicFunction<EventObject, CallEvent, CleanUpInput>;
 
 export const effectActors = {
   peerSession: fromCallback<PeerCommand, PeerSessionInput>(() => {}),

@@ -2,32 +2,34 @@ import { enqueueActions, stopChild } from 'xstate';
 import { ratingDue } from './guards.ts';
 import { callSetup, notifyServer } from './setup.ts';
 
-/** The states in which a call ends: told, cleaned up, settled. */
+/** The server's figures end the wait of a state that has already notified it. */
+const figuresArrive = { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' } as const;
 
-/** The user's skip. The old face goes at once; only a call that may owe a rating waits for the server's figures. */
+/** The user's skip. The old picture goes at once; only a call that may owe a rating waits for the server's figures. */
 export const skipping = callSetup.createStateConfig({
   entry: [notifyServer('video:skip'), stopChild('peer'), 'hidePeer'],
   always: { guard: 'isShortCall', target: 'disconnecting' },
   after: { cleanupWait: { target: 'disconnecting' } },
   on: {
-    CALL_ENDED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' },
-    PEER_DISCONNECTED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' },
+    CALL_ENDED: figuresArrive,
+    PEER_DISCONNECTED: figuresArrive,
     GO_BACK: { target: 'disconnecting', actions: 'willReturn' },
     CANCEL_SEARCH: { target: 'disconnecting', actions: 'willLeave' },
   },
 });
 
-/** The user's way back: gone once the server has answered, or may be taken to have heard. */
+/** The user goes back to setup. Waits for the server's figures, but not for long. */
 export const returning = callSetup.createStateConfig({
   entry: [notifyServer('video:end'), stopChild('peer'), 'hidePeer'],
   after: { cleanupWait: { target: 'disconnecting' } },
   on: {
-    CALL_ENDED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' },
-    PEER_DISCONNECTED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' },
+    CALL_ENDED: figuresArrive,
+    PEER_DISCONNECTED: figuresArrive,
     GO_BACK: { target: 'disconnecting' },
   },
 });
 
+/** Ends what still runs, and the server is notified unless it knows. */
 export const disconnecting = callSetup.createStateConfig({
   entry: [
     stopChild('peer'),
@@ -54,7 +56,7 @@ export const disconnecting = callSetup.createStateConfig({
   },
 });
 
-/** Decides where to go, in the order of spec.md; left in the moment that it is entered. */
+/** Chooses the next state in the order of spec.md, 'Call state machine'. Left as soon as it is entered. */
 export const callEnding = callSetup.createStateConfig({
   entry: [
     'settle',

@@ -3,7 +3,7 @@ import type { IceCandidate, PendingRating, Rating, SessionDescription } from '..
 import type { VideoLevel } from '../rules.ts';
 import type { CallFigures, ConnectionQuality, IceTransportPolicy, StreamHandle } from './context.ts';
 
-/** Where a match is held: the payload of `matching:found`, and what a reload stores to take the call up again. */
+/** The payload of `matching:found`; stored so that a reload can resume the call. */
 export interface MatchedRoom {
   roomId: string;
   peerId: string;
@@ -11,14 +11,14 @@ export interface MatchedRoom {
   iceTransportPolicy: IceTransportPolicy;
 }
 
-/** Times of the server in milliseconds; `serverTime` is the moment at which it said so. */
+/** The server's times in milliseconds; `serverTime` is when it sent them. */
 export interface ServerClock {
   startedAt: number;
   endsAt: number;
   serverTime: number;
 }
 
-/** What the person at this device does. */
+/** From the user of this device. */
 export type UserEvent =
   | { type: 'START_SEARCH'; microphoneOn?: boolean; cameraOn?: boolean }
   | ({ type: 'RESUME_CALL' } & MatchedRoom)
@@ -33,7 +33,7 @@ export type UserEvent =
   | { type: 'SET_MICROPHONE'; enabled: boolean }
   | { type: 'SET_CAMERA'; enabled: boolean };
 
-/** What the server says; room-scoped ones of another room are dropped. */
+/** From the server. */
 export type ServerSideEvent =
   | ({ type: 'UPDATE_QUEUE_STATUS' } & QueueStatus)
   | ({ type: 'MATCH_FOUND' } & MatchedRoom)
@@ -59,7 +59,7 @@ export type ServerSideEvent =
     } & CallFigures)
   | ({ type: 'PEER_DISCONNECTED'; roomId: string; reason: 'connection_lost' | 'left' } & CallFigures);
 
-/** What the devices and the peer connection say. */
+/** From the devices, the peer connection and the clean-up. */
 export type MediaEvent =
   | { type: 'LOCAL_STREAM_READY'; stream: StreamHandle }
   | { type: 'SETUP_FAILED'; code: 'MEDIA_DENIED' | 'SETUP_FAILED'; message: string }
@@ -74,13 +74,13 @@ export type MediaEvent =
   | { type: 'CLEANUP_DONE' }
   | { type: 'CLEANUP_FAILED' };
 
-/** What the machine raises for itself, after a time. */
+/** Raised by the machine itself, after a delay. */
 export type TimedEvent =
   | { type: 'TRIGGER_RATING_CHECK' }
   | { type: 'QUALITY_CHECK' }
   | { type: 'OPEN_REPORT'; reportedUserId: string; roomId: string };
 
-/** A session that threw: the machine treats it as a link that failed, rather than failing with it. */
+/** A session that threw: a failed link, not a failed machine. */
 export interface SessionCrashed {
   type: 'xstate.error.actor.peer';
   error: unknown;
@@ -109,7 +109,7 @@ export interface CleanUpInput {
   roomId: string | null;
 }
 
-/** How the server is told that this side ends the call. */
+/** Notifies the server that this side ends the call. */
 export interface EndNotice {
   event: 'video:skip' | 'video:end' | 'video:call_ended';
   roomId: string;

@@ -11,35 +11,35 @@ import {
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
 
-/** The machine's questions, each a pure look at context and event. */
+/** The machine's guards: pure functions of context and event. */
 interface Args {
   context: CallContext;
   event: CallEvent;
 }
 
-/** Seconds that this call has run by the device's clock; 0 where it never ran. */
+/** Whole seconds that this call has run by the device's clock; 0 if it never connected. */
 export function elapsedSeconds(context: CallContext): number {
   return context.connectedOnce ? secondsSince(context.callStartTime, context.clock.now()) : 0;
 }
 
-/** Milliseconds until a rating would be owed, so that the prompt opens then. */
+/** Milliseconds until a rating would be owed: the delay of the optional prompt. */
 export function untilRatingCheck(context: CallContext): number {
   const elapsed = context.callStartTime === null ? 0 : context.clock.now() - context.callStartTime;
   return Math.max(0, ratingDueAfter(context.ratingThreshold) * 1000 - elapsed);
 }
 
-/** The event belongs to the room that is held; one of an earlier room is stale. */
+/** The event belongs to the current room; one of an earlier room is stale. */
 export const inRoom = ({ context, event }: Args): boolean =>
   context.roomId !== null && 'roomId' in event && event.roomId === context.roomId;
 
-/** … and comes from the expected peer. */
+/** The event belongs to the current room and comes from the current peer. */
 export const fromPeer = (args: Args): boolean =>
   inRoom(args) && 'userId' in args.event && args.event.userId === args.context.peerId;
 
 /** A match with oneself is ignored. */
 export const isOtherUser = ({ context, event }: Args): boolean => 'peerId' in event && event.peerId !== context.selfId;
 
-/** A match that crossed this tab's leaving of the queue: someone is waiting there for nobody. */
+/** A match that crossed this tab's leave of the queue: a peer waits there in vain. */
 export const crossedLeave = ({ context }: Args): boolean =>
   context.leftQueueAt !== null && context.clock.now() - context.leftQueueAt < CROSSED_LEAVE_WINDOW;
 
@@ -47,7 +47,7 @@ export const needsLocalStream = ({ context }: Args): boolean => context.localStr
 export const hasLocalStream = ({ context }: Args): boolean => context.localStream !== null;
 export const hasBothStreams = ({ context }: Args): boolean =>
   context.localStream !== null && context.remoteStream !== null;
-/** The link came up first and has waited for this picture. */
+/** The link came up first and waits for the picture. */
 export const linkAwaitsPicture = ({ context }: Args): boolean => context.linkUp && context.localStream !== null;
 export const canRetry = ({ context }: Args): boolean => context.retryCount < MAX_RETRIES;
 
@@ -57,20 +57,20 @@ export const endedByUser = ({ event }: Args): boolean => event.type === 'CALL_EN
 
 export const isFailingQuality = ({ event }: Args): boolean =>
   event.type === 'UPDATE_CONNECTION_QUALITY' && event.packetLoss > FAILING_PACKET_LOSS;
-/** Adapting starts once the initial level is set. */
+/** The level is adapted only after the initial one is set. */
 export const changesLevel = ({ context, event }: Args): boolean =>
   event.type === 'UPDATE_CONNECTION_QUALITY' &&
   context.videoLevel !== null &&
   levelFor(qualityOf(event.packetLoss, event.roundTripTime)) !== context.videoLevel;
 
-/** Too short for the server's figures to matter: a skip need not wait for them. */
+/** Too short to be rewarded or rated: a skip need not wait for the server's figures. */
 export const isShortCall = ({ context }: Args): boolean => isSkip(context.callDuration);
 
 export const endsInReport = ({ context }: Args): boolean => context.callEndReason === 'report';
 export const returnsToSetup = ({ context }: Args): boolean => context.shouldReturnToSetup;
 export const leaves = ({ context }: Args): boolean => context.leaveAfterCall;
 
-/** The server's word, else the own count against the threshold. */
+/** The server's decision, or else the client's count against the threshold. */
 export function ratingDue({ context }: Pick<Args, 'context'>): boolean {
   if (context.roomId === null || context.peerId === null) return false;
   if (context.figures) return context.figures.ratingRequired;
@@ -78,5 +78,5 @@ export function ratingDue({ context }: Pick<Args, 'context'>): boolean {
 }
 export const mustRate = (args: Args): boolean => ratingDue(args) && args.context.earlyRating === null;
 
-/** A late word of the server: no rating is owed after all. */
+/** The server's late figures: no rating is owed after all. */
 export const owesNothing = ({ event }: Args): boolean => 'ratingRequired' in event && !event.ratingRequired;

@@ -2,8 +2,7 @@ import { and, assign, enqueueActions, stopChild } from 'xstate';
 import { callSetup } from './setup.ts';
 import * as updates from './updates.ts';
 
-/** The states without a call: idle, searching, and the rating that is owed before the next search. */
-
+/** No search and no call. Entering it resets the context. */
 export const idle = callSetup.createStateConfig({
   entry: [stopChild('peer'), 'releaseMedia', assign(({ context }) => updates.reset(context))],
   on: {
@@ -12,7 +11,7 @@ export const idle = callSetup.createStateConfig({
       actions: assign(({ context, event }) => updates.beginSearch(context, event)),
     },
     RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', assign({ resumed: true })] },
-    /** The match crossed this tab's leaving: the other must not wait for nobody. */
+    /** The match crossed this tab's leave: end the call at once, so that the peer does not wait. */
     MATCH_FOUND: {
       guard: 'crossedLeave',
       actions: { type: 'notifyServer', params: ({ event }) => ({ event: 'video:end', roomId: event.roomId }) },
@@ -21,6 +20,7 @@ export const idle = callSetup.createStateConfig({
   },
 });
 
+/** In the queue. */
 export const searching = callSetup.createStateConfig({
   entry: [
     'joinQueue',
@@ -30,7 +30,7 @@ export const searching = callSetup.createStateConfig({
   ],
   exit: [
     enqueueActions(({ event, enqueue }) => {
-      // The place in the queue is the other tab's now: leaving would take it away there.
+      // The other tab holds the place in the queue now; leaving would give it up.
       if (event.type !== 'TAKEN_OVER') enqueue('leaveQueue');
     }),
     assign({ queue: null }),
@@ -62,6 +62,14 @@ const sendRating = callSetup.createAction(
   }),
 );
 
+/** The server's figures arrived late; they still decide whether a rating is owed. */
+const lateFigures = [
+  { guard: and(['inRoom', 'owesNothing', 'leaves']), target: 'idle' },
+  { guard: and(['inRoom', 'owesNothing']), target: 'searching', actions: ['storeFigures', 'settle', 'forgetCall'] },
+  { guard: 'inRoom', actions: ['storeFigures', 'settle', 'oweRating'] },
+] as const;
+
+/** A rating is owed before the next search. */
 export const mandatoryRating = callSetup.createStateConfig({
   on: {
     RATING_SUBMITTED: [
@@ -69,16 +77,7 @@ export const mandatoryRating = callSetup.createStateConfig({
       { target: 'searching', actions: [sendRating, 'forgetCall'] },
     ],
     CANCEL_SEARCH: { target: 'idle' },
-    /** The server's figures, come late, still decide. */
-    CALL_ENDED: [
-      { guard: and(['inRoom', 'owesNothing', 'leaves']), target: 'idle' },
-      { guard: and(['inRoom', 'owesNothing']), target: 'searching', actions: ['storeFigures', 'settle', 'forgetCall'] },
-      { guard: 'inRoom', actions: ['storeFigures', 'settle', 'oweRating'] },
-    ],
-    PEER_DISCONNECTED: [
-      { guard: and(['inRoom', 'owesNothing', 'leaves']), target: 'idle' },
-      { guard: and(['inRoom', 'owesNothing']), target: 'searching', actions: ['storeFigures', 'settle', 'forgetCall'] },
-      { guard: 'inRoom', actions: ['storeFigures', 'settle', 'oweRating'] },
-    ],
+    CALL_ENDED: lateFigures,
+    PEER_DISCONNECTED: lateFigures,
   },
 });

@@ -14,14 +14,14 @@ import type { CallEvent, EndNotice, PeerCommand } from './events.ts';
 import * as guards from './guards.ts';
 import * as updates from './updates.ts';
 
-/** The events that go on to the peer session. */
+/** The events that are forwarded to the peer session. */
 const isPeerCommand = (event: CallEvent): event is Extract<CallEvent, PeerCommand> =>
   event.type === 'ROOM_READY' ||
   event.type === 'OFFER_RECEIVED' ||
   event.type === 'ANSWER_RECEIVED' ||
   event.type === 'CANDIDATE_RECEIVED';
 
-/** The names that the machine's states are written with: types, effects, context changes, guards and times. */
+/** The vocabulary of the machine's states: types, effects, context changes, guards and delays. */
 export const callSetup = setup({
   types: {} as {
     context: CallContext;
@@ -32,7 +32,7 @@ export const callSetup = setup({
   actors: effectActors,
   actions: {
     ...effectActions,
-    /** The message that the event carries is kept for the screen. */
+    /** Keeps the event's message for the screen. */
     note: assign(({ event }) => updates.noticeOf(event)),
     storeMatch: assign(({ event }) => ('peerInfo' in event ? updates.storeMatch(event) : {})),
     storeClock: assign(({ context, event }) => ('serverTime' in event ? updates.storeClock(context, event) : {})),
@@ -55,7 +55,7 @@ export const callSetup = setup({
           : {},
     ),
     storeFigures: assign(({ event }) => ('ratingRequired' in event ? updates.storeFigures(event) : {})),
-    /** The server ended the call: its figures, and what that means for this user. */
+    /** The server ended the call: keeps its figures and what the end means for this user. */
     storeServerEnd: assign(({ context, event }) =>
       'ratingRequired' in event
         ? { ...updates.markEnd(context, updates.endingOf(event)), ...updates.storeFigures(event) }
@@ -66,7 +66,7 @@ export const callSetup = setup({
     oweRating: assign(({ context }) => updates.oweRating(context)),
     willReturn: assign({ shouldReturnToSetup: true }),
     willLeave: assign({ leaveAfterCall: true }),
-    /** The call is over; what the next search still shows of it stays. */
+    /** Resets the call, except for what the next search still shows of it. */
     forgetCall: assign(noCall),
     hidePeer: assign(updates.dropLink),
     rememberLeaving: assign(({ context }) => ({ leftQueueAt: context.clock.now() })),
@@ -104,13 +104,12 @@ export const callSetup = setup({
   },
 });
 
-/** Effects with what they are told, for more than one state. */
-export interface At {
-  context: CallContext;
-}
 export const setTracks = {
   type: 'setTracks',
-  params: ({ context }: At) => ({ microphoneOn: context.microphoneOn, cameraOn: context.cameraOn }),
+  params: ({ context }: { context: CallContext }) => ({
+    microphoneOn: context.microphoneOn,
+    cameraOn: context.cameraOn,
+  }),
 } as const;
 
 /** Marks why the call ends; `disconnection` is what the screen says about it, null where the user chose it. */
@@ -118,7 +117,7 @@ export const endAs = (reason: CallEndReason, disconnection: DisconnectionReason 
   ({ type: 'markEnd', params: { reason, disconnection } }) as const;
 export const lostConnection = endAs('connection_lost', 'connection_lost');
 
-/** To the running session; before it runs there is nothing to tell it. */
+/** Forwards the event to the peer session, which runs once the local stream is there. */
 export const forwardToPeer = callSetup.createAction(
   enqueueActions(({ context, event, enqueue }) => {
     if (context.localStream && isPeerCommand(event)) enqueue.sendTo('peer', event);
@@ -131,7 +130,7 @@ export const joinRoom = callSetup.createAction(
   }),
 );
 
-/** Tells the server once that this side ends the call. */
+/** Notifies the server, once, that this side ends the call. */
 export const notifyServer = (event: EndNotice['event']) =>
   callSetup.createAction(
     enqueueActions(({ context, enqueue }) => {

@@ -12,11 +12,11 @@ import {
 import type { CallEvent, MatchedRoom, ServerClock } from './events.ts';
 import { elapsedSeconds } from './guards.ts';
 
-/** What each event does to the context: pure, from context and event to the fields that change. */
+/** The context changes: pure functions from context and event to the fields that change. */
 type Change = Partial<CallContext>;
 type Of<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
 
-/** Everything goes but who this is, and the message that explains why the search ended. */
+/** Resets everything but the user, the notice that explains why the search ended, and when it was left. */
 export const reset = (context: CallContext): Change => ({
   ...initialContext(context),
   notice: context.notice,
@@ -74,7 +74,7 @@ export interface Ending {
   disconnection: DisconnectionReason | null;
 }
 
-/** This side ends the call, or notices that it is over; the duration is counted at this moment. */
+/** The call ends on this side: sets its reason, and its duration by the client's count. */
 export const markEnd = (context: CallContext, ending: Ending): Change => ({
   callDuration: elapsedSeconds(context),
   callEndReason: ending.reason,
@@ -87,7 +87,7 @@ export const storeFigures = ({ duration, rewards, ratingRequired }: CallFigures)
   serverKnows: true,
 });
 
-/** A peer's skip, or an end under 30 s, is a skip; an ending by report is not told from any other. */
+/** A peer's skip, or an end under 30 s, is a skip; an end by report looks like any other. */
 export function endingOf(event: Extract<CallEvent, { by: 'server' }> | Of<'PEER_DISCONNECTED'>): Ending {
   if (event.reason === 'connection_lost') return { reason: 'connection_lost', disconnection: 'peer_connection_lost' };
   if (event.reason === 'time_limit') return { reason: 'time_limit', disconnection: 'time_limit' };
@@ -95,7 +95,7 @@ export function endingOf(event: Extract<CallEvent, { by: 'server' }> | Of<'PEER_
   return { reason: isSkip(event.duration) ? 'skip' : 'ended', disconnection: 'peer_left' };
 }
 
-/** The last word on a call: the server's figures, else the own count. */
+/** The final duration and rewards: the server's figures, or else the client's count. */
 export const settle = (context: CallContext): Change => ({
   callDuration: context.figures?.duration ?? context.callDuration,
   callRewards: context.figures?.rewards ?? callRewards(context.callDuration),
@@ -110,7 +110,7 @@ const notice = (fields: Partial<CallNotice> & Pick<CallNotice, 'code'>): Change 
   notice: { reason: null, message: null, resetsAt: null, ...fields },
 });
 
-/** The message that an event leaves for the screen. */
+/** The notice that an event leaves for the screen. */
 export function noticeOf(event: CallEvent): Change {
   switch (event.type) {
     case 'LIMIT_REACHED':
