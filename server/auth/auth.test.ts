@@ -19,7 +19,7 @@ const form = (name: string) => ({
 });
 
 describe('registration', () => {
-  it('makes an account and does not sign in', async () => {
+  it('creates an account and does not sign in', async () => {
     const visitor = world.visitor();
     const reply = await visitor.call(register, { body: form('amelie') });
     expect(reply.status).toBe(201);
@@ -29,26 +29,26 @@ describe('registration', () => {
   });
 
   it.each([
-    ['a mail that is none', { email: 'x' }, { email: 'EMAIL_INVALID' }],
+    ['an invalid email', { email: 'x' }, { email: 'EMAIL_INVALID' }],
     ['a short username', { username: 'ab' }, { username: 'USERNAME_MIN' }],
-    ['a username with a blank', { username: 'a b c' }, { username: 'USERNAME_CHARACTERS' }],
+    ['a username with spaces', { username: 'a b c' }, { username: 'USERNAME_CHARACTERS' }],
     ['a short password', { password: '12345' }, { password: 'PASSWORD_MIN' }],
     ['a common password', { password: 'Password1' }, { password: 'PASSWORD_COMMON' }],
     ['no first name', { firstName: ' ' }, { firstName: 'FIRST_NAME_REQUIRED' }],
     ['no last name', { lastName: undefined }, { lastName: 'LAST_NAME_REQUIRED' }],
-    ['17 by full date, 18 by year', { birthDate: '2008-01-16' }, { birthDate: 'AGE_MIN' }],
-    ['a date that is none', { birthDate: '1990-02-30' }, { birthDate: 'BIRTH_DATE_INVALID' }],
+    ['someone who turns 18 tomorrow', { birthDate: '2008-01-16' }, { birthDate: 'AGE_MIN' }],
+    ['a date that does not exist', { birthDate: '1990-02-30' }, { birthDate: 'BIRTH_DATE_INVALID' }],
   ])('refuses %s', async (_, change, fields) => {
     const reply = await world.visitor().call(register, { body: { ...form('refused'), ...change } });
     expect([reply.status, reply.code, reply.fields]).toEqual([400, 'VALIDATION_FAILED', fields]);
   });
 
-  it('takes someone who is 18 today', async () => {
+  it('accepts someone who turns 18 today', async () => {
     const reply = await world.visitor().call(register, { body: { ...form('today'), birthDate: '2008-01-15' } });
     expect(reply.status).toBe(201);
   });
 
-  it('refuses a taken mail or username, whatever the case', async () => {
+  it('refuses a taken email or username, ignoring case', async () => {
     await world.person('Nadia');
     const mail = await world.visitor().call(register, { body: { ...form('other'), email: 'NADIA@example.com' } });
     expect([mail.status, mail.code]).toEqual([409, 'EMAIL_TAKEN']);
@@ -58,7 +58,7 @@ describe('registration', () => {
 });
 
 describe('sessions', () => {
-  it('fails alike for a wrong password and an unknown account', async () => {
+  it('answers a wrong password and an unknown account identically', async () => {
     const carol = await world.person('carol');
     const wrong = await world.visitor().call(login, { body: { email: carol.email, password: 'wrong password' } });
     const unknown = await world
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect(wrong.text).toBe(unknown.text);
   });
 
-  it('rotates on refresh and keeps parallel tabs signed in', async () => {
+  it('rotates the tokens on refresh and keeps parallel tabs signed in', async () => {
     const dave = await world.person('dave');
     const before = new Map(dave.cookies);
     expect((await dave.call(refresh)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect((await dave.call(me)).data.user.username).toBe('dave');
   });
 
-  it('ends the family when a token older than the immediate parent comes back', async () => {
+  it('ends when a token older than the immediate parent is presented', async () => {
     const erin = await world.person('erin');
     const stolen = new Map(erin.cookies);
     await erin.call(refresh);
@@ -93,7 +93,7 @@ describe('sessions', () => {
     expect((await erin.call(refresh)).status).toBe(401);
   });
 
-  it('expires access after 15 minutes and the session after 30 days', async () => {
+  it('expire after 30 days, and their access tokens after 15 minutes', async () => {
     const frank = await world.person('frank');
     await world.clock.advance(15 * 60_000 + 1000);
     expect((await frank.call(me)).code).toBe('UNAUTHENTICATED');
@@ -103,7 +103,7 @@ describe('sessions', () => {
     expect((await frank.call(refresh)).status).toBe(401);
   });
 
-  it('logout clears both cookies and closes the sockets of this session alone', async () => {
+  it('end at logout, which clears both cookies and closes the sockets of this session only', async () => {
     const grace = await world.person('grace');
     const phone = createVisitor(world.origin, grace);
     await phone.signIn();
@@ -115,20 +115,20 @@ describe('sessions', () => {
     there.close();
   });
 
-  it('refuses a socket without a session', async () => {
+  it('are required to open a socket', async () => {
     await expect(world.visitor().connect()).rejects.toThrow('Authentication failed');
   });
 });
 
 describe('CSRF', () => {
-  it('refuses an unsafe call without the token and says so', async () => {
+  it('refuses an unsafe request without the token, with a code of its own', async () => {
     const heidi = await world.person('heidi');
     const response = await heidi.fetch('/api/auth/logout', { method: 'POST' });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'CSRF_INVALID', error: expect.stringContaining('CSRF') });
   });
 
-  it('takes the token in the body as well', async () => {
+  it('accepts the token in the body as well', async () => {
     const ivan = await world.person('ivan');
     const { csrfToken } = (await (await ivan.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
     const response = await ivan.fetch('/api/auth/logout', {
@@ -143,7 +143,7 @@ describe('CSRF', () => {
 describe('a forgotten password', () => {
   const token = () => /token=([\w-]+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
-  it('is replaced once by the mailed link, and every session ends', async () => {
+  it('is replaced by the mailed link, once, and every session ends', async () => {
     const judy = await world.person('judy');
     const line = await judy.connect();
     expect((await world.visitor().call(forgotPassword, { body: { email: judy.email } })).status).toBe(202);
@@ -159,13 +159,13 @@ describe('a forgotten password', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('answers alike for an unknown address, and mails nothing', async () => {
+  it('is answered identically for an unknown address, and no mail is sent', async () => {
     const before = world.mails.length;
-    const reply = await world.visitor().call(forgotPassword, { body: { email: 'nobody@example.com' } });
+    const reply = await world.visitor().call(forgotPassword, { body: { email: 'unknown@example.com' } });
     expect([reply.status, reply.data, world.mails.length]).toEqual([202, null, before]);
   });
 
-  it('runs out after an hour', async () => {
+  it('has a link that expires after an hour', async () => {
     const ken = await world.person('ken');
     await world.visitor().call(forgotPassword, { body: { email: ken.email } });
     const late = token();

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { passwordResets, refreshTokens, sessions } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction, violatedConstraint } from '../db/transaction.ts';
+import type { PasswordReset, RotationFacts } from './decisions.ts';
 
 export interface Account {
   id: string;
@@ -22,7 +23,10 @@ const account = {
 };
 
 /** What became of a refresh token that was presented. */
-export type Rotation = { outcome: 'rotated'; userId: string; sessionId: string } | { outcome: 'refused' };
+export type Rotation =
+  | { outcome: 'rotated'; userId: string; sessionId: string }
+  /** undefined: the token belongs to no session */
+  | { outcome: 'refused'; sessionId: string | undefined };
 
 export type AuthRepo = ReturnType<typeof createAuthRepo>;
 
@@ -34,7 +38,7 @@ export function createAuthRepo(db: Db) {
     byId: async (id: string): Promise<Account | undefined> =>
       one(await db.select(account).from(users).where(eq(users.id, id))),
 
-    /** @returns the column that is taken, or undefined once stored */
+    /** @returns the column whose value is taken, or undefined once stored */
     async insertUser(
       user: Omit<Registration, 'password'> & { id: string; passwordHash: string; inviteCode: string; at: Date },
     ): Promise<'email' | 'username' | 'inviteCode' | undefined> {
@@ -84,24 +88,25 @@ export function createAuthRepo(db: Db) {
       return session !== undefined && session.expiresAt > now;
     },
 
-    /**
-     * Trades a refresh token for the next. The newest generation advances; its immediate parent (a tab that
-     * refreshed at the same time) gets a sibling of the newest; anything older ends the family.
-     */
-    rotate: (presented: string, next: string, now: Date, expiresAt: Date): Promise<Rotation> =>
+    /** Trades a refresh token for the next, as `decide` answers. */
+    rotate: (
+      presented: string,
+      next: { hash: string; at: Date; expiresAt: Date },
+      decide: (facts: RotationFacts) => number | 'refuse' | 'end-session',
+    ): Promise<Rotation> =>
       inTransaction(db, async (tx) => {
         const token = one(await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, presented)));
-        if (!token) return { outcome: 'refused' };
-        const session = one(await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update'));
-        if (!session || session.endedAt || session.expiresAt <= now) return { outcome: 'refused' };
-        const age = session.generation - token.generation;
-        if (age > 1) {
-          await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id));
-          return { outcome: 'refused' };
-        }
-        const generation = age === 0 ? session.generation + 1 : session.generation;
-        await tx.update(sessions).set({ generation, expiresAt }).where(eq(sessions.id, session.id));
-        await tx.insert(refreshTokens).values({ hash: next, sessionId: session.id, generation, createdAt: now });
+        const session =
+          token && one(await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update'));
+        if (!session) return { outcome: 'refused', sessionId: undefined };
+        const thisSession = eq(sessions.id, session.id);
+        const generation = decide({ session, token });
+        if (generation === 'end-session') await tx.update(sessions).set({ endedAt: next.at }).where(thisSession);
+        if (typeof generation === 'string') return { outcome: 'refused', sessionId: session.id };
+        await tx.update(sessions).set({ generation, expiresAt: next.expiresAt }).where(thisSession);
+        await tx
+          .insert(refreshTokens)
+          .values({ hash: next.hash, sessionId: session.id, generation, createdAt: next.at });
         return { outcome: 'rotated', userId: session.userId, sessionId: session.id };
       }),
 
@@ -116,21 +121,29 @@ export function createAuthRepo(db: Db) {
       await db.insert(passwordResets).values(reset);
     },
 
-    /** Uses a reset once: sets the password and ends every session. @returns the user, or undefined if unusable */
-    useReset: (hash: string, passwordHash: string, now: Date): Promise<string | undefined> =>
+    /**
+     * Uses a reset that `decide` lets pass: sets the password, ends every session and every other reset.
+     * @returns the user's id
+     */
+    useReset: (
+      hash: string,
+      { passwordHash, at }: { passwordHash: string; at: Date },
+      decide: (reset: PasswordReset | undefined) => PasswordReset,
+    ): Promise<string> =>
       inTransaction(db, async (tx) => {
-        const reset = one(await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash)).for('update'));
-        if (!reset || reset.usedAt || reset.expiresAt <= now) return undefined;
+        const { userId } = decide(
+          one(await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash)).for('update')),
+        );
         await tx
           .update(passwordResets)
-          .set({ usedAt: now })
-          .where(and(eq(passwordResets.userId, reset.userId), isNull(passwordResets.usedAt)));
-        await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+          .set({ usedAt: at })
+          .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
         await tx
           .update(sessions)
-          .set({ endedAt: now })
-          .where(and(eq(sessions.userId, reset.userId), isNull(sessions.endedAt)));
-        return reset.userId;
+          .set({ endedAt: at })
+          .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+        return userId;
       }),
   };
 }

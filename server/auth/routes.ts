@@ -5,22 +5,22 @@ import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { Auth } from './service.ts';
 
-const QUARTER = 900;
+const QUARTER_HOUR = 900;
 const HOUR = 3600;
-const loginsByIp = { name: 'login-ip', max: 30, seconds: QUARTER, by: 'ip' } as const;
-const loginsByEmail = { name: 'login-email', max: 10, seconds: QUARTER };
+const loginsByIp = { name: 'login-ip', max: 30, seconds: QUARTER_HOUR, by: 'ip' } as const;
+const loginsByEmail = { name: 'login-email', max: 10, seconds: QUARTER_HOUR };
 const registrations = { name: 'register', max: 10, seconds: HOUR, by: 'ip' } as const;
-const resetAsks = { name: 'forgot', max: 10, seconds: HOUR, by: 'ip' } as const;
-const resetAsksByEmail = { name: 'forgot-email', max: 3, seconds: HOUR };
+const resetRequests = { name: 'forgot', max: 10, seconds: HOUR, by: 'ip' } as const;
+const resetRequestsByEmail = { name: 'forgot-email', max: 3, seconds: HOUR };
 const resets = { name: 'reset', max: 20, seconds: HOUR, by: 'ip' } as const;
-const refreshes = { name: 'refresh', max: 120, seconds: QUARTER, by: 'ip' } as const;
+const refreshes = { name: 'refresh', max: 120, seconds: QUARTER_HOUR, by: 'ip' } as const;
 
 export interface AuthRouteDependencies {
   bind: Bind;
   auth: Auth;
   cookies: SessionCookies;
   rateLimiter: RateLimiter;
-  /** origin that people open, for links in mails */
+  /** the public origin, for links in mails */
   originOf(request: FastifyRequest): string;
 }
 
@@ -63,13 +63,13 @@ export function authRoutes({ bind, auth, cookies, rateLimiter, originOf }: AuthR
   bind(
     forgotPassword,
     async ({ body, request }) => {
-      // A used-up limit answers like everything else here: nobody learns which addresses are known.
-      if ((await rateLimiter.take(resetAsksByEmail, body.email)) === 0) {
+      // The answer is the same beyond the limit: it never reveals which addresses are known.
+      if ((await rateLimiter.take(resetRequestsByEmail, body.email)) === 0) {
         await auth.forgotPassword(body.email, originOf(request), String(request.headers['accept-language'] ?? 'en'));
       }
       return null;
     },
-    { limits: [resetAsks] },
+    { limits: [resetRequests] },
   );
 
   bind(

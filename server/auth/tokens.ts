@@ -5,11 +5,11 @@ import { ACCESS_SECONDS } from './cookies.ts';
 
 export interface AccessTokens {
   sign(user: SignedIn): Promise<string>;
-  /** Undefined for anything but a token of ours that has not run out. */
+  /** Undefined for anything but a valid token of this server. */
   verify(token: string | undefined): Promise<SignedIn | undefined>;
 }
 
-/** Short-lived JWTs: who, and in which session. */
+/** Short-lived JWTs that name a user and a session (rulings 3). */
 export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
   const key = new TextEncoder().encode(secret);
   return {
