@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import ProfilePage from '../pages/ProfilePage.tsx';
 import ReportPage from '../pages/ReportPage.tsx';
 import UserPage from '../pages/UserPage.tsx';
-import { ApiError } from '../platform/api/api-error.ts';
+import { ApiError } from '../platform/api/error.ts';
 import { createThemeStore } from '../preferences/theme.ts';
 import { ThemeContext } from '../preferences/theme-context.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';

@@ -9,7 +9,7 @@ import { useSession } from '../auth/use-session.ts';
 import { i18n } from '../i18n/i18n.ts';
 import LoginPage from '../pages/LoginPage.tsx';
 import RegisterPage from '../pages/RegisterPage.tsx';
-import { ApiError } from '../platform/api/api-error.ts';
+import { ApiError } from '../platform/api/error.ts';
 import { createThemeStore } from '../preferences/theme.ts';
 import { ThemeContext } from '../preferences/theme-context.ts';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';

@@ -1,6 +1,6 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ConnectionView } from '../platform/socket/reconnect-state.ts';
+import type { ConnectionView } from '../platform/socket/connection-state.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 
 export interface ConnectionBannerProps {

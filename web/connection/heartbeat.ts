@@ -8,7 +8,7 @@ import {
   userIdle,
 } from '@visavis/domain/presence/contract.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Socket } from '../platform/socket/socket-types.ts';
+import type { Socket } from '../platform/socket/types.ts';
 import { type ActivityState, type ActivityStep, onActivity, onTime } from './activity-state.ts';
 
 const movements = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ConnectionState, initialConnection, viewConnection } from '../platform/socket/reconnect-state.ts';
+import { type ConnectionState, initialConnection, viewConnection } from '../platform/socket/connection-state.ts';
 import { secondsAway, standingNotice } from './notice-state.ts';
 
 const up: ConnectionState = { ...initialConnection(true), isWanted: true, isSocketConnected: true };

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '../platform/socket/reconnect-state.ts';
+import type { ConnectionView } from '../platform/socket/connection-state.ts';
 
 /** The toast that stands while the connection is not whole. */
 export type StandingNotice = 'offline' | 'reconnecting' | 'gaveUp' | null;

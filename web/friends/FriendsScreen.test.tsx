@@ -15,7 +15,7 @@ import {
 import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../platform/api/api-error.ts';
+import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';

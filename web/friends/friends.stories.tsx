@@ -8,7 +8,7 @@ import {
 } from '@visavis/domain/friends/contract.ts';
 import { useState } from 'react';
 import { AppFrame } from '../app/frame/AppFrame.tsx';
-import { ApiError } from '../platform/api/api-error.ts';
+import { ApiError } from '../platform/api/error.ts';
 import { alice, createFakeServices } from '../services/services.fake.ts';
 import { withServices } from '../services/testing/with-services.tsx';
 import one from '../ui/art/portrait-one.svg';

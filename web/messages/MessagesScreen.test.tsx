@@ -18,7 +18,7 @@ import {
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { useCallback, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../platform/api/api-error.ts';
+import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useStore } from '../../lib/use-store.ts';
-import type { Socket } from '../../platform/socket/socket-types.ts';
+import type { Socket } from '../../platform/socket/types.ts';
 import { type Services, useServices } from '../../services/services.tsx';
 
 const SocketContext = createContext<Socket | null>(null);

@@ -1,7 +1,7 @@
 import type { CallState } from '@visavis/domain/call/call-status.ts';
 import { type CallContext, initialContext } from '@visavis/domain/call/states/context.ts';
 import { expect, test } from 'vitest';
-import { type ConnectionState, initialConnection, viewConnection } from '../../platform/socket/reconnect-state.ts';
+import { type ConnectionState, initialConnection, viewConnection } from '../../platform/socket/connection-state.ts';
 import { alice, createFakeServices } from '../../services/services.fake.ts';
 import { callViewOf } from './call-view.ts';
 

@@ -11,7 +11,7 @@ import {
   unblockUser,
 } from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';

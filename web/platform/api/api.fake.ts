@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
 import type { Api } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './error.ts';
 import type { LooseInput } from './request.ts';
 
 export interface FakeApi extends Api {

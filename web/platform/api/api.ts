@@ -2,8 +2,8 @@ import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { csrfHeader, login, logout, me, refresh } from '@visavis/domain/auth/contract.ts';
 import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../clock.ts';
-import { ApiError, errorFromAnswer, networkError } from './api-error.ts';
 import { createCsrfTokens } from './csrf.ts';
+import { ApiError, errorFromAnswer, networkError } from './error.ts';
 import { type ApiCaller, bodyOf, type LooseInput, urlOf } from './request.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 

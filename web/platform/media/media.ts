@@ -10,9 +10,9 @@ import {
   videoConstraints,
 } from './constraints.ts';
 import { noDevices, sortDevices } from './devices.ts';
-import type { Media, MediaHolder, MediaState, TrackKind } from './media-types.ts';
 import { meter } from './meter.ts';
 import { insecureProblem, type MediaProblem, problemOf } from './problem.ts';
+import type { Media, MediaHolder, MediaState, TrackKind } from './types.ts';
 
 /** What is used of `navigator.mediaDevices`. */
 export type Capture = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'addEventListener'>;

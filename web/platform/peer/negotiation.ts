@@ -1,5 +1,5 @@
 import type { IceCandidate, SessionDescription } from '@visavis/domain/call/contract.ts';
-import type { PeerSignal } from './peer-types.ts';
+import type { PeerSignal } from './types.ts';
 
 /** Perfect negotiation over one RTCPeerConnection: offers may cross, and the polite side gives way. */
 export interface Negotiation {

@@ -3,7 +3,7 @@ import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeStream, createFakeTrack } from '../media/media.fake.ts';
 import { createFakeConnection, type FakeConnection } from './peer.fake.ts';
 import { CLOSE_AFTER, createPeers } from './peer.ts';
-import type { Peer, PeerEvent, PeerSignal } from './peer-types.ts';
+import type { Peer, PeerEvent, PeerSignal } from './types.ts';
 
 /** One side of a call: its connections so far, what it said, what it heard of its own. */
 function createSide(initiator: boolean, stream = createFakeStream()) {

@@ -4,9 +4,9 @@ import { beat, CHANNEL } from './channel.ts';
 import { applyLevel } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
 import { createNegotiation, type Negotiation } from './negotiation.ts';
-import type { Peer, PeerOptions, PeerSignal, Peers } from './peer-types.ts';
 import { type CreateConnection, createPeerSource, type PeerSource } from './source.ts';
 import { countersOf, type QualityCounters, type QualitySample, qualityBetween } from './stats.ts';
+import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 
 export interface PeersOptions {
   createConnection: CreateConnection;

@@ -1,5 +1,5 @@
 import { applyLevel } from './level.ts';
-import type { ConnectionWish } from './peer-types.ts';
+import type { ConnectionWish } from './types.ts';
 
 /** spec.md section 9. */
 export const CANDIDATE_POOL_SIZE = 10;

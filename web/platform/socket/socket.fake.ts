@@ -1,7 +1,7 @@
 import type { Ack, ClientEvent, PayloadOf, ServerEvent } from '@visavis/domain/wire/event.ts';
 import { createEmitter, createStore } from '../store.ts';
-import { type ConnectionState, type ConnectionView, initialConnection, viewConnection } from './reconnect-state.ts';
-import type { Socket } from './socket-types.ts';
+import { type ConnectionState, type ConnectionView, initialConnection, viewConnection } from './connection-state.ts';
+import type { Socket } from './types.ts';
 
 export interface FakeSocket extends Socket {
   /** every event emitted while connected, oldest first */

@@ -14,8 +14,8 @@ import {
   reduceConnection,
   retryDelay,
   viewConnection,
-} from './reconnect-state.ts';
-import type { SignIn, Socket } from './socket-types.ts';
+} from './connection-state.ts';
+import type { SignIn, Socket } from './types.ts';
 
 /** Milliseconds that an acknowledgement may take. */
 export const ACK_TIMEOUT = 10_000;
@@ -39,7 +39,7 @@ const refusedSession = (error: Error) => error.message.includes('Authentication 
 
 /**
  * Keeps one connection for as long as somebody is signed in (spec.md, 'Realtime socket').
- * The library retries three times by itself; then the schedule of reconnect-state.ts takes over. Lost transports sign
+ * The library retries three times by itself; then the schedule of connection-state.ts takes over. Lost transports sign
  * nobody out; a refused session and the server's own `disconnect()` do (rulings 4).
  */
 export function createSocket({ io, clock, network, refresh, onAuthExpired, warn }: SocketOptions): Socket {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type OwnProfile, putProfile } from '@visavis/domain/users/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { deleteAvatar, deleteBanner, getProfile, putAvatar, putBanner } from '@visavis/domain/users/contract.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';

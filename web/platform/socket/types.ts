@@ -7,7 +7,7 @@ import type {
   ServerEvent,
 } from '@visavis/domain/wire/event.ts';
 import type { Readable } from '../store.ts';
-import type { ConnectionView } from './reconnect-state.ts';
+import type { ConnectionView } from './connection-state.ts';
 
 /** Beyond the server's codes: the event was not sent, or no answer came. */
 export type LocalAckCode = 'NOT_CONNECTED' | 'NO_ANSWER';

@@ -1,6 +1,6 @@
 import type { IceCandidate, IceServer, SessionDescription } from '@visavis/domain/call/contract.ts';
 import type { VideoLevel } from '@visavis/domain/call/rules.ts';
-import type { TrackKind } from '../media/media-types.ts';
+import type { TrackKind } from '../media/types.ts';
 import type { QualitySample } from './stats.ts';
 
 /** What two peers tell each other by way of the server. */

@@ -11,7 +11,7 @@ import {
   shouldShowReconnectUI,
   shownAttempt,
   viewConnection,
-} from './reconnect-state.ts';
+} from './connection-state.ts';
 
 const after = (...events: ConnectionEvent[]): ConnectionState =>
   events.reduce(reduceConnection, initialConnection(true));
