@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { sessionEnd } from '../auth/session-end.ts';
-import { startSession } from '../auth/session-start.ts';
+import { expireSession, restoreSession } from '../auth/session-lifecycle.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { sleep } from '../platform/clock.ts';
 import { createThemeStore } from '../preferences/theme.ts';
@@ -33,14 +32,15 @@ export function App({ services, router }: AppProps) {
 
   useEffect(() => {
     const { api, auth, clock } = services;
-    void startSession({ currentUser: api.currentUser, auth, wait: (ms) => sleep(clock, ms) });
-    const expire = sessionEnd({
-      auth,
-      forget: () => cache.clear(),
-      toLogin: () => void router.navigate('/login', { replace: true }),
-      say: () => toast.error(i18n.t('common:toast.sessionExpired')),
-    });
-    return services.authExpired.on(expire);
+    void restoreSession({ currentUser: api.currentUser, auth, wait: (ms) => sleep(clock, ms) });
+    return services.authExpired.on(() =>
+      expireSession({
+        auth,
+        clearCache: () => cache.clear(),
+        goToLogin: () => void router.navigate('/login', { replace: true }),
+        notify: () => toast.error(i18n.t('common:toast.sessionExpired')),
+      }),
+    );
   }, [services, cache, router]);
 
   return (

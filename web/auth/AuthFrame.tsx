@@ -36,7 +36,7 @@ export interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The form at the left; at the right, where there is room, the picture of what it leads to. */
+/** The form on the left; on wide screens a preview of the product on the right. */
 export function AuthFrame({ preferences, children }: AuthFrameProps) {
   const { t } = useTranslation(['auth', 'common']);
   return (

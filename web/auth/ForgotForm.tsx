@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/form/TextField.tsx';
+import { EmailField } from './AuthFields.tsx';
+import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading, textLink } from './AuthFrame.tsx';
-import { FormNotice } from './FormNotice.tsx';
-import { forgotForm } from './forms.ts';
+import { forgotForm } from './form-schemas.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface ForgotFormProps {
@@ -38,21 +38,9 @@ export function ForgotForm({ onSubmit }: ForgotFormProps) {
   return (
     <>
       <AuthHeading title={t('forgot.title')} text={t('forgot.text')} />
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-        <TextField
-          {...form.field('email')}
-          label={t('fields.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <FormNotice text={form.notice} />
-        <Button type="submit" variant="primary" size="lg" block loading={form.isSubmitting}>
-          {t('forgot.submit')}
-        </Button>
-        {back}
-      </form>
+      <AuthForm form={form} submitLabel={t('forgot.submit')} footer={back}>
+        <EmailField field={form.field('email')} autoComplete="username" />
+      </AuthForm>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { LoginForm } from './LoginForm.tsx';
 
 beforeEach(() => speak('fr', 'auth'));
 
-test('names both faults of an empty form, in the words of the specification', async () => {
+test('shows both errors of an empty form, in the words of the specification', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user, findByText, getByRole, getByLabelText } = draw(<LoginForm onSubmit={send} />);
   await user.click(getByRole('button', { name: 'Se connecter' }));
@@ -14,7 +14,7 @@ test('names both faults of an empty form, in the words of the specification', as
   expect(send).not.toHaveBeenCalled();
 });
 
-test('sends what was typed', async () => {
+test('submits the normalized email and the password', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user, getByRole, getByLabelText } = draw(<LoginForm onSubmit={send} />);
   await user.type(getByLabelText('E-mail'), ' Alice@Example.org');
@@ -25,16 +25,16 @@ test('sends what was typed', async () => {
   );
 });
 
-test('shows a refusal in the form, in the language of the page', async () => {
+test('shows a server error in the form, in the language of the page', async () => {
   await speak('en', 'auth');
-  const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: 'INVALID_CREDENTIALS' }));
-  const { user, findByText, getByLabelText } = draw(<LoginForm onSubmit={refuse} />);
+  const reject = () => Promise.reject(Object.assign(new Error('refused'), { code: 'INVALID_CREDENTIALS' }));
+  const { user, findByText, getByLabelText } = draw(<LoginForm onSubmit={reject} />);
   await user.type(getByLabelText('Email'), 'alice@example.org');
   await user.type(getByLabelText('Password'), 'wrong-password{Enter}');
   await findByText('Invalid email or password.');
 });
 
-test('the password can be shown, and fields tell a password manager what they are', async () => {
+test('toggles password visibility and sets autocomplete hints for password managers', async () => {
   await speak('en', 'auth');
   const { user, getByRole, getByLabelText } = draw(<LoginForm onSubmit={() => Promise.resolve()} />);
   const password = getByLabelText('Password');

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/form/TextField.tsx';
+import { EmailField, PasswordField } from './AuthFields.tsx';
+import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading, AuthSwitch, textLink } from './AuthFrame.tsx';
-import { FormNotice } from './FormNotice.tsx';
-import { type LoginValues, loginForm } from './forms.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { type LoginValues, loginForm } from './form-schemas.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface LoginFormProps {
@@ -18,24 +16,13 @@ export function LoginForm({ onSubmit }: LoginFormProps) {
   return (
     <>
       <AuthHeading title={t('login.title')} />
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-        <TextField
-          {...form.field('email')}
-          label={t('fields.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
+      <AuthForm form={form} submitLabel={t('login.submit')}>
+        <EmailField field={form.field('email')} autoComplete="username" />
         <PasswordField {...form.field('password')} label={t('fields.password')} autoComplete="current-password" />
         <Link to="/forgot-password" className={`${textLink} -mt-3 self-start`}>
           {t('login.forgot')}
         </Link>
-        <FormNotice text={form.notice} />
-        <Button type="submit" variant="primary" size="lg" block loading={form.isSubmitting}>
-          {t('login.submit')}
-        </Button>
-      </form>
+      </AuthForm>
       <AuthSwitch text={t('login.noAccount')} link={t('login.register')} to="/register" />
     </>
   );

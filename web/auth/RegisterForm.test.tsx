@@ -20,7 +20,7 @@ async function fill(user: UserEvent, field: (label: string) => HTMLElement, chan
   for (const [label, value] of Object.entries({ ...values, ...changes })) await user.type(field(label), value);
 }
 
-test('sends the registration without the repeated password', async () => {
+test('submits the registration without the confirmation password', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user, getByLabelText, getByRole } = draw(<RegisterForm today={today} onSubmit={send} />);
   await fill(user, getByLabelText);
@@ -37,7 +37,7 @@ test('sends the registration without the repeated password', async () => {
   );
 });
 
-test('refuses minors and two different passwords', async () => {
+test('rejects minors and mismatched passwords', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user, getByLabelText, getByRole, findByText } = draw(<RegisterForm today={today} onSubmit={send} />);
   await fill(user, getByLabelText, { 'Date of birth': '2012-01-01', 'Confirm the password': 'secret2' });
@@ -47,9 +47,9 @@ test('refuses minors and two different passwords', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('shows a taken email at its field, and focuses it', async () => {
-  const refuse = () => Promise.reject(Object.assign(new Error('taken'), { code: 'EMAIL_TAKEN' }));
-  const { user, getByLabelText, getByRole, findByText } = draw(<RegisterForm today={today} onSubmit={refuse} />);
+test('shows a taken email at its field and focuses it', async () => {
+  const reject = () => Promise.reject(Object.assign(new Error('taken'), { code: 'EMAIL_TAKEN' }));
+  const { user, getByLabelText, getByRole, findByText } = draw(<RegisterForm today={today} onSubmit={reject} />);
   await fill(user, getByLabelText);
   await user.click(getByRole('button', { name: 'Create my account' }));
   await findByText('This email is already taken.');

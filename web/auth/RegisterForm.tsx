@@ -1,12 +1,11 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
+import { EmailField, NewPasswordFields } from './AuthFields.tsx';
+import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading, AuthSwitch } from './AuthFrame.tsx';
-import { FormNotice } from './FormNotice.tsx';
-import { registerForm } from './forms.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { registerForm } from './form-schemas.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface RegisterFormProps {
@@ -32,15 +31,8 @@ export function RegisterForm({ today, onSubmit }: RegisterFormProps) {
   return (
     <>
       <AuthHeading title={t('register.title')} text={t('register.text')} />
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-        <TextField
-          {...form.field('email')}
-          label={t('fields.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
+      <AuthForm form={form} submitLabel={t('register.submit')}>
+        <EmailField field={form.field('email')} autoComplete="email" />
         <TextField
           {...form.field('username')}
           label={t('fields.username')}
@@ -63,22 +55,12 @@ export function RegisterForm({ today, onSubmit }: RegisterFormProps) {
           max={today}
           autoComplete="bday"
         />
-        <PasswordField
-          {...form.field('password')}
+        <NewPasswordFields
           label={t('fields.password')}
-          hint={t('hints.password')}
-          autoComplete="new-password"
+          password={form.field('password')}
+          confirmPassword={form.field('confirmPassword')}
         />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label={t('fields.confirmPassword')}
-          autoComplete="new-password"
-        />
-        <FormNotice text={form.notice} />
-        <Button type="submit" variant="primary" size="lg" block loading={form.isSubmitting}>
-          {t('register.submit')}
-        </Button>
-      </form>
+      </AuthForm>
       <AuthSwitch text={t('register.haveAccount')} link={t('register.login')} to="/login" />
     </>
   );

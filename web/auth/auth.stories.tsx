@@ -6,13 +6,12 @@ import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 
-const refuse = (code: string, fields?: Record<string, string>) => () =>
-  Promise.reject(Object.assign(new Error(code), { code, fields }));
+const reject = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
 const frame = (form: ReactNode) => <AuthFrame preferences={<Preferences />}>{form}</AuthFrame>;
 
-export const Login = () => frame(<LoginForm onSubmit={refuse('INVALID_CREDENTIALS')} />);
-export const Register = () => frame(<RegisterForm today="2026-06-30" onSubmit={refuse('EMAIL_TAKEN')} />);
+export const Login = () => frame(<LoginForm onSubmit={reject('INVALID_CREDENTIALS')} />);
+export const Register = () => frame(<RegisterForm today="2026-06-30" onSubmit={reject('EMAIL_TAKEN')} />);
 export const Forgot = () => frame(<ForgotForm onSubmit={() => Promise.resolve()} />);
-export const Reset = () => frame(<ResetForm token="token" onSubmit={refuse('RESET_TOKEN_INVALID')} />);
-export const ResetDeadLink = () => frame(<ResetForm token="" onSubmit={() => Promise.resolve()} />);
+export const Reset = () => frame(<ResetForm token="token" onSubmit={reject('RESET_TOKEN_INVALID')} />);
+export const ResetInvalidLink = () => frame(<ResetForm token="" onSubmit={() => Promise.resolve()} />);

@@ -1,13 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { codeOf, codeText } from '../i18n/error-text.ts';
-import { fieldErrors } from './server-errors.ts';
+
+/** What a text field takes: the registration and the error text. */
+export type FieldProps = UseFormRegisterReturn & { error?: string };
+
+/** Maps a refusal to the form's fields, as `field → code`; null if it concerns none of them. */
+export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { code, fields: given } = error as { code?: unknown; fields?: unknown };
+  const found: Record<string, string> = {};
+  if (code === 'EMAIL_TAKEN') found.email = code;
+  if (code === 'USERNAME_TAKEN') found.username = code;
+  if (code === 'VALIDATION_FAILED' && typeof given === 'object' && given !== null) Object.assign(found, given);
+  const known = Object.entries(found).filter(([field]) => fields.includes(field));
+  return known.length > 0 ? Object.fromEntries(known) : null;
+}
 
 /**
- * A form whose errors are codes: those of the schema, and those that the server answers for a field.
- * What concerns no field is `notice`.
+ * A form whose errors are codes, both from the schema and from the server. An error that belongs to no field becomes
+ * `notice`.
  */
 export function useAuthForm<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,
@@ -35,8 +49,7 @@ export function useAuthForm<In extends FieldValues, Out>(
     submit,
     isSubmitting,
     notice: refusal && codeText(refusal),
-    /** What a text field takes: registration, name and error. */
-    field: (name: Path<In>) => {
+    field: (name: Path<In>): FieldProps => {
       const code = errors[name]?.message;
       return { ...form.register(name), error: typeof code === 'string' ? codeText(code) : undefined };
     },

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import type { LoginValues } from './forms.ts';
+import type { LoginValues } from './form-schemas.ts';
 
-/** Signing in, up and out, with their toasts and where they lead (spec.md section 7, last part). */
+/** Signs in, up and out, with the toasts and navigation (spec.md section 7, 'What the product does with answers'). */
 export function useSession() {
   const { api, auth } = useServices();
   const cache = useQueryClient();
@@ -14,7 +14,7 @@ export function useSession() {
   const { t } = useTranslation();
 
   return {
-    /** Rejects with the refusal, for the form to show. */
+    /** Rejects with the server's error, for the form to show. */
     async signIn(values: LoginValues): Promise<void> {
       auth.setLoading(true);
       try {
@@ -42,7 +42,7 @@ export function useSession() {
       }
     },
 
-    /** Clears this browser whatever the server answers. */
+    /** Signs out locally even if the request fails. */
     async signOut(): Promise<void> {
       auth.setLoading(true);
       await api.call(logout).catch(() => undefined);

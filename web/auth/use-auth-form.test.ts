@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrors } from './server-errors.ts';
+import { fieldErrors } from './use-auth-form.ts';
 
 const fields = ['email', 'username', 'birthDate'];
 
@@ -11,6 +11,6 @@ test.each([
   [{ code: 'RATE_LIMITED' }, null],
   [new Error('no code'), null],
   [null, null],
-])('%j', (error, expected) => {
+])('%j concerns the fields %j', (error, expected) => {
   expect(fieldErrors(error, fields)).toEqual(expected);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { loginForm, registerForm, resetForm } from './forms.ts';
+import { loginForm, registerForm, resetForm } from './form-schemas.ts';
 
-/** field → code of its first error */
+/** The code of each field's first error. */
 function codes(schema: z.ZodType, value: unknown): Record<string, string> {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]).reverse());
 }
 
-const good = {
+const valid = {
   email: 'Alice@Example.org ',
   username: 'alice',
   firstName: 'Alice',
@@ -19,21 +19,29 @@ const good = {
 };
 
 describe('login', () => {
-  test('names both faults of an empty form', () => {
+  test('reports both errors of an empty form', () => {
     expect(codes(loginForm, { email: '', password: '' })).toEqual({ email: 'EMAIL_INVALID', password: 'PASSWORD_MIN' });
   });
-  test('takes an email whatever its case and blanks', () => {
+  test('trims and lowercases the email', () => {
     expect(loginForm.parse({ email: ' A@B.fr', password: '123456' }).email).toBe('a@b.fr');
   });
 });
 
 describe('register', () => {
   const form = registerForm('2026-06-30');
-  test('takes a good form', () => {
-    expect(codes(form, good)).toEqual({});
+  test('accepts a valid form', () => {
+    expect(codes(form, valid)).toEqual({});
   });
-  test('names every fault at once, the repeated password included', () => {
-    const bad = { ...good, email: 'x', username: 'ab', firstName: ' ', lastName: '', birthDate: '', password: '12345' };
+  test('reports every error at once, including the mismatched confirmation', () => {
+    const bad = {
+      ...valid,
+      email: 'x',
+      username: 'ab',
+      firstName: ' ',
+      lastName: '',
+      birthDate: '',
+      password: '12345',
+    };
     expect(codes(form, bad)).toEqual({
       email: 'EMAIL_INVALID',
       username: 'USERNAME_MIN',
@@ -47,12 +55,12 @@ describe('register', () => {
   test.each([
     ['2008-12-31', {}],
     ['2009-01-01', { birthDate: 'AGE_MIN' }],
-  ])('goes by the years alone: born %s', (birthDate, expected) => {
-    expect(codes(form, { ...good, birthDate })).toEqual(expected);
+  ])('compares years only: born %s', (birthDate, expected) => {
+    expect(codes(form, { ...valid, birthDate })).toEqual(expected);
   });
 });
 
-test('reset wants the same password twice', () => {
+test('reset requires a matching confirmation', () => {
   expect(codes(resetForm, { password: 'secret1', confirmPassword: 'secret2' })).toEqual({
     confirmPassword: 'PASSWORDS_NOT_MATCH',
   });

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** A refusal that is about no single field. */
+/** A refusal that concerns the form as a whole; null for none. */
 export function FormNotice({ text }: { text: string | null }) {
   return (
     <div role="alert" className="empty:hidden">

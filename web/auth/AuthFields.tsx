@@ -1,0 +1,69 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { FieldProps } from './use-auth-form.ts';
+
+export interface EmailFieldProps {
+  field: FieldProps;
+  /** `username` where the email signs in, so that password managers fill it */
+  autoComplete: 'username' | 'email';
+}
+
+export function EmailField({ field, autoComplete }: EmailFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <TextField
+      {...field}
+      label={t('fields.email')}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+    />
+  );
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation('auth');
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <IconButton
+          label={t(shown ? 'fields.hide' : 'fields.show')}
+          aria-pressed={shown}
+          icon={<Icon aria-hidden="true" size={20} />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}
+
+export interface NewPasswordFieldsProps {
+  label: string;
+  password: FieldProps;
+  confirmPassword: FieldProps;
+}
+
+/** A new password and its confirmation. */
+export function NewPasswordFields({ label, password, confirmPassword }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <PasswordField {...password} label={label} hint={t('hints.password')} autoComplete="new-password" />
+      <PasswordField {...confirmPassword} label={t('fields.confirmPassword')} autoComplete="new-password" />
+    </>
+  );
+}
