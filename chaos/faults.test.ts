@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cluster } from '../server/testing/programs/cluster.ts';
-import { createChance } from './chance.ts';
+import { createChance } from './random.ts';
 import { chooseFaults } from './faults.ts';
 
 const cluster = { nodes: [{}, {}] } as unknown as Cluster;

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Cluster, Node } from '../server/testing/programs/cluster.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from './random.ts';
 
 /** Something that goes wrong, chosen and ready to happen. */
 export interface Fault {

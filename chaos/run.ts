@@ -1,20 +1,20 @@
 import type { Database } from '../server/db/connect.ts';
 import type { CallSeats } from '../server/ports/call-seats/call-seats.ts';
 import type { Cluster } from '../server/testing/programs/cluster.ts';
-import type { Arguments } from './arguments.ts';
-import { type BrowserCall, startBrowserCall } from './browsers.ts';
-import type { Chance } from './chance.ts';
-import { createComplaints } from './complaints.ts';
-import type { Arrivals } from './crowd.ts';
-import { emptied } from './emptied.ts';
+import type { Arguments } from './options.ts';
+import { type BrowserCall, startBrowserCall } from './users/browser-call.ts';
+import type { Chance } from './random.ts';
+import { createComplaints } from './checks/transient.ts';
+import type { Arrivals } from './users/accounts.ts';
+import { emptied } from './checks/drain.ts';
 import { chooseFaults, type Fault, nameOf } from './faults.ts';
-import { callsHold } from './invariants/calls.ts';
-import { karmaHolds } from './invariants/karma.ts';
-import { messagesHold } from './invariants/messages.ts';
-import type { Load } from './load.ts';
-import { freshPairMeets } from './probe.ts';
-import { PATIENCE, settle } from './settle.ts';
-import type { Witness } from './witness.ts';
+import { callsHold } from './checks/calls.ts';
+import { karmaHolds } from './checks/karma.ts';
+import { messagesHold } from './checks/messages.ts';
+import type { Load } from './users/load.ts';
+import { freshPairMeets } from './checks/fresh-match.ts';
+import { PATIENCE, settle } from './checks/recovery.ts';
+import type { Witness } from './observations.ts';
 
 /** What came of the looks: how often all held, how often it did not, and what did not. */
 export interface Outcome {

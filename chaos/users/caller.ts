@@ -1,12 +1,12 @@
 import * as call from '@visavis/domain/call/contract.ts';
 import { CONNECT_TIMEOUT, MAX_RETRIES } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
-import type { Guest } from '../server/testing/crowd.ts';
-import type { Chance } from './chance.ts';
-import { type ChaosLine, openLine } from './line.ts';
-import { createStanding, type Place } from './place.ts';
+import type { Guest } from '../../server/testing/crowd.ts';
+import type { Chance } from '../random.ts';
+import { type ChaosLine, openLine } from './reconnecting-socket.ts';
+import { createStanding, type Place } from './caller-status.ts';
 import { giveRating } from './rating.ts';
-import type { End, Witness } from './witness.ts';
+import type { End, Witness } from '../observations.ts';
 
 /** Someone who searches, meets, talks a while, goes on and rates where asked: what the web does, without pictures. */
 export interface Caller {

@@ -7,8 +7,8 @@ import type {
   ServerEvent,
 } from '@visavis/domain/wire/event.ts';
 import { io } from 'socket.io-client';
-import type { Guest } from '../server/testing/crowd.ts';
-import type { Witness } from './witness.ts';
+import type { Guest } from '../../server/testing/crowd.ts';
+import type { Witness } from '../observations.ts';
 
 /** Milliseconds that an acknowledgement may take, as in the browser. */
 const ACK_TIMEOUT = 10_000;

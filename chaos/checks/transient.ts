@@ -1,9 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
-import type { Database } from '../server/db/connect.ts';
-import { callMembers, calls } from '../server/db/schema/call.ts';
-import type { CallSeats, Seats } from '../server/ports/call-seats/call-seats.ts';
-import type { Caller } from './caller.ts';
-import type { Load } from './load.ts';
+import type { Database } from '../../server/db/connect.ts';
+import { callMembers, calls } from '../../server/db/schema/call.ts';
+import type { CallSeats, Seats } from '../../server/ports/call-seats/call-seats.ts';
+import type { Caller } from '../users/caller.ts';
+import type { Load } from '../users/load.ts';
 
 /** What may be for a moment and must not last, each in words that stay the same while it lasts. */
 export type Complaints = () => Promise<string[]>;

@@ -1,7 +1,7 @@
-import { createCaller } from './caller.ts';
-import type { Chance } from './chance.ts';
-import type { Arrivals } from './crowd.ts';
-import type { Witness } from './witness.ts';
+import { createCaller } from '../users/caller.ts';
+import type { Chance } from '../random.ts';
+import type { Arrivals } from '../users/accounts.ts';
+import type { Witness } from '../observations.ts';
 
 /** How long two newcomers may take, ms. */
 const GIVE_UP = 60_000;

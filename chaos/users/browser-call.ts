@@ -1,11 +1,11 @@
 import { type Browser, chromium } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { arriving, watchPeers } from '../e2e/support/call.ts';
-import { createPerson, type Person } from '../e2e/support/person.ts';
-import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
-import type { Database } from '../server/db/connect.ts';
-import { users } from '../server/db/schema/users.ts';
-import type { Witness } from './witness.ts';
+import { arriving, watchPeers } from '../../e2e/support/call.ts';
+import { createPerson, type Person } from '../../e2e/support/person.ts';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
+import type { Database } from '../../server/db/connect.ts';
+import { users } from '../../server/db/schema/users.ts';
+import type { Witness } from '../observations.ts';
 
 /** A picture that stands still for so long has stopped, ms: a machine that is busy may leave out some frames. */
 const STILL = 5000;

@@ -1,8 +1,8 @@
 import { type Rating, rate } from '@visavis/domain/call/contract.ts';
-import type { Guest } from '../server/testing/crowd.ts';
-import type { Chance } from './chance.ts';
-import type { ChaosLine } from './line.ts';
-import { sideOf, type Witness } from './witness.ts';
+import type { Guest } from '../../server/testing/crowd.ts';
+import type { Chance } from '../random.ts';
+import type { ChaosLine } from './reconnecting-socket.ts';
+import { sideOf, type Witness } from '../observations.ts';
 
 interface Rater {
   line: ChaosLine;

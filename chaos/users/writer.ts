@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dmMessage, dmSend } from '@visavis/domain/messages/contract.ts';
-import type { Guest } from '../server/testing/crowd.ts';
-import type { Chance } from './chance.ts';
-import { type ChaosLine, openLine } from './line.ts';
-import type { Witness } from './witness.ts';
+import type { Guest } from '../../server/testing/crowd.ts';
+import type { Chance } from '../random.ts';
+import { type ChaosLine, openLine } from './reconnecting-socket.ts';
+import type { Witness } from '../observations.ts';
 
 /** One of two friends who write to each other, as the web's outbox does: in order, again until acknowledged. */
 export interface Writer {

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 import { messages } from '../../server/db/schema/messages.ts';
-import type { Witness } from '../witness.ts';
+import type { Witness } from '../observations.ts';
 
 /** No acknowledged message is lost or doubled, and each writer's are in the order of their writing. */
 export async function messagesHold({ db }: Database, witness: Witness): Promise<string[]> {

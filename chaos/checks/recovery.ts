@@ -1,4 +1,4 @@
-import type { Complaints } from './complaints.ts';
+import type { Complaints } from './transient.ts';
 
 /** What may be for a moment after a fault may be no longer than this, ms. */
 export const PATIENCE = 10_000;

@@ -2,7 +2,7 @@ import { callRewards } from '@visavis/domain/call/rules.ts';
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 import { callMembers, calls } from '../../server/db/schema/call.ts';
-import { sideOf, type Witness } from '../witness.ts';
+import { sideOf, type Witness } from '../observations.ts';
 
 /** Everybody was told what their call came to, ratings are stored as given, and each call was rewarded once. */
 export async function callsHold({ db }: Database, witness: Witness): Promise<string[]> {

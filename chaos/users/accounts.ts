@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../server/db/connect.ts';
-import { users } from '../server/db/schema/users.ts';
-import { systemClock } from '../server/ports/clock.ts';
-import { systemRandom } from '../server/ports/random.ts';
-import { createCrowd, type Guest, pairUp } from '../server/testing/crowd.ts';
+import type { Database } from '../../server/db/connect.ts';
+import { users } from '../../server/db/schema/users.ts';
+import { systemClock } from '../../server/ports/clock.ts';
+import { systemRandom } from '../../server/ports/random.ts';
+import { createCrowd, type Guest, pairUp } from '../../server/testing/crowd.ts';
 
 /** People who come in while the database may be away. */
 export interface Arrivals {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../server/db/connect.ts';
+import type { Database } from '../../server/db/connect.ts';
 import { type Caller, createCaller } from './caller.ts';
-import type { Chance } from './chance.ts';
-import type { Arrivals } from './crowd.ts';
-import type { Witness } from './witness.ts';
+import type { Chance } from '../random.ts';
+import type { Arrivals } from './accounts.ts';
+import type { Witness } from '../observations.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 /** How many search and talk at a time, and how many pairs of friends write. */

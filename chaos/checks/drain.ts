@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
-import type { Database } from '../server/db/connect.ts';
-import { callMembers, calls } from '../server/db/schema/call.ts';
-import type { CallSeats } from '../server/ports/call-seats/call-seats.ts';
+import type { Database } from '../../server/db/connect.ts';
+import { callMembers, calls } from '../../server/db/schema/call.ts';
+import type { CallSeats } from '../../server/ports/call-seats/call-seats.ts';
 
 /** The seats of those who vanished are kept for 15 s, and looked at every other second after that. */
 const DEADLINE = 25_000;
