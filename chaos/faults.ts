@@ -1,119 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Cluster, Node } from '../server/testing/programs/cluster.ts';
-import type { Chance } from './random.ts';
+import type { SeededRandom } from './random.ts';
 
-/** Something that goes wrong, chosen and ready to happen. */
+/** A fault with its target and duration chosen. */
 export interface Fault {
   name: FaultName;
-  /** whom it hits and how, for the line that is printed */
+  /** what it hits and how, for the printed line */
   target: string;
-  /** Lets it happen. Resolves once it is over: all that was ended has been started again. */
-  strike(): Promise<void>;
+  /** Resolves once the fault is over: everything it stopped has been started again. */
+  inject(): Promise<void>;
 }
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-export const nameOf = ({ nodes }: Cluster, node: Node) => (node === nodes[0] ? 'node a' : 'node b');
+export const nodeName = ({ nodes }: Cluster, node: Node) => (node === nodes[0] ? 'node a' : 'node b');
 
-/** How long a node is held still, ms. */
+/** How long a node is paused, ms. */
 const PAUSE = 30_000;
 
 const faults = {
-  'kill a node'(cluster, chance) {
-    const node = chance.pick(cluster.nodes);
-    const gone = chance.whole(0, 6000);
+  'kill a node'(cluster, random) {
+    const node = random.pick(cluster.nodes);
+    const downtime = random.int(0, 6000);
     return {
-      target: `${nameOf(cluster, node)}, started again after ${seconds(gone)}`,
-      async strike() {
+      target: `${nodeName(cluster, node)}, started again after ${seconds(downtime)}`,
+      async inject() {
         await node.kill();
-        await wait(gone);
+        await wait(downtime);
         await node.start();
       },
     };
   },
-  'hold a node still'(cluster, chance) {
-    const node = chance.pick(cluster.nodes);
+  'pause a node'(cluster, random) {
+    const node = random.pick(cluster.nodes);
     return {
-      target: `${nameOf(cluster, node)} for ${seconds(PAUSE)}`,
-      async strike() {
+      target: `${nodeName(cluster, node)} for ${seconds(PAUSE)}`,
+      async inject() {
         node.pause();
         await wait(PAUSE);
         node.resume();
       },
     };
   },
-  'restart Redis': (cluster) => ({ target: 'empty after it', strike: () => cluster.redis.restart() }),
+  'restart Redis': (cluster) => ({ target: 'loses all keys', inject: () => cluster.redis.restart() }),
   'flush Redis': (cluster) => ({
     target: 'all keys',
-    async strike() {
+    async inject() {
       const redis = new Redis(cluster.redis.url);
       await redis.flushall();
       redis.disconnect();
     },
   }),
-  'restart PostgreSQL'(cluster, chance) {
-    const how = chance.pick(['fast', 'immediate'] as const);
+  'restart PostgreSQL'(cluster, random) {
+    const how = random.pick(['fast', 'immediate'] as const);
     return {
-      target: how === 'fast' ? 'as an operator does' : 'as a crash does',
-      strike: () => cluster.database.restart(how),
+      target: how === 'fast' ? 'fast shutdown' : 'immediate shutdown, as in a crash',
+      inject: () => cluster.database.restart(how),
     };
   },
-  'cut the network'(cluster, chance) {
-    const hit = chance.happens(0.3) ? [...cluster.nodes] : [chance.pick(cluster.nodes)];
-    const [name, linkOf] = chance.pick([
+  'cut the network'(cluster, random) {
+    const targets = random.chance(0.3) ? [...cluster.nodes] : [random.pick(cluster.nodes)];
+    const [name, linkOf] = random.pick([
       ['PostgreSQL', (node: Node) => node.toDatabase],
       ['Redis', (node: Node) => node.toRedis],
     ] as const);
-    const isSilent = chance.happens(0.5);
-    const long = chance.whole(2000, 10_000);
-    const who = hit.length === 2 ? 'both nodes' : hit.map((node) => nameOf(cluster, node)).join();
+    const isSilent = random.chance(0.5);
+    const duration = random.int(2000, 10_000);
+    const nodes = targets.length === 2 ? 'both nodes' : targets.map((node) => nodeName(cluster, node)).join();
     return {
-      target: `${who} from ${name}, ${isSilent ? 'in silence' : 'refused'}, for ${seconds(long)}`,
-      async strike() {
-        for (const node of hit) await (isSilent ? linkOf(node).silence() : linkOf(node).cut());
-        await wait(long);
-        for (const node of hit) await linkOf(node).restore();
+      target: `${nodes} from ${name}, ${isSilent ? 'packets dropped' : 'connections refused'}, for ${seconds(duration)}`,
+      async inject() {
+        for (const node of targets) await (isSilent ? linkOf(node).silence() : linkOf(node).cut());
+        await wait(duration);
+        for (const node of targets) await linkOf(node).restore();
       },
     };
   },
-  'roll both nodes': (cluster, chance) => ({
+  'roll both nodes': (cluster, random) => ({
     target: 'SIGTERM, one after the other',
-    async strike() {
-      for (const node of chance.shuffle(cluster.nodes)) {
+    async inject() {
+      for (const node of random.shuffle(cluster.nodes)) {
         await node.stop();
         await node.start();
-        await ready(node);
+        await waitUntilReady(node);
       }
     },
   }),
-} as const satisfies Record<string, (cluster: Cluster, chance: Chance) => Omit<Fault, 'name'>>;
+} as const satisfies Record<string, (cluster: Cluster, random: SeededRandom) => Omit<Fault, 'name'>>;
 
 export type FaultName = keyof typeof faults;
 const faultNames = Object.keys(faults) as FaultName[];
 
-/** Waits until a node says that it can serve. @throws after a minute */
-async function ready({ origin }: { origin: string }): Promise<void> {
+/** Waits until a node reports that it is ready. @throws after a minute */
+async function waitUntilReady({ origin }: { origin: string }): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     const answer = await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     if (answer?.ok) return;
-    if (performance.now() > deadline) throw new Error(`${origin} does not become ready`);
+    if (performance.now() > deadline) throw new Error(`${origin} is not ready after a minute`);
     await wait(50);
   }
 }
 
-/** `count` faults in an order of chance's: each kind comes once before any comes again. */
+/** Yields `count` faults in random order; each kind comes once before any repeats. */
 export function* chooseFaults(
   cluster: Cluster,
-  chance: Chance,
+  random: SeededRandom,
   { faults: count, only }: { faults: number; only: string },
 ): Generator<Fault> {
   const names = faultNames.filter((name) => name.includes(only));
-  if (names.length === 0) throw new Error(`--only: there are ${faultNames.join(', ')}`);
-  let bag: FaultName[] = [];
+  if (names.length === 0) throw new Error(`--only matches no fault; the faults are: ${faultNames.join(', ')}`);
+  let remaining: FaultName[] = [];
   for (let index = 0; index < count; index += 1) {
-    if (bag.length === 0) bag = chance.shuffle(names);
-    const name = bag.shift() as FaultName;
-    yield { name, ...faults[name](cluster, chance) };
+    if (remaining.length === 0) remaining = random.shuffle(names);
+    const name = remaining.shift() as FaultName;
+    yield { name, ...faults[name](cluster, random) };
   }
 }

@@ -2,73 +2,77 @@ import type { callEnded, peerDisconnected, Rating } from '@visavis/domain/call/c
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import type { Guest } from '../server/testing/crowd.ts';
 
-export type End = PayloadOf<typeof callEnded> | PayloadOf<typeof peerDisconnected>;
+export type CallEnd = PayloadOf<typeof callEnded> | PayloadOf<typeof peerDisconnected>;
 
-/** What someone was told that a call came to. */
-export interface Told {
+/** What the server sent a user at the end of a call. */
+export interface Result {
   duration: number;
   xpGained: number;
   karmaGained: number;
   ratingRequired: boolean;
 }
 
-export interface Acknowledged {
+export interface AcknowledgedMessage {
   senderId: string;
   content: string;
   messageId: string;
 }
 
-/** What people saw and were promised, to be held against the database; and what must never be seen. */
-export interface Witness {
+/** What users saw and what the server acknowledged, to compare with the database; and every violation found. */
+export interface Observations {
   /** by clientMessageId */
-  acknowledged: Map<string, Acknowledged>;
+  acknowledged: Map<string, AcknowledgedMessage>;
   /** by '<room> <user>' */
-  told: Map<string, Told>;
+  results: Map<string, Result>;
   /** by '<room> <user>' */
-  rated: Map<string, Rating>;
-  /** the calls that began, as people saw it */
-  begun: Set<string>;
-  /** Somebody was told what their call came to: the same however often. */
-  hearEnd(guest: Guest, end: End): void;
-  /** Something that must not be. The same text counts once. */
-  accuse(violation: string): void;
-  /** What was seen since this was last asked. */
-  violations(): string[];
-  /** Something that helps to understand. */
+  ratings: Map<string, Rating>;
+  /** rooms whose call started, as a user saw it */
+  startedCalls: Set<string>;
+  /** Records a user's result. A second one for the same call must be equal. */
+  recordEnd(guest: Guest, end: CallEnd): void;
+  /** Records something that must never happen. The same text counts once. */
+  violation(text: string): void;
+  /** The violations since the last call. */
+  takeViolations(): string[];
+  /** Records something that may help to explain a violation. */
   note(text: string): void;
-  /** All violations and notes that there ever were. */
-  everything(): string[];
+  /** All violations and notes of the run. */
+  all(): string[];
 }
 
-export function createWitness(): Witness {
-  const known = new Set<string>();
+export function createObservations(): Observations {
+  const violations = new Set<string>();
   const notes: string[] = [];
+  const results: Observations['results'] = new Map();
   let fresh: string[] = [];
-  const told: Witness['told'] = new Map();
-  const accuse = (violation: string) => {
-    if (known.has(violation)) return;
-    known.add(violation);
-    fresh.push(violation);
-  };
+
+  function violation(text: string): void {
+    if (violations.has(text)) return;
+    violations.add(text);
+    fresh.push(text);
+  }
   return {
-    ...{ acknowledged: new Map(), told, rated: new Map(), begun: new Set() },
-    hearEnd({ userId, username }, { roomId, duration, rewards, ratingRequired }) {
-      const figures = { duration, ...rewards, ratingRequired };
-      const before = told.get(sideOf(roomId, userId));
-      if (before && JSON.stringify(before) !== JSON.stringify(figures)) {
-        accuse(`${username} was told two ends of ${roomId}: ${JSON.stringify([before, figures])}`);
+    acknowledged: new Map(),
+    results,
+    ratings: new Map(),
+    startedCalls: new Set(),
+    recordEnd({ userId, username }, { roomId, duration, rewards, ratingRequired }) {
+      const result = { duration, ...rewards, ratingRequired };
+      const before = results.get(memberKey(roomId, userId));
+      if (before && JSON.stringify(before) !== JSON.stringify(result)) {
+        violation(`${username} received two results of ${roomId}: ${JSON.stringify([before, result])}`);
       }
-      told.set(sideOf(roomId, userId), figures);
+      results.set(memberKey(roomId, userId), result);
     },
-    accuse,
-    note: (text) => void notes.push(text),
-    everything: () => [...known, ...notes],
-    violations() {
-      const found = fresh;
+    violation,
+    takeViolations() {
+      const taken = fresh;
       fresh = [];
-      return found;
+      return taken;
     },
+    note: (text) => void notes.push(text),
+    all: () => [...violations, ...notes],
   };
 }
 
-export const sideOf = (roomId: string, userId: string) => `${roomId} ${userId}`;
+export const memberKey = (roomId: string, userId: string) => `${roomId} ${userId}`;

@@ -2,17 +2,18 @@ import { callRewards } from '@visavis/domain/call/rules.ts';
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 import { callMembers, calls } from '../../server/db/schema/call.ts';
-import { sideOf, type Witness } from '../observations.ts';
+import { memberKey, type Observations } from '../observations.ts';
 
-/** Everybody was told what their call came to, ratings are stored as given, and each call was rewarded once. */
-export async function callsHold({ db }: Database, witness: Witness): Promise<string[]> {
-  const [told, rated] = [[...witness.told], [...witness.rated]];
-  const sides = await db
+/** Ended calls are stored as users saw them end, ratings as acknowledged, and each pair is rewarded once. */
+export async function checkCalls({ db }: Database, observations: Observations): Promise<string[]> {
+  // Copied before the query: later events need not be in its result.
+  const [results, ratings] = [[...observations.results], [...observations.ratings]];
+  const members = await db
     .select({
       roomId: calls.id,
       startedAt: calls.startedAt,
       endedAt: calls.endedAt,
-      wholeDuration: calls.duration,
+      callDuration: calls.duration,
       userId: callMembers.userId,
       peerId: callMembers.peerId,
       active: callMembers.active,
@@ -26,31 +27,32 @@ export async function callsHold({ db }: Database, witness: Witness): Promise<str
     .innerJoin(callMembers, eq(callMembers.callId, calls.id))
     .where(isNotNull(calls.endedAt))
     .orderBy(asc(calls.endedAt));
-  const bySide = new Map(sides.map((side) => [sideOf(side.roomId, side.userId), side]));
+  const byKey = new Map(members.map((member) => [memberKey(member.roomId, member.userId), member]));
   const found: string[] = [];
-  for (const [key, figures] of told) {
-    const side = bySide.get(key);
-    const { duration, xpGained, karmaGained, ratingRequired } = side ?? {};
-    const same = JSON.stringify({ duration, xpGained, karmaGained, ratingRequired });
-    // A match that could not be stored is told as ended, with nothing.
-    const isNothing = !side && figures.duration === 0 && !figures.ratingRequired;
-    if (!isNothing && same !== JSON.stringify(figures))
-      found.push(`${key} was told ${JSON.stringify(figures)}, stored is ${same}`);
+  for (const [key, result] of results) {
+    const member = byKey.get(key);
+    const { duration, xpGained, karmaGained, ratingRequired } = member ?? {};
+    const stored = JSON.stringify({ duration, xpGained, karmaGained, ratingRequired });
+    // A match that could not be stored ends with an empty result.
+    const isUnstored = !member && result.duration === 0 && !result.ratingRequired;
+    if (!isUnstored && stored !== JSON.stringify(result))
+      found.push(`${key} received ${JSON.stringify(result)}, stored is ${stored}`);
   }
-  for (const [key, rating] of rated) {
-    if (bySide.get(key)?.rating !== rating) found.push(`${key} rated ${rating}, stored is ${bySide.get(key)?.rating}`);
+  for (const [key, rating] of ratings) {
+    const stored = byKey.get(key)?.rating;
+    if (stored !== rating) found.push(`${key} rated ${rating}, stored is ${stored}`);
   }
   const rewarded = new Set<string>();
-  for (const { roomId, userId, peerId, active, wholeDuration, duration, xpGained } of sides) {
-    const key = sideOf(roomId, userId);
-    if (active || duration !== wholeDuration) found.push(`${key} is half over`);
+  for (const { roomId, userId, peerId, active, callDuration, duration, xpGained } of members) {
+    const key = memberKey(roomId, userId);
+    if (active || duration !== callDuration) found.push(`${key} did not end with the call`);
     const due = callRewards(duration ?? 0).xpGained;
     const pair = `${userId} ${peerId}`;
-    // One rewarded call a pair in 24 hours, of which no run sees the end.
-    const isFirst = due > 0 && !rewarded.has(pair);
-    if (isFirst) rewarded.add(pair);
-    if (xpGained !== (isFirst ? due : 0))
-      found.push(`${key} of ${duration} s gained ${xpGained} experience, not ${isFirst ? due : 0}`);
+    // One rewarded call per pair in 24 hours, and no run lasts longer.
+    const expected = rewarded.has(pair) ? 0 : due;
+    if (expected > 0) rewarded.add(pair);
+    if (xpGained !== expected)
+      found.push(`${key} of ${duration} s gained ${xpGained} experience, expected ${expected}`);
   }
   return found;
 }

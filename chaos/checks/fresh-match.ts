@@ -1,30 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Observations } from '../observations.ts';
+import type { SeededRandom } from '../random.ts';
+import type { Accounts } from '../users/accounts.ts';
 import { createCaller } from '../users/caller.ts';
-import type { Chance } from '../random.ts';
-import type { Arrivals } from '../users/accounts.ts';
-import type { Witness } from '../observations.ts';
 
-/** How long two newcomers may take, ms. */
-const GIVE_UP = 60_000;
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** ms */
+const TIMEOUT = 60_000;
 
 /**
- * Two who were never here open the page, search and meet: matching works.
- * @returns ms that it took; Infinity where it did not come to that
+ * Lets two new users connect, search and meet: matching works.
+ * @returns ms that it took; Infinity where they did not meet in time
  */
-export async function freshPairMeets(
+export async function measureFreshMatch(
   origin: string,
-  arrivals: Arrivals,
-  { chance, witness }: { chance: Chance; witness: Witness },
+  accounts: Accounts,
+  { random, observations }: { random: SeededRandom; observations: Observations },
 ): Promise<number> {
-  const begun = performance.now();
-  const guests = await arrivals.come(2, 'es');
+  const start = performance.now();
+  const guests = await accounts.create(2, 'es');
   const pair = guests.map((guest) =>
-    createCaller({ origin, guest, chance, witness, languages: ['es'], stay: () => GIVE_UP }),
+    createCaller({ origin, guest, random, observations, languages: ['es'], callLength: () => TIMEOUT }),
   );
-  const haveMet = () => pair.every(({ place }) => place.state === 'talking');
-  while (!haveMet() && performance.now() - begun < GIVE_UP) await wait(20);
-  const took = haveMet() ? performance.now() - begun : Number.POSITIVE_INFINITY;
-  await Promise.race([Promise.all(pair.map((caller) => caller.leave())), wait(GIVE_UP)]);
-  for (const { line } of pair) line.close();
-  return took;
+  const haveMet = () => pair.every(({ status }) => status.state === 'talking');
+  while (!haveMet() && performance.now() - start < TIMEOUT) await wait(20);
+  const elapsed = haveMet() ? performance.now() - start : Number.POSITIVE_INFINITY;
+  await Promise.race([Promise.all(pair.map((caller) => caller.leave())), wait(TIMEOUT)]);
+  for (const { socket } of pair) socket.close();
+  return elapsed;
 }

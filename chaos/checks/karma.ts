@@ -2,14 +2,14 @@ import { KARMA_DEFAULT } from '@visavis/domain/call/rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 
-/** The ledger equals the balance, experience equals what the calls gave, and nothing is counted twice or forgotten. */
-export async function karmaHolds({ db }: Database): Promise<string[]> {
+/** Balances equal the ledger, experience equals the sum over calls, and every entry exists exactly once. */
+export async function checkKarma({ db }: Database): Promise<string[]> {
   const list = async (query: ReturnType<typeof sql>) =>
     (await db.execute<{ problem: string }>(query)).rows.map(({ problem }) => problem);
   return (
     await Promise.all([
       list(sql`
-        select u.username || ' has karma ' || u.karma || ', the ledger says ' || ${KARMA_DEFAULT} + coalesce(sum(l.delta), 0) as problem
+        select u.username || ' has karma ' || u.karma || ', the ledger has ' || ${KARMA_DEFAULT} + coalesce(sum(l.delta), 0) as problem
         from users u left join karma_ledger l on l.user_id = u.id
         group by u.id having u.karma <> ${KARMA_DEFAULT} + coalesce(sum(l.delta), 0)`),
       list(sql`
@@ -17,7 +17,7 @@ export async function karmaHolds({ db }: Database): Promise<string[]> {
         from users u left join call_members m on m.user_id = u.id
         group by u.id having u.experience_points <> coalesce(sum(m.xp_gained), 0)`),
       list(sql`
-        select 'call ' || call_id || ' stands ' || count(*) || ' times in the ledger of ' || user_id || ' for ' || reason as problem
+        select 'call ' || call_id || ' has ' || count(*) || ' ledger entries of ' || user_id || ' for ' || reason as problem
         from karma_ledger where reason in ('long_call', 'rating')
         group by call_id, user_id, reason having count(*) > 1`),
       list(sql`
@@ -26,12 +26,12 @@ export async function karmaHolds({ db }: Database): Promise<string[]> {
         left join karma_ledger l on l.call_id = m.call_id and l.user_id = m.user_id and l.reason = 'long_call'
         where m.karma_gained <> coalesce(l.delta, 0)`),
       list(sql`
-        select 'rating of ' || l.call_id || ' by ' || l.from_user_id || ' is in the ledger and not given' as problem
+        select 'rating of ' || l.call_id || ' by ' || l.from_user_id || ' is in the ledger and not stored with the call' as problem
         from karma_ledger l
         left join call_members m on m.call_id = l.call_id and m.user_id = l.from_user_id and m.peer_id = l.user_id
         where l.reason = 'rating' and coalesce(m.rating, 'none') not in ('positive', 'negative')`),
       list(sql`
-        select 'no rating of ' || m.peer_id || ' by ' || m.user_id || ' counts, though one was given' as problem
+        select 'no rating of ' || m.peer_id || ' by ' || m.user_id || ' is in the ledger, though one is stored' as problem
         from call_members m
         where m.rating in ('positive', 'negative')
           and not exists (

@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 import { messages } from '../../server/db/schema/messages.ts';
-import type { Witness } from '../observations.ts';
+import type { Observations } from '../observations.ts';
 
-/** No acknowledged message is lost or doubled, and each writer's are in the order of their writing. */
-export async function messagesHold({ db }: Database, witness: Witness): Promise<string[]> {
-  // Before the database is asked: what is acknowledged meanwhile is not held against it.
-  const acknowledged = [...witness.acknowledged];
+/** Every acknowledged message is stored once, and each writer's messages in the order they were written. */
+export async function checkMessages({ db }: Database, observations: Observations): Promise<string[]> {
+  // Copied before the query: messages acknowledged later need not be in its result.
+  const acknowledged = [...observations.acknowledged];
   const rows = await db
     .select({
       id: messages.id,
@@ -20,7 +20,7 @@ export async function messagesHold({ db }: Database, witness: Witness): Promise<
   const found: string[] = [];
   for (const [clientMessageId, { senderId, content, messageId }] of acknowledged) {
     const row = byClientId.get(clientMessageId);
-    if (!row) found.push(`${JSON.stringify(content)} was acknowledged and is lost`);
+    if (!row) found.push(`${JSON.stringify(content)} was acknowledged and is not stored`);
     else if (row.id !== messageId || row.content !== content || row.senderId !== senderId)
       found.push(`${JSON.stringify(content)} was acknowledged as ${messageId} and is stored as ${JSON.stringify(row)}`);
   }

@@ -1,28 +1,27 @@
-import type { Complaints } from './transient.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TransientCheck } from './transient.ts';
 
-/** What may be for a moment after a fault may be no longer than this, ms. */
-export const PATIENCE = 10_000;
-const LOOK_EVERY = 500;
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** How long a transient violation may last, and how soon after a fault new users must meet, ms. */
+export const RECOVERY_LIMIT = 10_000;
+const CHECK_EVERY = 500;
 
 /**
- * Looks on while all goes back to its course. What was so at `from` or came since must not last.
- * @param from when the fault was over, ms of `performance`
- * @param least ms to look on for; then it ends once nothing is left of what there was at first
- * @returns what has lasted longer than PATIENCE
+ * Repeats a transient check while the system recovers.
+ * @param from when the fault was over, ms of `performance`; violations of the first check count from here
+ * @param min ms to observe at least; after that it ends once the violations of the first checks are gone
+ * @returns violations that lasted longer than RECOVERY_LIMIT
  */
-export async function settle(complaints: Complaints, from: number, least: number): Promise<string[]> {
+export async function observeRecovery(check: TransientCheck, from: number, min: number): Promise<string[]> {
   const firstSeen = new Map<string, number>();
-  for (let looks = 0; ; looks += 1) {
+  for (let checks = 0; ; checks += 1) {
     const now = performance.now();
-    const found = await complaints().catch((error: Error) => [`the look at it failed: ${error.message}`]);
-    const present = new Set(found);
+    const present = new Set(await check().catch((error: Error) => [`the check failed: ${error.message}`]));
     for (const text of firstSeen.keys()) if (!present.has(text)) firstSeen.delete(text);
-    for (const text of present) if (!firstSeen.has(text)) firstSeen.set(text, looks === 0 ? from : now);
-    const overdue = [...firstSeen].filter(([, at]) => now - at > PATIENCE).map(([text]) => text);
+    for (const text of present) if (!firstSeen.has(text)) firstSeen.set(text, checks === 0 ? from : now);
+    const overdue = [...firstSeen].filter(([, at]) => now - at > RECOVERY_LIMIT).map(([text]) => text);
     if (overdue.length > 0) return overdue;
-    const isOld = [...firstSeen.values()].some((at) => at < from + LOOK_EVERY * 2);
-    if (now - from >= least && !isOld) return [];
-    await wait(LOOK_EVERY);
+    const isRecovering = [...firstSeen.values()].some((at) => at < from + CHECK_EVERY * 2);
+    if (now - from >= min && !isRecovering) return [];
+    await wait(CHECK_EVERY);
   }
 }

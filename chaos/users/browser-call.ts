@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { arriving, watchPeers } from '../../e2e/support/call.ts';
@@ -5,31 +6,30 @@ import { createPerson, type Person } from '../../e2e/support/person.ts';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { users } from '../../server/db/schema/users.ts';
-import type { Witness } from '../observations.ts';
+import type { Observations } from '../observations.ts';
 
-/** A picture that stands still for so long has stopped, ms: a machine that is busy may leave out some frames. */
-const STILL = 5000;
-const LOOK_EVERY = 1000;
-/** How long the two may take to see each other at first, ms. */
-const MEET = 60_000;
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** A picture without a new frame for so long has frozen, ms; a busy machine may drop frames for less. */
+const FROZEN_AFTER = 5000;
+const SAMPLE_EVERY = 1000;
+/** For the first frames of the call, ms. */
+const START_TIMEOUT = 60_000;
 
-/** Two real browsers, each at a node of its own, in one call for the whole run. */
+/** Two real browsers, one on each node, in one call for the whole run. */
 export interface BrowserCall {
   userIds: readonly string[];
-  /** The picture stopped, or the call went another way: there is nothing left to watch. */
+  /** A picture froze or the call changed its connection: nothing is observed any more. */
   readonly isBroken: boolean;
-  /** the longest that a picture has stood still since this was last asked, ms */
-  longestPause(): number;
+  /** The longest time without a new frame since the last call of this function, ms. */
+  takeLongestPause(): number;
   stop(): Promise<void>;
 }
 
-interface Watched {
+interface Participant {
   person: Person;
   frames: number;
-  /** when the last frame came; ms of `performance` */
+  /** when the last frame was seen; ms of `performance` */
   at: number;
-  /** which of the page's connections carries the call */
+  /** index of the peer connection that carries the call */
   connection: number | undefined;
 }
 
@@ -38,25 +38,32 @@ const connectionInUse = ({ page }: Person) =>
 
 let calls = 0;
 
-export async function startBrowserCall(origin: string, database: Database, witness: Witness): Promise<BrowserCall> {
+export async function startBrowserCall(
+  origin: string,
+  database: Database,
+  observations: Observations,
+): Promise<BrowserCall> {
   calls += 1;
   const browser = await chromium.launch({
-    ...{ executablePath: findChromium(), args: chromiumFlags() },
-    // A run that is broken off ends what it has started by itself.
-    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    executablePath: findChromium(),
+    args: chromiumFlags(),
+    // An interrupted run closes what it has started by itself.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   });
   try {
-    const pair = [await sitDown(browser, origin, database, 'a'), await sitDown(browser, origin, database, 'b')];
-    const watched = await Promise.all(pair.map((person) => firstFrames(person)));
-    return watch(browser, watched, witness);
+    const pair = [await openPage(browser, origin, database, 'a'), await openPage(browser, origin, database, 'b')];
+    const participants = await Promise.all(pair.map((person) => firstFrames(person)));
+    return observe(browser, participants, observations);
   } catch (error) {
     await browser.close();
     throw error;
   }
 }
 
-/** Someone who speaks German, whom nobody of the crowd wants to meet; without the plan's short sessions. */
-async function sitDown(browser: Browser, origin: string, database: Database, node: 'a' | 'b'): Promise<Person> {
+/** Opens the call page as a speaker of German, whom no other user filters for, with a plan without short sessions. */
+async function openPage(browser: Browser, origin: string, database: Database, node: 'a' | 'b'): Promise<Person> {
   const person = await createPerson({ browser, origin, username: `browser-${node}${calls}` });
   await database.db.update(users).set({ language: 'de', plan: 'premium_plus' }).where(eq(users.id, person.userId));
   await person.context.addCookies([{ name: 'visavis_node', value: node, url: origin }]);
@@ -65,59 +72,59 @@ async function sitDown(browser: Browser, origin: string, database: Database, nod
   return person;
 }
 
-async function firstFrames(person: Person): Promise<Watched> {
-  for (const deadline = performance.now() + MEET; ; await wait(200)) {
+async function firstFrames(person: Person): Promise<Participant> {
+  for (const deadline = performance.now() + START_TIMEOUT; ; await wait(200)) {
     const { framesDecoded: frames } = await arriving(person.page);
     if (frames > 10) {
       return { person, frames, at: performance.now(), connection: await connectionInUse(person) };
     }
-    if (performance.now() > deadline) throw new Error(`${person.username} sees nobody`);
+    if (performance.now() > deadline) throw new Error(`${person.username} receives no frames`);
   }
 }
 
-function watch(browser: Browser, watched: readonly Watched[], witness: Witness): BrowserCall {
-  let longest = 0;
-  let isOver = false;
+function observe(browser: Browser, participants: readonly Participant[], observations: Observations): BrowserCall {
+  let longestPause = 0;
+  let isStopped = false;
   let isBroken = false;
-  const accuse = (violation: string) => {
-    if (isOver || isBroken) return;
+  const fail = (violation: string) => {
+    if (isStopped || isBroken) return;
     isBroken = true;
-    witness.accuse(violation);
+    observations.violation(violation);
   };
 
-  async function look(one: Watched): Promise<void> {
+  async function sample(one: Participant): Promise<void> {
     const { username, page } = one.person;
     const { framesDecoded } = await arriving(page);
     const now = performance.now();
-    longest = Math.max(longest, now - one.at);
+    longestPause = Math.max(longestPause, now - one.at);
     if (framesDecoded > one.frames) [one.frames, one.at] = [framesDecoded, now];
-    else if (now - one.at > STILL) accuse(`the picture that ${username} sees has stopped at frame ${one.frames}`);
+    else if (now - one.at > FROZEN_AFTER) fail(`the picture that ${username} receives froze at frame ${one.frames}`);
     const connection = await connectionInUse(one.person);
     if (connection !== one.connection)
-      accuse(`the call of ${username} goes by connection ${connection}, not by ${one.connection} as before`);
+      fail(`the call of ${username} moved from peer connection ${one.connection} to ${connection}`);
   }
-  const looking = (async () => {
-    while (!isOver && !isBroken) {
-      await Promise.all(watched.map(look)).catch((error: Error) =>
-        accuse(`a browser does not answer: ${error.message}`),
+  const sampling = (async () => {
+    while (!isStopped && !isBroken) {
+      await Promise.all(participants.map(sample)).catch((error: Error) =>
+        fail(`a browser does not respond: ${error.message}`),
       );
-      await wait(LOOK_EVERY);
+      await wait(SAMPLE_EVERY);
     }
   })();
 
   return {
-    userIds: watched.map(({ person }) => person.userId),
+    userIds: participants.map(({ person }) => person.userId),
     get isBroken() {
       return isBroken;
     },
-    longestPause() {
-      const pause = longest;
-      longest = 0;
+    takeLongestPause() {
+      const pause = longestPause;
+      longestPause = 0;
       return pause;
     },
     async stop() {
-      isOver = true;
-      await looking;
+      isStopped = true;
+      await sampling;
       await browser.close();
     },
   };

@@ -1,37 +1,37 @@
-/** Where someone stands, as their own screen shows it. Times in ms of `performance`. */
-export interface Place {
-  state: 'out' | 'searching' | 'entering' | 'talking' | 'leaving' | 'rating';
+/** What a caller is doing, as their screen shows it. Times in ms of `performance`. */
+export interface CallerStatus {
+  state: 'idle' | 'searching' | 'entering' | 'talking' | 'leaving' | 'rating';
   since: number;
   roomId?: string;
   peerId?: string;
-  /** when the other was last heard through the server */
-  heardAt?: number;
+  /** when the peer's last event arrived */
+  peerHeardAt?: number;
 }
 
-/** A place that changes, and what is planned for as long as someone stands there. */
-export interface Standing {
-  readonly now: Place;
-  move(state: Place['state'], rest?: Omit<Place, 'state' | 'since'>): void;
-  /** Called off when the place changes. */
-  later(ms: number, task: () => void): void;
+/** The current status and the timers that belong to it. */
+export interface StatusTracker {
+  readonly now: CallerStatus;
+  set(state: CallerStatus['state'], rest?: Omit<CallerStatus, 'state' | 'since'>): void;
+  /** Runs a task after so many ms unless the status has been set again. */
+  after(ms: number, task: () => void): void;
   isIn(roomId: string): boolean;
 }
 
-export function createStanding(): Standing {
-  let place: Place = { state: 'out', since: performance.now() };
+export function createStatusTracker(): StatusTracker {
+  let status: CallerStatus = { state: 'idle', since: performance.now() };
   const timers = new Set<NodeJS.Timeout>();
   return {
     get now() {
-      return place;
+      return status;
     },
-    move(state, rest = {}) {
+    set(state, rest = {}) {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
-      // Searching again is searching on.
-      const since = state === place.state ? place.since : performance.now();
-      place = { state, since, ...rest };
+      // A repeated search counts from the first one.
+      const since = state === status.state ? status.since : performance.now();
+      status = { state, since, ...rest };
     },
-    later: (ms, task) => void timers.add(setTimeout(task, ms)),
-    isIn: (roomId) => place.roomId === roomId,
+    after: (ms, task) => void timers.add(setTimeout(task, ms)),
+    isIn: (roomId) => status.roomId === roomId,
   };
 }

@@ -1,90 +1,57 @@
-import type {
-  Ack,
-  AckDataOf,
-  ClientEvent,
-  PayloadInputOf,
-  PayloadOf,
-  ServerEvent,
-} from '@visavis/domain/wire/event.ts';
-import { io } from 'socket.io-client';
 import type { Guest } from '../../server/testing/crowd.ts';
-import type { Witness } from '../observations.ts';
+import { openUserSocket, type UserSocket } from '../../server/testing/user-socket.ts';
+import type { Observations } from '../observations.ts';
 
-/** Milliseconds that an acknowledgement may take, as in the browser. */
-const ACK_TIMEOUT = 10_000;
-/** Whoever is away for longer than this is worth a note, ms. */
+/** A longer absence is noted, ms. */
 const LONG = 8000;
-/** After a handshake that the server refused for the moment: the library does not try that again by itself. */
-const RETRY = 1000;
+/** The client does not retry a handshake that the server rejected; this socket does, after so many ms. */
+const RETRY_AFTER = 1000;
 
-/** Someone's connection, which comes back by itself as a browser's does. */
-export interface ChaosLine {
-  readonly isUp: boolean;
-  /** of the socket that is connected now */
-  readonly id: string | undefined;
-  /** Undefined where nothing was sent or no answer came: over a lost connection too. Never rejects. */
-  ask<E extends ClientEvent>(event: E, payload?: PayloadInputOf<E>): Promise<Ack<AckDataOf<E>> | undefined>;
-  on<E extends ServerEvent>(event: E, hear: (payload: PayloadOf<E>) => void): void;
-  /** each time the connection is up, the first one too */
-  onUp(hear: () => void): void;
-  close(): void;
+/** A connection that comes back by itself, as the browser's does. */
+export interface ReconnectingSocket extends Omit<UserSocket, 'emit' | 'client'> {
+  /** Called on every connection, the first one included. */
+  onConnect(listener: () => void): void;
 }
 
-export function openLine(origin: string, guest: Guest, witness: Witness): ChaosLine {
-  const socket = io(origin, {
-    transports: ['websocket'],
-    extraHeaders: { cookie: `visavis_access=${guest.access}` },
-    forceNew: true,
-    reconnectionDelay: 1000,
-    reconnectionDelayMax: 5000,
-  });
-  const open = new Set<() => void>();
+/** Opens it. Losing the session is a violation: no fault may sign anyone out. */
+export function openReconnectingSocket(origin: string, guest: Guest, observations: Observations): ReconnectingSocket {
+  const socket = openUserSocket({ origin, cookie: `visavis_access=${guest.access}`, reconnects: true });
+  const { client } = socket;
   let isClosed = false;
-  /** what was tried since the connection was lost, with the time of day in ms */
-  let story: string[] = [];
-  let awaySince = performance.now();
-  const tell = (what: string) => void story.push(`${new Date().toISOString().slice(11, 23)} ${what}`);
-  socket.io.on('reconnect_attempt', (attempt) => tell(`try ${attempt}`));
-  socket.on('connect', () => {
-    if (performance.now() - awaySince > LONG) witness.note(`${guest.username} was away: ${story.join(', ')}`);
-    story = [];
+  /** the attempts since the connection was lost, with their time of day */
+  let attempts: string[] = [];
+  let lostAt = performance.now();
+  const log = (what: string) => void attempts.push(`${new Date().toISOString().slice(11, 23)} ${what}`);
+
+  client.io.on('reconnect_attempt', (attempt) => log(`attempt ${attempt}`));
+  client.on('connect', () => {
+    if (performance.now() - lostAt > LONG) observations.note(`${guest.username} was away: ${attempts.join(', ')}`);
+    attempts = [];
   });
-  socket.on('connect_error', (error) => {
-    tell(`refused: ${error.message}`);
-    if (error.message.includes('Authentication failed')) witness.accuse(`${guest.username} was signed out: refused`);
-    else if (!socket.active && !isClosed) setTimeout(() => !isClosed && socket.connect(), RETRY);
+  client.on('connect_error', (error) => {
+    log(`rejected: ${error.message}`);
+    if (error.message.includes('Authentication failed'))
+      observations.violation(`${guest.username} was signed out: handshake rejected`);
+    else if (!client.active && !isClosed) setTimeout(() => !isClosed && client.connect(), RETRY_AFTER);
   });
-  socket.on('disconnect', (reason) => {
-    awaySince = performance.now();
-    tell(`lost: ${reason}`);
-    if (reason === 'io server disconnect') witness.accuse(`${guest.username} was signed out: disconnected`);
-    for (const settle of [...open]) settle();
+  client.on('disconnect', (reason) => {
+    lostAt = performance.now();
+    log(`lost: ${reason}`);
+    if (reason === 'io server disconnect') observations.violation(`${guest.username} was signed out: disconnected`);
   });
   return {
-    get isUp() {
-      return socket.connected;
-    },
     get id() {
-      return socket.id;
+      return client.id;
     },
-    ask(event, payload) {
-      if (!socket.connected) return Promise.resolve(undefined);
-      return new Promise((resolve) => {
-        const settle = (ack?: Ack) => {
-          clearTimeout(timer);
-          open.delete(settle);
-          resolve(ack as never);
-        };
-        const timer = setTimeout(settle, ACK_TIMEOUT);
-        open.add(settle);
-        socket.emit(event.name, payload ?? {}, settle);
-      });
+    get isConnected() {
+      return client.connected;
     },
-    on: (event, hear) => void socket.on(event.name, hear as never),
-    onUp: (hear) => void socket.on('connect', hear),
+    tryEmit: socket.tryEmit,
+    on: socket.on,
+    onConnect: (listener) => void client.on('connect', listener),
     close() {
       isClosed = true;
-      socket.disconnect();
+      socket.close();
     },
   };
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { dmMessage, dmSend } from '@visavis/domain/messages/contract.ts';
 import type { Guest } from '../../server/testing/crowd.ts';
-import type { Chance } from '../random.ts';
-import { type ChaosLine, openLine } from './reconnecting-socket.ts';
-import type { Witness } from '../observations.ts';
+import type { Observations } from '../observations.ts';
+import type { SeededRandom } from '../random.ts';
+import { openReconnectingSocket, type ReconnectingSocket } from './reconnecting-socket.ts';
 
-/** One of two friends who write to each other, as the web's outbox does: in order, again until acknowledged. */
+/** One of two friends who write to each other, as the web's outbox does: in order, resending until acknowledged. */
 export interface Writer {
   guest: Guest;
   friend: Guest;
-  line: ChaosLine;
-  /** when the newest message that the friend wrote and this one has received was written; ms of `performance` */
-  readonly newestHeard: number;
+  socket: ReconnectingSocket;
+  /** when the friend wrote the newest message received so far; ms of `performance` */
+  readonly newestReceived: number;
   /** Resolves once the last message is acknowledged. */
   stop(): Promise<void>;
   close(): void;
@@ -21,46 +22,46 @@ export interface WriterOptions {
   origin: string;
   guest: Guest;
   friend: Guest;
-  chance: Chance;
-  witness: Witness;
+  random: SeededRandom;
+  observations: Observations;
 }
 
-/** What another try may get past (web/messages/outbox/outbox-state.ts). */
-const PASSING = ['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
-const BACKOFF = { first: 1000, most: 4000 };
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Errors after which the outbox retries (web/messages/outbox/outbox-state.ts). */
+const TEMPORARY = ['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
+/** ms */
+const BACKOFF = { first: 1000, max: 4000 };
 
-export function createWriter({ origin, guest, friend, chance, witness }: WriterOptions): Writer {
-  const line = openLine(origin, guest, witness);
-  /** ids by content: that a message comes again, after a lost connection, is no second message */
+export function createWriter({ origin, guest, friend, random, observations }: WriterOptions): Writer {
+  const socket = openReconnectingSocket(origin, guest, observations);
+  /** message ids by content: a redelivery after a lost connection has the same id */
   const received = new Map<string, string>();
-  let newestHeard = 0;
+  let newestReceived = 0;
   let isStopping = false;
 
-  line.on(dmMessage, ({ message: { id, senderId, content } }) => {
+  socket.on(dmMessage, ({ message: { id, senderId, content } }) => {
     if (senderId === guest.userId) return;
     const before = received.get(content) ?? id;
     if (before !== id)
-      witness.accuse(`${guest.username} received ${JSON.stringify(content)} as ${before} and as ${id}`);
+      observations.violation(`${guest.username} received ${JSON.stringify(content)} as ${before} and as ${id}`);
     received.set(content, id);
-    newestHeard = Math.max(newestHeard, Number(content.split(' at ')[1]));
+    newestReceived = Math.max(newestReceived, Number(content.split(' at ')[1]));
   });
 
-  /** One try. @returns whether it is over with this message */
+  /** Sends once. @returns whether the message is settled */
   async function attempt(content: string, clientMessageId: string): Promise<boolean> {
-    const ack = await line.ask(dmSend, { recipientId: friend.userId, content, clientMessageId });
+    const ack = await socket.tryEmit(dmSend, { recipientId: friend.userId, content, clientMessageId });
     if (!ack) return false;
     if (!ack.ok) {
-      if (PASSING.includes(ack.code)) return false;
-      witness.accuse(`${guest.username} may not write to ${friend.username}: ${ack.code}`);
+      if (TEMPORARY.includes(ack.code)) return false;
+      observations.violation(`${guest.username} may not write to ${friend.username}: ${ack.code}`);
       return true;
     }
     const messageId = ack.data?.id ?? '';
-    const before = witness.acknowledged.get(clientMessageId);
+    const before = observations.acknowledged.get(clientMessageId);
     if (before && before.messageId !== messageId) {
-      witness.accuse(`${JSON.stringify(content)} was acknowledged as ${before.messageId} and as ${messageId}`);
+      observations.violation(`${JSON.stringify(content)} was acknowledged as ${before.messageId} and as ${messageId}`);
     }
-    witness.acknowledged.set(clientMessageId, { senderId: guest.userId, content, messageId });
+    observations.acknowledged.set(clientMessageId, { senderId: guest.userId, content, messageId });
     return true;
   }
 
@@ -69,26 +70,28 @@ export function createWriter({ origin, guest, friend, chance, witness }: WriterO
       const clientMessageId = randomUUID();
       const content = `${guest.username} ${count} at ${Math.round(performance.now())}`;
       for (let tries = 0; ; tries += 1) {
-        // An impatient client sends a second time before the first is answered.
-        const twice = chance.happens(0.1) ? [attempt(content, clientMessageId)] : [];
-        const done = await Promise.all([attempt(content, clientMessageId), ...twice]);
-        if (done.some(Boolean)) break;
-        await wait(line.isUp ? Math.min(BACKOFF.first * 2 ** tries, BACKOFF.most) : 50);
+        // An impatient client sends again before the first acknowledgement.
+        const copies = random.chance(0.1) ? 2 : 1;
+        const settled = await Promise.all(Array.from({ length: copies }, () => attempt(content, clientMessageId)));
+        if (settled.some(Boolean)) break;
+        await wait(socket.isConnected ? Math.min(BACKOFF.first * 2 ** tries, BACKOFF.max) : 50);
       }
-      await wait(chance.whole(300, 1200));
+      await wait(random.int(300, 1200));
     }
   }
   const writing = write();
 
   return {
-    ...{ guest, friend, line },
-    get newestHeard() {
-      return newestHeard;
+    guest,
+    friend,
+    socket,
+    get newestReceived() {
+      return newestReceived;
     },
     async stop() {
       isStopping = true;
       await writing;
     },
-    close: () => line.close(),
+    close: () => socket.close(),
   };
 }
