@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Connection, PoolClient } from 'pg';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { startPostgres } from '../testing/programs/postgres.ts';
-import { connectEmbedded, connectPostgres } from './connect.ts';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { type Link, openLink } from '../testing/programs/link.ts';
+import { type ScratchPostgres, startPostgres } from '../testing/programs/postgres.ts';
+import { connectEmbedded, connectPostgres, type Database, type Queries } from './connect.ts';
 import { inTransaction, violatedConstraint } from './transaction.ts';
 
-it('gives every query its own answer, also after failed ones', async () => {
+it('answers each of many concurrent queries, also after failed ones', async () => {
   const database = await connectEmbedded({ template: inject('databaseTemplate') });
   await database.db.execute(sql`create table numbers (id int primary key)`);
   const wrong: number[] = [];
@@ -27,7 +27,7 @@ it('gives every query its own answer, also after failed ones', async () => {
   await database.close();
 });
 
-it('undoes a transaction that throws', async () => {
+it('rolls back a transaction that throws', async () => {
   const database = await connectEmbedded({ template: inject('databaseTemplate') });
   await database.db.execute(sql`create table numbers (id int primary key)`);
   await expect(
@@ -41,7 +41,7 @@ it('undoes a transaction that throws', async () => {
   await database.close();
 });
 
-it('plans by the indexes while a table is empty, for it keeps the plan when it no longer is', async () => {
+it('plans by index while a table is empty, since a prepared plan is kept as the table grows', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const embedded = await connectEmbedded({ template: inject('databaseTemplate') });
@@ -54,7 +54,7 @@ it('plans by the indexes while a table is empty, for it keeps the plan when it n
   }
 });
 
-it('has one index that begins with a member and has no condition of its own: a second would be taken for it', async () => {
+it('has a single unconditional index that begins with the member: PostgreSQL would confuse two', async () => {
   const database = await connectEmbedded({ template: inject('databaseTemplate') });
   const { rows } = await database.db.execute(sql`
     select indexname as name from pg_indexes
@@ -63,43 +63,58 @@ it('has one index that begins with a member and has no condition of its own: a s
   await database.close();
 });
 
-it('keeps a data folder for one process, with one clear line for the second', async () => {
+it('locks a data folder for one process, and names it to the second in one line', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-lock-'));
-  const { writeFile } = await import('node:fs/promises');
   // Process 1 is always alive and never this one.
   await writeFile(join(dataDir, 'lock'), '1');
   await expect(connectEmbedded({ dataDir })).rejects.toThrow(/in use by process 1\. Stop it, or set DATA_DIR\.$/);
   await rm(dataDir, { recursive: true });
 });
 
-it('has its connections back after transactions that could not even begin', async () => {
-  const server = await startPostgres();
-  onTestFinished(() => server.stop());
-  const database = await connectPostgres(server.url);
-  const pool = database.db.$client;
-  const broken = (client: PoolClient) =>
-    (client as PoolClient & { connection: Connection }).connection.stream.destroy();
-  pool.on('acquire', broken);
-  for (let count = 0; count < 12; count += 1) {
-    await expect(inTransaction(database.db, (tx) => tx.execute(sql`select 1`))).rejects.toThrow();
-  }
-  pool.off('acquire', broken);
-  await database.ping();
-  expect(await inTransaction(database.db, async () => 'done')).toBe('done');
-  expect(pool.totalCount).toBe(pool.idleCount);
-  await database.close();
-});
+describe('connections of failed transactions', () => {
+  let link: Link;
+  let database: Database;
+  const backend = (tx: Queries) => tx.execute(sql`select pg_backend_pid() as pid`);
+  const connections = () => [database.db.$client.totalCount, database.db.$client.idleCount];
 
-it('survives a PostgreSQL that is gone in the middle of a transaction', async () => {
-  const server = await startPostgres();
-  onTestFinished(() => server.stop());
-  const database = await connectPostgres(server.url);
-  const broken = database.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1`);
-    await server.restart('immediate');
-    await tx.execute(sql`select 1`);
+  let server: ScratchPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+    link = await openLink({ path: server.socket });
+    database = await connectPostgres(`postgresql://postgres@127.0.0.1:${link.port}/postgres`);
   });
-  await expect(broken).rejects.toThrow();
-  await database.ping();
-  await database.close();
+  afterAll(async () => {
+    await database.close();
+    await link.close();
+    await server.stop();
+  });
+
+  it('are used again after a rollback', async () => {
+    const { rows: before } = await inTransaction(database.db, backend);
+    await expect(inTransaction(database.db, (tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
+    expect((await inTransaction(database.db, backend)).rows).toEqual(before);
+    expect(connections()).toEqual([1, 1]);
+  });
+
+  it('are all given back where begin fails', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      database.db.$client.once('acquire', () => void link.cut());
+      await expect(inTransaction(database.db, backend)).rejects.toThrow();
+      await link.restore();
+    }
+    expect(await inTransaction(database.db, async () => 'done')).toBe('done');
+    expect(connections()).toEqual([1, 1]);
+  });
+
+  it('are closed where they break before the commit', async () => {
+    const { rows: before } = await inTransaction(database.db, backend);
+    const broken = inTransaction(database.db, async (tx) => {
+      await link.cut();
+      await backend(tx);
+    });
+    await expect(broken).rejects.toThrow();
+    await link.restore();
+    expect((await inTransaction(database.db, backend)).rows).not.toEqual(before);
+    expect(connections()).toEqual([1, 1]);
+  });
 });

@@ -7,9 +7,9 @@ import { startPglite } from './pglite-thread.ts';
 import { plannerSettings } from './planner.ts';
 
 export type Db = NodePgDatabase & { $client: Pool };
-/** What a transaction hands to its body; has every query method of `Db`. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { $client: PoolClient };
-/** Either: for queries that run inside or outside of a transaction. */
+/** One connection of `Db`, in a transaction. */
+export type Tx = NodePgDatabase & { $client: PoolClient };
+/** Either: for queries that run inside or outside a transaction. */
 export type Queries = Db | Tx;
 
 export interface Database {
@@ -69,7 +69,7 @@ export async function connectEmbedded(options: { dataDir?: string; template?: st
       database: 'postgres',
       max: 1,
       idleTimeoutMillis: 0,
-      stream: () => thread.connect() as never,
+      stream: () => thread.connect(),
     });
     pool.on('error', () => {});
     const database = wrap(pool, 'embedded', async () => {
@@ -88,7 +88,7 @@ export async function connectEmbedded(options: { dataDir?: string; template?: st
 /** A migrated, empty database as an archive; tests start from it in a fraction of the time. */
 export async function dumpEmptyDatabase(): Promise<Uint8Array> {
   const thread = await startPglite('memory://');
-  const pool = new Pool({ user: 'postgres', database: 'postgres', max: 1, stream: () => thread.connect() as never });
+  const pool = new Pool({ user: 'postgres', database: 'postgres', max: 1, stream: () => thread.connect() });
   await migrate(drizzle({ client: pool, casing: 'snake_case' }), { migrationsFolder });
   const archive = await thread.dump();
   await pool.end();

@@ -1,11 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Db, Tx } from './connect.ts';
 
-/** serialization_failure and deadlock_detected: the same transaction may well go through when tried again. */
+/** serialization_failure and deadlock_detected: the same transaction may succeed when retried. */
 const RETRIABLE = new Set(['40001', '40P01']);
 const TRIES = 5;
 
-/** Runs `work` in a transaction, again where PostgreSQL asks for it. `work` must have no other effects. */
+/**
+ * Runs `work` in a transaction, and again where PostgreSQL asks to retry: `work` must have no other effects.
+ * @throws what `work` throws, once rolled back, or the database's error
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -17,28 +20,22 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /**
- * Drizzle's own transaction keeps the connection for ever where already the `begin` fails, and gives one back to the
- * pool on which a `rollback` failed: a database that was away for a moment would leave no connection.
+ * Drizzle's transaction, on a connection that we take and give back. Given the pool, Drizzle keeps a connection for ever
+ * if `begin` fails, and gives back a broken one if `rollback` fails (drizzle-team/drizzle-orm issue 6114).
  */
 async function tryOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
-  let isSound = false;
+  const tx = drizzle({ client, casing: 'snake_case' });
+  let hasBegun = false;
   try {
-    await client.query('begin');
-    const result = await work(drizzle({ client, casing: 'snake_case' }) as unknown as Tx);
-    await client.query('commit');
-    isSound = true;
-    return result;
-  } catch (error) {
-    await client.query('rollback').then(
-      () => {
-        isSound = true;
-      },
-      () => {},
-    );
-    throw error;
+    return await tx.transaction(() => {
+      hasBegun = true;
+      return work(tx);
+    });
   } finally {
-    client.release(!isSound);
+    // 'I' is idle: anything else means that the transaction was neither committed nor rolled back.
+    const isReusable = hasBegun && client.getTransactionStatus() === 'I';
+    client.release(!isReusable);
   }
 }
 
