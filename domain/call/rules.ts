@@ -63,8 +63,8 @@ export const isSkip = (duration: number): boolean => duration < SKIP_SECONDS;
 export const ratingDueAfter = (threshold: number | null): number =>
   Math.max(threshold ?? DEFAULT_THRESHOLD_SECONDS, SKIP_SECONDS);
 
-const KARMA_MIN = 0;
-const KARMA_MAX = 100;
+export const KARMA_MIN = 0;
+export const KARMA_MAX = 100;
 export const KARMA_DEFAULT = 60;
 export const KARMA_DAILY_BOUND = 10;
 const DAY = 24 * 3_600_000;

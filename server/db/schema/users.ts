@@ -1,3 +1,4 @@
+import { KARMA_DEFAULT, KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/rules.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, points } from '../columns.ts';
@@ -27,7 +28,7 @@ export const users = pgTable(
     /** name of the picture in the file store; null: the generated avatar */
     avatarFile: text(),
     bannerFile: text(),
-    karma: points().notNull().default(60),
+    karma: points().notNull().default(KARMA_DEFAULT),
     experiencePoints: integer().notNull().default(0),
     plan: text({ enum: ['free', 'premium', 'premium_plus'] })
       .notNull()
@@ -40,12 +41,12 @@ export const users = pgTable(
     suspendedUntil: moment(),
   },
   (table) => [
-    check('karma_in_range', sql`${table.karma} between 0 and 100`),
+    check('karma_in_range', sql`${table.karma} between ${sql.raw(`${KARMA_MIN} and ${KARMA_MAX}`)}`),
     index('users_created').on(table.createdAt),
   ],
 );
 
-/** Every change of karma; a user's balance is 60 plus the sum of `delta`. */
+/** Every change of karma; a user's balance is KARMA_DEFAULT plus the sum of `delta`. */
 export const karmaLedger = pgTable(
   'karma_ledger',
   {
