@@ -1,39 +1,50 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
-import { connectRedis, NEWS_APART } from './redis.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { openLink } from '../../testing/programs/link.ts';
+import { startRedis } from '../../testing/programs/redis.ts';
+import { connectRedis } from './redis.ts';
 
-describe('reading news', () => {
-  let server: TestRedis;
-  beforeAll(async () => {
-    server = await startRedis();
+/** A connection to a Redis of its own, over a link that can be cut; `logged` lists what it logged. */
+async function connect(options?: { blocking: boolean }) {
+  const program = await startRedis();
+  const link = await openLink({ port: program.port });
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) });
+  const redis = connectRedis(`redis://127.0.0.1:${link.port}`, log, options);
+  onTestFinished(async () => {
+    redis.disconnect();
+    await link.close();
+    await program.stop();
   });
-  afterAll(() => server.stop());
+  await redis.ping();
+  return { redis, link, logged };
+}
 
-  it('reads what came in a moment all at once, in order, and misses nothing', async () => {
-    const writer = connectRedis(server.url, pino({ level: 'silent' }));
-    // As the adapter does: it reads with a connection made like the one that it is given.
-    const news = connectRedis(server.url, pino({ level: 'silent' }), { blocking: true });
-    const reader = news.duplicate();
-    const PIECES = 300;
-    const read: string[] = [];
-    const start = performance.now();
-    async function readAll(): Promise<number> {
-      let offset = '0';
-      for (let reads = 1; ; reads += 1) {
-        const answer = await reader.xread('COUNT', 100, 'BLOCK', 1000, 'STREAMS', 'news', offset);
-        for (const [id, [, piece = '']] of answer?.[0]?.[1] ?? []) {
-          read.push(piece);
-          offset = id;
-        }
-        if (read.length >= PIECES) return reads;
-      }
-    }
-    const reading = readAll();
-    for (let piece = 0; piece < PIECES; piece += 1) await writer.xadd('news', '*', 'piece', String(piece));
-    const reads = await reading;
-    expect(read).toEqual(Array.from({ length: PIECES }, (_, piece) => String(piece)));
-    expect(reads).toBeLessThanOrEqual((performance.now() - start) / (NEWS_APART - 1) + 2);
-    for (const connection of [writer, news, reader]) connection.disconnect();
-  });
+it('answers commands of one turn in their order', async () => {
+  const { redis } = await connect();
+  const answers = [redis.set('key', 'one'), redis.get('key'), redis.append('key', ' two'), redis.get('key')];
+  expect(await Promise.all(answers)).toEqual(['OK', 'one', 7, 'one two']);
+});
+
+it('rejects commands while Redis is down, reconnects, and logs each change once', async () => {
+  const { redis, link, logged } = await connect();
+  await link.cut();
+  const startedAt = performance.now();
+  await expect(redis.ping()).rejects.toThrow();
+  await expect(redis.ping()).rejects.toThrow();
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+  await link.restore();
+  await expect.poll(() => redis.ping().catch(() => undefined), { timeout: 5000 }).toBe('PONG');
+  expect(logged).toEqual(['Redis is away', 'Redis is back']);
+});
+
+it('gives up a connection that carries nothing, even in the middle of a read that blocks', async () => {
+  const { redis, link } = await connect({ blocking: true });
+  const reading = redis.xread('BLOCK', 1000, 'STREAMS', 'events', '$').catch((error: Error) => error.message);
+  link.silence();
+  expect(await Promise.race([reading, new Promise((resolve) => redis.once('close', () => resolve('closed')))])).toBe(
+    'closed',
+  );
+  await link.restore();
+  await expect.poll(() => redis.ping().catch(() => undefined), { timeout: 5000 }).toBe('PONG');
 });
