@@ -3,6 +3,8 @@ import type { MatchFilters } from './contract.ts';
 
 /** Matching: rulings 6–8. Times in milliseconds. */
 export const CHOICE_WINDOW = 32;
+/** What a candidate scores for each interest shared and for the same language. */
+export const CHOICE_WEIGHTS = { sharedInterest: 2, sameLanguage: 1 };
 export const REMATCH_PAUSE = 10 * 60_000;
 export const REMATCH_WAIT = 10_000;
 /** A waiting user hears of a changed position at most this often. */
@@ -53,7 +55,8 @@ export function chooseBest<C extends Preferences>(newcomer: Preferences, candida
   let bestScore = -1;
   for (const candidate of candidates) {
     const shared = candidate.interests.reduce((sum, item) => sum + (wanted.has(item) ? 1 : 0), 0);
-    const score = shared * 2 + (candidate.language === newcomer.language ? 1 : 0);
+    const sameLanguage = candidate.language === newcomer.language ? CHOICE_WEIGHTS.sameLanguage : 0;
+    const score = shared * CHOICE_WEIGHTS.sharedInterest + sameLanguage;
     if (score > bestScore) [best, bestScore] = [candidate, score];
   }
   return best;

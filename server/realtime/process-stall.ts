@@ -1,7 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
+import { NODE_LEASE } from '../ports/node-lease.ts';
 
-/** As long as the lease that nodes hold in Redis: after that the others take this process for dead. ms */
-const STALL = 5000;
 const BEAT = 1000;
 
 /** Notices that this process did not run for a while, as on a machine that swaps or that a hypervisor moves. */
@@ -17,7 +16,7 @@ export function watchForStalls(clock: Clock, onStall: (ms: number) => void): Pro
   let cancel = () => {};
   function check(): boolean {
     const silence = clock.now() - beatAt;
-    if (silence <= STALL) return false;
+    if (silence <= NODE_LEASE) return false;
     beatAt = clock.now();
     onStall(silence);
     return true;

@@ -2,7 +2,7 @@ import { bothUsersReady, callEnded, peerDisconnected, userJoined } from '@visavi
 import { ratingDueAfter, ratingThreshold, SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import { matchingError } from '@visavis/domain/matching/contract.ts';
 import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
-import { type CallSeats, lapsedSeats, type Seats } from '../../ports/call-seats/call-seats.ts';
+import { type CallSeats, expiredSeats, type Seats } from '../../ports/call-seats/call-seats.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Match, Matched } from '../../ports/match-pool/match-pool.ts';
@@ -84,9 +84,9 @@ export function createCalls(dependencies: CallDependencies) {
   }
 
   /** Ends the call if a seat is vacant past its time. */
-  async function endIfLapsed(roomId: string): Promise<void> {
+  async function endIfExpired(roomId: string): Promise<void> {
     const inRoom = await seating.of(roomId);
-    const gone = inRoom ? lapsedSeats(inRoom, clock.now()) : [];
+    const gone = inRoom ? expiredSeats(inRoom, clock.now()) : [];
     if (gone.length === 0) return;
     const wereThere = gone.every((userId) => inRoom?.[userId]?.everTaken);
     await end(roomId, wereThere ? 'connection_lost' : 'left', { gone });
@@ -110,7 +110,7 @@ export function createCalls(dependencies: CallDependencies) {
     ...{ repo: dependencies.outcomes, realtime, groupOf },
     ...{ seated: () => seating.seated(), forget: (socketId) => seating.forget(socketId) },
   });
-  const watchSeats = (roomId: string, ms: number) => timers.after(roomId, ms, () => endIfLapsed(roomId));
+  const watchSeats = (roomId: string, ms: number) => timers.after(roomId, ms, () => endIfExpired(roomId));
   const watchTime = (roomId: string, endsAt: Date) =>
     timers.after(roomId, endsAt.getTime() - clock.now(), () => end(roomId, 'time_limit'));
 
@@ -249,7 +249,7 @@ export function createCalls(dependencies: CallDependencies) {
 
     /** Ends the calls whose seats no timer of this process looks after. */
     async watchAllSeats(): Promise<void> {
-      for (const roomId of await seating.lapsed()) await endIfLapsed(roomId);
+      for (const roomId of await seating.lapsed()) await endIfExpired(roomId);
     },
     tellMissed,
     /** Ends what a timer of another process, or one that failed, left behind. */

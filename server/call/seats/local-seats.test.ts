@@ -12,7 +12,7 @@ it('starts a call whose seats were lost between the two comings, each to another
   const shared = createMemoryCallSeats();
   const settings = { SESSION_SECRET: randomBytes(24).toString('hex') };
   let isForgotten = false;
-  const seats = { ...shared, lapsed: async () => ({ rooms: [], isForgotten }) };
+  const seats = { ...shared, expired: async () => ({ rooms: [], isForgotten }) };
   const here = await createWorld({ settings, ports: { seats } });
   const database = { ...here.ports.database, close: async () => {} };
   const there = await createWorld({ settings, ports: { seats: shared, database } });

@@ -107,7 +107,7 @@ export function createSeating({ seats, clock, log, active, onRestored, onVacated
 
     /** Makes good what the store has missed. @returns the rooms in which a seat is vacant past its time */
     async lapsed(): Promise<string[]> {
-      const { rooms, isForgotten } = await seats.lapsed(clock.now());
+      const { rooms, isForgotten } = await seats.expired(clock.now());
       if (isForgotten) await restoreAll();
       for (const [socketId, place] of leaving) await vacate(socketId, place);
       for (const roomId of closing) await close(roomId);

@@ -1,4 +1,4 @@
--- Seats of all nodes, each operation atomic; call-seats.ts says what they mean. One hash tag for Redis Cluster.
+-- The seats of all nodes, each operation atomic; see call-seats.ts. One hash tag, for Redis Cluster.
 --   <p>:rooms   set  open rooms                 <p>:room:<id>  hash  userId -> packed seat
 --   <p>:vacant  zset 'room user' by keptUntil   <p>:nodes      zset  node by the end of its lease
 --   <p>:of:<n>  set  'room user' of the seats taken by sockets of a node
@@ -22,7 +22,7 @@ local function save(room, user, seat)
   end
 end
 
-local function unseat(room, user, seat, kept)
+local function vacate(room, user, seat, kept)
   redis.call('SREM', p .. ':of:' .. seat.node, room .. ' ' .. user)
   seat.socket, seat.taken, seat.kept = nil, false, kept
   save(room, user, seat)
@@ -79,7 +79,7 @@ elseif operation == 'take' then
 elseif operation == 'vacate' then
   local seat = load(ARGV[2], ARGV[3])
   if not seat or not seat.taken or seat.socket ~= ARGV[4] then return 0 end
-  unseat(ARGV[2], ARGV[3], seat, tonumber(ARGV[5]))
+  vacate(ARGV[2], ARGV[3], seat, tonumber(ARGV[5]))
   return 1
 elseif operation == 'of' then
   if redis.call('SISMEMBER', p .. ':rooms', ARGV[2]) == 0 then return false end
@@ -93,19 +93,19 @@ elseif operation == 'close' then
   redis.call('DEL', room_key(ARGV[2]))
   redis.call('SREM', p .. ':rooms', ARGV[2])
   return true
-elseif operation == 'lapsed' then
+elseif operation == 'expired' then
   local now, node, lease, grace = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
   local known = redis.call('ZSCORE', p .. ':nodes', node) and 1 or 0
   redis.call('ZADD', p .. ':nodes', lease, node)
-  -- The sockets of a node that died sit nowhere any more; their people have the usual time to come back.
-  for _, gone in ipairs(redis.call('ZRANGEBYSCORE', p .. ':nodes', '-inf', '(' .. now)) do
-    for _, name in ipairs(redis.call('SMEMBERS', p .. ':of:' .. gone)) do
+  -- Vacate the seats of dead nodes' sockets: their users have the usual time to come back.
+  for _, dead in ipairs(redis.call('ZRANGEBYSCORE', p .. ':nodes', '-inf', '(' .. now)) do
+    for _, name in ipairs(redis.call('SMEMBERS', p .. ':of:' .. dead)) do
       local room, user = string.match(name, '(%S+) (%S+)')
       local seat = load(room, user)
-      if seat and seat.taken and seat.node == gone then unseat(room, user, seat, now + grace) end
+      if seat and seat.taken and seat.node == dead then vacate(room, user, seat, now + grace) end
     end
-    redis.call('DEL', p .. ':of:' .. gone)
-    redis.call('ZREM', p .. ':nodes', gone)
+    redis.call('DEL', p .. ':of:' .. dead)
+    redis.call('ZREM', p .. ':nodes', dead)
   end
   local rooms, seen = {}, {}
   for _, name in ipairs(redis.call('ZRANGEBYSCORE', p .. ':vacant', '-inf', now)) do

@@ -23,33 +23,33 @@ afterAll(async () => {
 describe('seats in Redis', () => {
   callSeatsContract(async () => createRedisCallSeats(redis, 'node', prefix()));
 
-  it('vacates the seats of a node that is gone, with the usual time to come back', async () => {
+  it('vacates the seats of a dead node, and keeps them for the usual time', async () => {
     const name = prefix();
     const [one, two] = [createRedisCallSeats(redis, 'one', name), createRedisCallSeats(redis, 'two', name)];
     const members = ['a', 'b'].map((userId) => ({ userId, socketId: `${userId}1` }));
     await one.open('room', members, 100);
-    await one.lapsed(0);
-    await two.lapsed(0);
+    await one.expired(0);
+    await two.expired(0);
     await one.take('room', 'a', 'a1');
     await two.take('room', 'b', 'b1');
-    await two.lapsed(4000);
-    expect((await two.lapsed(6000)).rooms).toEqual([]);
+    await two.expired(4000);
+    expect((await two.expired(6000)).rooms).toEqual([]);
     const seats = await two.of('room');
     expect(seats).toMatchObject({ a: { taken: false, keptUntil: 6000 + SEAT_GRACE }, b: { taken: true } });
-    expect((await two.lapsed(6000 + SEAT_GRACE)).rooms).toEqual(['room']);
-    // Held up rather than gone: it learns that it must sit down again, once.
-    expect((await one.lapsed(7000)).isForgotten).toBe(true);
-    expect((await one.lapsed(8000)).isForgotten).toBe(false);
-    expect((await two.lapsed(8000)).isForgotten).toBe(false);
+    expect((await two.expired(6000 + SEAT_GRACE)).rooms).toEqual(['room']);
+    // The node was stalled, not dead: it is told once to restore its seats.
+    expect((await one.expired(7000)).isForgotten).toBe(true);
+    expect((await one.expired(8000)).isForgotten).toBe(false);
+    expect((await two.expired(8000)).isForgotten).toBe(false);
   });
 
-  it('says when everything was lost', async () => {
+  it('reports once that Redis lost everything', async () => {
     const seats = createRedisCallSeats(redis, 'node', prefix());
-    await seats.lapsed(0);
-    expect((await seats.lapsed(1)).isForgotten).toBe(false);
+    await seats.expired(0);
+    expect((await seats.expired(1)).isForgotten).toBe(false);
     await redis.flushall();
-    expect((await seats.lapsed(2)).isForgotten).toBe(true);
-    expect((await seats.lapsed(3)).isForgotten).toBe(false);
+    expect((await seats.expired(2)).isForgotten).toBe(true);
+    expect((await seats.expired(3)).isForgotten).toBe(false);
   });
 
   it('keeps every key on one shard of a cluster', async () => {
@@ -64,7 +64,7 @@ describe('seats in Redis', () => {
       100,
     );
     await seats.take('room', 'a', 'a1');
-    await seats.lapsed(0);
+    await seats.expired(0);
     const keys = await redis.keys(`*${name}*`);
     expect(keys.length).toBeGreaterThan(4);
     expect(keys.every((key) => key.startsWith(name))).toBe(true);

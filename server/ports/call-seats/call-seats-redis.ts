@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
+import { NODE_LEASE } from '../node-lease.ts';
 import type { Redis } from '../redis/redis.ts';
+import { defineScript } from '../redis/script.ts';
 import type { CallSeats, Seat, Seats } from './call-seats.ts';
 
-const script = readFileSync(join(import.meta.dirname, 'call-seats-redis.lua'), 'utf8');
-/** A node that has not been heard of for so long is gone, and its sockets with it. Milliseconds. */
-const LEASE = 5000;
+const file = join(import.meta.dirname, 'call-seats-redis.lua');
 
 type SeatRow = [userId: string, socketId: string | null, taken: number, everTaken: number, keptUntil: string | null];
 
@@ -24,14 +23,14 @@ const seatsOf = (rows: readonly SeatRow[]): Seats =>
   );
 
 /**
- * Seats of all nodes together, in Redis or Valkey: one atomic script an operation.
- * `lapsed` must be called more often than every LEASE: it is also what says that this node lives.
- * @param node names this process; a fresh one each start
+ * Seats of all nodes together, in Redis or Valkey: one atomic script for each operation.
+ * `expired` must be called more often than every NODE_LEASE: it renews this node's lease.
+ * @param node identifies this process; new at each start
+ * @param prefix carries the hash tag; tests have seats of their own under another
  */
 export function createRedisCallSeats(redis: Redis, node: string, prefix = '{visavis:seats}'): CallSeats {
-  redis.defineCommand('visavisSeats', { numberOfKeys: 1, lua: script });
-  const run = (...args: (string | number)[]): Promise<unknown> =>
-    (redis as Redis & { visavisSeats(...args: unknown[]): Promise<unknown> }).visavisSeats(prefix, ...args);
+  const script = defineScript(redis, 'visavisSeats', file);
+  const run = (...args: (string | number)[]) => script(prefix, ...args);
 
   return {
     async open(roomId, seats, until) {
@@ -50,8 +49,8 @@ export function createRedisCallSeats(redis: Redis, node: string, prefix = '{visa
       const rows = (await run('of', roomId)) as SeatRow[] | null;
       return rows ? seatsOf(rows) : undefined;
     },
-    async lapsed(now) {
-      const [known, rooms] = (await run('lapsed', now, node, now + LEASE, SEAT_GRACE)) as [number, string[]];
+    async expired(now) {
+      const [known, rooms] = (await run('expired', now, node, now + NODE_LEASE, SEAT_GRACE)) as [number, string[]];
       return { rooms, isForgotten: known === 0 };
     },
     async close(roomId) {

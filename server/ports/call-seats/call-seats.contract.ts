@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type CallSeats, lapsedSeats } from './call-seats.ts';
+import { type CallSeats, expiredSeats } from './call-seats.ts';
 
-/** What every implementation of the seats keeps. */
+/** Tests that every implementation of `CallSeats` passes. */
 export function callSeatsContract(create: () => Promise<CallSeats>): void {
   let seats: CallSeats;
   const members = [
     { userId: 'a', socketId: 'a1' },
     { userId: 'b', socketId: 'b1' },
   ];
-  const lapsed = async (now: number) => (await seats.lapsed(now)).rooms;
+  const expired = async (now: number) => (await seats.expired(now)).rooms;
   beforeEach(async () => {
     seats = await create();
     await seats.open('room', members, 100);
@@ -21,7 +21,7 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
     expect(await seats.rooms()).toEqual(['room']);
   });
 
-  it('seats members alone, in open rooms alone', async () => {
+  it('gives seats only to members, and only in open rooms', async () => {
     expect(await seats.take('room', 'c', 'c1')).toBeUndefined();
     expect(await seats.take('elsewhere', 'a', 'a1')).toBeUndefined();
     const taken = await seats.take('room', 'a', 'a1');
@@ -30,7 +30,7 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
     expect(taken?.seats.b).toMatchObject({ taken: false, everTaken: false, keptUntil: 100 });
   });
 
-  it('gives a seat to the newest socket and says whose it was', async () => {
+  it('gives a seat to the newest socket, and returns the socket that had it', async () => {
     await seats.take('room', 'a', 'a1');
     expect((await seats.take('room', 'a', 'a2'))?.replaced).toBe('a1');
     expect(await seats.vacate('room', 'a', 'a1', 500)).toBe(false);
@@ -38,26 +38,26 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
     expect((await seats.take('room', 'b', 'b2'))?.replaced).toBe('b1');
   });
 
-  it('keeps a vacant seat for its time', async () => {
+  it('expires a vacant seat after its time', async () => {
     await seats.take('room', 'a', 'a1');
     await seats.take('room', 'b', 'b1');
-    expect(await lapsed(1000)).toEqual([]);
+    expect(await expired(1000)).toEqual([]);
     expect(await seats.vacate('room', 'a', 'a1', 500)).toBe(true);
-    expect(await lapsed(499)).toEqual([]);
-    expect(await lapsed(500)).toEqual(['room']);
-    expect(lapsedSeats((await seats.of('room')) ?? {}, 500)).toEqual(['a']);
+    expect(await expired(499)).toEqual([]);
+    expect(await expired(500)).toEqual(['room']);
+    expect(expiredSeats((await seats.of('room')) ?? {}, 500)).toEqual(['a']);
     expect((await seats.of('room'))?.a).toMatchObject({ socketId: null, everTaken: true });
     await seats.take('room', 'a', 'a3');
-    expect(await lapsed(500)).toEqual([]);
+    expect(await expired(500)).toEqual([]);
   });
 
-  it('keeps the seats of a new room until its time', async () => {
-    expect(await lapsed(99)).toEqual([]);
-    expect(lapsedSeats((await seats.of('room')) ?? {}, 100)).toEqual(['a', 'b']);
+  it('expires the seats of a new room after its time', async () => {
+    expect(await expired(99)).toEqual([]);
+    expect(expiredSeats((await seats.of('room')) ?? {}, 100)).toEqual(['a', 'b']);
     expect(await seats.vacate('room', 'a', 'a1', 900)).toBe(false);
   });
 
-  it('restores a room that was forgotten, and seats those who are known', async () => {
+  it('restores a lost room with the sockets that are known', async () => {
     await seats.close('room');
     const known = [
       { userId: 'a', socketId: 'a1' },
@@ -68,10 +68,10 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
       a: { socketId: 'a1', taken: true, keptUntil: null },
       b: { socketId: null, taken: false, keptUntil: 700 },
     });
-    expect(await lapsed(700)).toEqual(['room']);
+    expect(await expired(700)).toEqual(['room']);
   });
 
-  it('restores no seat over the socket that has it', async () => {
+  it('restores no seat that another socket has', async () => {
     await seats.take('room', 'a', 'a2');
     await seats.restore('room', members, 700);
     expect(await seats.of('room')).toMatchObject({ a: { socketId: 'a2' }, b: { socketId: 'b1', taken: true } });
@@ -80,10 +80,10 @@ export function callSeatsContract(create: () => Promise<CallSeats>): void {
     expect(await seats.vacate('room', 'a', 'a2', 900)).toBe(false);
   });
 
-  it('forgets a closed room', async () => {
+  it('drops the seats of a closed room', async () => {
     await seats.close('room');
     expect(await seats.of('room')).toBeUndefined();
     expect(await seats.take('room', 'a', 'a1')).toBeUndefined();
-    expect(await lapsed(1000)).toEqual([]);
+    expect(await expired(1000)).toEqual([]);
   });
 }

@@ -1,12 +1,12 @@
-/** One member's seat in a room. */
+/** A member's seat in a room. */
 export interface Seat {
-  /** the socket that sits here, or before the first joining the one that was matched; null while nobody does */
+  /** the socket that has the seat; of a seat never taken, the socket that was matched; null while vacant */
   socketId: string | null;
-  /** its socket has joined the room */
+  /** whether its socket has joined the room */
   taken: boolean;
-  /** a socket has joined the room at some time */
+  /** whether any socket has ever joined the room here */
   everTaken: boolean;
-  /** until when the vacant seat is kept (ms); null while taken */
+  /** until when the vacant seat is kept, ms; null while taken */
   keptUntil: number | null;
 }
 
@@ -16,53 +16,54 @@ export type NewSeat = { userId: string; socketId: string | null };
 export type Seats = Readonly<Record<string, Readonly<Seat>>>;
 
 /**
- * Who sits in which room, with which socket: what is volatile about a call (the database has the rest).
+ * Which socket has which seat in which room: the volatile part of a call (the database has the rest).
  * A room is here from the match until the call ends.
  */
 export interface CallSeats {
-  /** Opens a room with vacant seats kept until `until`; a room that is open stays as it is. */
+  /** Opens a room with vacant seats, kept until `until`; a room that is open already stays as it is. */
   open(roomId: string, seats: readonly NewSeat[], until: number): Promise<void>;
   /**
-   * Seats a member. @returns the seats now and the socket that this one replaces; undefined where the room is not
-   * open or the user no member
+   * Gives a member's seat to a socket.
+   * @returns the seats now, and the socket that had this one before; undefined where the room is not open or the user
+   * is not a member
    */
   take(
     roomId: string,
     userId: string,
     socketId: string,
   ): Promise<{ seats: Seats; replaced: string | undefined } | undefined>;
-  /** The socket is gone: its seat is kept until `until`. False where it did not sit there. */
+  /** The socket is gone: its seat is kept until `until`. @returns false if the socket did not have the seat */
   vacate(roomId: string, userId: string, socketId: string, until: number): Promise<boolean>;
   of(roomId: string): Promise<Seats | undefined>;
   /**
-   * Opens a room that was forgotten, and seats the members named with a socket again, unless someone sits there.
+   * Opens a room that was lost, and gives seats to the members named with a socket, unless another socket has them.
    * @param until how long the other seats are kept
    */
   restore(roomId: string, seats: readonly NewSeat[], until: number): Promise<void>;
   /**
-   * The open rooms in which a seat is vacant past its time. `isForgotten`: what this process seated may have been
-   * given up or lost since it last asked, and must be restored.
+   * The open rooms with a vacant seat past its time. `isForgotten`: the seats of this process may have expired or been
+   * lost since its last call, and must be restored.
    */
-  lapsed(now: number): Promise<{ rooms: string[]; isForgotten: boolean }>;
-  /** Closes a room; nobody sits there any more. */
+  expired(now: number): Promise<{ rooms: string[]; isForgotten: boolean }>;
+  /** Closes a room and drops its seats. */
   close(roomId: string): Promise<void>;
   rooms(): Promise<string[]>;
 }
 
-/** The members whose vacant seat is kept no longer. */
-export const lapsedSeats = (seats: Seats, now: number): string[] =>
+/** The members whose vacant seat is past its time. */
+export const expiredSeats = (seats: Seats, now: number): string[] =>
   Object.keys(seats).filter((userId) => {
     const until = seats[userId]?.keptUntil ?? null;
     return until !== null && until <= now;
   });
 
-/** The seats of the rooms that this process holds alone. */
+/** Seats in the memory of one process. */
 export function createMemoryCallSeats(): CallSeats {
   const rooms = new Map<string, Record<string, Seat>>();
   return {
     async open(roomId, seats, until) {
       if (rooms.has(roomId)) return;
-      // A plain object would be given a shape of its own for each pair of ids.
+      // V8 would make a hidden class for the keys of each plain object: every pair of ids is new.
       const vacant: Record<string, Seat> = Object.create(null);
       for (const { userId, socketId } of seats) {
         vacant[userId] = { socketId, taken: false, everTaken: false, keptUntil: until };
@@ -94,9 +95,9 @@ export function createMemoryCallSeats(): CallSeats {
       const seats = rooms.get(roomId);
       return seats && { ...seats };
     },
-    async lapsed(now) {
-      const lapsed = [...rooms].filter(([, seats]) => lapsedSeats(seats, now).length > 0).map(([roomId]) => roomId);
-      return { rooms: lapsed, isForgotten: false };
+    async expired(now) {
+      const expired = [...rooms].filter(([, seats]) => expiredSeats(seats, now).length > 0).map(([roomId]) => roomId);
+      return { rooms: expired, isForgotten: false };
     },
     async close(roomId) {
       rooms.delete(roomId);

@@ -1,70 +1,9 @@
--- The matching queue for many nodes, each operation atomic. The memory queue (match-pool-memory.ts) is its model.
--- Every key carries the same hash tag, so that Redis Cluster keeps them on one shard.
---   <p>:entries   hash  userId -> packed entry        <p>:queue   zset  userId by rank score
---   <p>:group:<f> zset  userId by rank score          <p>:groups  set   filters f that people wait with
---   <p>:lane:<l>  zset  userId by rank score          <p>:lanes   set   lanes l: 'language|country|filters'
---   <p>:later     zset  pair by when it may meet      <p>:nodes   zset  node by the end of its lease
---   <p>:of:<n>    set   userIds waiting at a node     <p>:count   joins so far, which tells equal ones apart
--- Filters are text, ',de,fr,|,US,': languages and countries; '|' takes anyone.
-local p = KEYS[1]
-local operation, now = ARGV[1], tonumber(ARGV[2])
-local WINDOW, PAUSE, WAIT = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
-local ANYONE = '|'
+-- Continues match-pool-entries.lua: whom a newcomer is matched with, and the operations.
 
-local function load(id)
-  local packed = redis.call('HGET', p .. ':entries', id)
-  return packed and cmsgpack.unpack(packed) or nil
-end
-
-local function has(list, value)
-  for _, item in ipairs(list) do
-    if item == value then return true end
-  end
-  return false
-end
-
-local function listed(list, value)
-  return list == '' or string.find(list, ',' .. value .. ',', 1, true) ~= nil
-end
-
-local function accepts(filters, language, country)
-  local languages, countries = string.match(filters, '^([^|]*)|([^|]*)$')
-  return listed(languages, language) and listed(countries, country)
-end
-
-local function lane_of(entry)
-  return table.concat({ entry.language, entry.country, entry.filters }, '|')
-end
-
-local function add(entry)
-  local lane = lane_of(entry)
-  redis.call('HSET', p .. ':entries', entry.id, cmsgpack.pack(entry))
-  redis.call('ZADD', p .. ':queue', entry.score, entry.id)
-  redis.call('ZADD', p .. ':group:' .. entry.filters, entry.score, entry.id)
-  redis.call('ZADD', p .. ':lane:' .. lane, entry.score, entry.id)
-  redis.call('SADD', p .. ':lanes', lane)
-  if entry.filters ~= ANYONE then redis.call('SADD', p .. ':groups', entry.filters) end
-  redis.call('SADD', p .. ':of:' .. entry.node, entry.id)
-  redis.call('ZADD', p .. ':nodes', entry.lease, entry.node)
-end
-
-local function remove(entry)
-  local lane = lane_of(entry)
-  redis.call('HDEL', p .. ':entries', entry.id)
-  redis.call('ZREM', p .. ':queue', entry.id)
-  redis.call('ZREM', p .. ':group:' .. entry.filters, entry.id)
-  redis.call('ZREM', p .. ':lane:' .. lane, entry.id)
-  redis.call('SREM', p .. ':of:' .. entry.node, entry.id)
-  -- The lanes of those who take anyone are few, and often needed again: they are forgotten when found empty.
-  if entry.filters == ANYONE then return end
-  if redis.call('EXISTS', p .. ':lane:' .. lane) == 0 then redis.call('SREM', p .. ':lanes', lane) end
-  if redis.call('EXISTS', p .. ':group:' .. entry.filters) == 0 then redis.call('SREM', p .. ':groups', entry.filters) end
-end
-
--- Where those wait whose filters suit. Who takes anyone looks at groups, which are few; others at lanes.
+-- Where users with compatible filters wait. Without filters, groups are searched, which are few; otherwise lanes.
 local function places_for(entry)
-  if entry.filters == ANYONE then
-    local places = { { key = p .. ':group:' .. ANYONE } }
+  if entry.filters == EVERYONE then
+    local places = { { key = p .. ':group:' .. EVERYONE } }
     for _, group in ipairs(redis.call('SMEMBERS', p .. ':groups')) do
       if accepts(group, entry.language, entry.country) then places[#places + 1] = { key = p .. ':group:' .. group } end
     end
@@ -80,12 +19,12 @@ local function places_for(entry)
   return places
 end
 
--- Those whose filters suit, most senior first: the heads of the places are merged, read a window at a time.
+-- Users with compatible filters, most senior first: merges the heads of the places, read a window at a time.
 local function suitable(entry)
   local cursors = {}
   local function read(cursor)
-    cursor.page = redis.call('ZRANGE', cursor.key, cursor.from, cursor.from + WINDOW - 1, 'WITHSCORES')
-    cursor.from, cursor.at = cursor.from + WINDOW, 1
+    cursor.page = redis.call('ZRANGE', cursor.key, cursor.from, cursor.from + rules.window - 1, 'WITHSCORES')
+    cursor.from, cursor.at = cursor.from + rules.window, 1
   end
   for _, cursor in ipairs(places_for(entry)) do
     cursor.from = 0
@@ -109,7 +48,7 @@ local function suitable(entry)
   end
 end
 
--- When the owner of a list met someone last: the list is text, ',<id> <ms>' each. -1 where they did not.
+-- When the owner of a list last met a user, or -1: the list is text, ',<id> <ms>' for each meeting.
 local function met_at(met, id)
   local wanted, latest, from = ',' .. id .. ' ', -1, 1
   while true do
@@ -121,13 +60,13 @@ local function met_at(met, id)
 end
 
 local function meet_again_at(met, a, b)
-  return math.min(met + PAUSE, math.max(a.joined, b.joined) + WAIT)
+  return math.min(met + rules.pause, math.max(a.joined, b.joined) + rules.wait)
 end
 
 local function score_of(entry, other)
-  local score = other.language == entry.language and 1 or 0
+  local score = other.language == entry.language and rules.same_language or 0
   for _, interest in ipairs(other.interests) do
-    if has(entry.interests, interest) then score = score + 2 end
+    if has(entry.interests, interest) then score = score + rules.shared_interest end
   end
   return score
 end
@@ -145,7 +84,7 @@ local function choose(entry, on_later)
         local score = score_of(entry, other)
         if score > best_score then best, best_score = other, score end
         seen = seen + 1
-        if seen == WINDOW then break end
+        if seen == rules.window then break end
       end
     end
   end
@@ -164,7 +103,7 @@ local function sweep()
 end
 
 if operation == 'join' then
-  local entry = cmsgpack.unpack(ARGV[6])
+  local entry = cmsgpack.unpack(ARGV[4])
   local before = load(entry.id)
   local replaced = false
   if before then
@@ -174,7 +113,7 @@ if operation == 'join' then
   end
   local count = redis.call('INCR', p .. ':count')
   entry.token = tostring(count)
-  -- Milliseconds leave room for ten bits that keep equal ones first come, first served.
+  -- Milliseconds leave room for ten bits that keep equal scores first come, first served.
   entry.score = (entry.joined - entry.head) * 1024 + count % 1024
   local later = {}
   local partner = choose(entry, function(other, at) later[#later + 1] = { at, other } end)
@@ -191,27 +130,27 @@ if operation == 'join' then
   end
   return { position, total, replaced }
 elseif operation == 'leave' then
-  local entry = load(ARGV[6])
-  if not entry or (ARGV[7] ~= '' and ARGV[7] ~= entry.socket) then return false end
+  local entry = load(ARGV[4])
+  if not entry or (ARGV[5] ~= '' and ARGV[5] ~= entry.socket) then return false end
   remove(entry)
   return entry.socket
 elseif operation == 'places' then
   local places = { redis.call('ZCARD', p .. ':queue') }
-  for index = 6, #ARGV do
+  for index = 4, #ARGV do
     places[#places + 1] = redis.call('ZRANK', p .. ':queue', ARGV[index]) or -1
   end
   return places
 elseif operation == 'avoid' then
   for index = 0, 1 do
-    local entry = load(ARGV[6 + index])
+    local entry = load(ARGV[4 + index])
     if entry then
-      entry.never[ARGV[7 - index]] = true
+      entry.never[ARGV[5 - index]] = true
       redis.call('HSET', p .. ':entries', entry.id, cmsgpack.pack(entry))
     end
   end
   return true
 elseif operation == 'due' then
-  redis.call('ZADD', p .. ':nodes', tonumber(ARGV[7]), ARGV[6])
+  redis.call('ZADD', p .. ':nodes', tonumber(ARGV[5]), ARGV[4])
   sweep()
   local matches = {}
   for _, pair in ipairs(redis.call('ZRANGEBYSCORE', p .. ':later', '-inf', now)) do

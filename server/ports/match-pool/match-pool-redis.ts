@@ -1,34 +1,34 @@
-import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { encode } from '@msgpack/msgpack';
-import { CHOICE_WINDOW, REMATCH_PAUSE, REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
+import { CHOICE_WEIGHTS, CHOICE_WINDOW, REMATCH_PAUSE, REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
+import { NODE_LEASE } from '../node-lease.ts';
 import type { Redis } from '../redis/redis.ts';
+import { defineScript, type ScriptArgument } from '../redis/script.ts';
 import type { Matched, MatchPool, Ticket } from './match-pool.ts';
 
-const script = readFileSync(joinPath(import.meta.dirname, 'match-pool-redis.lua'), 'utf8');
-/** A node that has not been heard of for so long is gone, and its people's places with it. Milliseconds. */
-const LEASE = 5000;
+const files = ['match-pool-entries.lua', 'match-pool-redis.lua'].map((name) => joinPath(import.meta.dirname, name));
 
-type Run = (operation: string, now: number, ...rest: (string | number | Buffer)[]) => Promise<unknown>;
+/** The rules that the script applies, from the domain. */
+const rules = Buffer.from(
+  encode({
+    window: CHOICE_WINDOW,
+    pause: REMATCH_PAUSE,
+    wait: REMATCH_WAIT,
+    shared_interest: CHOICE_WEIGHTS.sharedInterest,
+    same_language: CHOICE_WEIGHTS.sameLanguage,
+  }),
+);
 
 /**
- * The queue of all nodes, in Redis or Valkey: one atomic script an operation.
- * `due` must be called more often than every LEASE: it is also what says that this node lives.
- * @param node names this process; a fresh one each start
- * @param prefix carries the hash tag, for tests to tell queues apart
+ * The queue of all nodes, in Redis or Valkey: one atomic script for each operation.
+ * `due` must be called more often than every NODE_LEASE: it renews this node's lease.
+ * @param node identifies this process; new at each start
+ * @param prefix carries the hash tag; tests have a queue of their own under another
  */
 export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visavis:pool}'): MatchPool {
-  redis.defineCommand('visavisPool', { numberOfKeys: 1, lua: script });
-  const run: Run = (operation, now, ...rest) =>
-    (redis as Redis & { visavisPool(...args: unknown[]): Promise<unknown> }).visavisPool(
-      prefix,
-      operation,
-      now,
-      CHOICE_WINDOW,
-      REMATCH_PAUSE,
-      REMATCH_WAIT,
-      ...rest,
-    );
+  const script = defineScript(redis, 'visavisPool', ...files);
+  const run = (operation: string, now: number, ...rest: ScriptArgument[]) =>
+    script(prefix, operation, now, rules, ...rest);
   const matchedOf = (json: unknown, joinedAt: unknown): Matched => ({
     ...(JSON.parse(String(json)) as Matched),
     joinedAt: Number(joinedAt),
@@ -37,7 +37,7 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
   return {
     shared: true,
     async join(ticket, now) {
-      const entry = packed(ticket, node, now + LEASE);
+      const entry = packed(ticket, node, now + NODE_LEASE);
       const [position, total, replaced, partner, partnerJoined, joined] = (await run('join', now, entry)) as unknown[];
       return {
         status: { position: Number(position), total: Number(total) },
@@ -57,7 +57,7 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
       await run('avoid', 0, a, b);
     },
     async due(now) {
-      const matches = (await run('due', now, node, now + LEASE)) as unknown[][];
+      const matches = (await run('due', now, node, now + NODE_LEASE)) as unknown[][];
       return matches.map(([a, aJoined, b, bJoined]) => [matchedOf(a, aJoined), matchedOf(b, bJoined)]);
     },
     async size() {
@@ -67,10 +67,10 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
   };
 }
 
-/** As text in which the script finds a whole word: `,de,fr,`, or nothing. */
+/** Text in which the script finds whole words: `,de,fr,`, or nothing. */
 const listed = (values: readonly string[] = []): string => (values.length === 0 ? '' : `,${values.toSorted().join()},`);
 
-/** What the script works on; what it hands back travels inside as text. */
+/** What the script chooses by, and the ticket that it returns, as text. */
 function packed(ticket: Ticket, node: string, lease: number): Buffer {
   const { never, met, ...matched } = ticket;
   return Buffer.from(

@@ -1,4 +1,4 @@
--- Who is connected, over all nodes, each operation atomic. One hash tag for Redis Cluster.
+-- Presence of all nodes, each operation atomic. One hash tag, for Redis Cluster.
 --   <p>:online    set   users who are online            <p>:sockets:<user> hash  socket -> node
 --   <p>:going     zset  users without sockets, by the end of their grace
 --   <p>:left      hash  user -> when the last socket closed
@@ -36,16 +36,16 @@ elseif operation == 'online' then
   return redis.call('SMISMEMBER', p .. ':online', unpack(asked))
 elseif operation == 'tick' then
   local node, lease, grace = ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
-  -- After a flush nobody knows this node: its sockets have to be told again.
+  -- After a flush this node is not known: it has to enter its sockets again.
   local known = redis.call('ZADD', p .. ':nodes', 'XX', 'CH', lease, node) == 1
     or redis.call('ZSCORE', p .. ':nodes', node) ~= false
-  for _, gone in ipairs(redis.call('ZRANGEBYSCORE', p .. ':nodes', '-inf', '(' .. now)) do
-    for _, name in ipairs(redis.call('SMEMBERS', p .. ':of:' .. gone)) do
+  for _, dead in ipairs(redis.call('ZRANGEBYSCORE', p .. ':nodes', '-inf', '(' .. now)) do
+    for _, name in ipairs(redis.call('SMEMBERS', p .. ':of:' .. dead)) do
       local user, socket = string.match(name, '(%S+) (%S+)')
       leave(user, socket, grace)
     end
-    redis.call('DEL', p .. ':of:' .. gone)
-    redis.call('ZREM', p .. ':nodes', gone)
+    redis.call('DEL', p .. ':of:' .. dead)
+    redis.call('ZREM', p .. ':nodes', dead)
   end
   local changes = {}
   for _, user in ipairs(redis.call('ZRANGEBYSCORE', p .. ':going', '-inf', now)) do

@@ -34,7 +34,7 @@ function twoNodes() {
     async pass(ms: number) {
       for (let left = ms; left > 0; left -= TICK_EVERY) {
         await clock.advance(Math.min(left, TICK_EVERY));
-        // Commands on one connection keep their order: once this is answered, so are the ticks before it, twice over.
+        // Commands on one connection are answered in order: the ticks before these are done.
         await redis.ping();
         await redis.ping();
         await clock.advance(0);
@@ -48,9 +48,9 @@ function twoNodes() {
 
 presenceContract('Redis', async () => twoNodes());
 
-it('takes the users of a node that died for gone, after their grace', async () => {
+it('sets the users of a dead node offline after their grace period', async () => {
   const { nodes, prefix, pass, close } = twoNodes();
-  // Its time stands still: it ticks no more, as if it had been killed.
+  // Its clock never advances, so it never ticks: as if it had been killed.
   const dead = createRedisPresence({ redis, clock: createFakeClock(), log, node: 'dead', prefix });
   const changes: PresenceChange[] = [];
   for (const node of nodes) node.onChange((change) => void changes.push(change));
@@ -65,7 +65,7 @@ it('takes the users of a node that died for gone, after their grace', async () =
   await dead.close();
 });
 
-it('tells Redis again what it forgot', async () => {
+it('restores what Redis lost', async () => {
   const { nodes, pass, close } = twoNodes();
   await nodes[0].enter('alice', 'one');
   await redis.flushall();

@@ -1,51 +1,45 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { NODE_LEASE } from '../node-lease.ts';
 import type { Redis } from '../redis/redis.ts';
+import { defineScript } from '../redis/script.ts';
 import { type Presence, type PresenceChange, RELOAD_GRACE } from './presence.ts';
 
-const script = readFileSync(join(import.meta.dirname, 'presence-redis.lua'), 'utf8');
-/** A node that has not been heard of for so long is gone, and its sockets with it; how often it is heard of. */
-const LEASE = 5000;
+const file = join(import.meta.dirname, 'presence-redis.lua');
+/** How often this node renews its lease, ms. */
 export const TICK_EVERY = 1000;
 
 export interface RedisPresenceOptions {
   redis: Redis;
   clock: Clock;
   log: Log;
-  /** names this process; a fresh one each start */
+  /** identifies this process; new at each start */
   node: string;
   prefix?: string;
 }
 
-/** Presence of all nodes together, in Redis or Valkey. What Redis forgets, each node tells it again. */
+/** Presence of all nodes together, in Redis or Valkey. Each node restores what Redis has lost. */
 export function createRedisPresence(options: RedisPresenceOptions): Presence {
   const { redis, clock, log, node, prefix = '{visavis:presence}' } = options;
-  redis.defineCommand('visavisPresence', { numberOfKeys: 1, lua: script });
-  const run = (operation: string, ...args: (string | number)[]): Promise<unknown> =>
-    (redis as Redis & { visavisPresence(...all: unknown[]): Promise<unknown> }).visavisPresence(
-      prefix,
-      operation,
-      clock.now(),
-      ...args,
-    );
+  const script = defineScript(redis, 'visavisPresence', file);
+  const run = (operation: string, ...args: (string | number)[]) => script(prefix, operation, clock.now(), ...args);
   /** the sockets of this process: socket → user */
   const here = new Map<string, string>();
   const listeners = new Set<(change: PresenceChange) => void>();
-  const tell = (change: PresenceChange) => {
+  const notify = (change: PresenceChange) => {
     for (const listener of listeners) listener(change);
   };
 
   async function enter(userId: string, socketId: string): Promise<void> {
-    const came = await run('enter', userId, socketId, node, clock.now() + LEASE);
-    if (came === 1) tell({ userId, online: true, at: clock.now() });
+    const isNew = await run('enter', userId, socketId, node, clock.now() + NODE_LEASE);
+    if (isNew === 1) notify({ userId, online: true, at: clock.now() });
   }
 
   async function tick(): Promise<void> {
-    const lease = clock.now() + LEASE;
+    const lease = clock.now() + NODE_LEASE;
     const [known, gone] = (await run('tick', node, lease, RELOAD_GRACE)) as [number, [string, string][]];
-    for (const [userId, at] of gone) tell({ userId, online: false, at: Number(at) });
+    for (const [userId, at] of gone) notify({ userId, online: false, at: Number(at) });
     if (known === 0) await Promise.all([...here].map(([socketId, userId]) => enter(userId, socketId)));
   }
 
@@ -54,7 +48,7 @@ export function createRedisPresence(options: RedisPresenceOptions): Presence {
   const schedule = () => {
     cancel = clock.after(TICK_EVERY, () => {
       tick()
-        .catch((error) => log.debug({ err: error }, 'presence could not be told'))
+        .catch((error) => log.debug({ err: error }, 'presence tick failed'))
         .finally(() => {
           if (!closed) schedule();
         });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Presence, type PresenceChange, RELOAD_GRACE } from './presence.ts';
 
 export interface PresenceNodes {
-  /** two that share what they know, as two nodes do; the same object where it cannot be shared */
+  /** two that share their state, as two nodes do; the same object twice where state cannot be shared */
   nodes: [Presence, Presence];
   /** ms since the epoch, as the implementation sees it */
   now(): number;
@@ -11,15 +11,15 @@ export interface PresenceNodes {
   close(): Promise<void>;
 }
 
-/** What every implementation of the port keeps to. */
+/** Tests that every implementation of `Presence` passes. */
 export function presenceContract(name: string, make: () => Promise<PresenceNodes>): void {
   describe(`presence: ${name}`, () => {
     let world: PresenceNodes;
     let here: Presence;
     let there: Presence;
     let changes: PresenceChange[];
-    const told = () => changes.map(({ userId, online }) => [userId, online]);
-    const isOnline = async (userId: string) => (await there.online([userId, 'nobody'])).has(userId);
+    const changed = () => changes.map(({ userId, online }) => [userId, online]);
+    const isOnline = async (userId: string) => (await there.online([userId, 'stranger'])).has(userId);
 
     beforeEach(async () => {
       world = await make();
@@ -29,34 +29,34 @@ export function presenceContract(name: string, make: () => Promise<PresenceNodes
     });
     afterEach(() => world.close());
 
-    it('counts the sockets of all nodes, and tells each change once', async () => {
+    it('counts the sockets of all nodes, and reports each change once', async () => {
       expect(await isOnline('alice')).toBe(false);
       await here.enter('alice', 'one');
       await there.enter('alice', 'two');
       expect(await isOnline('alice')).toBe(true);
       await here.leave('alice', 'one');
       await world.pass(RELOAD_GRACE * 2);
-      expect([await isOnline('alice'), told()]).toEqual([true, [['alice', true]]]);
+      expect([await isOnline('alice'), changed()]).toEqual([true, [['alice', true]]]);
       await there.leave('alice', 'two');
       await world.pass(RELOAD_GRACE * 2);
       expect(await isOnline('alice')).toBe(false);
-      expect(told()).toEqual([
+      expect(changed()).toEqual([
         ['alice', true],
         ['alice', false],
       ]);
     });
 
-    it('takes a reload for no absence', async () => {
+    it('keeps a user online over a reload', async () => {
       await here.enter('alice', 'one');
       await here.leave('alice', 'one');
       await world.pass(RELOAD_GRACE - 1000);
       expect(await isOnline('alice')).toBe(true);
       await there.enter('alice', 'two');
       await world.pass(RELOAD_GRACE * 2);
-      expect([await isOnline('alice'), told()]).toEqual([true, [['alice', true]]]);
+      expect([await isOnline('alice'), changed()]).toEqual([true, [['alice', true]]]);
     });
 
-    it('says of who went when the last socket closed', async () => {
+    it('dates going offline to when the last socket closed', async () => {
       await here.enter('alice', 'one');
       await world.pass(1000);
       const left = world.now();
@@ -65,7 +65,7 @@ export function presenceContract(name: string, make: () => Promise<PresenceNodes
       expect(Math.abs((changes[1]?.at ?? 0) - left)).toBeLessThan(500);
     });
 
-    it('starts the grace again with each last socket', async () => {
+    it('restarts the grace period with each last socket', async () => {
       await here.enter('alice', 'one');
       await here.leave('alice', 'one');
       await world.pass(RELOAD_GRACE - 1000);
@@ -77,7 +77,7 @@ export function presenceContract(name: string, make: () => Promise<PresenceNodes
       expect(await isOnline('alice')).toBe(false);
     });
 
-    it('ignores a socket that leaves twice, or was never there', async () => {
+    it('ignores a socket that leaves twice or never entered', async () => {
       await here.enter('alice', 'one');
       await here.enter('alice', 'two');
       await here.leave('alice', 'one');
@@ -85,10 +85,10 @@ export function presenceContract(name: string, make: () => Promise<PresenceNodes
       await there.leave('alice', 'three');
       await there.leave('bob', 'four');
       await world.pass(RELOAD_GRACE * 2);
-      expect([await isOnline('alice'), told()]).toEqual([true, [['alice', true]]]);
+      expect([await isOnline('alice'), changed()]).toEqual([true, [['alice', true]]]);
     });
 
-    it('tells people apart', async () => {
+    it('answers for each user', async () => {
       await here.enter('alice', 'one');
       await there.enter('bob', 'two');
       expect(await here.online(['bob', 'carol', 'alice'])).toEqual(new Set(['alice', 'bob']));

@@ -1,36 +1,36 @@
 import type { Clock } from '../clock.ts';
 
-/** How long a user without sockets stays online: a page that reloads is not an absence. */
+/** How long a user without sockets stays online: reloading a page is no absence. ms */
 export const RELOAD_GRACE = 5000;
 
-/** A user came or went. */
+/** A user came online or went offline. */
 export interface PresenceChange {
   userId: string;
   online: boolean;
-  /** when it happened, ms: of who went, the moment the last socket closed */
+  /** when it happened, ms: for a user who went offline, when the last socket closed */
   at: number;
 }
 
-/** Who is connected, counted over all sockets of all nodes. Nothing in it needs to outlive the processes. */
+/** Which users are online, over all sockets of all nodes. None of it needs to outlive the processes. */
 export interface Presence {
   enter(userId: string, socketId: string): Promise<void>;
-  /** The socket is gone; of the user's last one, that counts after RELOAD_GRACE. Unknown sockets are ignored. */
+  /** The socket is gone. A user without sockets goes offline after RELOAD_GRACE. Unknown sockets are ignored. */
   leave(userId: string, socketId: string): Promise<void>;
-  /** Those of the users who are online. */
+  /** @returns those of the users who are online */
   online(userIds: readonly string[]): Promise<Set<string>>;
   /**
-   * Hears of every change once, on one of the nodes: also of the users of a node that died, whose sockets never left.
-   * @returns the function that ends it
+   * Calls `listener` once for each change, on one of the nodes; for the users of a dead node as well.
+   * @returns the function that removes the listener
    */
   onChange(listener: (change: PresenceChange) => void): () => void;
   close(): Promise<void>;
 }
 
-/** Kept in this process. */
+/** Presence in the memory of one process. */
 export function createMemoryPresence(clock: Clock): Presence {
-  const users = new Map<string, { sockets: Set<string>; cancelGoing?: () => void }>();
+  const users = new Map<string, { sockets: Set<string>; cancelOffline?: () => void }>();
   const listeners = new Set<(change: PresenceChange) => void>();
-  const tell = (change: PresenceChange) => {
+  const notify = (change: PresenceChange) => {
     for (const listener of listeners) listener(change);
   };
 
@@ -38,21 +38,21 @@ export function createMemoryPresence(clock: Clock): Presence {
     async enter(userId, socketId) {
       const user = users.get(userId);
       if (user) {
-        user.cancelGoing?.();
-        user.cancelGoing = undefined;
+        user.cancelOffline?.();
+        user.cancelOffline = undefined;
         user.sockets.add(socketId);
         return;
       }
       users.set(userId, { sockets: new Set([socketId]) });
-      tell({ userId, online: true, at: clock.now() });
+      notify({ userId, online: true, at: clock.now() });
     },
     async leave(userId, socketId) {
       const user = users.get(userId);
       if (!user?.sockets.delete(socketId) || user.sockets.size > 0) return;
       const at = clock.now();
-      user.cancelGoing = clock.after(RELOAD_GRACE, () => {
+      user.cancelOffline = clock.after(RELOAD_GRACE, () => {
         users.delete(userId);
-        tell({ userId, online: false, at });
+        notify({ userId, online: false, at });
       });
     },
     async online(userIds) {
@@ -63,7 +63,7 @@ export function createMemoryPresence(clock: Clock): Presence {
       return () => listeners.delete(listener);
     },
     async close() {
-      for (const { cancelGoing } of users.values()) cancelGoing?.();
+      for (const { cancelOffline } of users.values()) cancelOffline?.();
       users.clear();
     },
   };
