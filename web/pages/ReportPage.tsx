@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { useReported, useSendReport } from '../reports/queries.ts';
+import { useReportedPerson, useSendReport } from '../reports/queries.ts';
 import { ReportScreen } from '../reports/ReportScreen.tsx';
 import { roomOf } from '../reports/report-state.ts';
 
@@ -10,9 +10,9 @@ export default function ReportPage() {
   const { userId = '' } = useParams();
   const { state, key } = useLocation();
   const navigate = useNavigate();
-  const person = useReported(userId);
+  const person = useReportedPerson(userId);
   const send = useSendReport();
-  // Out of a call or opened by its address, what lies behind is not to be gone back to.
+  // After a call, or when opened by URL, there is no page to go back to.
   const canGoBack = key !== 'default' && !(state as { roomId?: unknown } | null)?.roomId;
   const leave = useCallback(() => void navigate(SETUP), [navigate]);
 

@@ -3,7 +3,7 @@ import { BlockButton } from '../friends/block/BlockButton.tsx';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { codeOf } from '../i18n/error-text.ts';
 import { queryState } from '../lib/query-state.ts';
-import { ReportLink } from '../reports/ReportLink.tsx';
+import { ReportLink } from '../reports/ReportButton.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { PublicProfile } from '../users/profile/PublicProfile.tsx';
 import { useUser } from '../users/queries.ts';

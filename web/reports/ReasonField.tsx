@@ -4,13 +4,13 @@ import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface ReasonFieldProps {
-  /** what react-hook-form's `register` gives */
+  /** as returned by react-hook-form's `register` */
   register: Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'>;
-  /** in words */
+  /** text to show */
   error?: string;
 }
 
-/** One of the reasons, all in sight: native radio buttons. */
+/** The reasons as native radio buttons. */
 export function ReasonField({ register, error }: ReasonFieldProps) {
   const { t } = useTranslation('report');
   const errorId = useId();

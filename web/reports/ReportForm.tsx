@@ -1,27 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newReport } from '@visavis/domain/reports/contract.ts';
 import { COUNTER_WARNING, DESCRIPTION_MAX } from '@visavis/domain/reports/rules.ts';
-import { CircleAlert, Flag } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { codeOf, codeText } from '../i18n/error-text.ts';
 import { Button } from '../ui/Button.tsx';
+import { FormNotice } from '../ui/form/FormNotice.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
 import type { NewReport } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { explainedBy } from './report-state.ts';
+import { specificCode } from './report-state.ts';
 
 export interface ReportFormProps {
   reportedUserId: string;
   roomId?: string;
-  /** Rejects with the refusal. */
+  /** rejects with the server's error */
   onSubmit: (report: NewReport) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Reason and words (spec.md section 5, 'Report reason'). Codes of the contract are shown as texts. */
+/** An error without a text of its own. */
+const GENERAL = 'FAILED';
+
+/** Reason and description (spec.md section 5, 'Report reason'). */
 export function ReportForm({ reportedUserId, roomId, onSubmit, onCancel }: ReportFormProps) {
   const { t } = useTranslation(['report', 'common']);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -33,15 +37,15 @@ export function ReportForm({ reportedUserId, roomId, onSubmit, onCancel }: Repor
   const [reason, description = ''] = useWatch({ control: form.control, name: ['reason', 'description'] });
   const textOf = (code: string | undefined) => code && codeText(code);
 
-  const submit = form.handleSubmit(async ({ description: words, ...report }) => {
+  const submit = form.handleSubmit(async (report) => {
     setRefusal(null);
     try {
-      await onSubmit({ ...report, ...(words && { description: words }) });
+      await onSubmit({ ...report, description: report.description || undefined });
     } catch (error) {
-      setRefusal(explainedBy(codeOf(error)) ?? 'FAILED');
+      setRefusal(specificCode(codeOf(error)) ?? GENERAL);
     }
   });
-  // Nobody typed the user: that it is missing concerns the whole form.
+  // The user is not a field of the form: a missing one concerns the form as a whole.
   const notice = errors.reportedUserId?.message ?? refusal;
 
   return (
@@ -60,14 +64,7 @@ export function ReportForm({ reportedUserId, roomId, onSubmit, onCancel }: Repor
           label: t('counter', { length: description.length, max: DESCRIPTION_MAX }),
         }}
       />
-      <div role="alert" className="empty:hidden">
-        {notice && (
-          <p className="flex items-start gap-2 rounded-control bg-warning-soft p-4 text-sm text-warning">
-            <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
-            {notice === 'FAILED' ? t('failed') : codeText(notice)}
-          </p>
-        )}
-      </div>
+      <FormNotice text={notice && (notice === GENERAL ? t('failed') : codeText(notice))} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel} disabled={isSubmitting}>
           {t('common:cancel')}

@@ -37,19 +37,19 @@ function show(send: (report: NewReport) => Promise<unknown> = () => Promise.reso
   return { ...drawn, services, onSubmit, onDone, submit, choose, write };
 }
 
-test('a reason is asked for', async () => {
+test('requires a reason', async () => {
   const { submit, onSubmit } = show();
   await submit();
-  expect(await screen.findByText('Please select a reason for your report.')).toBeTruthy();
+  await screen.findByText('Please select a reason for your report.');
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('something else has to be described', async () => {
+test('requires a description for another reason', async () => {
   const { submit, choose, write, onSubmit } = show();
   await choose('Something else');
   await write('   ');
   await submit();
-  expect(await screen.findByText('Describe what happened')).toBeTruthy();
+  await screen.findByText('Describe what happened');
   expect(onSubmit).not.toHaveBeenCalled();
   await write('Rude.');
   await submit();
@@ -58,7 +58,7 @@ test('something else has to be described', async () => {
   );
 });
 
-test('any other reason goes without a description', async () => {
+test('submits a listed reason without a description', async () => {
   const { submit, choose, onSubmit } = show();
   await choose('Harassment or threats');
   await submit();
@@ -72,36 +72,36 @@ test.each([
 ])('at %i characters the counter warns: %s', async (length, warns) => {
   const { write, container } = show();
   await write('x'.repeat(length));
-  expect(screen.getByText(`${length}/500`)).toBeTruthy();
+  screen.getByText(`${length}/500`);
   expect(container.querySelector('[data-warning]') !== null).toBe(warns);
 });
 
-test('more than 500 characters are refused', async () => {
+test('rejects more than 500 characters', async () => {
   const { submit, choose, write, onSubmit } = show();
   await choose('Spam or advertising');
   await write('x'.repeat(501));
   await submit();
-  expect(await screen.findByText('The description can have at most 500 characters')).toBeTruthy();
+  await screen.findByText('The description can have at most 500 characters');
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('without a user there is nobody to report', async () => {
-  const { submit, choose, onSubmit } = show(undefined, 'nobody');
+test('rejects a report without a user', async () => {
+  const { submit, choose, onSubmit } = show(undefined, 'not-an-id');
   await choose('Fake profile');
   await submit();
-  expect(await screen.findByText('User information is missing.')).toBeTruthy();
+  await screen.findByText('User information is missing.');
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('the button is off while the report is on its way; then thanks, and on after 1.5 s', async () => {
-  let arrive: () => void = () => undefined;
-  const { submit, choose, services, onDone } = show(() => new Promise<void>((resolve) => (arrive = resolve)));
+test('disables the button while sending, then thanks and leaves after 1.5 s', async () => {
+  let resolveSend: () => void = () => undefined;
+  const { submit, choose, services, onDone } = show(() => new Promise<void>((resolve) => (resolveSend = resolve)));
   await choose('Spam or advertising');
   await submit();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the report' });
   await waitFor(() => expect(button.disabled).toBe(true));
-  await act(async () => arrive());
-  expect(await screen.findByText('Report sent. Thank you.')).toBeTruthy();
+  await act(async () => resolveSend());
+  await screen.findByText('Report sent. Thank you.');
   await act(() => services.clock.advance(1499));
   expect(onDone).not.toHaveBeenCalled();
   await act(() => services.clock.advance(1));
@@ -112,11 +112,11 @@ test.each([
   ['INTERNAL', 'Failed to submit report. Please try again.'],
   ['ALREADY_REPORTED', 'You have already reported this person for this call.'],
   ['NETWORK_ERROR', 'Network Error'],
-])('a refusal with %s says: %s', async (code, message) => {
+])('an error with %s says: %s', async (code, message) => {
   const { submit, choose, services, onDone } = show(() => Promise.reject(new ApiError(500, code, 'no')));
   await choose('Fake profile');
   await submit();
-  expect(await screen.findByText(message)).toBeTruthy();
+  await screen.findByText(message);
   await act(() => services.clock.advance(5000));
   expect(onDone).not.toHaveBeenCalled();
 });

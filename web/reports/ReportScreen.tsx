@@ -10,16 +10,16 @@ import { ReportForm } from './ReportForm.tsx';
 export interface ReportScreenProps {
   reportedUserId: string;
   roomId?: string;
-  /** null while it is not known, or cannot be */
+  /** null while loading, or if unknown */
   person: { username: string; displayName: string; avatar: string; karma: number } | null;
   onSubmit: (report: NewReport) => Promise<unknown>;
   onCancel: () => void;
-  /** a while after the report was taken */
+  /** called once the success message has been shown */
   onDone: () => void;
 }
 
-/** Milliseconds that the success message stays (spec.md section 4, 'Report submission'). */
-export const DONE_DELAY = 1500;
+/** Milliseconds the success message stays (spec.md section 4, 'Report submission'). */
+const DONE_DELAY = 1500;
 
 export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserId, roomId }: ReportScreenProps) {
   const { t } = useTranslation(['report', 'common']);

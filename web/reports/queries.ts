@@ -7,8 +7,8 @@ import { useServices } from '../services/services.tsx';
 
 export type NewReport = BodyInputOf<typeof createReport>;
 
-/** Who is about to be reported. The report can be made without this answer: it is for the eyes alone. */
-export function useReported(userId: string) {
+/** The person to be reported, for display only: reporting works without it. */
+export function useReportedPerson(userId: string) {
   const { api } = useServices();
   return useQuery({
     queryKey: ['users', 'by-id', userId],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainedBy, roomOf } from './report-state.ts';
+import { roomOf, specificCode } from './report-state.ts';
 
 const room = '018f4d5e-0000-7000-8000-000000000001';
 const match = '018f4d5e-0000-7000-8000-000000000002';
@@ -15,7 +15,7 @@ test.each([
   [null, undefined],
   ['state', undefined],
   [undefined, undefined],
-])('a navigation with %j is about room %s', (state, about) => {
+])('navigation state %j refers to room %s', (state, about) => {
   expect(roomOf(state)).toBe(about);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['NETWORK_ERROR', 'NETWORK_ERROR'],
   ['INTERNAL', null],
   ['UNKNOWN', null],
-])('%s is explained by %s', (code, shown) => {
-  expect(explainedBy(code)).toBe(shown);
+])('%s is shown with the text of %s', (code, shown) => {
+  expect(specificCode(code)).toBe(shown);
 });

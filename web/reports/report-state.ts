@@ -1,8 +1,8 @@
 import { id } from '@visavis/domain/wire/schema.ts';
 
 /**
- * The call that a report is about, from the state of the navigation: `{ roomId }` out of a call,
- * `{ fromHistory, matchId }` out of the history (spec.md section 2, 'Route table'); undefined for none.
+ * The call a report is about, from the navigation state: `{ roomId }` from a call, `{ fromHistory, matchId }` from the
+ * history (spec.md section 2, 'Route table'); undefined for none.
  */
 export function roomOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
@@ -11,8 +11,8 @@ export function roomOf(state: unknown): string | undefined {
   return id.safeParse(room).data;
 }
 
-/** Refusals that trying again does not change: their own text helps more. */
-const final = new Set([
+/** Codes whose text says more than the general 'Failed to submit report'. */
+const specific = new Set([
   'SELF',
   'NOT_FOUND',
   'ALREADY_REPORTED',
@@ -22,5 +22,5 @@ const final = new Set([
   'NETWORK_ERROR',
 ]);
 
-/** The code to explain a refusal with; null: the general 'Failed to submit report'. */
-export const explainedBy = (code: string): string | null => (final.has(code) ? code : null);
+/** The code whose text to show; null for the general one. */
+export const specificCode = (code: string): string | null => (specific.has(code) ? code : null);

@@ -30,7 +30,7 @@ test.each([
   await user.clear(field(name));
   if (text !== '') await user.paste(text);
   await user.click(save());
-  expect(await screen.findByText(message)).toBeTruthy();
+  await screen.findByText(message);
   expect(onSave).not.toHaveBeenCalled();
 });
 
@@ -75,7 +75,7 @@ test('an interest still being typed is saved too; one that is refused keeps the 
   await user.click(field('Interests'));
   await user.paste('x'.repeat(41));
   await user.click(save());
-  expect(await screen.findByText('An interest can have at most 40 characters')).toBeTruthy();
+  await screen.findByText('An interest can have at most 40 characters');
   expect(onSave).not.toHaveBeenCalled();
   await user.clear(field('Interests'));
   await user.paste('chess');
@@ -96,8 +96,8 @@ test('what the server refuses is said at its field', async () => {
     ),
   );
   await user.click(save());
-  expect(await screen.findByText('The display name can have at most 50 characters')).toBeTruthy();
-  expect(screen.getByText('An interest can have at most 40 characters')).toBeTruthy();
+  await screen.findByText('The display name can have at most 50 characters');
+  screen.getByText('An interest can have at most 40 characters');
 });
 
 test('the counter of the bio warns above 90 percent', async () => {
@@ -105,10 +105,10 @@ test('the counter of the bio warns above 90 percent', async () => {
   const warns = () => container.querySelector('[data-warning]') !== null;
   await user.clear(field('Bio'));
   await user.paste('x'.repeat(450));
-  expect(screen.getByText('450/500')).toBeTruthy();
+  screen.getByText('450/500');
   expect(warns()).toBe(false);
   await user.type(field('Bio'), 'x');
-  expect(screen.getByText('451/500')).toBeTruthy();
+  screen.getByText('451/500');
   expect(warns()).toBe(true);
 });
 

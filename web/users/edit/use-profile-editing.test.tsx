@@ -55,7 +55,7 @@ test('saving sends every field, says so and forgets the draft', async () => {
   await user.type(name(), '!');
   expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin!');
   await user.click(press('Save'));
-  expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+  await screen.findByText('Profile updated successfully!');
   expect(saved(services)[0]?.input.body).toEqual({
     displayName: 'Alice Martin!',
     bio: exampleProfile.bio,
@@ -76,7 +76,7 @@ test('a failed save says so and keeps form and draft', async () => {
   await user.click(press('Open'));
   await user.type(name(), '!');
   await user.click(press('Save'));
-  expect(await screen.findByText('Failed to save profile')).toBeTruthy();
+  await screen.findByText('Failed to save profile');
   expect(name().value).toBe('Alice Martin!');
   expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin!');
 });
@@ -103,7 +103,7 @@ test('a draft is offered on coming back, and restored into the form', async () =
   const services = await leaveDraft();
   await services.clock.advance(24 * HOUR - 1);
   const { user } = show(services);
-  expect(screen.getByText('You have changes that were not saved')).toBeTruthy();
+  screen.getByText('You have changes that were not saved');
   await user.click(press('Restore them'));
   expect(name().value).toBe('Alice Martin the baker');
   expect(screen.queryByText('You have changes that were not saved')).toBeNull();
@@ -138,7 +138,7 @@ test('a toggled visibility waits, also over a reload, until it is validated', as
   answer(services);
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
   await user.click(press('Validate'));
-  expect(await screen.findByText('Your profile is now private')).toBeTruthy();
+  await screen.findByText('Your profile is now private');
   expect(saved(services)[0]?.input.body).toEqual({ profileVisibility: 'private' });
   expect(services.storage.local.get(PENDING_VISIBILITY_KEY)).toBeNull();
 });
@@ -163,6 +163,6 @@ test('a refused visibility says so and stays pending', async () => {
   });
   await user.click(screen.getByRole('switch', { name: 'Private profile' }));
   await user.click(press('Validate'));
-  expect(await screen.findByText('Failed to change the visibility')).toBeTruthy();
+  await screen.findByText('Failed to change the visibility');
   await waitFor(() => expect(press('Validate')).toBeTruthy());
 });

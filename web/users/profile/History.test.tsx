@@ -18,10 +18,10 @@ test('a call shows whom, when, how long and the rating given; friend and report 
   const [first, second] = screen.getAllByRole('listitem');
   const row = within(first ?? document.body);
   expect(row.getByRole('link', { name: 'malik' }).getAttribute('href')).toBe('/user/malik');
-  expect(row.getByText('33:05')).toBeTruthy();
-  expect(row.getByText('Positive')).toBeTruthy();
-  expect(row.getByRole('button', { name: 'Add malik' })).toBeTruthy();
-  expect(within(second ?? document.body).getByText('Not rated')).toBeTruthy();
+  row.getByText('33:05');
+  row.getByText('Positive');
+  row.getByRole('button', { name: 'Add malik' });
+  within(second ?? document.body).getByText('Not rated');
   await user.click(row.getByRole('link', { name: 'Report malik' }));
   expect(router.state.location.pathname).toBe(`/report/${match.matchedUser.userId}`);
   expect(router.state.location.state).toEqual({ fromHistory: true, matchId: match.id });
@@ -29,7 +29,7 @@ test('a call shows whom, when, how long and the rating given; friend and report 
 
 test('without calls the way to the first one', () => {
   draw(<History state={{ kind: 'ready', data: [] }} friendAction={() => null} />);
-  expect(screen.getByText('No calls yet')).toBeTruthy();
+  screen.getByText('No calls yet');
   expect(screen.getByRole('link', { name: 'Meet someone' }).getAttribute('href')).toBe('/matching');
 });
 

@@ -12,7 +12,7 @@ import { MatchFilters } from '../../matching/filters/MatchFilters.tsx';
 import { AccentPicker } from '../../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
-import { ReportLink } from '../../reports/ReportLink.tsx';
+import { ReportLink } from '../../reports/ReportButton.tsx';
 import { alice, createFakeServices } from '../../services/services.fake.ts';
 import { withServices } from '../../services/testing/with-services.tsx';
 import one from '../../ui/art/portrait-one.svg';

@@ -17,7 +17,7 @@ test('every change stands in a table, explained in words, the newest first and t
   const table = within(screen.getByRole('table', { name: 'Every change, newest first' }));
   expect(rows()).toHaveLength(6);
   expect(rows()[0]?.textContent).toBe('A call of 20 minutes or moreFeb 20, 2026+2 karma68.07');
-  expect(table.getByText('Someone enjoyed a call with you')).toBeTruthy();
+  table.getByText('Someone enjoyed a call with you');
   await user.click(screen.getByRole('button', { name: 'Show all 22' }));
   expect(rows()).toHaveLength(22);
   expect(table.getAllByText('Someone did not enjoy a call with you')).toHaveLength(2);
@@ -27,14 +27,14 @@ test('every change stands in a table, explained in words, the newest first and t
 
 test('the lines are drawn, each with its reading of today', async () => {
   show({ kind: 'ready', data: exampleProgress });
-  expect(await screen.findByText('68.07', { selector: 'figcaption span' })).toBeTruthy();
-  expect(await screen.findByText('1,020', { selector: 'figcaption span' })).toBeTruthy();
+  await screen.findByText('68.07', { selector: 'figcaption span' });
+  await screen.findByText('1,020', { selector: 'figcaption span' });
 });
 
 test('without any change, what will be there and the first step', () => {
   show({ kind: 'ready', data: { karma: [], experience: [] } });
-  expect(screen.getByText('Your line starts with your first call')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Have a first call' })).toBeTruthy();
+  screen.getByText('Your line starts with your first call');
+  screen.getByRole('link', { name: 'Have a first call' });
 });
 
 test('a failure can be tried again', async () => {
