@@ -19,7 +19,7 @@ const stats = {
 const show = (state: QueryState<DashboardData>) =>
   draw(<Dashboard username="alice" state={state} now={now} hasPage={() => true} />);
 
-test('four cards, activity in words, and where to go next', () => {
+test('shows four cards, the activity and the links', () => {
   const page = show({
     kind: 'ready',
     data: {
@@ -48,21 +48,21 @@ test('four cards, activity in words, and where to go next', () => {
   }
 });
 
-test('a paid plan is active rather than for sale', () => {
+test('shows a paid plan as active, without an upgrade link', () => {
   const page = show({ kind: 'ready', data: { stats: { ...stats, subscriptionType: 'premium' }, recentActivity: [] } });
   page.getByText('Premium active');
   expect(page.queryByRole('link', { name: 'Upgrade' })).toBeNull();
   page.getByText('Nothing here yet');
 });
 
-test('a failure offers a retry', async () => {
-  const retry = vi.fn();
-  const page = show({ kind: 'failed', retrying: false, onRetry: retry });
+test('offers a retry after a failure', async () => {
+  const onRetry = vi.fn();
+  const page = show({ kind: 'failed', retrying: false, onRetry });
   page.getByText('Your dashboard could not be loaded');
   await page.user.click(page.getByRole('button', { name: 'Try again' }));
-  expect(retry).toHaveBeenCalledOnce();
+  expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('loading is said to screen readers', () => {
-  show({ kind: 'loading' }).getByText('Loading…');
+test('announces loading to screen readers', () => {
+  expect(show({ kind: 'loading' }).getByRole('status').textContent).toBe('Loading…');
 });

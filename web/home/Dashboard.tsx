@@ -14,7 +14,7 @@ export interface DashboardProps {
   state: QueryState<DashboardData>;
   /** milliseconds since the epoch */
   now: number;
-  /** whether a path leads anywhere */
+  /** whether the app has a page at this path */
   hasPage: (path: string) => boolean;
 }
 

@@ -5,7 +5,7 @@ import portrait from '../ui/art/portrait-three.svg';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 
-/** Leads to the next face: the one action of the page. */
+/** The main action of the page: start matching. */
 export function NextMatch() {
   const { t } = useTranslation('home');
   return (
@@ -54,7 +54,7 @@ const actions = [
   { to: '/messages', key: 'messages', Icon: MessageCircle },
 ] as const;
 
-/** @param hasPage whether a path leads anywhere */
+/** @param hasPage whether the app has a page at this path */
 export function QuickActions({ hasPage }: { hasPage: (path: string) => boolean }) {
   const { t } = useTranslation('home');
   return (

@@ -16,6 +16,6 @@ test.each([
   [2 * DAY, { kind: 'days', count: 2 }],
   [8 * DAY - 1, { kind: 'days', count: 7 }],
   [8 * DAY, { kind: 'date' }],
-])('an age of %d ms', (age, expected) => {
+])('an age of %d ms is shown as %j', (age, expected) => {
   expect(activityTime(age)).toEqual(expected);
 });

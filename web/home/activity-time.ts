@@ -9,8 +9,8 @@ export type ActivityTime =
   | { kind: 'date' };
 
 /**
- * How long ago, in words (spec.md section 9, 'Display').
- * @param age milliseconds since; a clock that runs ahead counts as now
+ * How to show the time of an activity (spec.md section 9, 'Display').
+ * @param age milliseconds; negative, from a clock that runs ahead, counts as now
  */
 export function activityTime(age: number): ActivityTime {
   if (age < HOUR) return { kind: 'now' };

@@ -1,8 +1,71 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Mic, PhoneOff, SkipForward, UserPlus, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import one from '../ui/art/portrait-one.svg';
+import three from '../ui/art/portrait-three.svg';
+import two from '../ui/art/portrait-two.svg';
 import { buttonClass } from '../ui/button-class.ts';
-import { HeroScene } from './HeroScene.tsx';
+import { KarmaRing } from '../ui/KarmaRing.tsx';
+
+/** Invented people for a drawing of the call screen. */
+const guests = [
+  { picture: two, name: 'Malik', karma: 74, delay: '0s' },
+  { picture: three, name: 'Odile', karma: 67, delay: '-7s' },
+];
+
+const controls = [
+  { Icon: Mic, id: 'mic' },
+  { Icon: Video, id: 'video' },
+  { Icon: SkipForward, id: 'skip' },
+  { Icon: UserPlus, id: 'friend' },
+];
+
+/** A drawn call with alternating guests. Screen readers see a single image. */
+function HeroScene() {
+  const { t } = useTranslation('landing');
+  return (
+    <div role="img" aria-label={t('hero.picture')} className="relative mx-auto w-full max-w-none">
+      <div
+        aria-hidden="true"
+        className="relative over-picture aspect-4/5 overflow-hidden rounded-card shadow-lift sm:aspect-16/10 lg:aspect-6/5"
+      >
+        {guests.map((guest, index) => (
+          <figure
+            key={guest.name}
+            className={`absolute inset-0 animate-guests ${index > 0 ? 'opacity-0' : ''}`}
+            style={{ animationDelay: guest.delay }}
+          >
+            <img src={guest.picture} alt="" className="size-full object-cover" fetchPriority={index ? 'low' : 'high'} />
+            <figcaption className="absolute top-4 left-4 flex items-center gap-2 rounded-full bg-over-scrim py-1 pr-4 pl-1 text-over">
+              <KarmaRing karma={guest.karma} size={40} className="[&_span]:text-over" />
+              <span className="text-sm font-semibold">{guest.name}</span>
+            </figcaption>
+          </figure>
+        ))}
+        <span className="absolute top-6 right-4 inline-flex items-center gap-2 rounded-full bg-over-scrim px-3 py-1 text-xs font-medium text-over">
+          <span className="size-2 rounded-full bg-live" />
+          {t('hero.connected')}
+          <span className="tabular">12:04</span>
+        </span>
+        <div className="absolute inset-x-0 bottom-0 h-32 bg-linear-to-t from-over-scrim to-transparent" />
+        <div className="absolute bottom-4 left-4 flex items-center gap-2 sm:bottom-5 sm:left-5 sm:gap-3">
+          {controls.map(({ Icon, id }) => (
+            <span key={id} className="grid size-10 place-items-center rounded-full bg-over-scrim text-over sm:size-11">
+              <Icon size={18} />
+            </span>
+          ))}
+          <span className="grid size-10 place-items-center rounded-full bg-danger text-on-danger sm:size-11">
+            <PhoneOff size={18} />
+          </span>
+        </div>
+        <figure className="absolute right-4 bottom-18 w-26 overflow-hidden rounded-control border-2 border-over/80 sm:right-5 sm:bottom-5 sm:w-40">
+          <img src={one} alt="" className="aspect-4/3 w-full object-cover" />
+          <figcaption className="absolute bottom-1 left-2 text-xs font-semibold text-over">{t('hero.you')}</figcaption>
+        </figure>
+      </div>
+    </div>
+  );
+}
 
 export function Hero({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('landing');

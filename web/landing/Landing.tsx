@@ -11,7 +11,7 @@ export interface LandingProps {
   preferences: ReactNode;
 }
 
-/** The first impression (spec.md section 2, 'Landing page'). */
+/** The public start page (spec.md section 2, 'Landing page'). */
 export function Landing({ signedIn, preferences }: LandingProps) {
   const { t } = useTranslation(['common', 'landing']);
   return (

@@ -6,7 +6,7 @@ import { TextField } from '../ui/form/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
 
-/** Exists to say that it is coming: everything in it is off (spec.md section 2, 'Global chat'). */
+/** A placeholder with every control disabled (spec.md section 2, 'Global chat'). */
 export default function GlobalChatPage() {
   const { t } = useTranslation('global-chat');
   return (

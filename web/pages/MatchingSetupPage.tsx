@@ -6,7 +6,7 @@ import { MatchFiltersCard } from '../matching/filters/MatchFiltersCard.tsx';
 import { SetupIntro } from '../matching/lobby/SetupIntro.tsx';
 import { useProfile } from '../users/queries.ts';
 
-/** The introduction, where a call returns to as well; with ?step=camera the check of camera and microphone. */
+/** The introduction, also shown after a call; with ?step=camera the camera and microphone check. */
 export default function MatchingSetupPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export default function MatchingSetupPage() {
   return (
     <CameraCheck
       onStart={() => {
-        // takes the open camera over before the check lets go of it
+        // takes over the open camera before the check releases it
         start();
         void navigate(CALL_PATH);
       }}

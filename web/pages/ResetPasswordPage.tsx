@@ -7,7 +7,7 @@ import { Preferences } from '../preferences/Preferences.tsx';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 
-/** Where the mailed link leads: /reset-password?token=… */
+/** The target of the mailed link: /reset-password?token=… */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const { api, auth } = useServices();
@@ -15,7 +15,7 @@ export default function ResetPasswordPage() {
   const [query] = useSearchParams();
   const reset = async (token: string, password: string) => {
     await api.call(resetPassword, { body: { token, password } });
-    // every session of the user has ended, this one included
+    // the server has ended every session of the user, including this one
     auth.logout();
     toast.success(t('reset.success'));
     await navigate('/login', { replace: true });

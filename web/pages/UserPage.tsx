@@ -8,8 +8,8 @@ import { useCurrentUser } from '../services/use-auth.ts';
 import { PublicProfile } from '../users/profile/PublicProfile.tsx';
 import { useUser } from '../users/queries.ts';
 
-/** Codes of a name that nobody can have, or has. */
-const unknownName = ['NOT_FOUND', 'VALIDATION_FAILED'];
+/** Error codes for a username that no user has or could have. */
+const unknownUser = ['NOT_FOUND', 'VALIDATION_FAILED'];
 
 export default function UserPage() {
   const { username = '' } = useParams();
@@ -17,14 +17,14 @@ export default function UserPage() {
   const navigate = useNavigate();
   const isOwn = username.toLowerCase() === self.username.toLowerCase();
   const query = useUser(username, !isOwn);
-  // opened by its address: there is nothing to go back to
+  // opened by URL: there is no page to go back to
   const isFirst = useLocation().key === 'default';
 
   if (isOwn) return <Navigate to="/profile" replace />;
   return (
     <PublicProfile
       username={username}
-      state={unknownName.includes(codeOf(query.error)) ? { kind: 'notFound' } : queryState(query)}
+      state={unknownUser.includes(codeOf(query.error)) ? { kind: 'notFound' } : queryState(query)}
       actions={({ userId, username: name }) => (
         <>
           <FriendButton userId={userId} />
