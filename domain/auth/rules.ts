@@ -1,5 +1,5 @@
-/** Accounts: constants of spec.md section 9 and the decisions on age, usernames and passwords. */
-export const MIN_AGE = 18;
+/** Accounts: constants of spec.md section 9; age, usernames and passwords (rulings 1, 2). */
+const MIN_AGE = 18;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 export const USERNAME_MIN = 3;
@@ -7,13 +7,13 @@ export const USERNAME_MAX = 30;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 100;
 
-/** The form's rule: the difference of the years alone (spec.md, 'Validation rules'). Dates are `YYYY-MM-DD`. */
+/** The form's rule: the difference of the years (spec.md section 5). Dates are `YYYY-MM-DD`. */
 export function isAdultByYear(birthDate: string, today: string): boolean {
   return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) >= MIN_AGE;
 }
 
 /**
- * The server's rule: 18 years old today by full date. Dates are `YYYY-MM-DD` in UTC.
+ * The server's rule: 18 years old today by full date (rulings 1). Dates are `YYYY-MM-DD` in UTC.
  * Someone born on 29 February comes of age on 1 March of a common year.
  */
 export function isAdult(birthDate: string, today: string): boolean {

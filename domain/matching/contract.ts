@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pendingRating } from '../call/contract.ts';
-import { country, language } from '../users/contract.ts';
+import { country, language } from '../users/profile-fields.ts';
 import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
 import { experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { codesOf } from '../testing/codes.ts';
-import { profileFields, publicProfile, putProfile } from './contract.ts';
+import { publicProfile, putProfile } from './contract.ts';
+import { profileFields } from './profile-fields.ts';
 
 const profile = {
   displayName: 'Alice',

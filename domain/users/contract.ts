@@ -11,69 +11,11 @@ import {
   seconds,
   storable,
 } from '../wire/schema.ts';
-import { BIO_MAX, COUNTRIES, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, LANGUAGES, PLANS } from './rules.ts';
+import { country, language, profileFields, visibility } from './profile-fields.ts';
+import { PLANS } from './rules.ts';
 
 export const plan = z.enum(PLANS);
 export type Plan = z.infer<typeof plan>;
-export const language = z.enum(LANGUAGES, 'LANGUAGE_INVALID');
-export const country = z.enum(COUNTRIES, 'COUNTRY_INVALID');
-export const visibility = z.enum(['public', 'private'], 'VISIBILITY_INVALID');
-
-const cleanText = (value: string) => value.normalize('NFKC').trim();
-/** Whatever the case; the first spelling stays. */
-const withoutDuplicates = (list: string[]) => {
-  const seen = new Set<string>();
-  return list.filter((item) => seen.size < seen.add(item.toLowerCase()).size);
-};
-/** Control, bidirectional-override and zero-width characters, which make names lie. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-const deceptiveInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/u;
-
-export const displayName = z
-  .string('DISPLAY_NAME_REQUIRED')
-  .transform(cleanText)
-  .pipe(
-    z
-      .string()
-      .min(1, 'DISPLAY_NAME_REQUIRED')
-      .max(DISPLAY_NAME_MAX, 'DISPLAY_NAME_MAX')
-      .refine((value) => !deceptive.test(value) && value.isWellFormed(), 'DISPLAY_NAME_CHARACTERS'),
-  );
-
-export const profileFields = z.object({
-  displayName,
-  bio: z
-    .string('BIO_INVALID')
-    .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .max(BIO_MAX, 'BIO_MAX')
-        .refine((value) => !deceptiveInText.test(value) && value.isWellFormed(), 'BIO_CHARACTERS'),
-    ),
-  language,
-  country: country.nullable(),
-  interests: z
-    .array(
-      z
-        .string('INTEREST_INVALID')
-        .transform(cleanText)
-        .pipe(
-          z
-            .string()
-            .min(1, 'INTEREST_INVALID')
-            .max(INTEREST_MAX, 'INTEREST_MAX')
-            .refine((value) => !deceptive.test(value) && value.isWellFormed(), 'INTEREST_INVALID'),
-        ),
-    )
-    .transform(withoutDuplicates)
-    .pipe(z.array(z.string()).max(INTERESTS_MAX, 'INTERESTS_MAX')),
-  profileVisibility: visibility,
-});
-export type ProfileFields = z.infer<typeof profileFields>;
-
 const shown = z.object({
   userId: id,
   username: z.string(),
@@ -83,7 +25,7 @@ const shown = z.object({
   createdAt: isoTime,
 });
 
-/** What friends, the owner and, of a public profile, everyone may see. */
+/** A profile as its owner and friends see it; of a public profile, everyone. */
 const openProfile = shown.extend({
   profileVisibility: visibility,
   bio: z.string(),
@@ -101,7 +43,7 @@ export const ownProfile = openProfile.extend({
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-/** A private profile as a stranger sees it: the other fields are absent. */
+/** A private profile as strangers see it: the other fields are absent. */
 const closedProfile = z.strictObject({ ...shown.shape, profileVisibility: z.literal('private') });
 
 export const publicProfile = z.union([closedProfile, openProfile]);
@@ -125,7 +67,7 @@ export const getProfile = route({
   data: ownProfile,
 });
 
-/** Fields left out stay as they are. */
+/** Absent fields stay as they are. */
 export const putProfile = route({
   method: 'PUT',
   path: '/api/users/profile',
@@ -218,7 +160,7 @@ export const unsubscribe = route({
   errors: ['NOT_IMPLEMENTED'],
 });
 
-/** Why a balance changed; each kind has its own sentence in the client. */
+/** Why a balance changed; the client has a sentence for each. */
 export const karmaReason = z.enum(['rating', 'long_call', 'operator']);
 export const karmaEntry = z.object({
   id,
@@ -232,7 +174,7 @@ export type KarmaEntry = z.infer<typeof karmaEntry>;
 /** One finished call that earned experience points. */
 export const experienceEntry = z.object({ at: isoTime, gained: experiencePoints, total: experiencePoints });
 
-/** Feeds the overview's chart, so that each change of karma is explained (protocol.md, 'HTTP'). */
+/** Feeds the chart of the overview, which explains each change of karma. */
 export const getProgress = route({
   method: 'GET',
   path: '/api/users/progress',

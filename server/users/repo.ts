@@ -1,4 +1,4 @@
-import type { ProfileFields } from '@visavis/domain/users/contract.ts';
+import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { type PersonRow, personColumns } from '../db/person.ts';

@@ -1,4 +1,5 @@
-import type { MatchHistoryItem, OwnProfile, ProfileFields, PublicProfile } from '@visavis/domain/users/contract.ts';
+import type { MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
+import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import { HISTORY_LENGTH } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -1,4 +1,4 @@
-import { profileFields } from '@visavis/domain/users/contract.ts';
+import { profileFields } from '@visavis/domain/users/profile-fields.ts';
 
 export type AddedInterest = { ok: true; list: string[] } | { ok: false; code: string };
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { profileFields } from '@visavis/domain/users/contract.ts';
+import { profileFields } from '@visavis/domain/users/profile-fields.ts';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { codeText } from '../../i18n/error-text.ts';
