@@ -3,21 +3,17 @@ import { expect, test } from 'vitest';
 import {
   callRewards,
   clampKarmaDelta,
-  fitOf,
   initiatorOf,
   isSkip,
   KARMA_DAILY_BOUND,
   karmaWindows,
-  levelFor,
   memberReward,
-  qualityOf,
   ratingChange,
   ratingDelta,
   ratingDueAfter,
   ratingThreshold,
   secondsLeft,
   secondsSince,
-  VIDEO_PROFILES,
 } from './rules.ts';
 
 test.each([
@@ -166,44 +162,6 @@ test.each([
   [0.1, 0.2, 0.2],
 ])('clampKarmaDelta(%s, %s) is %s', (karma, delta, clamped) => {
   expect(clampKarmaDelta(karma, delta)).toBe(clamped);
-});
-
-test.each([
-  [0, 0, 'excellent', 'high'],
-  [2, 100, 'excellent', 'high'],
-  [2.1, 0, 'good', 'medium'],
-  [0, 101, 'good', 'medium'],
-  [5, 150, 'good', 'medium'],
-  [5.1, 0, 'poor', 'low'],
-  [0, 151, 'poor', 'low'],
-] as const)('a loss of %s %% and a round trip of %s ms are %s, sent at %s', (loss, trip, quality, level) => {
-  expect(qualityOf(loss, trip)).toBe(quality);
-  expect(levelFor(quality)).toBe(level);
-});
-
-test('the video profiles of spec.md, section 9', () => {
-  expect(
-    Object.entries(VIDEO_PROFILES).map(([level, one]) =>
-      [level, one.width, one.height, one.frameRate, one.videoBitrate, one.audioBitrate, one.scaleResolutionDownBy].join(
-        ' ',
-      ),
-    ),
-  ).toEqual([
-    'high 1280 720 30 1500000 128000 1',
-    'medium 640 480 24 800000 96000 1',
-    'low 480 360 15 400000 64000 1.5',
-  ]);
-});
-
-test.each([
-  [1.5, 1.5, 'cover'],
-  [1.5, 1.4, 'cover'],
-  [1.4, 1.5, 'cover'],
-  [16 / 9, 9 / 16, 'contain'],
-  [1.5, 1.34, 'contain'],
-  [1.34, 1.5, 'contain'],
-])('a picture of ratio %s in a frame of %s is to %s', (picture, frame, fit) => {
-  expect(fitOf(picture, frame)).toBe(fit);
 });
 
 test('both sides name the same initiator: the id that sorts lower', () => {

@@ -5,21 +5,19 @@ export const MAX_RETRIES = 3;
 export const DISCONNECT_TIMEOUT = 5000;
 export const CLEANUP_WAIT = 100;
 export const SKIP_SECONDS = 30;
-export const DEFAULT_THRESHOLD_SECONDS = 15;
+const DEFAULT_THRESHOLD_SECONDS = 15;
 export const QUALITY_EVERY = 2000;
 export const INITIAL_LEVEL_AFTER = 1000;
 export const ICE_SERVERS_LIFETIME = 30 * 60_000;
 export const SOCKET_WAIT = 5000;
-export const STREAM_TRIES = 10;
-export const STREAM_TRY_EVERY = 100;
-/** How long a matched peer waits for this side's camera: the tries above. */
-export const STREAM_WAIT = STREAM_TRIES * STREAM_TRY_EVERY;
-/** One try to connect, after which the next begins: a peer that never answers must not hold anybody. */
+/** How long a matched peer waits for this side's camera: 10 tries of 100 ms. */
+export const STREAM_WAIT = 10 * 100;
+/** How long one try to connect may take before the next begins: a peer that never answers must not block a user. */
 export const CONNECT_TIMEOUT = 10_000;
-/** A match that comes so soon after leaving the queue crossed the leave on its way. */
+/** A match this soon after leaving the queue crossed the leave. */
 export const CROSSED_LEAVE_WINDOW = 5000;
 export const REPORT_NAVIGATION_DELAY = 100;
-/** How long the server keeps a seat for a member whose socket is gone (rulings 15). */
+/** How long the server keeps a member's seat after the socket is lost (rulings 15). */
 export const SEAT_GRACE = 15_000;
 /** The time left is shown in the last minute (rulings 11). */
 const LAST_MINUTE_SECONDS = 60;
@@ -149,61 +147,6 @@ export function memberReward({ duration, karma, rewardedLately }: RewardFacts): 
   const { xpGained, karmaGained } = rewardedLately ? { xpGained: 0, karmaGained: 0 } : callRewards(duration);
   return { xpGained, karma: karmaChange(karma, clampKarmaDelta(karma, karmaGained)) };
 }
-
-export type QualityLevel = 'excellent' | 'good' | 'poor';
-/** @param packetLoss percent @param roundTripTime milliseconds */
-export function qualityOf(packetLoss: number, roundTripTime: number): QualityLevel {
-  if (packetLoss > 5 || roundTripTime > 150) return 'poor';
-  if (packetLoss > 2 || roundTripTime > 100) return 'good';
-  return 'excellent';
-}
-/** The video level that a measured quality can carry. */
-export const levelFor = (quality: QualityLevel): VideoLevel =>
-  quality === 'excellent' ? 'high' : quality === 'good' ? 'medium' : 'low';
-/** Percent of packets lost above which the call counts as failed. */
-export const FAILING_PACKET_LOSS = 10;
-
-export type VideoLevel = 'high' | 'medium' | 'low';
-export interface VideoProfile {
-  width: number;
-  height: number;
-  frameRate: number;
-  /** bits a second */
-  videoBitrate: number;
-  audioBitrate: number;
-  scaleResolutionDownBy: number;
-}
-export const VIDEO_PROFILES: Record<VideoLevel, VideoProfile> = {
-  high: {
-    width: 1280,
-    height: 720,
-    frameRate: 30,
-    videoBitrate: 1_500_000,
-    audioBitrate: 128_000,
-    scaleResolutionDownBy: 1,
-  },
-  medium: {
-    width: 640,
-    height: 480,
-    frameRate: 24,
-    videoBitrate: 800_000,
-    audioBitrate: 96_000,
-    scaleResolutionDownBy: 1,
-  },
-  low: {
-    width: 480,
-    height: 360,
-    frameRate: 15,
-    videoBitrate: 400_000,
-    audioBitrate: 64_000,
-    scaleResolutionDownBy: 1.5,
-  },
-};
-
-/** Difference of aspect ratios up to which a picture covers its frame rather than being contained. */
-export const ASPECT_TOLERANCE = 0.15;
-export const fitOf = (picture: number, frame: number): 'cover' | 'contain' =>
-  Math.abs(picture - frame) <= ASPECT_TOLERANCE ? 'cover' : 'contain';
 
 /** The initiator of the offer: the id that sorts lower. */
 export const initiatorOf = (a: string, b: string): string => (a < b ? a : b);

@@ -1,12 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  getMatches,
-  getProfile,
-  getProgress,
-  getUserByName,
-  type ProfileFields,
-  putProfile,
-} from '@visavis/domain/users/contract.ts';
+import { getMatches, getProfile, getProgress, getUserByName, putProfile } from '@visavis/domain/users/contract.ts';
+import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import { useServices } from '../services/services.tsx';
 
 export const profileKey = ['users', 'profile'] as const;

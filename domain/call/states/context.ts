@@ -1,6 +1,6 @@
 import type { PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { PendingRating, Rating, Rewards } from '../contract.ts';
-import type { QualityLevel, VideoLevel } from '../rules.ts';
+import type { QualityLevel, VideoLevel } from '../video.ts';
 
 /** An opaque token for audio and video; in the browser a MediaStream. */
 export interface StreamHandle {
@@ -94,7 +94,7 @@ export interface CallContext {
   iceTransportPolicy: IceTransportPolicy;
   /** the call was resumed after a reload */
   resumed: boolean;
-  /** seconds; null until a match sets it (then DEFAULT_THRESHOLD_SECONDS is used) */
+  /** seconds; null until a match sets it: the default applies */
   ratingThreshold: number | null;
 
   remoteStream: StreamHandle | null;

@@ -1,6 +1,6 @@
 import type { PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { IceCandidate, PendingRating, Rating, SessionDescription } from '../contract.ts';
-import type { VideoLevel } from '../rules.ts';
+import type { VideoLevel } from '../video.ts';
 import type { CallFigures, ConnectionQuality, IceTransportPolicy, StreamHandle } from './context.ts';
 
 /** The payload of `matching:found`; stored so that a reload can resume the call. */

@@ -1,13 +1,5 @@
-import {
-  CROSSED_LEAVE_WINDOW,
-  FAILING_PACKET_LOSS,
-  isSkip,
-  levelFor,
-  MAX_RETRIES,
-  qualityOf,
-  ratingDueAfter,
-  secondsSince,
-} from '../rules.ts';
+import { CROSSED_LEAVE_WINDOW, isSkip, MAX_RETRIES, ratingDueAfter, secondsSince } from '../rules.ts';
+import { FAILING_PACKET_LOSS, levelFor, qualityOf } from '../video.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
 

@@ -1,4 +1,5 @@
-import { callRewards, isSkip, levelFor, qualityOf, ratingThreshold } from '../rules.ts';
+import { callRewards, isSkip, ratingThreshold } from '../rules.ts';
+import { levelFor, qualityOf } from '../video.ts';
 import {
   type CallContext,
   type CallEndReason,

@@ -1,4 +1,4 @@
-import { fitOf } from '@visavis/domain/call/rules.ts';
+import { fitOf } from '@visavis/domain/call/video.ts';
 import type { Size } from '../../lib/use-size.ts';
 
 /** fullscreen: the other fills the screen. split: side by side. split-vertical: one above the other. */

@@ -1,4 +1,4 @@
-import { VIDEO_PROFILES } from '@visavis/domain/call/rules.ts';
+import { VIDEO_PROFILES } from '@visavis/domain/call/video.ts';
 
 /** Device ids; null is the browser's default. */
 export interface ChosenDevices {

@@ -1,4 +1,4 @@
-import { VIDEO_PROFILES, type VideoLevel, type VideoProfile } from '@visavis/domain/call/rules.ts';
+import { VIDEO_PROFILES, type VideoLevel, type VideoProfile } from '@visavis/domain/call/video.ts';
 
 export interface Size {
   width: number;

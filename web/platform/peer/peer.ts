@@ -1,4 +1,4 @@
-import type { VideoLevel } from '@visavis/domain/call/rules.ts';
+import type { VideoLevel } from '@visavis/domain/call/video.ts';
 import type { Clock } from '../clock.ts';
 import { beat, CHANNEL } from './channel.ts';
 import { applyLevel } from './level.ts';

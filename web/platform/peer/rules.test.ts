@@ -1,4 +1,4 @@
-import { VIDEO_PROFILES } from '@visavis/domain/call/rules.ts';
+import { VIDEO_PROFILES } from '@visavis/domain/call/video.ts';
 import { describe, expect, test } from 'vitest';
 import { scaleFor } from './level.ts';
 import { type LinkInput, newLink, stepLink } from './link.ts';

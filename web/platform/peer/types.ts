@@ -1,5 +1,5 @@
 import type { IceCandidate, IceServer, SessionDescription } from '@visavis/domain/call/contract.ts';
-import type { VideoLevel } from '@visavis/domain/call/rules.ts';
+import type { VideoLevel } from '@visavis/domain/call/video.ts';
 import type { TrackKind } from '../media/types.ts';
 import type { QualitySample } from './stats.ts';
 

@@ -1,11 +1,11 @@
+import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import {
   country,
   language,
-  type OwnProfile,
   type ProfileFields,
   profileFields,
   visibility,
-} from '@visavis/domain/users/contract.ts';
+} from '@visavis/domain/users/profile-fields.ts';
 import { DRAFT_HOURS } from '@visavis/domain/users/rules.ts';
 import { z } from 'zod';
 

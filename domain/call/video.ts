@@ -1,0 +1,55 @@
+/** Video: constants of spec.md section 9, 'Call rules'. */
+export type QualityLevel = 'excellent' | 'good' | 'poor';
+/** @param packetLoss percent @param roundTripTime milliseconds */
+export function qualityOf(packetLoss: number, roundTripTime: number): QualityLevel {
+  if (packetLoss > 5 || roundTripTime > 150) return 'poor';
+  if (packetLoss > 2 || roundTripTime > 100) return 'good';
+  return 'excellent';
+}
+/** The video level that a measured quality can carry. */
+export const levelFor = (quality: QualityLevel): VideoLevel =>
+  quality === 'excellent' ? 'high' : quality === 'good' ? 'medium' : 'low';
+/** Percent of packets lost above which the call counts as failed. */
+export const FAILING_PACKET_LOSS = 10;
+
+export type VideoLevel = 'high' | 'medium' | 'low';
+export interface VideoProfile {
+  width: number;
+  height: number;
+  frameRate: number;
+  /** bits a second */
+  videoBitrate: number;
+  audioBitrate: number;
+  scaleResolutionDownBy: number;
+}
+export const VIDEO_PROFILES: Record<VideoLevel, VideoProfile> = {
+  high: {
+    width: 1280,
+    height: 720,
+    frameRate: 30,
+    videoBitrate: 1_500_000,
+    audioBitrate: 128_000,
+    scaleResolutionDownBy: 1,
+  },
+  medium: {
+    width: 640,
+    height: 480,
+    frameRate: 24,
+    videoBitrate: 800_000,
+    audioBitrate: 96_000,
+    scaleResolutionDownBy: 1,
+  },
+  low: {
+    width: 480,
+    height: 360,
+    frameRate: 15,
+    videoBitrate: 400_000,
+    audioBitrate: 64_000,
+    scaleResolutionDownBy: 1.5,
+  },
+};
+
+/** Difference of aspect ratios up to which a picture covers its frame rather than being contained. */
+const ASPECT_TOLERANCE = 0.15;
+export const fitOf = (picture: number, frame: number): 'cover' | 'contain' =>
+  Math.abs(picture - frame) <= ASPECT_TOLERANCE ? 'cover' : 'contain';
