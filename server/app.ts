@@ -16,8 +16,8 @@ import { createUsersFeature } from './users/feature.ts';
 export interface App {
   http: FastifyInstance;
   realtime: RealtimeServer;
-  /** answers the operator's command */
-  desk: OperatorFeature;
+  /** runs the operator's commands */
+  operator: OperatorFeature;
   /** Drains requests and closes transports; the ports are the caller's to close. */
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   return {
     http: core.http,
     realtime: core.sockets,
-    desk: operator,
+    operator,
     async close() {
       matching.stop();
       call.stop();

@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
     dataDir: config.dataDir,
     workingDirectory: process.cwd(),
     log,
-    run: app.desk.run,
+    run: app.operator.run,
   });
 
   // Libraries let a promise go where nobody waits for it: while Redis is away, the one that keeps sessions does.

@@ -12,20 +12,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operatorAudit } from '../db/schema/reports.ts';
 import { befriend, shareCall } from '../testing/acquaintance.ts';
 import { startCall } from '../testing/calls.ts';
-import { createDeskWorld, type DeskWorld } from '../testing/desk.ts';
+import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import type { TestPerson } from '../testing/person.ts';
 import type { World } from '../testing/world.ts';
 
-let desk: DeskWorld;
+let operatorWorld: OperatorWorld;
 let world: World;
 beforeAll(async () => {
-  desk = await createDeskWorld();
-  world = desk.world;
+  operatorWorld = await createOperatorWorld();
+  world = operatorWorld.world;
 });
-afterAll(() => desk.close());
+afterAll(() => operatorWorld.close());
 
-const operator = (...argv: string[]) => desk.operator(...argv);
-const asked = (...argv: string[]) => desk.asked(...argv);
+const operator = (...argv: string[]) => operatorWorld.operator(...argv);
+const operatorJson = (...argv: string[]) => operatorWorld.operatorJson(...argv);
 const report = async (reporter: TestPerson, reported: TestPerson, description?: string, roomId?: string) => {
   const body = { reportedUserId: reported.userId, reason: 'HARASSMENT', description, roomId } as const;
   return (await reporter.call(createReport, { body })).data;
@@ -39,7 +39,7 @@ const picture = async (field: string) => {
   return { form };
 };
 
-/** Every table with a row that can be about a person. */
+/** Every table that references users. */
 async function tablesAboutPeople(): Promise<string[]> {
   const { rows } = await world.ports.database.db.execute<{ name: string }>(sql`
     select distinct c.conrelid::regclass::text as name from pg_constraint c
@@ -48,7 +48,7 @@ async function tablesAboutPeople(): Promise<string[]> {
 }
 
 describe('an export', () => {
-  it('holds all there is about someone, and no secret', async () => {
+  it('contains everything about a user, and no secrets', async () => {
     const { jana, karl, lena } = await world.people('jana', 'karl', 'lena');
     await jana.call(putProfile, { body: { bio: 'I collect maps' } });
     await jana.call(putAvatar, await picture('avatar'));
@@ -61,7 +61,7 @@ describe('an export', () => {
     await report(lena, jana, 'lena says this in confidence');
     await operator('users', 'set-plan', 'jana', 'premium');
 
-    const { data } = await asked('users', 'export', 'jana');
+    const { data } = await operatorJson('users', 'export', 'jana');
     expect(data).toMatchObject({
       account: { username: 'jana', email: 'jana@example.com', birthDate: '1990-05-17', bio: 'I collect maps' },
       sessions: [{ endedAt: null }],
@@ -81,21 +81,31 @@ describe('an export', () => {
     const whole = JSON.stringify(data);
     expect(whole).not.toMatch(/argon2|passwordHash|"hash"/);
     expect(whole).not.toContain('in confidence');
-    // Without --json it is JSON as well: it is made to be kept.
+    // It is JSON even without --json.
     expect(JSON.parse((await operator('users', 'export', 'jana')).out).account.username).toBe('jana');
   });
 
-  it('knows of every table that points to a person', async () => {
-    // A new one belongs into repo-export.ts, and then into this list.
+  it('covers every table that references users', async () => {
+    // Add a new table to repo-export.ts, then here.
     expect(await tablesAboutPeople()).toEqual([
-      ...['blocks', 'call_members', 'conversation_members', 'conversations', 'friend_requests', 'friendships'],
-      ...['karma_ledger', 'messages', 'password_resets', 'reports', 'room_messages', 'sessions'],
+      'blocks',
+      'call_members',
+      'conversation_members',
+      'conversations',
+      'friend_requests',
+      'friendships',
+      'karma_ledger',
+      'messages',
+      'password_resets',
+      'reports',
+      'room_messages',
+      'sessions',
     ]);
   });
 });
 
 describe('a deletion', () => {
-  it('takes the account, its pictures, its call and its sockets', async () => {
+  it('removes the account and its pictures, ends its call and closes its sockets', async () => {
     const { mona, nils, olaf } = await world.people('mona', 'nils', 'olaf');
     const uploads = () => readdir(join(world.config.dataDir, 'uploads'));
     const before = await uploads();
@@ -110,7 +120,7 @@ describe('a deletion', () => {
 
     expect(await operator('users', 'delete', 'mona')).toMatchObject({ exit: 2, err: expect.stringContaining('--yes') });
     expect((await mona.call(me)).status).toBe(200);
-    expect(await asked('users', 'delete', 'mona', '--yes')).toMatchObject({
+    expect(await operatorJson('users', 'delete', 'mona', '--yes')).toMatchObject({
       exit: 0,
       data: { username: 'mona', deleted: true, pictures: 2 },
     });
@@ -130,17 +140,17 @@ describe('a deletion', () => {
       expect(rows, table).toEqual([]);
     }
     expect(await operator('users', 'delete', 'mona', '--yes')).toMatchObject({ exit: 1, err: 'No user mona' });
-    // The name is free again.
+    // The username is free again.
     expect((await world.person('mona')).userId).not.toBe(mona.userId);
     his.close();
   });
 });
 
-it('stats count people, calls and reports', async () => {
+it('stats count users, calls and reports', async () => {
   await vi.waitFor(() => expect(world.app.realtime.count()).toBe(0));
-  const before = (await asked('stats')).data;
+  const before = (await operatorJson('stats')).data;
   const line = await (await world.person('petra')).connect();
-  const after = (await asked('stats')).data;
+  const after = (await operatorJson('stats')).data;
   expect(after).toEqual({
     ...before,
     users: before.users + 1,
@@ -151,11 +161,11 @@ it('stats count people, calls and reports', async () => {
   line.close();
 });
 
-it('every request leaves a row in the audit log, which names people by id', async () => {
+it('every request adds a row to the audit log, which refers to users by id', async () => {
   const quinn = await world.person('quinn');
   await world.clock.advance(1000);
   await operator('users', 'show', 'quinn');
-  await operator('users', 'show', 'nobody');
+  await operator('users', 'show', 'unknown');
   await operator('users', 'delete', 'quinn@example.com', '--yes');
   const rows = await world.ports.database.db
     .select({ command: operatorAudit.command, arguments: operatorAudit.arguments, outcome: operatorAudit.outcome })
@@ -165,7 +175,7 @@ it('every request leaves a row in the audit log, which names people by id', asyn
   expect(rows).toEqual(
     expect.arrayContaining([
       { command: 'users show', arguments: { userId: quinn.userId }, outcome: 'ok' },
-      { command: 'users show', arguments: { user: 'nobody' }, outcome: 'NOT_FOUND' },
+      { command: 'users show', arguments: { user: 'unknown' }, outcome: 'NOT_FOUND' },
       { command: 'users delete', arguments: { userId: quinn.userId }, outcome: 'ok' },
     ]),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseArguments } from './arguments.ts';
-import { commandNames } from './vocabulary.ts';
+import { commandNames } from './command-schema.ts';
 
 const ID = '018f4d5e-0000-7000-8000-000000000001';
 const parse = (line: string) => parseArguments(line.split(' ').filter(Boolean));
@@ -47,7 +47,7 @@ describe('a command', () => {
     ['users set-plan bob gold', '<plan> is one of free, premium, premium_plus'],
     ['users delete bob', 'This cannot be undone: add --yes'],
     ['users show bob --yes', "Unknown option '--yes'"],
-  ])('%j is not, and the right use is shown', (line, problem) => {
+  ])('%j is refused with the right usage', (line, problem) => {
     const parsed = parse(line);
     expect(parsed).toMatchObject({ kind: 'usage', text: expect.stringContaining(problem) });
     expect(parsed).toMatchObject({ text: expect.stringContaining('Usage: npm run operator -- ') });
@@ -62,7 +62,7 @@ describe('help', () => {
     expect(parsed).toMatchObject({ text: expect.stringContaining('Exit codes') });
   });
 
-  it('lists a group, or explains one command', () => {
+  it('lists a group or explains one command', () => {
     expect(parse('users --help')).toMatchObject({ kind: 'help', text: expect.not.stringContaining('reports list') });
     expect(parse('users set-plan --help')).toEqual({
       kind: 'help',

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
+import { type CommandName, commandNames, commandOf, type Request } from './command-schema.ts';
 import { commandHelp, overview } from './help.ts';
-import { type CommandName, commandNames, commandOf, type Request } from './vocabulary.ts';
 
 export type Parsed =
   | { kind: 'run'; request: Request; json: boolean }
   | { kind: 'help'; text: string }
-  /** what is wrong, and what would be right */
+  /** the mistake, followed by the right usage */
   | { kind: 'usage'; text: string };
 
-/** Reads the words after `operator`. */
+/** Parses the arguments after `operator`. */
 export function parseArguments(argv: readonly string[]): Parsed {
   const wantsHelp = argv.includes('--help') || argv.includes('-h') || argv[0] === 'help';
   const words = argv.filter((word) => !word.startsWith('-') && word !== 'help');

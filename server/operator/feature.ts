@@ -1,14 +1,17 @@
 import type { Core } from '../core.ts';
-import { createDesk, type DeskDependencies } from './commands.ts';
+import { createOperatorCommands, type OperatorCommandsDependencies } from './commands.ts';
 import { createOperatorRepo } from './repo.ts';
 import { createExportRepo } from './repo-export.ts';
 
 export type OperatorFeature = ReturnType<typeof createOperatorFeature>;
 
 /** Publishes 'barred'. */
-export function createOperatorFeature(core: Core, { endCallsBetween }: Pick<DeskDependencies, 'endCallsBetween'>) {
+export function createOperatorFeature(
+  core: Core,
+  { endCallsBetween }: Pick<OperatorCommandsDependencies, 'endCallsBetween'>,
+) {
   const { db, files, realtime, sockets, clock, random, log, events } = core;
-  return createDesk({
+  return createOperatorCommands({
     repo: createOperatorRepo(db),
     exports: createExportRepo(db),
     files,

@@ -21,15 +21,17 @@ it('lists reports in columns', () => {
   expect(formatData('reports list', [])).toBe('No reports.');
 });
 
-it('shows one thing a line, what is missing as a dash, and no control character of a stranger', () => {
-  const hostile = 'rude\u001b[2J\r\n\u009b31mreported: nobody';
+it('prints one field per line, missing ones as a dash, without control characters of users', () => {
+  const hostile = 'rude\u001b[2J\r\n\u009b31mreported: eve';
   const text = formatData('reports show', {
-    ...{ description: hostile, resolutionNote: null },
-    ...{ call: { duration: 90, endReason: 'reported' }, otherReports: [report] },
+    description: hostile,
+    resolutionNote: null,
+    call: { duration: 90, endReason: 'reported' },
+    otherReports: [report],
   });
   expect(text).toBe(
     [
-      'description      rude[2J 31mreported: nobody',
+      'description      rude[2J 31mreported: eve',
       'resolution note  –',
       'call             duration 90, end reason reported',
       '',
@@ -40,7 +42,7 @@ it('shows one thing a line, what is missing as a dash, and no control character 
   );
 });
 
-it('leaves an export JSON', () => {
+it('prints an export as JSON', () => {
   expect(JSON.parse(formatData('users export', { account: { username: 'bob' } }))).toEqual({
     account: { username: 'bob' },
   });

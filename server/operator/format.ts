@@ -1,8 +1,8 @@
-import type { CommandName } from './vocabulary.ts';
+import type { CommandName } from './command-schema.ts';
 
 type Fields = Record<string, unknown>;
 
-/** An answer's data for a person to read; the export stays JSON. */
+/** The data of an answer as text; an export stays JSON. */
 export function formatData(command: CommandName, data: unknown): string {
   if (command === 'users export') return JSON.stringify(data, null, 2);
   if (command === 'reports list') return table(data as Fields[], 'No reports.');
@@ -14,36 +14,36 @@ export function formatData(command: CommandName, data: unknown): string {
   return lines.join('\n');
 }
 
-/** `suspendedUntil` as `suspended until`. */
-const words = (name: string) => name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+/** `suspendedUntil` → `suspended until` */
+const label = (name: string) => name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /**
- * Control and bidirectional characters would let a stranger's text rewrite the terminal it is read in.
+ * Removes control and bidirectional characters, with which a user's text could rewrite the operator's terminal.
  * Line breaks become spaces: one value, one line.
  */
-const harmless = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
+const sanitize = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
 
 function show(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'object') {
     return Object.entries(value)
-      .map(([name, part]) => `${words(name)} ${show(part)}`)
+      .map(([name, part]) => `${label(name)} ${show(part)}`)
       .join(', ');
   }
-  return harmless(String(value));
+  return sanitize(String(value));
 }
 
 function list(fields: Fields): string {
-  const width = Math.max(...Object.keys(fields).map((name) => words(name).length));
+  const width = Math.max(...Object.keys(fields).map((name) => label(name).length));
   return Object.entries(fields)
-    .map(([name, value]) => `${words(name).padEnd(width)}  ${show(value)}`)
+    .map(([name, value]) => `${label(name).padEnd(width)}  ${show(value)}`)
     .join('\n');
 }
 
 function table(rows: readonly Fields[], empty: string): string {
   if (rows.length === 0) return empty;
   const columns = ['createdAt', 'status', 'reason', 'reported', 'reporter', 'id'];
-  const cells = [columns.map(words), ...rows.map((row) => columns.map((column) => show(row[column])))];
+  const cells = [columns.map(label), ...rows.map((row) => columns.map((column) => show(row[column])))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   return cells
     .map((line) =>

@@ -1,4 +1,4 @@
-import { type CommandName, commandNames, commandOf } from './vocabulary.ts';
+import { type CommandName, commandNames, commandOf } from './command-schema.ts';
 
 const PROGRAM = 'npm run operator --';
 
@@ -19,7 +19,7 @@ function usageOf(name: CommandName): string {
   ].join(' ');
 }
 
-/** The commands, or those of one group such as `users`. */
+/** Lists the commands, or those of one group such as `users`. */
 export function overview(group?: string): string {
   const ofGroup = commandNames.filter((name) => name.split(' ')[0] === group);
   const shown = (ofGroup.length > 0 ? ofGroup : commandNames).map((name) => [usageOf(name), commandOf(name).summary]);

@@ -5,33 +5,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDeskWorld, type DeskWorld } from '../testing/desk.ts';
+import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import type { World } from '../testing/world.ts';
 import { runOperator } from './cli.ts';
 import { listenForOperator } from './listen.ts';
 
-let desk: DeskWorld;
+let operatorWorld: OperatorWorld;
 let world: World;
 beforeAll(async () => {
-  desk = await createDeskWorld();
-  world = desk.world;
+  operatorWorld = await createOperatorWorld();
+  world = operatorWorld.world;
 });
-afterAll(() => desk.close());
+afterAll(() => operatorWorld.close());
 
-const operator = (...argv: string[]) => desk.operator(...argv);
+const operator = (...argv: string[]) => operatorWorld.operator(...argv);
+
 describe('the socket', () => {
-  const folder = () => mkdtempSync(join(tmpdir(), 'visavis-desk-'));
+  const folder = () => mkdtempSync(join(tmpdir(), 'visavis-operator-'));
   const exchange = async (path: string, line: string) => {
     const connection = connect(path);
     connection.end(line);
     return text(connection);
   };
 
-  it('is for its owner alone', () => {
+  it('is accessible to its owner alone', () => {
     expect(statSync(join(world.config.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
   });
 
-  it('answers what is no request, and goes on', async () => {
+  it('answers malformed requests and keeps serving', async () => {
     const path = join(world.config.dataDir, 'operator.sock');
     for (const line of [
       'nonsense',
@@ -46,15 +47,15 @@ describe('the socket', () => {
     expect((await operator('stats')).exit).toBe(0);
   });
 
-  it('replaces what a killed server left, and leaves a living one alone', async () => {
+  it('replaces the file of a killed server, but not the socket of a running one', async () => {
     const dataDir = folder();
     const path = join(dataDir, 'operator.sock');
-    // A socket whose server is gone is a file that refuses connections; so is any other file.
+    // Any file refuses connections like the socket of a killed server.
     writeFileSync(path, '');
-    const first = await desk.listen(dataDir);
+    const first = await operatorWorld.listen(dataDir);
     const ask = () => exchange(path, '{"command":"stats","input":{}}\n');
     expect(JSON.parse(await ask())).toMatchObject({ ok: true });
-    const second = await desk.listen(dataDir);
+    const second = await operatorWorld.listen(dataDir);
     await second.close();
     expect(JSON.parse(await ask())).toMatchObject({ ok: true });
     await first.close();
@@ -62,35 +63,35 @@ describe('the socket', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('that cannot be had is no reason not to start, and is said in one line', async () => {
+  it('does not keep the server from starting where its path is too long; one line says so', async () => {
     const warnings: string[] = [];
     const dataDir = join(tmpdir(), 'x'.repeat(120));
-    const options = { dataDir, workingDirectory: '/nowhere', run: world.app.desk.run };
-    const deaf = await listenForOperator({
+    const options = { dataDir, workingDirectory: '/nowhere', run: world.app.operator.run };
+    const listener = await listenForOperator({
       ...options,
-      log: { ...desk.log, warn: (line: string) => void warnings.push(line) } as never,
+      log: { ...operatorWorld.log, warn: (line: string) => void warnings.push(line) } as never,
     });
     expect(warnings).toEqual([expect.stringContaining('Set a shorter DATA_DIR.')]);
-    await deaf.close();
+    await listener.close();
     const lines: string[] = [];
-    const surroundings = {
+    const commandLine = {
       dataDir,
       workingDirectory: '/nowhere',
       out: () => {},
       err: (line: string) => void lines.push(line),
     };
-    expect(await runOperator(['stats'], surroundings)).toBe(3);
+    expect(await runOperator(['stats'], commandLine)).toBe(3);
     expect(lines).toEqual(warnings);
   });
 
-  it('without a server behind it is said so, with exit code 3', async () => {
+  it('makes the command exit with 3 where no server answers on it', async () => {
     const dataDir = folder();
     const errors: string[] = [];
     const run = () =>
       runOperator(['stats'], { dataDir, workingDirectory: '/', out: () => {}, err: (line) => void errors.push(line) });
     expect(await run()).toBe(3);
     expect(errors[0]).toBe(`No server answers on ${dataDir}: is it running, with this DATA_DIR?`);
-    // A server that dies while it is asked.
+    // A server that dies before it answers.
     const dying = createServer((connection) => connection.destroy());
     await new Promise<void>((resolve) => dying.listen(join(dataDir, 'operator.sock'), resolve));
     expect(await run()).toBe(3);
@@ -111,17 +112,17 @@ describe('the command itself', () => {
     return { exit: await exit, out, err };
   }
 
-  it('speaks to the running server and says by its exit code how it went', async () => {
+  it('runs against the running server and reports the result by its exit code', async () => {
     const rosa = await world.person('rosa');
     const [shown, missing, misused, helped] = await Promise.all([
       typed('users', 'show', 'rosa'),
-      typed('users', 'show', 'nobody'),
+      typed('users', 'show', 'unknown'),
       typed('users', 'show'),
       typed('--help'),
     ]);
     expect([shown.exit, missing.exit, misused.exit, helped.exit]).toEqual([0, 1, 2, 0]);
     expect(shown.out).toContain(rosa.userId);
-    expect(missing).toMatchObject({ out: '', err: 'No user nobody\n' });
+    expect(missing).toMatchObject({ out: '', err: 'No user unknown\n' });
     expect(misused.err).toContain('<user> is missing');
     expect(helped.out).toContain('users set-plan <user> <plan>');
   });

@@ -2,25 +2,25 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Log } from '../ports/log.ts';
+import { type Answer, refused } from './command-schema.ts';
 import { operatorSocket } from './socket-path.ts';
-import { type Answer, refused } from './vocabulary.ts';
 
-export interface DeskOptions {
+export interface ListenOptions {
   dataDir: string;
   workingDirectory: string;
   log: Log;
-  /** answers one request, whatever it holds; never rejects */
+  /** answers one request, well-formed or not; never rejects */
   run(request: unknown): Promise<Answer>;
 }
 
-/** Long enough for any request; answers have no limit. */
+/** Enough for any request; answers have no limit. */
 const REQUEST_BYTES_MAX = 64 * 1024;
 
 /**
- * Listens for the operator's command on a socket in the data folder, for its owner alone (mode 0600).
- * One JSON line in, one out. Where it cannot listen the server runs on without, and the log says why.
+ * Listens for the operator's command on a socket in the data folder (mode 0600, rulings 24).
+ * One JSON line in, one out. Where it cannot listen, the server runs without it and logs why.
  */
-export async function listenForOperator(options: DeskOptions): Promise<{ close(): Promise<void> }> {
+export async function listenForOperator(options: ListenOptions): Promise<{ close(): Promise<void> }> {
   const { log, dataDir, workingDirectory } = options;
   const socket = operatorSocket(dataDir, workingDirectory);
   if ('problem' in socket) {
@@ -29,7 +29,7 @@ export async function listenForOperator(options: DeskOptions): Promise<{ close()
   }
   const { path } = socket;
   const connections = new Set<Socket>();
-  // Half-open: whoever asks may be done speaking before the answer is there.
+  // Half-open: a client may end its side before the answer is ready.
   const server = createServer({ allowHalfOpen: true }, (connection) => {
     connections.add(connection);
     connection.on('close', () => connections.delete(connection));
@@ -51,7 +51,7 @@ export async function listenForOperator(options: DeskOptions): Promise<{ close()
   };
 }
 
-/** A socket file that nobody answers on was left by a killed process: it is replaced. */
+/** Replaces a socket file on which no process answers: a killed process left it behind. */
 async function bind(server: Server, path: string): Promise<void> {
   try {
     await listen(server, path);
@@ -84,7 +84,7 @@ const answers = (path: string) =>
     probe.once('error', () => resolve(false));
   });
 
-async function serve(connection: Socket, { run, log }: DeskOptions): Promise<void> {
+async function serve(connection: Socket, { run, log }: ListenOptions): Promise<void> {
   let bytes = 0;
   connection.on('data', (chunk) => {
     bytes += chunk.length;

@@ -1,7 +1,7 @@
 import { dataDirOf } from '../config.ts';
 import { runOperator } from './cli.ts';
 
-// The exit code is set, not forced: a long export is written out before the process ends.
+// Sets the exit code instead of exiting: a long export is flushed before the process ends.
 process.exitCode = await runOperator(process.argv.slice(2), {
   dataDir: dataDirOf(process.env),
   workingDirectory: process.cwd(),

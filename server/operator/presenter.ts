@@ -1,17 +1,16 @@
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import { effectivePlan } from '@visavis/domain/users/rules.ts';
-import type { OperatorRepo, UserRow } from './repo.ts';
+import type { OperatorRepo, ReportWithPeople, UserRow } from './repo.ts';
 
-type FoundReport = NonNullable<Awaited<ReturnType<OperatorRepo['report']>>>;
 type Counts = Awaited<ReturnType<OperatorRepo['counts']>>;
 
-/** The end of a suspension in force, for people and scripts alike. @param now milliseconds */
+/** The end of a suspension in force; null where there is none. @param now ms */
 export function untilText(until: Date | null, now: number): string | null {
   if (!until || until.getTime() <= now) return null;
   return until.getTime() >= UNTIL_REVIEWED ? 'reinstated' : until.toISOString();
 }
 
-export const presentReport = ({ report, reporter, reported }: FoundReport) => ({
+export const presentReport = ({ report, reporter, reported }: ReportWithPeople) => ({
   id: report.id,
   status: report.status,
   reason: report.reason,

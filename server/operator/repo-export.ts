@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { asc, type Column, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { passwordResets, sessions } from '../db/schema/auth.ts';
@@ -12,9 +12,12 @@ export type ExportRepo = ReturnType<typeof createExportRepo>;
 
 const others = alias(users, 'others');
 
+/** The other person of a pair in which the user may be on either side. */
+const otherOf = (userId: string) => (a: Column, b: Column) => sql`case when ${a} = ${userId} then ${b} else ${a} end`;
+
 /**
- * Everything held about someone, a list a kind, oldest first. Left out: secrets (hashes), and who rated, blocked or
- * reported them, which is about those others.
+ * Everything held about a user: one list per kind, oldest first. Left out: secrets (hashes), and who rated, blocked or
+ * reported the user, which is about those others.
  */
 export function createExportRepo(db: Db) {
   return {
@@ -22,126 +25,155 @@ export function createExportRepo(db: Db) {
       const [account] = await db.select().from(users).where(eq(users.id, userId));
       if (!account) return undefined;
       const { passwordHash: _secret, usernameKey: _derived, ...shown } = account;
-      /** the other one of a pair in which this user may stand on either side */
-      const otherOf = (a: unknown, b: unknown) => sql`case when ${a} = ${userId} then ${b} else ${a} end`;
-
       return {
         account: shown,
-        sessions: await db
-          .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
-          .from(sessions)
-          .where(eq(sessions.userId, userId))
-          .orderBy(asc(sessions.createdAt)),
-        passwordResets: await db
-          .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
-          .from(passwordResets)
-          .where(eq(passwordResets.userId, userId))
-          .orderBy(asc(passwordResets.expiresAt)),
-        karma: await db
-          .select({
-            at: karmaLedger.at,
-            delta: karmaLedger.delta,
-            balance: karmaLedger.balance,
-            reason: karmaLedger.reason,
-          })
-          .from(karmaLedger)
-          .where(eq(karmaLedger.userId, userId))
-          .orderBy(asc(karmaLedger.at)),
-        calls: await db
-          .select({
-            id: calls.id,
-            with: others.username,
-            matchedAt: calls.createdAt,
-            startedAt: calls.startedAt,
-            endedAt: calls.endedAt,
-            endReason: calls.endReason,
-            duration: calls.duration,
-            ratingGiven: callMembers.rating,
-            ratedAt: callMembers.ratedAt,
-            xpGained: callMembers.xpGained,
-            karmaGained: callMembers.karmaGained,
-          })
-          .from(callMembers)
-          .innerJoin(calls, eq(calls.id, callMembers.callId))
-          .innerJoin(others, eq(others.id, callMembers.peerId))
-          .where(eq(callMembers.userId, userId))
-          .orderBy(asc(calls.createdAt)),
-        roomMessages: await db
-          .select({ callId: roomMessages.callId, content: roomMessages.content, createdAt: roomMessages.createdAt })
-          .from(roomMessages)
-          .where(eq(roomMessages.userId, userId))
-          .orderBy(asc(roomMessages.createdAt)),
-        friends: await db
-          .select({ with: others.username, metThrough: friendships.metThrough, since: friendships.createdAt })
-          .from(friendships)
-          .innerJoin(others, eq(others.id, otherOf(friendships.userA, friendships.userB)))
-          .where(or(eq(friendships.userA, userId), eq(friendships.userB, userId)))
-          .orderBy(asc(friendships.createdAt)),
-        friendRequests: await db
-          .select({
-            with: others.username,
-            sent: sql<boolean>`${friendRequests.requesterId} = ${userId}`,
-            metThrough: friendRequests.metThrough,
-            createdAt: friendRequests.createdAt,
-          })
-          .from(friendRequests)
-          .innerJoin(others, eq(others.id, otherOf(friendRequests.requesterId, friendRequests.receiverId)))
-          .where(or(eq(friendRequests.requesterId, userId), eq(friendRequests.receiverId, userId)))
-          .orderBy(asc(friendRequests.createdAt)),
-        blocked: await db
-          .select({ who: others.username, at: blocks.createdAt })
-          .from(blocks)
-          .innerJoin(others, eq(others.id, blocks.blockedId))
-          .where(eq(blocks.blockerId, userId))
-          .orderBy(asc(blocks.createdAt)),
-        conversations: await db
-          .select({
-            id: conversations.id,
-            with: others.username,
-            createdAt: conversations.createdAt,
-            archivedAt: conversationMembers.archivedAt,
-          })
-          .from(conversationMembers)
-          .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
-          .innerJoin(others, eq(others.id, otherOf(conversations.userA, conversations.userB)))
-          .where(eq(conversationMembers.userId, userId))
-          .orderBy(asc(conversations.createdAt)),
-        messages: await db
-          .select({
-            conversationId: messages.conversationId,
-            sent: sql<boolean>`${messages.senderId} = ${userId}`,
-            content: messages.content,
-            createdAt: messages.createdAt,
-            readAt: messages.readAt,
-          })
-          .from(messages)
-          .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-          .where(or(eq(conversations.userA, userId), eq(conversations.userB, userId)))
-          .orderBy(asc(messages.createdAt)),
-        reportsMade: await db
-          .select({
-            about: others.username,
-            reason: reports.reason,
-            description: reports.description,
-            callId: reports.roomId,
-            status: reports.status,
-            createdAt: reports.createdAt,
-          })
-          .from(reports)
-          .innerJoin(others, eq(others.id, reports.reportedUserId))
-          .where(eq(reports.reporterId, userId))
-          .orderBy(asc(reports.createdAt)),
-        reportsReceived: await db
-          .select({ reason: reports.reason, status: reports.status, createdAt: reports.createdAt })
-          .from(reports)
-          .where(eq(reports.reportedUserId, userId))
-          .orderBy(asc(reports.createdAt)),
-        operatorActions: await db
-          .select({ at: operatorAudit.at, command: operatorAudit.command, outcome: operatorAudit.outcome })
-          .from(operatorAudit)
-          .where(eq(sql`${operatorAudit.arguments} ->> 'userId'`, userId))
-          .orderBy(asc(operatorAudit.at)),
+        ...(await readAccountHistory(db, userId)),
+        ...(await readCalls(db, userId)),
+        ...(await readFriends(db, userId)),
+        ...(await readMessages(db, userId)),
+        ...(await readReports(db, userId)),
       };
     },
+  };
+}
+
+async function readAccountHistory(db: Db, userId: string) {
+  return {
+    sessions: await db
+      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(asc(sessions.createdAt)),
+    passwordResets: await db
+      .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, userId))
+      .orderBy(asc(passwordResets.expiresAt)),
+    karma: await db
+      .select({
+        at: karmaLedger.at,
+        delta: karmaLedger.delta,
+        balance: karmaLedger.balance,
+        reason: karmaLedger.reason,
+      })
+      .from(karmaLedger)
+      .where(eq(karmaLedger.userId, userId))
+      .orderBy(asc(karmaLedger.at)),
+  };
+}
+
+async function readCalls(db: Db, userId: string) {
+  return {
+    calls: await db
+      .select({
+        id: calls.id,
+        with: others.username,
+        matchedAt: calls.createdAt,
+        startedAt: calls.startedAt,
+        endedAt: calls.endedAt,
+        endReason: calls.endReason,
+        duration: calls.duration,
+        ratingGiven: callMembers.rating,
+        ratedAt: callMembers.ratedAt,
+        xpGained: callMembers.xpGained,
+        karmaGained: callMembers.karmaGained,
+      })
+      .from(callMembers)
+      .innerJoin(calls, eq(calls.id, callMembers.callId))
+      .innerJoin(others, eq(others.id, callMembers.peerId))
+      .where(eq(callMembers.userId, userId))
+      .orderBy(asc(calls.createdAt)),
+    roomMessages: await db
+      .select({ callId: roomMessages.callId, content: roomMessages.content, createdAt: roomMessages.createdAt })
+      .from(roomMessages)
+      .where(eq(roomMessages.userId, userId))
+      .orderBy(asc(roomMessages.createdAt)),
+  };
+}
+
+async function readFriends(db: Db, userId: string) {
+  const other = otherOf(userId);
+  return {
+    friends: await db
+      .select({ with: others.username, metThrough: friendships.metThrough, since: friendships.createdAt })
+      .from(friendships)
+      .innerJoin(others, eq(others.id, other(friendships.userA, friendships.userB)))
+      .where(or(eq(friendships.userA, userId), eq(friendships.userB, userId)))
+      .orderBy(asc(friendships.createdAt)),
+    friendRequests: await db
+      .select({
+        with: others.username,
+        sent: sql<boolean>`${friendRequests.requesterId} = ${userId}`,
+        metThrough: friendRequests.metThrough,
+        createdAt: friendRequests.createdAt,
+      })
+      .from(friendRequests)
+      .innerJoin(others, eq(others.id, other(friendRequests.requesterId, friendRequests.receiverId)))
+      .where(or(eq(friendRequests.requesterId, userId), eq(friendRequests.receiverId, userId)))
+      .orderBy(asc(friendRequests.createdAt)),
+    blocked: await db
+      .select({ who: others.username, at: blocks.createdAt })
+      .from(blocks)
+      .innerJoin(others, eq(others.id, blocks.blockedId))
+      .where(eq(blocks.blockerId, userId))
+      .orderBy(asc(blocks.createdAt)),
+  };
+}
+
+async function readMessages(db: Db, userId: string) {
+  const other = otherOf(userId);
+  return {
+    conversations: await db
+      .select({
+        id: conversations.id,
+        with: others.username,
+        createdAt: conversations.createdAt,
+        archivedAt: conversationMembers.archivedAt,
+      })
+      .from(conversationMembers)
+      .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+      .innerJoin(others, eq(others.id, other(conversations.userA, conversations.userB)))
+      .where(eq(conversationMembers.userId, userId))
+      .orderBy(asc(conversations.createdAt)),
+    messages: await db
+      .select({
+        conversationId: messages.conversationId,
+        sent: sql<boolean>`${messages.senderId} = ${userId}`,
+        content: messages.content,
+        createdAt: messages.createdAt,
+        readAt: messages.readAt,
+      })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(or(eq(conversations.userA, userId), eq(conversations.userB, userId)))
+      .orderBy(asc(messages.createdAt)),
+  };
+}
+
+async function readReports(db: Db, userId: string) {
+  return {
+    reportsMade: await db
+      .select({
+        about: others.username,
+        reason: reports.reason,
+        description: reports.description,
+        callId: reports.roomId,
+        status: reports.status,
+        createdAt: reports.createdAt,
+      })
+      .from(reports)
+      .innerJoin(others, eq(others.id, reports.reportedUserId))
+      .where(eq(reports.reporterId, userId))
+      .orderBy(asc(reports.createdAt)),
+    reportsReceived: await db
+      .select({ reason: reports.reason, status: reports.status, createdAt: reports.createdAt })
+      .from(reports)
+      .where(eq(reports.reportedUserId, userId))
+      .orderBy(asc(reports.createdAt)),
+    operatorActions: await db
+      .select({ at: operatorAudit.at, command: operatorAudit.command, outcome: operatorAudit.outcome })
+      .from(operatorAudit)
+      .where(eq(sql`${operatorAudit.arguments} ->> 'userId'`, userId))
+      .orderBy(asc(operatorAudit.at)),
   };
 }

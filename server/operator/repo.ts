@@ -15,9 +15,15 @@ const people = {
 };
 
 export type UserRow = typeof users.$inferSelect;
+
+export interface ReportWithPeople {
+  report: typeof reports.$inferSelect;
+  reporter: { id: string; username: string };
+  reported: { id: string; username: string; suspendedUntil: Date | null };
+}
+
 export type OperatorRepo = ReturnType<typeof createOperatorRepo>;
 
-/** What the operator's commands read and write. */
 export function createOperatorRepo(db: Db) {
   const one = <T>(rows: T[]): T | undefined => rows[0];
   const reportsWithPeople = () =>
@@ -28,7 +34,7 @@ export function createOperatorRepo(db: Db) {
       .innerJoin(reported, eq(reported.id, reports.reportedUserId));
 
   return {
-    /** By id, username or mail address, whatever the case. */
+    /** By id, username or email, ignoring case. */
     async user(named: string): Promise<UserRow | undefined> {
       const key = named.toLowerCase();
       return one(
@@ -40,13 +46,14 @@ export function createOperatorRepo(db: Db) {
       );
     },
 
-    /** Open ones oldest first, to be worked in order; otherwise newest first. */
+    /** Open ones oldest first, in the order to review them; otherwise newest first. */
     reports: (status: 'open' | 'resolved' | 'all', limit: number) =>
       reportsWithPeople()
         .where(status === 'all' ? undefined : eq(reports.status, status))
         .orderBy(status === 'open' ? asc(reports.createdAt) : desc(reports.createdAt))
         .limit(limit),
-    report: async (id: string) => one(await reportsWithPeople().where(eq(reports.id, id))),
+    report: async (id: string): Promise<ReportWithPeople | undefined> =>
+      one(await reportsWithPeople().where(eq(reports.id, id))),
     reportsAbout: (userId: string) =>
       reportsWithPeople().where(eq(reports.reportedUserId, userId)).orderBy(desc(reports.createdAt)).limit(100),
     call: async (id: string) => one(await db.select().from(calls).where(eq(calls.id, id))),
@@ -68,7 +75,7 @@ export function createOperatorRepo(db: Db) {
       await db.update(users).set({ plan, planEnd }).where(eq(users.id, userId));
     },
 
-    /** The people that someone is in a call with now. */
+    /** The peers of the user's active calls. */
     async inCallWith(userId: string): Promise<string[]> {
       const rows = await db
         .select({ peerId: callMembers.peerId })
@@ -77,7 +84,7 @@ export function createOperatorRepo(db: Db) {
       return rows.map(({ peerId }) => peerId);
     },
 
-    /** Takes the account away, and with it every row that points to it. @returns the names of its pictures */
+    /** Deletes the account and every row that references it. @returns the names of its pictures */
     removeUser: (userId: string): Promise<string[]> =>
       inTransaction(db, async (tx) => {
         const gone = one(

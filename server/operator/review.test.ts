@@ -3,45 +3,46 @@ import { createReport, getReport } from '@visavis/domain/reports/contract.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shareCall } from '../testing/acquaintance.ts';
-import { createDeskWorld, type DeskWorld } from '../testing/desk.ts';
+import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import type { TestPerson } from '../testing/person.ts';
 import type { World } from '../testing/world.ts';
 
-let desk: DeskWorld;
+let operatorWorld: OperatorWorld;
 let world: World;
 beforeAll(async () => {
-  desk = await createDeskWorld();
-  world = desk.world;
+  operatorWorld = await createOperatorWorld();
+  world = operatorWorld.world;
 });
-afterAll(() => desk.close());
+afterAll(() => operatorWorld.close());
 
-const operator = (...argv: string[]) => desk.operator(...argv);
-const asked = (...argv: string[]) => desk.asked(...argv);
+const operator = (...argv: string[]) => operatorWorld.operator(...argv);
+const operatorJson = (...argv: string[]) => operatorWorld.operatorJson(...argv);
 const report = async (reporter: TestPerson, reported: TestPerson, description?: string, roomId?: string) => {
   const body = { reportedUserId: reported.userId, reason: 'HARASSMENT', description, roomId } as const;
   return (await reporter.call(createReport, { body })).data;
 };
-/** What becomes of someone who asks to be matched. */
+/** 'ok', or the code that refuses the person in the queue. */
 async function admission(person: TestPerson): Promise<string> {
   const line = await person.connect();
   const ack = await line.emit(joinQueue);
   line.close();
   return ack.ok ? 'ok' : ack.code;
 }
+
 describe('reports', () => {
-  it('are listed in the order they wait, shown with all around them, and resolved once', async () => {
+  it('are listed oldest first, shown with their context, and resolved once', async () => {
     const { alice, bob, carol } = await world.people('alice', 'bob', 'carol');
     const roomId = await shareCall(world, alice, bob);
     const first = await report(alice, bob, 'shouted at me', roomId);
     await world.clock.advance(1000);
     const second = await report(carol, bob);
 
-    const listed = await asked('reports', 'list');
+    const listed = await operatorJson('reports', 'list');
     expect(listed.data.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id]);
     expect(listed.data[0]).toMatchObject({ reported: 'bob', reporter: 'alice', reason: 'HARASSMENT', status: 'open' });
     expect((await operator('reports', 'list', '--limit', '1')).out).toContain('bob');
 
-    const shown = await asked('reports', 'show', first.id);
+    const shown = await operatorJson('reports', 'show', first.id);
     expect(shown.data).toMatchObject({
       description: 'shouted at me',
       reportedId: bob.userId,
@@ -52,19 +53,19 @@ describe('reports', () => {
     });
     expect((await operator('reports', 'show', first.id)).out).toContain('shouted at me');
 
-    const resolved = await asked('reports', 'resolve', first.id, '--note', 'spoken to');
+    const resolved = await operatorJson('reports', 'resolve', first.id, '--note', 'spoken to');
     expect(resolved).toMatchObject({ exit: 0, data: { status: 'resolved', resolutionNote: 'spoken to' } });
     expect((await alice.call(getReport, { params: { id: first.id } })).data.status).toBe('resolved');
-    expect(await asked('reports', 'resolve', first.id, '--note', 'again')).toMatchObject({
+    expect(await operatorJson('reports', 'resolve', first.id, '--note', 'again')).toMatchObject({
       exit: 1,
       refusal: { code: 'ALREADY_RESOLVED' },
     });
-    expect((await asked('reports', 'list')).data.map(({ id }: { id: string }) => id)).toEqual([second.id]);
-    expect((await asked('reports', 'list', '--status', 'all')).data).toHaveLength(2);
-    expect((await asked('reports', 'list', '--status', 'resolved')).data).toHaveLength(1);
+    expect((await operatorJson('reports', 'list')).data.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+    expect((await operatorJson('reports', 'list', '--status', 'all')).data).toHaveLength(2);
+    expect((await operatorJson('reports', 'list', '--status', 'resolved')).data).toHaveLength(1);
   });
 
-  it('that do not exist are not found', async () => {
+  it('are refused with NOT_FOUND where they do not exist', async () => {
     const nothing = '018f4d5e-0000-7000-8000-000000000001';
     for (const argv of [
       ['reports', 'show', nothing],
@@ -76,26 +77,29 @@ describe('reports', () => {
 });
 
 describe('a suspension', () => {
-  it('by three reports lasts until reinstated, whatever is resolved', async () => {
+  it('by three reports lasts until reinstated, even once the reports are resolved', async () => {
     const { dora, emil, fred, gabi } = await world.people('dora', 'emil', 'fred', 'gabi');
     const reports = [await report(emil, dora), await report(fred, dora), await report(gabi, dora)];
     expect(await admission(dora)).toBe('SUSPENDED');
     for (const { id } of reports) await operator('reports', 'resolve', id, '--note', 'nothing found');
-    expect((await asked('users', 'show', 'dora')).data).toMatchObject({ openReports: 0, suspendedUntil: 'reinstated' });
+    expect((await operatorJson('users', 'show', 'dora')).data).toMatchObject({
+      openReports: 0,
+      suspendedUntil: 'reinstated',
+    });
     expect(await admission(dora)).toBe('SUSPENDED');
-    expect(await asked('users', 'reinstate', 'dora')).toMatchObject({ exit: 0, data: { suspendedUntil: null } });
+    expect(await operatorJson('users', 'reinstate', 'dora')).toMatchObject({ exit: 0, data: { suspendedUntil: null } });
     expect(await admission(dora)).toBe('ok');
     expect(await operator('users', 'reinstate', 'dora')).toMatchObject({ exit: 1, err: 'dora is not suspended' });
   });
 
-  it('by an operator takes them out of the queue, and ends on its date', async () => {
+  it('by an operator removes the user from the queue and ends on its date', async () => {
     const hugo = await world.person('hugo');
     const line = await hugo.connect();
     expect((await line.emit(joinQueue)).ok).toBe(true);
     const until = new Date(world.clock.now() + 60_000).toISOString();
-    expect((await asked('users', 'suspend', hugo.email.toUpperCase(), '--until', until)).data.suspendedUntil).toBe(
-      until,
-    );
+    expect(
+      (await operatorJson('users', 'suspend', hugo.email.toUpperCase(), '--until', until)).data.suspendedUntil,
+    ).toBe(until);
     expect(await line.next(matchingError)).toMatchObject({ reason: 'SUSPENDED' });
     expect((await line.emit(joinQueue)).ok).toBe(false);
     await world.clock.advance(60_001);
@@ -105,12 +109,12 @@ describe('a suspension', () => {
       exit: 1,
       err: '2020-01-01 is in the past',
     });
-    expect((await asked('users', 'suspend', hugo.userId)).data.suspendedUntil).toBe('reinstated');
+    expect((await operatorJson('users', 'suspend', hugo.userId)).data.suspendedUntil).toBe('reinstated');
   });
 });
 
 describe('a plan', () => {
-  it('is set for good, until a date, or back to free', async () => {
+  it('is set without an end, until a date, or back to free', async () => {
     const ines = await world.person('ines');
     const shown = async () => {
       const { subscriptionType, subscriptionEnd } = (await ines.call(getProfile)).data;

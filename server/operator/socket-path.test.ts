@@ -9,7 +9,7 @@ it.each([
   expect(operatorSocket(dataDir, from)).toEqual({ path });
 });
 
-it('a folder too deep for any socket is said to be so, in bytes', () => {
+it('refuses a path that is too long, measured in bytes', () => {
   const accents = operatorSocket(`/srv/${'é'.repeat(60)}`, '/home');
   expect(accents).toEqual({ problem: expect.stringMatching(/longer than the 103 bytes.*Set a shorter DATA_DIR\.$/) });
   expect(operatorSocket(`/${'x'.repeat(103 - '//operator.sock'.length)}`, '/')).toHaveProperty('path');

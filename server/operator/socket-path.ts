@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path';
 
-/** What the shortest of the common systems takes, its closing zero left out. */
+/** The shortest limit among common systems (macOS: 104 with the closing zero). */
 const BYTES_MAX = 103;
 
 /**
  * Where the server of a data folder listens for its operator.
- * Deep folders are named from the working directory, for the address of a socket has little room.
- * @returns a path, or the line that says why there is none
+ * A path that is too long for a socket is shortened by making it relative to the working directory.
+ * @returns a path, or the message that says why there is none
  */
 export function operatorSocket(dataDir: string, workingDirectory: string): { path: string } | { problem: string } {
   const absolute = join(dataDir, 'operator.sock');

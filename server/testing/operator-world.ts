@@ -5,15 +5,15 @@ import { createWorld } from './world.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A world whose server listens for its operator, on the real socket. */
-export async function createDeskWorld() {
+/** A world whose server listens on its operator socket. */
+export async function createOperatorWorld() {
   const world = await createWorld();
-  // From `/` no path is shorter than the absolute one.
+  // Relative to `/` no path is shorter than the absolute one.
   const listen = (dataDir: string) =>
-    listenForOperator({ dataDir, workingDirectory: '/', log, run: world.app.desk.run });
-  const desk = await listen(world.config.dataDir);
+    listenForOperator({ dataDir, workingDirectory: '/', log, run: world.app.operator.run });
+  const listener = await listen(world.config.dataDir);
 
-  /** Runs a command as typed, its words apart. */
+  /** Runs a command, given as its arguments. */
   async function operator(...argv: string[]) {
     const [out, err]: [string[], string[]] = [[], []];
     const exit = await runOperator(argv, {
@@ -29,16 +29,16 @@ export async function createDeskWorld() {
     log,
     listen,
     operator,
-    /** The same, with the answer read as JSON. */
-    async asked(...argv: string[]) {
+    /** Runs a command with `--json` and parses the answer. */
+    async operatorJson(...argv: string[]) {
       const { exit, out, err } = await operator(...argv, '--json');
       return { exit, data: out ? JSON.parse(out) : undefined, refusal: err ? JSON.parse(err) : undefined };
     },
     async close() {
-      await desk.close();
+      await listener.close();
       await world.close();
     },
   };
 }
 
-export type DeskWorld = Awaited<ReturnType<typeof createDeskWorld>>;
+export type OperatorWorld = Awaited<ReturnType<typeof createOperatorWorld>>;

@@ -1,25 +1,25 @@
 import { PLANS } from '@visavis/domain/users/rules.ts';
 import { z } from 'zod';
 
-/** A day (its first moment in UTC) or a moment, as ISO 8601. */
+/** A date (its start in UTC) or a date and time, as ISO 8601. */
 const until = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'is a date such as 2027-01-31');
-/** An id, a username or a mail address. */
+/** An id, a username or an email. */
 const user = z.string().trim().min(1, 'names a user').max(254);
 const id = z.uuid('is the id of a report');
 
-/** One thing that an operator can ask for: both sides read it here. */
+/** The schema of one command, for the command line and for the server. */
 interface Command {
   summary: string;
   /** the words after the command, in order; each is a field of `input` */
   words: readonly string[];
-  /** the options, each a field of `input` of the same name, with what stands for its value in the help */
+  /** the options, each a field of `input`, with the placeholder of its value in the help */
   options: Readonly<Record<string, string>>;
   input: z.ZodType;
-  /** refuses to run without `--yes`, with this sentence */
+  /** what a run without `--yes` answers; unset: needs none */
   confirm?: string;
 }
 
-export const vocabulary = {
+const commands = {
   'reports list': {
     summary: 'Reports, the oldest open one first',
     words: [],
@@ -86,18 +86,33 @@ export const vocabulary = {
   },
 } as const satisfies Record<string, Command>;
 
-export type CommandName = keyof typeof vocabulary;
-export type InputOf<Name extends CommandName> = z.output<(typeof vocabulary)[Name]['input']>;
-export const commandNames = Object.keys(vocabulary) as CommandName[];
-export const commandOf = (name: CommandName): Command => vocabulary[name];
+export type CommandName = keyof typeof commands;
+type InputOf<Name extends CommandName> = z.output<(typeof commands)[Name]['input']>;
+export const commandNames = Object.keys(commands) as CommandName[];
+export const commandOf = (name: CommandName): Command => commands[name];
 
-/** A line to the server. */
+/** A request, one JSON line. */
 export const request = z.object({
   command: z.enum(commandNames as [CommandName, ...CommandName[]]),
   input: z.record(z.string(), z.unknown()),
 });
 export type Request = z.infer<typeof request>;
 
-/** The line that comes back. */
+/** Its answer, one JSON line. */
 export type Answer = { ok: true; data: unknown } | { ok: false; code: string; error: string };
 export const refused = (code: string, error: string): Answer => ({ ok: false, code, error });
+
+/** Thrown by a command that cannot be carried out; code and text are the operator's answer. */
+export class CommandRefusal extends Error {
+  readonly code: string;
+  constructor(code: string, text: string) {
+    super(text);
+    this.name = 'CommandRefusal';
+    this.code = code;
+  }
+}
+
+/** What runs the commands. @throws CommandRefusal */
+export type Handlers<Name extends CommandName = CommandName> = {
+  [Key in Name]: (input: InputOf<Key>) => Promise<unknown>;
+};

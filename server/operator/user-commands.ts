@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers';
+import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { FileStore } from '../ports/file-store/file-store.ts';
+import type { Log } from '../ports/log.ts';
+import type { Realtime } from '../realtime/port.ts';
+import { CommandRefusal, type Handlers } from './command-schema.ts';
+import { presentUser, untilText } from './presenter.ts';
+import type { OperatorRepo, UserRow } from './repo.ts';
+import type { ExportRepo } from './repo-export.ts';
+
+export interface UserCommandsDependencies {
+  repo: OperatorRepo;
+  exports: ExportRepo;
+  files: FileStore;
+  realtime: Realtime;
+  clock: Clock;
+  log: Log;
+  /** ends the call that the two are in, if any */
+  endCallsBetween(userId: string, otherId: string): Promise<void>;
+  /** called for a user who may not be matched any more: suspended, or about to be deleted */
+  onSuspended(userId: string): Promise<void>;
+}
+
+type Name = 'users show' | 'users suspend' | 'users reinstate' | 'users set-plan' | 'users export' | 'users delete';
+
+export function createUserCommands(dependencies: UserCommandsDependencies): Handlers<Name> {
+  const { repo, files, realtime, clock, log } = dependencies;
+
+  /** @param named an id, a username or an email */
+  async function userOf(named: string): Promise<UserRow> {
+    const user = await repo.user(named);
+    if (!user) throw new CommandRefusal('NOT_FOUND', `No user ${named}`);
+    return user;
+  }
+
+  function futureDate(text: string): Date {
+    const date = new Date(text);
+    if (date.getTime() <= clock.now()) throw new CommandRefusal('DATE_PAST', `${text} is in the past`);
+    return date;
+  }
+
+  async function readPicture(name: string | null) {
+    const stored = name ? await files.open(name) : undefined;
+    return stored ? { name, type: 'image/webp', base64: (await buffer(stored.body)).toString('base64') } : null;
+  }
+
+  return {
+    async 'users show'({ user: named }) {
+      const user = await userOf(named);
+      return presentUser(user, await repo.counts(user.id), clock.now());
+    },
+
+    async 'users suspend'({ user: named, until }) {
+      const user = await userOf(named);
+      const end = until === undefined ? new Date(UNTIL_REVIEWED) : futureDate(until);
+      await repo.suspend(user.id, end);
+      await dependencies.onSuspended(user.id);
+      return { username: user.username, suspendedUntil: untilText(end, clock.now()) };
+    },
+
+    async 'users reinstate'({ user: named }) {
+      const user = await userOf(named);
+      if (!untilText(user.suspendedUntil, clock.now())) {
+        throw new CommandRefusal('NOT_SUSPENDED', `${user.username} is not suspended`);
+      }
+      await repo.suspend(user.id, null);
+      return { username: user.username, suspendedUntil: null };
+    },
+
+    async 'users set-plan'({ user: named, plan, until }) {
+      const user = await userOf(named);
+      const end = until === undefined ? null : futureDate(until);
+      const planEnd = plan === 'free' ? null : end;
+      await repo.setPlan(user.id, plan, planEnd);
+      return { username: user.username, plan, until: planEnd?.toISOString() ?? null };
+    },
+
+    async 'users export'({ user: named }) {
+      const user = await userOf(named);
+      return {
+        exportedAt: new Date(clock.now()).toISOString(),
+        ...(await dependencies.exports.everything(user.id)),
+        pictures: { avatar: await readPicture(user.avatarFile), banner: await readPicture(user.bannerFile) },
+      };
+    },
+
+    async 'users delete'({ user: named }) {
+      const user = await userOf(named);
+      await dependencies.onSuspended(user.id);
+      for (const peerId of await repo.inCallWith(user.id)) await dependencies.endCallsBetween(user.id, peerId);
+      const pictures = await repo.removeUser(user.id);
+      realtime.closeUser(user.id);
+      for (const file of pictures) {
+        await files.remove(file).catch((error) => log.error({ err: error, file }, 'picture not removed'));
+      }
+      return { username: user.username, deleted: true, pictures: pictures.length };
+    },
+  };
+}
