@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What operators watch. Names on the wire start with `visavis_`; docs/operating/watch.md explains them. */
+/** What operators watch. Names on the wire start with `visavis_`; docs/operating/monitoring.md explains them. */
 export interface Metrics {
   /** two people were matched, after the longer-waiting one waited this long (ms) */
   matched(waitMs: number): void;
