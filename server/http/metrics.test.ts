@@ -75,9 +75,13 @@ it('takes the word of both about how long their call took to set up, once each a
 it('has all that is drawn and explained to operators, and they are told of all that is its own', async () => {
   const fed = [...(await figures()).matchAll(/^# TYPE (visavis_\w+)/gm)].map(([, name]) => name);
   const file = (...path: string[]) => readFileSync(joinPath(import.meta.dirname, '..', '..', ...path), 'utf8');
-  const [drawn, explained] = [file('deploy', 'grafana', 'visavis.json'), file('docs', 'operating', 'monitoring.md')].map(
-    (text) => new Set(text.match(/visavis_\w+/g)?.map((name) => name.replace(/_bucket$/, ''))),
-  ) as [Set<string>, Set<string>];
+  const [drawn, explained] = [
+    file('deploy', 'grafana', 'visavis.json'),
+    file('docs', 'operating', 'monitoring.md'),
+  ].map((text) => new Set(text.match(/visavis_\w+/g)?.map((name) => name.replace(/_bucket$/, '')))) as [
+    Set<string>,
+    Set<string>,
+  ];
   expect(fed).toEqual(expect.arrayContaining([...drawn, ...explained]));
   const own = fed.filter((name) => !/^visavis_(nodejs|process)_/.test(name ?? ''));
   expect([...explained]).toEqual(expect.arrayContaining(own));
