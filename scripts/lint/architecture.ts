@@ -50,7 +50,7 @@ export function filesOfDiagrams(page: string): string[] {
     if (opened) folder = opened;
     if (/^\s*end$/.test(line)) folder = '';
     for (const [, label = ''] of folder ? line.matchAll(/\["([^"]+)"\]/g) : []) {
-      for (const [file] of label.matchAll(/[\w.-]+\.tsx?\b/g)) files.push(`${folder}/${file}`);
+      for (const [file] of label.matchAll(/[\w./-]+\.tsx?\b/g)) files.push(`${folder}/${file}`);
     }
   }
   return files;
