@@ -1,18 +1,8 @@
-import { enableCompileCache, registerHooks } from 'node:module';
+import { enableCompileCache } from 'node:module';
+import { resolveDrizzleBySpecifier } from './patches/drizzle-resolution.ts';
 
-// What this machine has compiled once it need not compile again: a third less of a start. Where nothing can be kept,
-// everything is compiled as ever.
+// Compiled code is kept on disk between starts: a third off the time to start. Where it cannot be kept, nothing changes.
 enableCompileCache();
-
-// For each file of a package Node reads the package's description again (26.10), and drizzle-orm's is long: half a
-// second of a start. What lies beside its modules are modules.
-registerHooks({
-  resolve(specifier, context, next) {
-    const { parentURL = '' } = context;
-    const isBeside = specifier.startsWith('.') && /\/node_modules\/drizzle-orm\/.*\.js$/.test(parentURL);
-    if (!isBeside) return next(specifier, context);
-    return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
-  },
-});
+resolveDrizzleBySpecifier();
 
 await import('./serve.ts');

@@ -106,6 +106,7 @@ const server: Wall[] = [
     may: from('../columns.ts', 'drizzle-orm'),
     mayNot: from('../../friends/repo.ts'),
   },
+  { file: 'server/patches/drizzle-resolution.ts', may: from('drizzle-orm'), mayNot: from('../ports/clock.ts') },
   { file: 'server/ports/mailer.ts', may: [], mayNot: timeAndChance },
   { file: 'server/ports/clock.ts', may: ['Date.now();'], mayNot: [] },
   { file: 'server/ports/random.ts', may: ['Math.random();'], mayNot: [] },
