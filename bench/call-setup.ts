@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
-import { createPerson, type Person, seat } from '../e2e/support/person.ts';
+import { contextOptions, createPerson, type Person } from '../e2e/support/person.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { machine, median, ms, percentile } from './figures.ts';
@@ -99,7 +99,7 @@ function lastSkip(): number {
 
 /** Opens a page of the same origin that only holds its camera open. */
 async function openBare(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext(seat(origin));
+  const context = await browser.newContext(contextOptions(origin));
   const page = await context.newPage();
   await page.goto('/health');
   await page.evaluate(async () => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import type { MarkedPerson } from '../server/testing/privacy-marks.ts';
-import { choose } from './support/menu.ts';
+import { chooseItem } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Fills fields of the form that ends in this button, by their labels, and sends it. The form of the page before has
- * fields of the same names, and stays for a moment after the address has changed.
+ * Fills the form that has this button, by the fields' labels, and submits it. The previous page's form may have the same
+ * labels, and is still there for a moment after the address has changed.
  */
-async function send(page: Page, button: string, fields: Record<string, string>): Promise<void> {
+async function submitForm(page: Page, button: string, fields: Record<string, string>): Promise<void> {
   const submit = page.getByRole('button', { name: button });
   const form = page.locator('form').filter({ has: submit });
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
@@ -16,17 +16,20 @@ async function send(page: Page, button: string, fields: Record<string, string>):
 }
 
 const signIn = (page: Page, email: string, password: string) =>
-  send(page, 'Sign in', { Email: email, Password: password });
+  submitForm(page, 'Sign in', { Email: email, Password: password });
 
-/** The registration form, filled in. */
+/** The values of the registration form. */
 const details = ({ registration }: MarkedPerson) => ({
-  ...{ Email: registration.email, Username: registration.username },
-  ...{ 'First name': registration.firstName, 'Last name': registration.lastName },
-  ...{ 'Date of birth': registration.birthDate },
-  ...{ Password: registration.password, 'Confirm the password': registration.password },
+  Email: registration.email,
+  Username: registration.username,
+  'First name': registration.firstName,
+  'Last name': registration.lastName,
+  'Date of birth': registration.birthDate,
+  Password: registration.password,
+  'Confirm the password': registration.password,
 });
 
-test('someone finds the site, registers, signs in, makes it theirs and leaves', async ({ page, freshName, marks }) => {
+test('a visitor registers, signs in, changes theme and language, and signs out', async ({ page, freshName, marks }) => {
   const nour = freshName('nour');
   const marked = marks.newcomer(nour);
   const { email, password } = marked.registration;
@@ -35,9 +38,9 @@ test('someone finds the site, registers, signs in, makes it theirs and leaves', 
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL('/register');
-    await send(page, 'Create my account', { ...details(marked), 'Confirm the password': 'something else' });
+    await submitForm(page, 'Create my account', { ...details(marked), 'Confirm the password': 'something else' });
     await expect(page.getByText('The passwords do not match')).toBeVisible();
-    await send(page, 'Create my account', { 'Confirm the password': password });
+    await submitForm(page, 'Create my account', { 'Confirm the password': password });
     await expect(page.getByText('You are registered! You can now sign in.')).toBeVisible();
     await expect(page).toHaveURL('/login');
   });
@@ -51,7 +54,7 @@ test('someone finds the site, registers, signs in, makes it theirs and leaves', 
     marked.learn('secret', 'inviteCode', data.inviteCode);
   });
 
-  await test.step('chooses theme and language, which outlast a reload', async () => {
+  await test.step('changes theme and language, which survive a reload', async () => {
     const root = page.locator('html');
     await expect(root).toHaveClass(/dark/);
     await page.getByRole('group', { name: 'Theme' }).getByTitle('Light').click();
@@ -66,7 +69,7 @@ test('someone finds the site, registers, signs in, makes it theirs and leaves', 
 
   await test.step('signs out', async () => {
     await page.getByRole('button', { name: `Account of ${nour}` }).click();
-    await choose(page, 'Log out');
+    await chooseItem(page, 'Log out');
     await expect(page.getByText('You are signed out')).toBeVisible();
     await expect(page).toHaveURL('/login');
     await page.goto('/home');
@@ -74,8 +77,8 @@ test('someone finds the site, registers, signs in, makes it theirs and leaves', 
   });
 });
 
-test('the forms say what is wrong', async ({ page, newPerson, freshName, marks, problems }) => {
-  problems.expect(/status of (401|409) .*\/api\/auth\/(login|register)$/);
+test('the forms explain what is wrong', async ({ page, newPerson, freshName, marks, problems }) => {
+  problems.allow(/status of (401|409) .*\/api\/auth\/(login|register)$/);
   const alice = await newPerson('alice');
 
   await test.step('a wrong password', async () => {
@@ -86,52 +89,58 @@ test('the forms say what is wrong', async ({ page, newPerson, freshName, marks, 
     await expect(page).toHaveURL('/login');
   });
 
-  await test.step('somebody under age', async () => {
+  await test.step('a date of birth under 18', async () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     const youngest = `${new Date().getFullYear() - 17}-01-01`;
     const young = details(marks.newcomer(freshName('young')));
-    await send(page, 'Create my account', { ...young, 'Date of birth': youngest });
+    await submitForm(page, 'Create my account', { ...young, 'Date of birth': youngest });
     await expect(page.getByText('You must be at least 18 years old')).toBeVisible();
   });
 
-  await test.step('a name that is taken, whatever its case', async () => {
+  await test.step('a username that is taken, in any case', async () => {
     const twin = { ...details(marks.newcomer(freshName('new'))), Username: alice.username.toUpperCase() };
-    await send(page, 'Create my account', twin);
+    await submitForm(page, 'Create my account', twin);
     await expect(page.getByText('This username is already taken.')).toBeVisible();
     await expect(page).toHaveURL('/register');
   });
 });
 
-test('a forgotten password is replaced by way of the mailed link', async ({ page, newPerson, server, problems }) => {
-  problems.expect(/status of 401 .*\/api\/auth\/login$/);
+test('a forgotten password is reset through the mailed link', async ({ page, newPerson, server, problems }) => {
+  problems.allow(/status of 401 .*\/api\/auth\/login$/);
   const bob = await newPerson('bob');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
-  await send(page, 'Send the link', { Email: bob.email });
+  await submitForm(page, 'Send the link', { Email: bob.email });
   await expect(page.getByText('Check your mail')).toBeVisible();
 
   await expect.poll(() => server.mailsTo(bob.email)).toHaveLength(1);
   const [mail = ''] = await server.mailsTo(bob.email);
   const link = /http:\/\/\S+\/reset-password\S+/.exec(mail)?.[0] ?? '';
   await page.goto(link);
-  await send(page, 'Save the password', { 'New password': 'a better one', 'Confirm the password': 'a better one' });
+  await submitForm(page, 'Save the password', {
+    'New password': 'a better one',
+    'Confirm the password': 'a better one',
+  });
   await expect(page.getByText('Your password is changed. You can now sign in.')).toBeVisible();
 
-  await test.step('every session has ended', async () => {
+  await test.step('ends every session', async () => {
     await bob.page.reload();
     await expect(bob.page).toHaveURL('/login');
   });
-  await test.step('the new password works, the old one does not', async () => {
+  await test.step('accepts the new password and not the old one', async () => {
     await signIn(page, bob.email, bob.password);
     await expect(page.getByText('Invalid email or password.')).toBeVisible();
     await signIn(page, bob.email, 'a better one');
     await expect(page).toHaveURL('/home');
   });
-  await test.step('the link works once', async () => {
-    problems.expect(/status of 400 .*\/api\/auth\/reset-password$/);
+  await test.step('accepts the link once only', async () => {
+    problems.allow(/status of 400 .*\/api\/auth\/reset-password$/);
     await page.goto(link);
-    await send(page, 'Save the password', { 'New password': 'yet another', 'Confirm the password': 'yet another' });
+    await submitForm(page, 'Save the password', {
+      'New password': 'yet another',
+      'Confirm the password': 'yet another',
+    });
     await expect(page.getByText('This link no longer works')).toBeVisible();
   });
 });

@@ -1,39 +1,39 @@
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import {
+  checkCamera,
   connectionInUse,
-  control,
-  getReady,
-  isSignalled,
-  meets,
-  picturesGoOn,
-  search,
-  seesAndHears,
+  expectMedia,
+  expectMoreVideo,
+  expectSignalling,
+  expectVideoOf,
+  pressControl,
+  pressStart,
   startCall,
-  startSearching,
+  startSearch,
 } from './support/call.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
-/** The clock of a call that counts. */
+/** The call's clock once the call is long enough for a rating. */
 const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
-test('strangers meet, skip, meet the next one, talk, rate, and karma moves', async ({ newCaller }) => {
+test('strangers meet, skip, meet the next person, talk and rate each other', async ({ newCaller }) => {
   test.setTimeout(300_000);
   const [alice, bob, carol] = [await newCaller('alice'), await newCaller('bob'), await newCaller('carol')];
-  for (const person of [alice, bob, carol]) await getReady(person);
+  for (const person of [alice, bob, carol]) await checkCamera(person);
 
   await test.step('a match', async () => {
-    await search(alice);
+    await pressStart(alice);
     await expect(alice.page.getByText('Looking for someone…').first()).toBeVisible();
-    await search(bob);
-    await meets(alice, bob);
-    await meets(bob, alice);
+    await pressStart(bob);
+    await expectVideoOf(alice, bob);
+    await expectVideoOf(bob, alice);
   });
 
-  await test.step('a skip brings the next person, without asking for a rating', async () => {
-    await search(carol);
+  await test.step('a skip brings the next person without a rating', async () => {
+    await pressStart(carol);
     await expect(carol.page.getByText('Looking for someone…').first()).toBeVisible();
-    await control(alice, 'Next person');
+    await pressControl(alice, 'Next person');
     const isWith = async (person: Person, other: Person) =>
       (await person.page.getByLabel(`Video of ${other.username}`).count()) > 0;
     await expect
@@ -43,24 +43,24 @@ test('strangers meet, skip, meet the next one, talk, rate, and karma moves', asy
 
   const isWithAlice = (await carol.page.getByLabel(`Video of ${alice.username}`).count()) > 0;
   const partner = isWithAlice ? alice : bob;
-  await test.step('picture and sound arrive both ways', async () => {
-    await seesAndHears(carol);
-    await seesAndHears(partner);
+  await test.step('video and audio arrive both ways', async () => {
+    await expectMedia(carol);
+    await expectMedia(partner);
   });
 
-  await test.step('each sees the other mute and turn the camera off', async () => {
-    await control(carol, 'Mute microphone');
+  await test.step('each sees the other mute the microphone and turn the camera off', async () => {
+    await pressControl(carol, 'Mute microphone');
     await expect(partner.page.getByLabel(`${carol.username} is muted`).first()).toBeVisible();
-    await control(carol, 'Turn camera off');
+    await pressControl(carol, 'Turn camera off');
     await expect(partner.page.getByText(`${carol.username} turned the camera off`).first()).toBeVisible();
-    await control(carol, 'Turn camera on');
-    await control(carol, 'Unmute microphone');
+    await pressControl(carol, 'Turn camera on');
+    await pressControl(carol, 'Unmute microphone');
     await expect(partner.page.getByLabel(`${carol.username} is muted`)).toHaveCount(0);
   });
 
-  await test.step('after a qualifying call the rating cannot be closed', async () => {
+  await test.step('the rating after a long enough call cannot be dismissed', async () => {
     await expect(carol.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
-    await control(partner, 'Next person');
+    await pressControl(partner, 'Next person');
     for (const { page } of [carol, partner]) {
       const overlay = page.getByRole('alertdialog', { name: 'How was your call?' });
       await expect(overlay).toBeVisible();
@@ -70,7 +70,7 @@ test('strangers meet, skip, meet the next one, talk, rate, and karma moves', asy
     }
   });
 
-  await test.step('a rating moves the karma of the other by the rule of the ledger', async () => {
+  await test.step('a positive rating raises the other’s karma', async () => {
     const before = (await partner.api.call(getProfile)).data.karma;
     await carol.page.getByRole('button', { name: 'Good', exact: true }).click();
     await expect(carol.page.getByRole('alertdialog', { name: 'How was your call?' })).toHaveCount(0);
@@ -79,70 +79,66 @@ test('strangers meet, skip, meet the next one, talk, rate, and karma moves', asy
   });
 });
 
-test('a call is nobody else’s, outlasts a reload, and its rating waits whatever is closed', async ({
+test('a call survives a reload, its rating a closed tab, and others receive nothing of it', async ({
   newPerson,
   newCaller,
 }) => {
   test.setTimeout(240_000);
   const eve = await newPerson('eve', { path: 'about:blank' });
-  const heard: string[] = [];
-  eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void heard.push(String(payload))));
+  const frames: string[] = [];
+  eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))));
   await eve.page.goto('/home');
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
 
-  await test.step('a reload comes back to it', async () => {
+  await test.step('a reload returns to the call', async () => {
     await alice.page.reload();
-    await meets(alice, bob);
-    await seesAndHears(alice);
-    await seesAndHears(bob);
+    await expectVideoOf(alice, bob);
+    await expectMedia(alice);
+    await expectMedia(bob);
   });
 
-  await test.step('the one who stays is asked for a rating', async () => {
+  await test.step('the user who stays is asked for a rating', async () => {
     await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
     await alice.page.close();
     await expect(bob.page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('the one who closed the tab is asked on coming back', async () => {
+  await test.step('the user who closed the tab is asked on their return', async () => {
     const page = await alice.context.newPage();
-    await startSearching({ ...alice, page });
+    await startSearch({ ...alice, page });
     await expect(page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible();
     await page.getByRole('button', { name: 'No opinion', exact: true }).click();
     await expect(page.getByText('Looking for someone…').first()).toBeVisible();
   });
 
-  await test.step('a third person has seen nothing of all that', () => {
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard.filter((frame) => /video:|room:|matching:/.test(frame))).toEqual([]);
-    expect(heard.filter((frame) => frame.includes(alice.userId) || frame.includes(bob.userId))).toEqual([]);
+  await test.step('a third user has received nothing of it', () => {
+    expect(frames.length).toBeGreaterThan(0);
+    expect(frames.filter((frame) => /video:|room:|matching:/.test(frame))).toEqual([]);
+    expect(frames.filter((frame) => frame.includes(alice.userId) || frame.includes(bob.userId))).toEqual([]);
   });
 });
 
-test('the server is killed and restarted in a call, and the picture never stops', async ({
-  newCaller,
-  server,
-  problems,
-}) => {
-  problems.expectOutage();
+test('a call survives a killed server', async ({ newCaller, server, problems }) => {
+  problems.allowOutage();
   test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
   const connection = await connectionInUse(alice);
   await server.kill();
-  await picturesGoOn(alice);
+  await expectMoreVideo(alice);
   await server.start();
-  await isSignalled(alice, bob);
-  await seesAndHears(bob);
-  expect(await connectionInUse(alice), 'the connection that there was before').toBe(connection);
+  await expectSignalling(alice, bob);
+  await expectMedia(bob);
+  expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
 });
 
-test('a refused camera is explained, and sound alone is offered where only the camera fails', async ({ newCaller }) => {
+test('explains a denied camera and offers to go on with audio alone', async ({ newCaller }) => {
   const alice = await newCaller('alice');
   await alice.context.addInitScript(() => {
     const { mediaDevices } = navigator;
     const real = mediaDevices.getUserMedia.bind(mediaDevices);
-    // The browser's own answer to a camera that is refused while the microphone is allowed.
+    // As the browser does when the camera is denied and the microphone allowed.
     mediaDevices.getUserMedia = async (constraints) => {
       if (constraints?.video) throw new DOMException('Permission denied', 'NotAllowedError');
       return real(constraints);
@@ -156,7 +152,7 @@ test('a refused camera is explained, and sound alone is offered where only the c
   await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
 });
 
-test('the camera goes off when the call is left', async ({ newCaller }) => {
+test('leaving a call stops the camera', async ({ newCaller }) => {
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await alice.context.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -176,10 +172,10 @@ test('the camera goes off when the call is left', async ({ newCaller }) => {
           ({ readyState }) => readyState === 'live',
         ).length,
     );
-  for (const person of [alice, bob]) await startSearching(person);
-  await meets(alice, bob);
+  for (const person of [alice, bob]) await startSearch(person);
+  await expectVideoOf(alice, bob);
   expect(await live()).toBeGreaterThan(0);
-  await control(alice, 'Back');
+  await pressControl(alice, 'Back');
   await expect(alice.page).toHaveURL(/\/matching\/setup/);
   await expect.poll(live).toBe(0);
 });

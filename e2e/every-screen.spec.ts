@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Places, prepare, screens } from './screens.table.ts';
-import { seat } from './support/person.ts';
+import { contextOptions } from './support/person.ts';
 import { test as base, expect } from './support/test.ts';
 
 const test = base.extend<object, { places: Places }>({
@@ -13,34 +13,34 @@ const test = base.extend<object, { places: Places }>({
 
 test.describe.configure({ mode: 'parallel' });
 
-/** What axe holds against the page, a line each. */
-async function barriers(axe: AxeBuilder): Promise<string[]> {
-  // No page holds frames of other origins: none has to be opened to put their findings together.
+/** The accessibility violations that axe finds, one line each. */
+async function accessibilityViolations(axe: AxeBuilder): Promise<string[]> {
+  // Legacy mode does not open a page to collect results from frames of other origins; there are none.
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
 }
 
-/** What the theme switch does; axe has to see the colours at their ends. */
-const lighten = (page: Page) =>
+/** Switches to the light theme and waits until the colours have changed. */
+const switchToLightTheme = (page: Page) =>
   page.evaluate(async () => {
     document.documentElement.classList.replace('dark', 'light');
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
   });
 
 for (const { name, path, signedIn, ready } of screens) {
-  test(`${name} has no barrier in either theme and no sideways scroll at 768 or 320 px`, async ({
+  test(`${name} is accessible in both themes and does not scroll sideways at 768 and 320 px`, async ({
     browser,
     server,
     places,
     problems,
     privacy,
   }) => {
-    // Not an error of the page: the profile that is asked for is not there.
-    problems.expect(/status of 404 .*\/by-username\/nobody-of-that-name$/);
+    // The screen of a missing profile requests one.
+    problems.allow(/status of 404 .*\/by-username\/nobody-of-that-name$/);
     const context = await browser.newContext({
-      ...seat(server.origin),
+      ...contextOptions(server.origin),
       ...(signedIn && { storageState: places.signedIn }),
       reducedMotion: 'reduce',
     });
@@ -54,14 +54,14 @@ for (const { name, path, signedIn, ready } of screens) {
     await ready?.(page);
 
     const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-    expect(await barriers(new AxeBuilder({ page }).withTags(wcag)), 'dark').toEqual([]);
-    await lighten(page);
-    expect(await barriers(new AxeBuilder({ page }).withRules('color-contrast')), 'light').toEqual([]);
+    expect(await accessibilityViolations(new AxeBuilder({ page }).withTags(wcag)), 'dark').toEqual([]);
+    await switchToLightTheme(page);
+    expect(await accessibilityViolations(new AxeBuilder({ page }).withRules('color-contrast')), 'light').toEqual([]);
     for (const width of [768, 320]) {
       await page.setViewportSize({ width, height: 640 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
-    await privacy.leave(context);
+    await privacy.finish(context);
     await context.close();
   });
 }

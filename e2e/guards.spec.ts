@@ -1,17 +1,17 @@
-import { choose } from './support/menu.ts';
-import { ASKED_BEFORE } from './support/problems.ts';
+import { chooseItem } from './support/page.ts';
+import { SIGNED_OUT_ELSEWHERE } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 
-const forMembers = ['/home', '/globalChat', '/matching'];
+const memberPaths = ['/home', '/globalChat', '/matching'];
 
-test('a visitor is sent from every screen of members to sign in', async ({ page }) => {
-  for (const path of forMembers) {
+test('redirects a visitor from member pages to the sign-in page', async ({ page }) => {
+  for (const path of memberPaths) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
   }
 });
 
-test('a member has no business on the screens of guests', async ({ newPerson }) => {
+test('redirects a member from guest pages to the home page', async ({ newPerson }) => {
   const { page } = await newPerson('alice');
   for (const path of ['/login', '/register']) {
     await page.goto(path);
@@ -20,28 +20,28 @@ test('a member has no business on the screens of guests', async ({ newPerson }) 
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
 });
 
-test('any other address leads to the landing page', async ({ page }) => {
+test('redirects unknown addresses to the landing page', async ({ page }) => {
   for (const path of ['/nowhere', '/matching/nowhere/at/all', '/home.html']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/');
   }
 });
 
-test('who is signed out in one tab is signed out in the other at the next step', async ({ newPerson, problems }) => {
-  problems.expect(ASKED_BEFORE);
+test('signing out in one tab signs out the other on its next request', async ({ newPerson, problems }) => {
+  problems.allow(SIGNED_OUT_ELSEWHERE);
   const alice = await newPerson('alice');
   const other = await alice.context.newPage();
   await other.goto('/matching');
   await alice.page.getByRole('button', { name: `Account of ${alice.username}` }).click();
-  await choose(alice.page, 'Log out');
+  await chooseItem(alice.page, 'Log out');
   await expect(alice.page).toHaveURL('/login');
   await other.reload();
   await expect(other).toHaveURL('/login');
 });
 
-test('a member stays one over a restart of the server', async ({ newPerson, server, problems }) => {
+test('a session survives restarts and crashes of the server', async ({ newPerson, server, problems }) => {
   test.slow();
-  problems.expectOutage();
+  problems.allowOutage();
   const { page, username } = await newPerson('alice');
   await server.restart();
   await page.reload();

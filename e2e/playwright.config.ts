@@ -3,11 +3,11 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import type { WorkerOptions } from './support/test.ts';
 
-/** About the server's being several: not for one process. */
-const SEVERAL = ['**/nodes.spec.ts', '**/relay.spec.ts'];
-/** What screens look like does not depend on the server. */
+/** Need several nodes. */
+const NODES = ['**/nodes.spec.ts', '**/relay.spec.ts'];
+/** Do not depend on the topology. */
 const SCREENS = '**/every-screen.spec.ts';
-/** Much of a call is waiting: two at a time, and a screen that is looked at, fill two cores. */
+/** Calls mostly wait: two of them and one screen test keep two cores busy. */
 const PAIRS_OF_CORES = Math.max(1, Math.floor(availableParallelism() / 2));
 
 export default defineConfig<object, WorkerOptions>({
@@ -16,23 +16,23 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../test-results',
   workers: 3 * PAIRS_OF_CORES,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes the second time has failed.
+  // A flaky test is a failed test.
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    // A recording of every step makes the whole run longer; `npm run browser -- <file> --trace on` makes one.
+    // Traces slow the whole run down; `npm run browser -- <file> --trace on` records one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumFlags() },
   },
   projects: [
-    // In this order the one worker that `embedded` leaves free has the nodes first, then the screens, with what is free
-    // by then. `npm test` runs those tagged @nodes alone.
+    // In this order the worker that `embedded` leaves free runs the nodes first, then the screens. `npm test` runs only
+    // the tests tagged @nodes of `nodes`.
     { name: 'nodes', testIgnore: SCREENS, workers: PAIRS_OF_CORES, use: { topology: 'nodes' } },
-    { name: 'embedded', testIgnore: [...SEVERAL, SCREENS], workers: 2 * PAIRS_OF_CORES },
-    { name: 'screens', testMatch: SCREENS, workers: 2 * PAIRS_OF_CORES, use: { isMade: true } },
+    { name: 'embedded', testIgnore: [...NODES, SCREENS], workers: 2 * PAIRS_OF_CORES },
+    { name: 'screens', testMatch: SCREENS, workers: 2 * PAIRS_OF_CORES, use: { isMigrated: true } },
   ],
 });

@@ -10,7 +10,7 @@ const png = (width: number, height: number): Promise<Buffer> =>
 const file = (buffer: Buffer, mimeType = 'image/png') => ({ name: 'picture', mimeType, buffer });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('someone writes a profile, and finds what was typed after a reload', async ({ newPerson }) => {
+test('a user edits a profile, and a reload restores the draft', async ({ newPerson }) => {
   const { page, username } = await newPerson('alice', { path: '/profile', visibility: 'public' });
   await button(page, 'Edit profile').click();
   await page.getByLabel('Display name').fill('Alice Martin');
@@ -37,7 +37,7 @@ test('someone writes a profile, and finds what was typed after a reload', async 
   await expect(button(page, 'Restore them')).toBeHidden();
 });
 
-test('a private profile is closed to strangers', async ({ newPerson, marks }) => {
+test('a private profile is hidden from strangers', async ({ newPerson, marks }) => {
   const alice = await newPerson('alice', { path: '/profile', visibility: 'public' });
   const marked = marks.of(alice.username);
   await alice.api.call(putProfile, { body: marked.profile });
@@ -58,23 +58,23 @@ test('a private profile is closed to strangers', async ({ newPerson, marks }) =>
   await expect.poll(() => banner.evaluate(opacity)).toBe(255);
 });
 
-test('avatar and banner are chosen, cut, sent and deleted', async ({ newPerson }) => {
+test('avatar and banner are chosen, cropped, uploaded and deleted', async ({ newPerson }) => {
   const { page, api } = await newPerson('alice', { path: '/profile' });
   const generated = (await api.call(getProfile)).data.avatar;
 
-  await test.step('a file that is no picture is refused', async () => {
+  await test.step('rejects a file that is not a picture', async () => {
     await button(page, 'Change my avatar').click();
     const drop = page.getByLabel('Drop a picture here');
-    const said = page.getByRole('alert');
+    const alert = page.getByRole('alert');
     await drop.setInputFiles(file(Buffer.from('notes'), 'text/plain'));
-    await expect(said).toHaveText('Please select an image file');
+    await expect(alert).toHaveText('Please select an image file');
     await drop.setInputFiles(file(Buffer.concat([await png(10, 10), Buffer.alloc(5 * 1024 * 1024)])));
-    await expect(said).toHaveText('File size must be less than 5MB');
-    await drop.setInputFiles(file(Buffer.from('notes that call themselves a picture')));
-    await expect(said).toHaveText('Please select an image file');
+    await expect(alert).toHaveText('File size must be less than 5MB');
+    await drop.setInputFiles(file(Buffer.from('notes with the type of a picture')));
+    await expect(alert).toHaveText('Please select an image file');
   });
 
-  await test.step('a picture is zoomed and sent', async () => {
+  await test.step('zooms and uploads an avatar', async () => {
     await page.getByLabel('Drop a picture here').setInputFiles(file(await png(1200, 800)));
     await page.getByRole('slider', { name: 'Zoom' }).fill('2');
     await button(page, 'Use this picture').click();
@@ -85,7 +85,7 @@ test('avatar and banner are chosen, cut, sent and deleted', async ({ newPerson }
     await expect(page.locator(`header img[src="${avatar}"]`)).toBeVisible();
   });
 
-  await test.step('a banner is dropped', async () => {
+  await test.step('uploads a dropped banner', async () => {
     await button(page, 'Change my banner').click();
     const data = await page.evaluateHandle(
       (bytes) => {
@@ -102,22 +102,22 @@ test('avatar and banner are chosen, cut, sent and deleted', async ({ newPerson }
     await expect(page.locator(`main img[src="${banner}"]`)).toBeVisible();
   });
 
-  await test.step('both are deleted after a question', async () => {
-    for (const [kind, said] of [
+  await test.step('deletes both after a confirmation', async () => {
+    for (const [kind, notice] of [
       ['avatar', 'Avatar deleted!'],
       ['banner', 'Banner deleted!'],
     ] as const) {
       await button(page, `Change my ${kind}`).click();
       await button(page, `Delete my ${kind}`).click();
       await button(page, 'Delete').click();
-      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText(notice)).toBeVisible();
     }
     const { avatar, banner } = (await api.call(getProfile)).data;
     expect([avatar, banner]).toEqual([generated, null]);
   });
 });
 
-test('somebody is reported from the profile', async ({ newPerson }) => {
+test('a user is reported from their profile', async ({ newPerson }) => {
   const bob = await newPerson('bob');
   const { page } = await newPerson('alice', { path: `/user/${bob.username}` });
   await page.getByRole('link', { name: 'Report' }).click();
@@ -131,8 +131,8 @@ test('somebody is reported from the profile', async ({ newPerson }) => {
   await expect(page).toHaveURL('/matching/setup');
 });
 
-test('nobody of that name: said, and a way back', async ({ newPerson, problems }) => {
-  problems.expect(/status of 404 .*\/by-username\/nobody-of-that-name$/);
+test('a missing profile says so and leads back', async ({ newPerson, problems }) => {
+  problems.allow(/status of 404 .*\/by-username\/nobody-of-that-name$/);
   const { page } = await newPerson('alice', { path: '/user/nobody-of-that-name' });
   await expect(page.getByText('User not found')).toBeVisible();
   await button(page, 'Back').click();

@@ -1,12 +1,12 @@
-import { arriving, startCall } from './support/call.ts';
-import { seatAt } from './support/nodes.ts';
+import { inboundMedia, startCall } from './support/call.ts';
+import { onNode } from './support/nodes.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ relay: true });
 
-/** Everything that the server tells a page from its next opening on, as it was sent. */
-function hear({ page }: Person): string[] {
+/** Records the socket frames that a page receives from its next navigation on. */
+function recordFrames({ page }: Person): string[] {
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))));
   return frames;
@@ -14,24 +14,24 @@ function hear({ page }: Person): string[] {
 
 const CANDIDATE = /candidate:\S+ \d \w+ \d+ \S+ \d+ typ (\w+)(?: raddr (\S+) rport (\d+))?/g;
 
-test('strangers are connected through the relay, and learn nothing of where the other is', {
+test('strangers connect through the relay and do not learn each other’s address', {
   tag: '@nodes',
 }, async ({ newCaller }) => {
   test.setTimeout(180_000);
-  const alice = await newCaller('alice', { context: seatAt('a') });
-  const bob = await newCaller('bob', { context: seatAt('b') });
-  const told = [hear(alice), hear(bob)];
+  const alice = await newCaller('alice', { context: onNode('a') });
+  const bob = await newCaller('bob', { context: onNode('b') });
+  const received = [recordFrames(alice), recordFrames(bob)];
   await startCall(alice, bob);
   for (const { page } of [alice, bob]) {
-    expect((await arriving(page)).path).toEqual({ local: 'relay', remote: 'relay' });
+    expect((await inboundMedia(page)).path).toEqual({ local: 'relay', remote: 'relay' });
   }
-  for (const frames of told) {
+  for (const frames of received) {
     const signals = frames.filter((frame) => /video:(offer|answer|ice_candidate)/.test(frame));
     const candidates = signals.flatMap((frame) => [...frame.matchAll(CANDIDATE)]);
     expect(candidates.length).toBeGreaterThan(0);
     for (const [whole, type, related] of candidates) {
       expect(type, whole).toBe('relay');
-      // The address behind the relay is left out as well.
+      // Neither may the related address, the one behind the relay.
       expect(related ?? '0.0.0.0', whole).toBe('0.0.0.0');
     }
   }

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
 import type { Marks } from './support/marks.ts';
-import { seat } from './support/person.ts';
+import { contextOptions } from './support/person.ts';
 import { type Seeded, seedWorld } from './support/seed.ts';
 import type { Shot } from './support/shots.ts';
 
-/** Who is there to look at the screens, and what their addresses need to know. */
+/** The seeded users and the ids that the screens' addresses need. */
 export interface Places extends Seeded {
   /** alice's cookies */
   signedIn: BrowserContextOptions['storageState'];
@@ -14,7 +14,7 @@ export interface Places extends Seeded {
 interface Screen {
   name: string;
   path: string | ((places: Places) => string);
-  /** alice looks; a visitor without */
+  /** opened as alice; without it, as a visitor */
   signedIn?: true;
   widths?: Shot['widths'];
   ready?: Shot['ready'];
@@ -23,7 +23,7 @@ interface Screen {
 const signedIn = true;
 const ALL_WIDTHS = [360, 768, 1440];
 
-/** One row a screen. */
+/** One row per screen. */
 export const screens: readonly Screen[] = [
   { name: 'landing', path: '/', widths: ALL_WIDTHS },
   { name: 'landing-signed-in', path: '/', signedIn },
@@ -61,10 +61,10 @@ interface PrepareOptions {
   marks: Marks;
 }
 
-/** Makes the people and what they have been through, and signs alice in. */
+/** Seeds the users and their data and signs alice in. */
 export async function prepare({ browser, origin, marks }: PrepareOptions): Promise<Places> {
   const world = await seedWorld(origin, marks);
-  const context = await browser.newContext(seat(origin));
+  const context = await browser.newContext(contextOptions(origin));
   const { email, password } = world.alice;
   await context.request.post(login.path, { data: { email, password } });
   const cookies = await context.storageState();

@@ -1,35 +1,37 @@
 /**
- * `npm run screens`: every screen of the real app and every story, in both themes, both languages and several widths,
- * into ./screens with an index.html to look them through. Words after `--` pick those whose name contains one.
+ * `npm run screens`: screenshots of every screen and every story, in both themes, both languages and several widths,
+ * in ./screens with an index.html. Words after `--` select names that contain one of them.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, chromiumOrInstall } from '../scripts/chromium.ts';
 import { prepare, screens } from './screens.table.ts';
-import { writeContactSheet } from './support/contact-sheet.ts';
 import { createMarks } from './support/marks.ts';
 import { startServer } from './support/server.ts';
-import { type Shot, shoot } from './support/shots.ts';
+import { type Shot, shoot, writeContactSheet } from './support/shots.ts';
 import { listStories, serveStories } from './support/stories.ts';
 
 const folder = resolve(import.meta.dirname, '../screens');
 const words = process.argv.slice(2);
-const isPicked = ({ name }: { name: string }) => words.length === 0 || words.some((word) => name.includes(word));
+const isSelected = ({ name }: { name: string }) => words.length === 0 || words.some((word) => name.includes(word));
 
 const browser = await chromium.launch({ executablePath: chromiumOrInstall(), args: chromiumFlags() });
 const server = await startServer();
 const gallery = await serveStories();
 try {
-  const picked = screens.filter(isPicked);
-  const stories = (await listStories(browser, gallery.origin)).filter(isPicked);
+  const selected = screens.filter(isSelected);
+  const stories = (await listStories(browser, gallery.origin)).filter(isSelected);
   const places = await prepare({ browser, origin: server.origin, marks: createMarks() });
   if (words.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 
   const jobs: Shot[] = [
-    ...picked.map(({ name, path, signedIn, widths, ready }) => ({
-      ...{ name, widths, ready, origin: server.origin },
+    ...selected.map(({ name, path, signedIn, widths, ready }) => ({
+      name,
+      widths,
+      ready,
+      origin: server.origin,
       path: typeof path === 'string' ? path : path(places),
       state: signedIn && places.signedIn,
     })),

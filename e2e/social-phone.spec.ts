@@ -1,8 +1,20 @@
-import { choose } from './support/menu.ts';
-import { button, conversationWith, entry, mark, said, say, showing, type } from './support/social.ts';
+import {
+  button,
+  chooseItem,
+  conversationWith,
+  delivery,
+  expectWhile,
+  message,
+  navLink,
+  send,
+  type,
+} from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
-test('on a phone: from a code to a conversation and to its end, by touch', async ({ newPerson, privacy }) => {
+test('on a phone: a friend request, a conversation and the end of the friendship, by touch', async ({
+  newPerson,
+  privacy,
+}) => {
   test.setTimeout(240_000);
   const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
   const alice = await newPerson('alice', { context: phone });
@@ -10,87 +22,87 @@ test('on a phone: from a code to a conversation and to its end, by touch', async
   const [hers, his] = [alice.page, bob.page];
   const herField = hers.getByRole('textbox', { name: `Message to ${bob.username}` });
   const hisField = his.getByRole('textbox', { name: `Message to ${alice.username}` });
-  /** Nothing is cut off at the side. */
-  const fits = async () => {
+  /** Expects no sideways scrolling. */
+  const expectFit = async () => {
     expect(await hers.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   };
 
-  await test.step('sends a request by a code, and it is accepted', async () => {
+  await test.step('sends a request by code, which is accepted', async () => {
     await button(his, 'Copy').click();
     await expect(button(his, 'Copied')).toBeVisible();
     const code = await his.evaluate(() => navigator.clipboard.readText());
-    await entry(hers, 'Friends').tap();
+    await navLink(hers, 'Friends').tap();
     await hers.getByRole('tab', { name: 'Add' }).tap();
     await hers.getByLabel('Invite code').fill(code);
     await button(hers, 'Send request').tap();
-    await fits();
+    await expectFit();
     await expect(hers.getByText('Friend request sent!')).toBeVisible();
     privacy.befriend(alice.username, bob.username);
     await his.getByRole('tab', { name: 'Requests' }).click();
-    await showing(
+    await expectWhile(
       () => button(his, `Accept the request of ${alice.username}`).click(),
       [hers, `${bob.username} accepted your friend request!`],
     );
     await hers.getByRole('tab', { name: 'Friends' }).tap();
-    await fits();
+    await expectFit();
   });
 
-  await test.step('writes, one pane at a time', async () => {
+  await test.step('writes a message, with one pane visible at a time', async () => {
     await button(hers, `Message ${bob.username}`).tap();
     await expect(hers).toHaveURL(/\/messages\/./);
     await expect(conversationWith(hers, bob)).toBeHidden();
     await herField.fill('Hello from the tram');
     await button(hers, 'Send').tap();
-    await expect(mark(hers, 'Hello from the tram', 'Sent')).toBeVisible();
-    await fits();
+    await expect(delivery(hers, 'Hello from the tram', 'Sent')).toBeVisible();
+    await expectFit();
     await hers.getByRole('link', { name: 'Back to the conversations' }).tap();
     await expect(hers).toHaveURL('/messages');
     await expect(herField).toBeHidden();
     await expect(conversationWith(hers, bob)).toContainText('You: Hello from the tram');
-    await fits();
+    await expectFit();
   });
 
-  await test.step('is told of an answer by the badge, and reads it', async () => {
-    await expect(entry(his, 'Messages')).toContainText('1 unread message');
-    await entry(his, 'Messages').click();
+  await test.step('sees the badge of a reply and reads it', async () => {
+    await expect(navLink(his, 'Messages')).toContainText('1 unread message');
+    await navLink(his, 'Messages').click();
     await conversationWith(his, alice).click();
-    await expect(said(his, 'Hello from the tram')).toBeVisible();
-    await showing(() => type(hisField, 'Get off at the harbour'), [hers, 'typing…']);
+    await expect(message(his, 'Hello from the tram')).toBeVisible();
+    await expectWhile(() => type(hisField, 'Get off at the harbour'), [hers, 'typing…']);
     await hisField.press('Enter');
-    await expect(entry(hers, 'Messages')).toContainText('1 unread message');
+    await expect(navLink(hers, 'Messages')).toContainText('1 unread message');
     await conversationWith(hers, bob).tap();
-    await expect(said(hers, 'Get off at the harbour')).toBeVisible();
-    await expect(entry(hers, 'Messages')).not.toContainText('unread');
-    await expect(mark(hers, 'Hello from the tram', 'Read')).toBeVisible();
-    await expect(mark(his, 'Get off at the harbour', 'Read')).toBeVisible();
+    await expect(message(hers, 'Get off at the harbour')).toBeVisible();
+    await expect(navLink(hers, 'Messages')).not.toContainText('unread');
+    await expect(delivery(hers, 'Hello from the tram', 'Read')).toBeVisible();
+    await expect(delivery(his, 'Get off at the harbour', 'Read')).toBeVisible();
   });
 
-  await test.step('archives, and it comes back with the next message', async () => {
+  await test.step('archives the conversation, and the next message restores it', async () => {
     await button(hers, 'Conversation options').tap();
-    await choose(hers, 'Archive the conversation', (item) => item.tap());
-    await fits();
+    await chooseItem(hers, 'Archive the conversation', (item) => item.tap());
+    await expectFit();
     await hers.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).tap();
     await expect(hers.getByText('No conversations yet')).toBeVisible();
-    await showing(
-      () => say(hisField, 'The next one, I mean'),
+    await expectWhile(
+      () => send(hisField, 'The next one, I mean'),
       [hers, `The conversation with ${bob.username} was restored`],
     );
     await conversationWith(hers, bob).tap();
-    await expect(said(hers, 'The next one, I mean')).toBeVisible();
+    await expect(message(hers, 'The next one, I mean')).toBeVisible();
   });
 
-  await test.step('comes back to the page after the friendship has ended, and cannot write', async () => {
-    await entry(his, 'Friends').click();
+  await test.step('cannot write on returning to the page after the friendship has ended', async () => {
+    await navLink(his, 'Friends').click();
     await button(his, `More about ${alice.username}`).click();
-    await choose(his, 'Remove friend');
+    await chooseItem(his, 'Remove friend');
     await his.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(his.getByText('Friend removed')).toBeVisible();
-    privacy.part(alice.username, bob.username);
+    privacy.unfriend(alice.username, bob.username);
     await expect(herField).toBeVisible();
-    // Playwright has every page in focus at once: what the browser tells of a return is told by hand.
+    // Playwright keeps every page focused, so the focus event of a return is dispatched by hand.
     await hers.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(hers.getByText('You are no longer friends')).toBeVisible();
     await expect(herField).toBeHidden();
-    await fits();
+    await expectFit();
   });
 });

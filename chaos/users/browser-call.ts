@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { arriving, watchPeers } from '../../e2e/support/call.ts';
+import { inboundMedia, recordPeerConnections } from '../../e2e/support/call.ts';
 import { createPerson, type Person } from '../../e2e/support/person.ts';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import type { Database } from '../../server/db/connect.ts';
@@ -67,14 +67,14 @@ async function openPage(browser: Browser, origin: string, database: Database, no
   const person = await createPerson({ browser, origin, username: `browser-${node}${calls}` });
   await database.db.update(users).set({ language: 'de', plan: 'premium_plus' }).where(eq(users.id, person.userId));
   await person.context.addCookies([{ name: 'visavis_node', value: node, url: origin }]);
-  await watchPeers(person.context);
+  await recordPeerConnections(person.context);
   await person.page.goto('/matching/explore');
   return person;
 }
 
 async function firstFrames(person: Person): Promise<Participant> {
   for (const deadline = performance.now() + START_TIMEOUT; ; await wait(200)) {
-    const { framesDecoded: frames } = await arriving(person.page);
+    const { framesDecoded: frames } = await inboundMedia(person.page);
     if (frames > 10) {
       return { person, frames, at: performance.now(), connection: await connectionInUse(person) };
     }
@@ -94,7 +94,7 @@ function observe(browser: Browser, participants: readonly Participant[], observa
 
   async function sample(one: Participant): Promise<void> {
     const { username, page } = one.person;
-    const { framesDecoded } = await arriving(page);
+    const { framesDecoded } = await inboundMedia(page);
     const now = performance.now();
     longestPause = Math.max(longestPause, now - one.at);
     if (framesDecoded > one.frames) [one.frames, one.at] = [framesDecoded, now];

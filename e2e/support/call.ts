@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 
-/** What arrives at a page from its newest connected peer connection. */
-export interface Arriving {
+/** What a page receives over its newest connected peer connection. */
+export interface InboundMedia {
   framesDecoded: number;
-  /** of the arriving sound, summed over time; rises while something is heard */
+  /** total energy of the received audio; rises while there is sound */
   audioEnergy: number;
   /** candidate types of the two ends of the path in use: host, srflx, prflx or relay */
   path: { local: string; remote: string } | undefined;
@@ -16,8 +16,8 @@ declare global {
   }
 }
 
-/** Remembers the peer connections that pages make; to be called before they are opened. */
-export async function watchPeers(context: BrowserContext): Promise<void> {
+/** Makes pages list their peer connections for `inboundMedia`. Call it before opening a page. */
+export async function recordPeerConnections(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const Original = window.RTCPeerConnection;
     window.peersForTest = [];
@@ -30,10 +30,10 @@ export async function watchPeers(context: BrowserContext): Promise<void> {
   });
 }
 
-export const arriving = (page: Page): Promise<Arriving> =>
+export const inboundMedia = (page: Page): Promise<InboundMedia> =>
   page.evaluate(async () => {
     const peer = window.peersForTest?.findLast(({ connectionState }) => connectionState === 'connected');
-    const found = { framesDecoded: 0, audioEnergy: 0, path: undefined as Arriving['path'] };
+    const found = { framesDecoded: 0, audioEnergy: 0, path: undefined as InboundMedia['path'] };
     const stats = await peer?.getStats();
     stats?.forEach((report) => {
       if (report.type === 'inbound-rtp' && report.kind === 'video') found.framesDecoded = report.framesDecoded ?? 0;
@@ -47,32 +47,32 @@ export const arriving = (page: Page): Promise<Arriving> =>
     return found;
   });
 
-/** Waits until picture and sound keep arriving. */
-export async function seesAndHears({ page }: Person): Promise<void> {
-  const before = await arriving(page);
+/** Waits until new video frames and sound arrive. */
+export async function expectMedia({ page }: Person): Promise<void> {
+  const before = await inboundMedia(page);
   await expect
-    .poll(async () => (await arriving(page)).framesDecoded, { timeout: 45_000 })
+    .poll(async () => (await inboundMedia(page)).framesDecoded, { timeout: 45_000 })
     .toBeGreaterThan(before.framesDecoded + 10);
-  await expect.poll(async () => (await arriving(page)).audioEnergy).toBeGreaterThan(before.audioEnergy);
+  await expect.poll(async () => (await inboundMedia(page)).audioEnergy).toBeGreaterThan(before.audioEnergy);
 }
 
-/** Waits until more of the picture has come, from now on. */
-export async function picturesGoOn({ page }: Person): Promise<void> {
-  const before = await arriving(page);
-  await expect.poll(async () => (await arriving(page)).framesDecoded).toBeGreaterThan(before.framesDecoded + 20);
+/** Waits until more video frames arrive. */
+export async function expectMoreVideo({ page }: Person): Promise<void> {
+  const before = await inboundMedia(page);
+  await expect.poll(async () => (await inboundMedia(page)).framesDecoded).toBeGreaterThan(before.framesDecoded + 20);
 }
 
-/** Which of the connections that the page has made carries the call. */
+/** The index of the page's peer connection that carries the call. */
 export const connectionInUse = ({ page }: Person): Promise<number | undefined> =>
   page.evaluate(() => window.peersForTest?.findIndex(({ connectionState }) => connectionState === 'connected'));
 
-/** Waits until the page shows the picture of `other`. */
-export async function meets({ page }: Person, other: Person): Promise<void> {
+/** Waits until the page shows the other's video. */
+export async function expectVideoOf({ page }: Person, other: Person): Promise<void> {
   await expect(page.getByLabel(`Video of ${other.username}`)).toBeVisible({ timeout: 45_000 });
 }
 
-/** Through the camera check, to where one button starts the search. */
-export async function getReady({ page }: Person): Promise<void> {
+/** Goes through the camera check, up to the button that starts the search. */
+export async function checkCamera({ page }: Person): Promise<void> {
   await page.goto('/matching/setup');
   await page
     .getByRole('button', { name: 'Check my camera' })
@@ -82,41 +82,41 @@ export async function getReady({ page }: Person): Promise<void> {
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
 }
 
-/** From where `getReady` leads to. */
-export async function search({ page }: Person): Promise<void> {
+/** Presses the button that `checkCamera` leads to. */
+export async function pressStart({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page).toHaveURL('/matching/explore');
 }
 
-/** From the camera check to the search. */
-export async function startSearching(person: Person): Promise<void> {
-  await getReady(person);
-  await search(person);
+/** Goes through the camera check and starts the search. */
+export async function startSearch(person: Person): Promise<void> {
+  await checkCamera(person);
+  await pressStart(person);
 }
 
-/** Presses a button of the call. */
-export async function control({ page }: Person, name: string | RegExp): Promise<void> {
-  // The row hides while nobody moves.
+/** Presses a button of the call controls. */
+export async function pressControl({ page }: Person, name: string | RegExp): Promise<void> {
+  // The controls hide until the mouse moves.
   await page.mouse.move(200 + Math.round(Math.random() * 200), 300);
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Brings two who are alone in the queue into a call, and waits until each sees and hears the other. */
+/** Matches the only two people in the queue and waits until each receives the other's media. */
 export async function startCall(one: Person, other: Person): Promise<void> {
-  for (const person of [one, other]) await startSearching(person);
-  await meets(one, other);
-  await meets(other, one);
-  await seesAndHears(one);
-  await seesAndHears(other);
+  for (const person of [one, other]) await startSearch(person);
+  await expectVideoOf(one, other);
+  await expectVideoOf(other, one);
+  await expectMedia(one);
+  await expectMedia(other);
 }
 
-/** Waits until the server knows `one` in the call again: what one says through it reaches the other. */
-export async function isSignalled(one: Person, other: Person): Promise<void> {
+/** Waits until the server relays `one`'s call events to the other. */
+export async function expectSignalling(one: Person, other: Person): Promise<void> {
   await expect(one.page.getByText('Reconnecting…')).toHaveCount(0, { timeout: 30_000 });
   await expect(async () => {
-    await control(one, /^(Mute|Unmute) microphone$/);
+    await pressControl(one, /^(Mute|Unmute) microphone$/);
     await expect(other.page.getByLabel(`${one.username} is muted`).first()).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 60_000 });
-  await control(one, 'Unmute microphone');
+  await pressControl(one, 'Unmute microphone');
   await expect(other.page.getByLabel(`${one.username} is muted`)).toHaveCount(0);
 }

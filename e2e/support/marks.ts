@@ -5,15 +5,15 @@ import { type MarkedPerson, markedPerson } from '../../server/testing/privacy-ma
 
 export type Visibility = 'private' | 'public';
 
-/** Everybody on a worker's server, with a mark in every field that is private to them. */
+/** All users on a worker's server, with a mark in each of their private fields. */
 export interface Marks {
-  /** Somebody who is to be registered by a form. */
+  /** Marks a user whom the test registers through the form. */
   newcomer(username: string): MarkedPerson;
-  /** Registers somebody over the API and signs them in; a private profile has marks in what friends alone may see. */
+  /** Registers a user over the API and signs them in; a private profile has marks in its friends-only fields. */
   register(origin: string, username: string, visibility: Visibility): Promise<TestPerson>;
-  /** @throws if nobody of that name was made here */
+  /** @throws where there is no user of that name */
   of(username: string): MarkedPerson;
-  everybody(): readonly MarkedPerson[];
+  all(): readonly MarkedPerson[];
 }
 
 export function createMarks(): Marks {
@@ -33,17 +33,17 @@ export function createMarks(): Marks {
       const reply = await person.call(register, { body: marked.registration });
       if (reply.status !== 201) throw new Error(`${username} cannot register: ${reply.text}`);
       await person.signIn();
-      const shown = visibility === 'private' ? marked.profile : {};
-      const own = await person.call(putProfile, { body: { ...shown, profileVisibility: visibility } });
-      if (own.status !== 200) throw new Error(`${username} cannot have a profile: ${own.text}`);
-      marked.learn('secret', 'inviteCode', own.data.inviteCode);
+      const fields = visibility === 'private' ? marked.profile : {};
+      const profile = await person.call(putProfile, { body: { ...fields, profileVisibility: visibility } });
+      if (profile.status !== 200) throw new Error(`${username} cannot save a profile: ${profile.text}`);
+      marked.learn('secret', 'inviteCode', profile.data.inviteCode);
       return person;
     },
     of(username) {
       const marked = people.get(username);
-      if (!marked) throw new Error(`Nobody here is called ${username}`);
+      if (!marked) throw new Error(`There is no user ${username}`);
       return marked;
     },
-    everybody: () => [...people.values()],
+    all: () => [...people.values()],
   };
 }

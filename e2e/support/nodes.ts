@@ -1,37 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContextOptions } from '@playwright/test';
 import { servicesOrInstall } from '../../scripts/services.ts';
 import { type Node, startCluster } from '../../server/testing/programs/cluster.ts';
 import type { NodeName } from '../../server/testing/programs/haproxy.ts';
 import { mailsTo, type Server } from './server.ts';
 
-/** Two nodes behind a proxy, which people cannot tell from one server. */
+/** Two nodes behind a proxy; to browsers they are one server. */
 export interface Nodes extends Server {
   node: Readonly<Record<NodeName, Node>>;
-  /** Sockets that are connected to a node. */
+  /** The number of sockets connected to a node. */
   socketsOf(name: NodeName): Promise<number>;
-  /** Waits until the proxy sends those who belong to a node there. */
-  untilServed(...names: NodeName[]): Promise<void>;
+  /** Waits until the proxy routes requests with each node's cookie to that node. */
+  waitUntilServed(...names: NodeName[]): Promise<void>;
 }
 
 /** ms */
-const PATIENCE = 15_000;
+const PROXY_TIMEOUT = 15_000;
 
-/** The browser of somebody whom the proxy sends to this node, for as long as it lives. */
-export const seatAt = (name: NodeName): BrowserContextOptions => ({
+/** Context options that make the proxy route a browser to this node while the node is up. */
+export const onNode = (name: NodeName): BrowserContextOptions => ({
   storageState: {
     cookies: [
       {
-        ...{ name: 'visavis_node', value: name, domain: 'localhost', path: '/', expires: -1 },
-        ...{ httpOnly: true, secure: false, sameSite: 'Lax' },
+        name: 'visavis_node',
+        value: name,
+        domain: 'localhost',
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Lax',
       },
     ],
     origins: [],
   },
 });
 
-/** Starts two nodes with PostgreSQL, Redis and HAProxy, and a relay where asked for. */
+/** Starts two nodes with PostgreSQL, Redis and HAProxy. @param relay also starts a TURN server */
 export async function startNodes({ relay = false }: { relay?: boolean } = {}): Promise<Nodes> {
   servicesOrInstall();
   const token = randomBytes(16).toString('hex');
@@ -40,19 +47,19 @@ export async function startNodes({ relay = false }: { relay?: boolean } = {}): P
   const [a, b] = nodes;
   const node = { a, b };
 
-  async function untilServed(...names: NodeName[]): Promise<void> {
-    const deadline = performance.now() + PATIENCE;
+  async function waitUntilServed(...names: NodeName[]): Promise<void> {
+    const deadline = performance.now() + PROXY_TIMEOUT;
     for (const name of names) {
       while (!(await proxy.sendsTo(name))) {
-        if (performance.now() > deadline) throw new Error(`The proxy sends nobody to node ${name}`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (performance.now() > deadline) throw new Error(`The proxy does not route to node ${name}`);
+        await wait(50);
       }
     }
   }
   return {
     origin: cluster.origin,
     node,
-    untilServed,
+    waitUntilServed,
     async socketsOf(name) {
       const headers = { authorization: `Bearer ${token}` };
       const text = await (await fetch(`${node[name].origin}/metrics`, { headers })).text();
@@ -62,21 +69,21 @@ export async function startNodes({ relay = false }: { relay?: boolean } = {}): P
       const before = nodes.map((each) => each.output().length);
       return () => nodes.map((each, index) => each.output().slice(before[index])).join('');
     },
-    /** One node after the other, as a deployment does. */
+    /** Restarts one node after the other, as a deployment does. */
     async restart() {
       for (const name of ['a', 'b'] as const) {
         await node[name].stop();
         await node[name].start();
-        await untilServed(name);
+        await waitUntilServed(name);
       }
     },
-    /** Both at once: for people nothing else is the end of the server. */
+    /** Kills both at once: as long as one is up, so is the server. */
     async kill() {
       await Promise.all(nodes.map((each) => each.kill()));
     },
     async start() {
       await Promise.all(nodes.map((each) => each.start()));
-      await untilServed('a', 'b');
+      await waitUntilServed('a', 'b');
     },
     async mailsTo(address) {
       const mails = await Promise.all(nodes.map(({ dataDir }) => mailsTo(join(dataDir, 'mails'), address)));

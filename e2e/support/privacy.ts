@@ -3,32 +3,32 @@ import { login } from '@visavis/domain/auth/contract.ts';
 import { findMarks, type Mark } from '../../server/testing/privacy-marks.ts';
 import type { Marks } from './marks.ts';
 
-/** Searches all that browsers receive for what is private to somebody else. Keeps nothing but what it finds. */
+/** Searches everything that browsers receive for other users' private fields, and keeps only what it finds. */
 export interface Privacy {
   /**
-   * To be called before a page is opened.
-   * @param username whose context it is; that of a visitor belongs to whoever signs in there by the form
+   * Call it before opening a page.
+   * @param username the context's user; without one, the users who sign in there through the form
    */
   watch(context: BrowserContext, username?: string): void;
-  /** From now on the two may see what each shows to friends alone. */
+  /** From now on the two may receive each other's friends-only fields. */
   befriend(one: string, other: string): void;
-  part(one: string, other: string): void;
-  /** Searches what the pages hold, shown or not, and waits for the last answers; to be called before the context is closed. */
-  leave(context: BrowserContext): Promise<void>;
-  /** What reached whom it should not, a line each. */
+  unfriend(one: string, other: string): void;
+  /** Searches the pages' content, visible or not, and waits for pending responses. Call it before closing the context. */
+  finish(context: BrowserContext): Promise<void>;
+  /** Every private field that reached someone it must not, one line each. */
   leaks(): string[];
 }
 
 interface Viewer {
-  /** usernames of those who sit there */
-  people: Set<string>;
-  /** marks that were typed there: who types a friend's code has been given it */
+  /** usernames of those who have signed in there */
+  users: Set<string>;
+  /** marks that were sent from there: a user who enters a friend's code knows it */
   typed: Set<string>;
   reading: Set<Promise<void>>;
 }
 
-/** Scripts, styles and fonts are files of the build, the same for everybody. */
-const TELLING = /json|html|text\/plain|svg/;
+/** Content types that may hold user data; scripts, styles and fonts are files of the build. */
+const USER_DATA = /json|html|text\/plain|svg/;
 
 const pair = (one: string, other: string) => [one, other].sort().join(' ');
 const pathOf = (url: string) => new URL(url).pathname;
@@ -38,68 +38,69 @@ export function createPrivacy(marks: Marks): Privacy {
   const friends = new Set<string>();
   const found = new Set<string>();
 
-  /** What those who sit there may not receive, as things stand. */
-  const keptFrom = ({ people, typed }: Viewer): Mark[] =>
-    marks.everybody().flatMap(({ registration: { username }, secret, closed }) => {
-      if (people.has(username)) return [];
-      const areFriends = [...people].some((person) => friends.has(pair(person, username)));
+  /** The marks that this context must not receive now. */
+  const forbiddenFor = ({ users, typed }: Viewer): Mark[] =>
+    marks.all().flatMap(({ registration: { username }, secret, closed }) => {
+      if (users.has(username)) return [];
+      const areFriends = [...users].some((user) => friends.has(pair(user, username)));
       return [...secret, ...(areFriends ? [] : closed)].filter(({ value }) => !typed.has(value));
     });
 
-  function search({ people }: Viewer, kept: readonly Mark[], from: string, text: string): void {
-    const who = [...people].join(' and ') || 'a visitor';
-    for (const { owner, field } of findMarks(text, kept)) found.add(`${field} of ${owner} reached ${who} in ${from}`);
+  function search({ users }: Viewer, forbidden: readonly Mark[], from: string, text: string): void {
+    const who = [...users].join(' and ') || 'a visitor';
+    for (const { owner, field } of findMarks(text, forbidden))
+      found.add(`${field} of ${owner} reached ${who} in ${from}`);
   }
 
-  function noteSignIn({ people }: Viewer, response: Response): void {
+  function noteSignIn({ users }: Viewer, response: Response): void {
     const request = response.request();
     if (request.method() !== 'POST' || pathOf(request.url()) !== login.path || !response.ok()) return;
     const { email } = request.postDataJSON() as { email: string };
-    const owner = marks.everybody().find(({ registration }) => registration.email === email);
-    if (owner) people.add(owner.registration.username);
+    const owner = marks.all().find(({ registration }) => registration.email === email);
+    if (owner) users.add(owner.registration.username);
   }
 
-  async function read(viewer: Viewer, kept: readonly Mark[], request: Request): Promise<void> {
-    // A page that was left, or closed, has taken its answers with it.
+  async function read(viewer: Viewer, forbidden: readonly Mark[], request: Request): Promise<void> {
+    // Responses are lost with a page that has navigated or closed.
     const response = await request.response().catch(() => null);
     if (!response) return;
     const headers = response.headers();
-    const isTelling = TELLING.test(headers['content-type'] ?? '');
-    const body = isTelling ? await response.text().catch(() => '') : '';
+    const mayHoldUserData = USER_DATA.test(headers['content-type'] ?? '');
+    const body = mayHoldUserData ? await response.text().catch(() => '') : '';
     const from = `${request.method()} ${pathOf(request.url())}`;
-    search(viewer, kept, from, `${Object.values(headers).join('\n')}\n${body}`);
+    search(viewer, forbidden, from, `${Object.values(headers).join('\n')}\n${body}`);
   }
 
   return {
     watch(context, username) {
-      const viewer: Viewer = { people: new Set(username ? [username] : []), typed: new Set(), reading: new Set() };
+      const viewer: Viewer = { users: new Set(username ? [username] : []), typed: new Set(), reading: new Set() };
       viewers.set(context, viewer);
       const noteTyped = (text: string) => {
-        for (const { value } of findMarks(text, keptFrom(viewer))) viewer.typed.add(value);
+        for (const { value } of findMarks(text, forbiddenFor(viewer))) viewer.typed.add(value);
       };
       context.on('request', (request) => noteTyped(`${request.url()}\n${request.postData() ?? ''}`));
       context.on('response', (response) => noteSignIn(viewer, response));
       context.on('requestfinished', (request) => {
-        const reading = read(viewer, keptFrom(viewer), request).finally(() => viewer.reading.delete(reading));
+        const reading = read(viewer, forbiddenFor(viewer), request).finally(() => viewer.reading.delete(reading));
         viewer.reading.add(reading);
       });
       context.on('page', (page) =>
         page.on('websocket', (socket) => {
           socket.on('framesent', ({ payload }) => noteTyped(String(payload)));
           socket.on('framereceived', ({ payload }) =>
-            search(viewer, keptFrom(viewer), 'a frame of the socket', String(payload)),
+            search(viewer, forbiddenFor(viewer), 'a socket frame', String(payload)),
           );
         }),
       );
     },
     befriend: (one, other) => void friends.add(pair(one, other)),
-    part: (one, other) => void friends.delete(pair(one, other)),
-    async leave(context) {
+    unfriend: (one, other) => void friends.delete(pair(one, other)),
+    async finish(context) {
       const viewer = viewers.get(context);
       if (!viewer) return;
       for (const page of context.pages()) {
         const text = await page.locator('body').textContent({ timeout: 30_000 });
-        search(viewer, keptFrom(viewer), `the page ${page.url()}`, text ?? '');
+        search(viewer, forbiddenFor(viewer), `the page ${page.url()}`, text ?? '');
       }
       await Promise.all(viewer.reading);
     },

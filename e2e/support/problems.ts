@@ -1,28 +1,28 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What went wrong unseen in any page of a test: errors on the console, uncaught ones, refusals of the CSP, 5xx. */
+/** Errors in any page of a test: logged, uncaught, CSP violations and 5xx responses. */
 export interface Problems {
   watch(context: BrowserContext): Promise<void>;
-  /** Says that problems matching this belong to the test, such as the refusals of a server that it stops. */
-  expect(pattern: RegExp): void;
-  /** Says that the test takes the server away: broken connections, and the answers of a proxy without a server. */
-  expectOutage(): void;
-  /** Those that nobody expected. */
-  found(): string[];
+  /** Allows problems that match this. */
+  allow(pattern: RegExp): void;
+  /** Allows what a server outage causes: broken connections and the proxy's error responses. */
+  allowOutage(): void;
+  /** Problems that no pattern allows. */
+  unexpected(): string[];
 }
 
-/** A visitor is asked who they are, and the browser notes every 401 as an error: that one is an answer. */
+/** The browser logs every 401 as an error; to a visitor's page these are regular answers. */
 const VISITOR = /status of 401 .*\/api\/auth\/(me|refresh)$/;
 
-/** What one tab was still asking for when its member signed out in another. */
-export const ASKED_BEFORE = /status of 401 .*\/api\//;
+/** Requests of one tab that were in flight when the user signed out in another. */
+export const SIGNED_OUT_ELSEWHERE = /status of 401 .*\/api\//;
 
-/** The 400 is what a connection by polling is told by a server that did not begin it: the page connects anew. */
-const OUTAGE = /net::ERR_|WebSocket|status of 50[23]|answer: 50[23]|status of 400 .*\/socket\.io\/.*&sid=/;
+/** The 400 answers a polling connection that another server process began; the page then reconnects. */
+const OUTAGE = /net::ERR_|WebSocket|status of 50[23]|response: 50[23]|status of 400 .*\/socket\.io\/.*&sid=/;
 
 export function createProblems(): Problems {
   const seen: string[] = [];
-  const expected: RegExp[] = [VISITOR];
+  const allowed: RegExp[] = [VISITOR];
   const text = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`.trim();
   return {
     async watch(context) {
@@ -35,16 +35,16 @@ export function createProblems(): Problems {
       });
       context.on('response', (response) => {
         const status = response.status();
-        if (status >= 500 && status !== 501) seen.push(`answer: ${status} of ${response.url()}`);
+        if (status >= 500 && status !== 501) seen.push(`response: ${status} of ${response.url()}`);
       });
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`CSP: ${event.violatedDirective} refuses ${event.blockedURI} ${event.sample}`);
+          console.error(`CSP: ${event.violatedDirective} blocks ${event.blockedURI} ${event.sample}`);
         });
       });
     },
-    expect: (pattern) => void expected.push(pattern),
-    expectOutage: () => void expected.push(OUTAGE),
-    found: () => seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    allow: (pattern) => void allowed.push(pattern),
+    allowOutage: () => void allowed.push(OUTAGE),
+    unexpected: () => seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   };
 }

@@ -4,7 +4,7 @@ import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
 import type { TestPerson } from '../../server/testing/person.ts';
 import type { Marks, Visibility } from './marks.ts';
 
-/** Alice's small world, made by the API alone: what there is to look at on her screens. */
+/** The data behind alice's screens, created over the API. */
 export interface Seeded {
   alice: TestPerson;
   bob: TestPerson;
@@ -29,27 +29,27 @@ const TALK: [who: 'alice' | 'bob', text: string][] = [
   ['bob', 'Nine is perfect. Bring the photograph.'],
 ];
 
-/** Throws with the server's words when it refuses. */
-async function must<Reply extends { status: number; text: string }>(reply: Promise<Reply>): Promise<Reply> {
-  const got = await reply;
-  if (got.status >= 400) throw new Error(`The seed was refused: ${got.text}`);
-  return got;
+/** @throws with the server's response to a rejected request */
+async function expectOk<Reply extends { status: number; text: string }>(reply: Promise<Reply>): Promise<Reply> {
+  const received = await reply;
+  if (received.status >= 400) throw new Error(`seeding failed: ${received.text}`);
+  return received;
 }
 
-async function askByCode(one: TestPerson, other: TestPerson): Promise<{ id: string }> {
-  const code = (await must(other.call(getProfile))).data.inviteCode;
-  return (await must(one.call(sendRequestByCode, { params: { code } }))).data as { id: string };
+async function requestByCode(one: TestPerson, other: TestPerson): Promise<{ id: string }> {
+  const code = (await expectOk(other.call(getProfile))).data.inviteCode;
+  return (await expectOk(one.call(sendRequestByCode, { params: { code } }))).data as { id: string };
 }
 
-/** Makes friends the way people do. */
+/** Makes two users friends through a request by code. */
 export async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
-  const { id } = await askByCode(one, other);
-  await must(other.call(answerRequest, { params: { id }, body: { action: 'accept' } }));
+  const { id } = await requestByCode(one, other);
+  await expectOk(other.call(answerRequest, { params: { id }, body: { action: 'accept' } }));
 }
 
-/** The conversation of two friends. */
+/** Opens the conversation of two friends. @returns its id */
 export const conversationOf = async (one: TestPerson, other: TestPerson): Promise<string> =>
-  (await must(one.call(openConversation, { body: { userId: other.userId } }))).data.id;
+  (await expectOk(one.call(openConversation, { body: { userId: other.userId } }))).data.id;
 
 export async function seedWorld(origin: string, marks: Marks): Promise<Seeded> {
   const person = (name: string, visibility: Visibility = 'public') => marks.register(origin, name, visibility);
@@ -61,7 +61,7 @@ export async function seedWorld(origin: string, marks: Marks): Promise<Seeded> {
   const yuki = await person('yuki');
   const vera = await person('vera', 'private');
 
-  const profile = (who: TestPerson, body: object) => must(who.call(putProfile, { body }));
+  const profile = (user: TestPerson, body: object) => expectOk(user.call(putProfile, { body }));
   const fields = { country: 'FR', language: 'fr', profileVisibility: 'public' };
   await profile(alice, {
     ...fields,
@@ -73,11 +73,11 @@ export async function seedWorld(origin: string, marks: Marks): Promise<Seeded> {
   await profile(vera, { ...fields, displayName: 'Vera', profileVisibility: 'private' });
 
   for (const friend of [bob, malik, long]) await befriend(friend, alice);
-  await askByCode(zoe, alice);
-  await askByCode(alice, yuki);
+  await requestByCode(zoe, alice);
+  await requestByCode(alice, yuki);
 
   const say = (from: TestPerson, to: TestPerson, content: string) =>
-    must(from.call(sendMessage, { body: { recipientId: to.userId, content } }));
+    expectOk(from.call(sendMessage, { body: { recipientId: to.userId, content } }));
   for (let n = 1; n <= 20; n += 1) await say(n % 3 ? bob : alice, n % 3 ? alice : bob, `Message number ${n}`);
   for (const [who, text] of TALK) await (who === 'alice' ? say(alice, bob, text) : say(bob, alice, text));
   await say(malik, alice, 'Are you there this weekend?');

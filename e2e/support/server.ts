@@ -5,32 +5,32 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startServerProcess } from '../../server/testing/programs/server-process.ts';
 
-/** What the tests run against: the real product, as one process or as nodes behind a proxy. */
+/** The server under test: one process, or nodes behind a proxy. */
 export interface Server {
-  /** what people open; stays the same over restarts */
+  /** the public address; stays the same over restarts */
   origin: string;
-  /** The answer gives what it has written from now on. */
+  /** @returns a function that returns the output since this call */
   record(): () => string;
-  /** Asks it to end, as a deployment does, and starts it again on the same data and port. Nodes: one by one. */
+  /** Stops it gracefully, as a deployment does, and starts it again on the same data and port; nodes one by one. */
   restart(): Promise<void>;
-  /** Ends it at once, as a crash does, with every node. `start` brings it back on the same data and port. */
+  /** Kills it with every node, as a crash does. `start` brings it back on the same data and port. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Mails that it has sent to an address, oldest first. */
+  /** The mails it has sent to an address, oldest first. */
   mailsTo(address: string): Promise<string[]>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts `server/main.ts` on a data folder of its own.
- * @param template archive of a database to begin with; without, the server makes one, as it does for people
+ * @param template archive of a migrated database to start with; without it, the server creates one
  */
 export async function startServer({ template }: { template?: string | undefined } = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-e2e-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   if (template) await unpack(template, join(dataDir, 'postgres'));
-  // Pages of `localhost` may use the camera without HTTPS; so may 127.0.0.1, but people open the former.
+  // Browsers allow the camera without HTTPS on localhost.
   const started = startServerProcess({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', DATA_DIR: dataDir });
   const server = await started.catch(async (error) => {
     await remove();
@@ -61,10 +61,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   await promisify(execFile)('tar', ['-xf', archive, '-C', folder]);
 }
 
-/**
- * Mails to an address among those that a server without SMTP wrote into a folder, oldest first. Their names begin
- * with the time.
- */
+/** Mails to an address in the folder of a server without SMTP, oldest first: their names start with the time. */
 export async function mailsTo(folder: string, address: string): Promise<{ name: string; text: string }[]> {
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(

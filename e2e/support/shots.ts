@@ -1,6 +1,7 @@
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { seat } from './person.ts';
+import { contextOptions } from './person.ts';
 
 type Theme = 'dark' | 'light';
 type Language = 'en' | 'fr';
@@ -9,13 +10,13 @@ export interface Shot {
   /** file name: `<name>-<theme>-<lang>-<width>.png` */
   name: string;
   origin: string;
-  /** address under the origin; a story says its theme and language there */
+  /** relative to the origin; a story has its theme and language in it */
   path: string | ((look: { theme: Theme; lang: Language }) => string);
   /** CSS pixels */
   widths?: readonly number[] | undefined;
-  /** cookies of the person who looks; a visitor without */
+  /** the user's cookies; without them, a visitor */
   state?: BrowserContextOptions['storageState'] | undefined;
-  /** what has to be done or waited for before the picture is taken */
+  /** runs before the screenshot is taken */
   ready?: ((page: Page) => Promise<void>) | undefined;
 }
 
@@ -24,7 +25,7 @@ const looks = (['dark', 'light'] as const).flatMap((theme) => (['en', 'fr'] as c
 
 type Task = { job: Shot; width: number; theme: Theme; lang: Language };
 
-/** Takes every picture, the origins side by side; one that fails stops no other. */
+/** Takes every screenshot, all origins in parallel; a failure does not stop the others. */
 export async function shoot(options: {
   browser: Browser;
   folder: string;
@@ -34,26 +35,26 @@ export async function shoot(options: {
   const tasks = jobs.flatMap((job) =>
     (job.widths ?? [360, 1440]).flatMap((width) => looks.map((look): Task => ({ job, width, ...look }))),
   );
-  const seats = Map.groupBy(tasks, ({ job, width, theme, lang }) =>
+  const contexts = Map.groupBy(tasks, ({ job, width, theme, lang }) =>
     [job.origin, width, theme, lang, JSON.stringify(job.state ?? null)].join(),
   );
-  // One after the other at an origin: who searches in two windows at once is told so in one of them.
-  const lanes = Map.groupBy(seats.values(), ([first]) => first?.job.origin);
+  // Sequential per origin: a second window of one user takes the search over from the first.
+  const lanes = Map.groupBy(contexts.values(), ([first]) => first?.job.origin);
   const failures: string[] = [];
   async function work(lane: readonly Task[][]): Promise<void> {
-    for (const here of lane) failures.push(...(await sitDown(browser, folder, here)));
+    for (const group of lane) failures.push(...(await shootGroup(browser, folder, group)));
   }
   await Promise.all([...lanes.values()].map(work));
   return { taken: tasks.length - failures.length, failures };
 }
 
-/** Takes the pictures of one person, size, theme and language in one browser context. Answers what failed. */
-async function sitDown(browser: Browser, folder: string, tasks: readonly Task[]): Promise<string[]> {
+/** Takes the screenshots of one user, size, theme and language in one browser context. @returns the failures */
+async function shootGroup(browser: Browser, folder: string, tasks: readonly Task[]): Promise<string[]> {
   const [first] = tasks;
   if (!first) return [];
   const { job, width, theme, lang } = first;
   const context = await browser.newContext({
-    ...seat(job.origin),
+    ...contextOptions(job.origin),
     ...(job.state ? { storageState: job.state } : {}),
     viewport: { width, height: HEIGHTS[width] ?? 900 },
     locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
@@ -71,7 +72,7 @@ async function sitDown(browser: Browser, folder: string, tasks: readonly Task[])
     const file = `${task.job.name}-${theme}-${lang}-${width}.png`;
     const page = await context.newPage();
     try {
-      await picture(page, task, join(folder, file));
+      await takeScreenshot(page, task, join(folder, file));
     } catch (error) {
       failures.push(`${file}: ${(error as Error).message}`);
     } finally {
@@ -82,17 +83,30 @@ async function sitDown(browser: Browser, folder: string, tasks: readonly Task[])
   return failures;
 }
 
-async function picture(page: Page, { job, width, theme, lang }: Task, path: string): Promise<void> {
+async function takeScreenshot(page: Page, { job, width, theme, lang }: Task, path: string): Promise<void> {
   const address = typeof job.path === 'string' ? job.path : job.path({ theme, lang });
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   const { pathname } = new URL(page.url());
-  if (pathname !== new URL(address, job.origin).pathname) throw new Error(`led to ${pathname}`);
+  if (pathname !== new URL(address, job.origin).pathname) throw new Error(`redirected to ${pathname}`);
   await page.locator('#root > *').first().waitFor({ state: 'attached' });
   await job.ready?.(page);
   await page.evaluate(() => document.fonts.ready);
-  // A page as tall as its content, so that bars at the bottom of the window stay at the bottom of the picture.
+  // A window as tall as the content keeps bars at the bottom of the window at the bottom of the screenshot.
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(HEIGHTS[width] ?? 900, content) });
   await page.screenshot({ path, animations: 'disabled' });
+}
+
+/** Writes index.html: one row per screen, with its screenshots side by side, each a link to its full size. */
+export async function writeContactSheet(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+  const rows = Map.groupBy(names, (name) => name.replace(/-(dark|light)-(en|fr)-\d+\.png$/, ''));
+  const picture = (name: string) =>
+    `<a href="${name}"><img src="${name}" alt="${name}" title="${name}" loading="lazy"></a>`;
+  const sections = [...rows].map(([row, all]) => `<h2 id="${row}">${row}</h2>\n<p>${all.map(picture).join('\n')}</p>`);
+  const links = [...rows.keys()].map((row) => `<a href="#${row}">${row}</a>`).join(' · ');
+  const style = `body { background: #777; font: 14px sans-serif; margin: 16px } img { height: 320px; vertical-align: top; margin: 0 6px 6px 0 }`;
+  const page = `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style><p>${links}</p>${sections.join('\n')}\n`;
+  await writeFile(join(folder, 'index.html'), page);
 }

@@ -5,7 +5,7 @@ import type { Shot } from './shots.ts';
 
 const web = resolve(import.meta.dirname, '../../web');
 
-/** Builds the gallery of stories and serves it on a free port. */
+/** Builds the story gallery and serves it on a free port. */
 export async function serveStories(): Promise<{ origin: string; close(): Promise<void> }> {
   const config = { root: web, mode: 'stories', logLevel: 'warn' as const };
   await build(config);
@@ -15,7 +15,7 @@ export async function serveStories(): Promise<{ origin: string; close(): Promise
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
-/** Every story that the gallery's index links to, as a picture to take: `story-<file>-<Name>`. */
+/** A screenshot job for every story in the gallery's index, named `story-<file>-<Name>`. */
 export async function listStories(browser: Browser, origin: string): Promise<Omit<Shot, 'origin'>[]> {
   const page = await browser.newPage();
   await page.goto(`${origin}/stories.html`);

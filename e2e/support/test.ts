@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { databaseTemplate } from '../../server/testing/global-setup.ts';
-import { watchPeers } from './call.ts';
+import { recordPeerConnections } from './call.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { type Nodes, startNodes } from './nodes.ts';
-import { createPerson, type Person, seat } from './person.ts';
+import { contextOptions, createPerson, type Person } from './person.ts';
 import { createPrivacy, type Privacy } from './privacy.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { type Server, startServer } from './server.ts';
@@ -11,45 +11,45 @@ import { type Server, startServer } from './server.ts';
 type PersonOptions = Pick<Parameters<typeof createPerson>[0], 'path' | 'context' | 'visibility'>;
 
 interface TestFixtures {
-  /** What nobody should see on a console; a test that causes some says so by `problems.expect`. */
+  /** Fails the test on errors in any page; a test that causes some allows them with `problems.allow`. */
   problems: Problems;
-  /** What each context receives of others. Whoever makes a context has it watched, and leaves it before closing it. */
+  /** Fails the test when private data reaches others. Tests that create a context call `watch` and `finish` for it. */
   privacy: Privacy;
-  /** `newPerson('alice')`: registered, signed in, at /home of the own browser context. Takes `alice2` if need be. */
+  /** `newPerson('alice')`: registered, signed in, at /home in their own browser context; `alice2` if the name is taken. */
   newPerson: (name: string, options?: PersonOptions) => Promise<Person>;
-  /** As newPerson, with no page opened yet and their peer connections watched. */
+  /** As newPerson, with a blank page and its peer connections recorded. */
   newCaller: (name: string, options?: Omit<PersonOptions, 'path'>) => Promise<Person>;
 }
 
 export interface WorkerOptions {
-  /** what the server is: one process, or two nodes with what they share, behind a proxy */
+  /** one process with an embedded database, or two nodes behind a proxy */
   topology: 'embedded' | 'nodes';
-  /** nodes connect strangers through a relay */
+  /** nodes connect strangers through a TURN server */
   relay: boolean;
-  /** the one process finds its tables made, for those whom its first start does not concern */
-  isMade: boolean;
+  /** the one process starts on a migrated database, for tests that do not depend on its first start */
+  isMigrated: boolean;
 }
 
 interface WorkerFixtures extends WorkerOptions {
-  /** one real server a worker; data of earlier tests stays in it */
+  /** one real server per worker; it keeps the data of earlier tests */
   server: Server;
-  /** the server of tests that are about its being two nodes */
+  /** the server as two nodes; only in the project `nodes` */
   nodes: Nodes;
-  /** everybody on that server, marked: see `privacy` */
+  /** the users of that server with their private fields: see `privacy` */
   marks: Marks;
-  /** a name that nobody in this worker's server has: `alice`, then `alice2` … */
+  /** a username that is free on this worker's server: `alice`, then `alice2` … */
   freshName: (name: string) => string;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   topology: ['embedded', { scope: 'worker', option: true }],
   relay: [false, { scope: 'worker', option: true }],
-  isMade: [false, { scope: 'worker', option: true }],
+  isMigrated: [false, { scope: 'worker', option: true }],
 
   server: [
-    async ({ topology, relay, isMade }, use) => {
-      const one = async () => startServer({ template: isMade ? await databaseTemplate() : undefined });
-      const server = topology === 'nodes' ? await startNodes({ relay }) : await one();
+    async ({ topology, relay, isMigrated }, use) => {
+      const single = async () => startServer({ template: isMigrated ? await databaseTemplate() : undefined });
+      const server = topology === 'nodes' ? await startNodes({ relay }) : await single();
       await use(server);
       await server.stop();
     },
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   nodes: [
     async ({ server }, use) => {
-      if (!('node' in server)) throw new Error('This test is of the project `nodes`');
+      if (!('node' in server)) throw new Error('This test runs in the project `nodes` only');
       await use(server as Nodes);
     },
     { scope: 'worker' },
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ marks }, use) => {
       const privacy = createPrivacy(marks);
       await use(privacy);
-      expect(privacy.leaks(), 'nobody receives what is private to another').toEqual([]);
+      expect(privacy.leaks(), 'private data that reached others').toEqual([]);
     },
     { auto: true },
   ],
@@ -95,21 +95,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: [
     async ({ server }, use, info) => {
       const problems = createProblems();
-      const said = server.record();
+      const output = server.record();
       await use(problems);
-      if (info.status !== info.expectedStatus && said()) await info.attach('server output', { body: said() });
-      expect(problems.found(), 'nothing on the console, refused by the CSP or answered with 5xx').toEqual([]);
+      if (info.status !== info.expectedStatus && output()) await info.attach('server output', { body: output() });
+      expect(problems.unexpected(), 'errors on the console, CSP violations and 5xx responses').toEqual([]);
     },
     { auto: true },
   ],
 
-  /** The visitor of tests that use `page` alone: the same seat as everybody's, nobody signed in. */
+  /** The visitor's context, for tests that use `page`: the same options as for users, not signed in. */
   context: async ({ browser, server, problems, privacy }, use) => {
-    const context = await browser.newContext(seat(server.origin));
+    const context = await browser.newContext(contextOptions(server.origin));
     await problems.watch(context);
     privacy.watch(context);
     await use(context);
-    await privacy.leave(context);
+    await privacy.finish(context);
     await context.close();
   },
 
@@ -126,14 +126,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       people.push(person);
       return person;
     });
-    for (const { context } of people) await privacy.leave(context);
+    for (const { context } of people) await privacy.finish(context);
     for (const { context } of people) await context.close();
   },
 
   newCaller: async ({ newPerson }, use) =>
     use(async (name, options) => {
       const person = await newPerson(name, { ...options, path: 'about:blank' });
-      await watchPeers(person.context);
+      await recordPeerConnections(person.context);
       return person;
     }),
 });

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from './person.ts';
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** A link of the navigation, with its badge if it has one. */
+export const navLink = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+/** A message of the open conversation; the region has the same name in both languages. */
+export const message = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+/** A message's delivery state, such as 'Sent' or 'Read'. */
+export const delivery = (page: Page, text: string, name: string) =>
+  message(page, text).getByRole('img', { name, exact: true });
+export const conversationWith = (page: Page, { username }: Person) =>
+  page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: username });
+
+/** Does something and expects texts that show for seconds only, such as notices, while it is being done. */
+export async function expectWhile(act: () => Promise<void>, ...texts: [page: Page, text: string][]): Promise<void> {
+  // On a machine that decodes videos the action itself may take long.
+  const timeout = 45_000;
+  await Promise.all([...texts.map(([page, text]) => expect(page.getByText(text)).toBeVisible({ timeout })), act()]);
+}
+
+/** Types slowly enough for a typing indicator to show. */
+export const type = (field: Locator, text: string) => field.pressSequentially(text, { delay: 100 });
+
+export async function send(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/**
+ * Chooses from the open menu once it has faded in: before that, Playwright scrolls the page to reach the item, and on a
+ * busy machine the menu moves while it is being pressed.
+ */
+export async function chooseItem(page: Page, name: string, press = (item: Locator) => item.click()): Promise<void> {
+  await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
+  await press(page.getByRole('menuitem', { name, exact: true }));
+}
