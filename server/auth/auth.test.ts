@@ -84,11 +84,11 @@ describe('sessions', () => {
     const stolen = new Map(erin.cookies);
     await erin.call(refresh);
     await erin.call(refresh);
-    const line = await erin.connect();
+    const socket = await erin.connect();
     const thief = createVisitor(world.origin, erin);
     for (const [name, value] of stolen) thief.cookies.set(name, value);
     expect((await thief.call(refresh)).status).toBe(401);
-    expect(await line.disconnected).toBe('io server disconnect');
+    expect(await socket.disconnected).toBe('io server disconnect');
     expect((await erin.call(me)).status).toBe(401);
     expect((await erin.call(refresh)).status).toBe(401);
   });
@@ -145,12 +145,12 @@ describe('a forgotten password', () => {
 
   it('is replaced by the mailed link, once, and every session ends', async () => {
     const judy = await world.person('judy');
-    const line = await judy.connect();
+    const socket = await judy.connect();
     expect((await world.visitor().call(forgotPassword, { body: { email: judy.email } })).status).toBe(202);
     const used = token();
     const body = { token: used, password: 'a new secret of mine' };
     expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
-    expect(await line.disconnected).toBe('io server disconnect');
+    expect(await socket.disconnected).toBe('io server disconnect');
     expect((await judy.call(refresh)).status).toBe(401);
     const again = await world.visitor().call(resetPassword, { body });
     expect([again.status, again.code]).toEqual([400, 'RESET_TOKEN_INVALID']);

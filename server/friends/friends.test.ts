@@ -88,48 +88,48 @@ describe('asking for friendship', () => {
 
   it('becomes a friendship where two requests cross', async () => {
     const { frank, grace } = await guests(world, 'frank', 'grace');
-    const line = await frank.connect();
+    const socket = await frank.connect();
     await askByCode(frank, grace);
     const reply = await grace.call(sendRequestByCode, { params: { code: frank.inviteCode } });
     expect(reply.status).toBe(200);
     expect(reply.data).toMatchObject({ userId: frank.userId, username: 'frank', lastSeenAt: null });
-    const told = await line.next(requestAccepted);
+    const told = await socket.next(requestAccepted);
     expect(told.acceptedBy.userId).toBe(grace.userId);
     expect((await frank.call(listFriends)).data).toEqual([told.friend]);
     expect((await frank.call(listSent)).data).toEqual([]);
     expect((await grace.call(listPending)).data).toEqual([]);
     const again = await frank.call(sendRequestByCode, { params: { code: grace.inviteCode } });
     expect([again.status, again.code]).toEqual([409, 'ALREADY_FRIENDS']);
-    line.close();
+    socket.close();
   });
 });
 
 describe('answering', () => {
   it('accepts: both are friends and the requester hears of it', async () => {
     const { heidi, ivan } = await guests(world, 'heidi', 'ivan');
-    const line = await heidi.connect();
+    const socket = await heidi.connect();
     const { id } = await askByCode(heidi, ivan);
     const reply = await ivan.call(answerRequest, { params: { id }, body: { action: 'accept' } });
     expect(reply.data).toMatchObject({ userId: heidi.userId });
-    expect(await line.next(requestAccepted)).toMatchObject({
+    expect(await socket.next(requestAccepted)).toMatchObject({
       friend: { userId: ivan.userId, friendshipId: reply.data?.friendshipId },
       acceptedBy: { userId: ivan.userId, username: 'ivan' },
     });
     const relation = await heidi.call(getRelation, { params: { id: ivan.userId } });
     expect(relation.data).toEqual({ status: 'friends', friendshipId: reply.data?.friendshipId });
-    line.close();
+    socket.close();
   });
 
   it('declines: the requester hears of it and may ask again', async () => {
     const { judy, ken } = await guests(world, 'judy', 'ken');
-    const line = await judy.connect();
+    const socket = await judy.connect();
     const { id } = await askByCode(judy, ken);
     const reply = await ken.call(answerRequest, { params: { id }, body: { action: 'decline' } });
     expect([reply.status, reply.data]).toEqual([200, null]);
-    expect(await line.next(requestDeclined)).toEqual({ requestId: id });
+    expect(await socket.next(requestDeclined)).toEqual({ requestId: id });
     expect((await judy.call(listSent)).data).toEqual([]);
     await askByCode(judy, ken);
-    line.close();
+    socket.close();
   });
 
   it('is the receiver’s alone, and cancelling the sender’s', async () => {
@@ -178,9 +178,9 @@ describe('a block', () => {
   it('ends friendship and requests, and the other is told nothing', async () => {
     const { tina, uma } = await guests(world, 'tina', 'uma');
     await befriend(tina, uma);
-    const line = await uma.connect();
-    await caughtUp(line);
-    const before = line.all().length;
+    const socket = await uma.connect();
+    await caughtUp(socket);
+    const before = socket.all().length;
     expect((await tina.call(blockUser, { params: { id: uma.userId } })).status).toBe(200);
     expect((await tina.call(blockUser, { params: { id: uma.userId } })).status).toBe(200);
     expect((await tina.call(listBlocked)).data.map(({ userId }) => userId)).toEqual([uma.userId]);
@@ -188,18 +188,18 @@ describe('a block', () => {
     expect((await uma.call(getRelation, { params: { id: tina.userId } })).data).toEqual({ status: 'none' });
     expect((await uma.call(listFriends)).data).toEqual([]);
     expect((await uma.call(listBlocked)).data).toEqual([]);
-    await caughtUp(line);
-    expect(line.all().length).toBe(before);
-    line.close();
+    await caughtUp(socket);
+    expect(socket.all().length).toBe(before);
+    socket.close();
   });
 
   it('lets the blocked ask as ever, and nothing arrives until it is lifted', async () => {
     const { vera, will } = await guests(world, 'vera', 'will');
     await vera.call(blockUser, { params: { id: will.userId } });
-    const line = await vera.connect();
+    const socket = await vera.connect();
     const request = await askByCode(will, vera);
-    await caughtUp(line);
-    expect(line.received(requestReceived)).toEqual([]);
+    await caughtUp(socket);
+    expect(socket.received(requestReceived)).toEqual([]);
     expect((await vera.call(listPending)).data).toEqual([]);
     expect((await will.call(listSent)).data).toEqual([request]);
     expect((await will.call(sendRequestByCode, { params: { code: vera.inviteCode } })).code).toBe('REQUEST_EXISTS');
@@ -210,7 +210,7 @@ describe('a block', () => {
     expect((await vera.call(unblockUser, { params: { id: will.userId } })).status).toBe(200);
     expect((await vera.call(listPending)).data).toEqual([request]);
     expect((await vera.call(unblockUser, { params: { id: will.userId } })).code).toBe('NOT_FOUND');
-    line.close();
+    socket.close();
   });
 
   it('is refused of oneself and of nobody', async () => {

@@ -149,7 +149,7 @@ describe('a deletion', () => {
 it('stats count users, calls and reports', async () => {
   await vi.waitFor(() => expect(world.app.realtime.count()).toBe(0));
   const before = (await operatorJson('stats')).data;
-  const line = await (await world.person('petra')).connect();
+  const socket = await (await world.person('petra')).connect();
   const after = (await operatorJson('stats')).data;
   expect(after).toEqual({
     ...before,
@@ -158,7 +158,7 @@ it('stats count users, calls and reports', async () => {
     connections: before.connections + 1,
   });
   expect((await operator('stats')).out).toMatch(/^users +\d+$/m);
-  line.close();
+  socket.close();
 });
 
 it('every request adds a row to the audit log, which refers to users by id', async () => {

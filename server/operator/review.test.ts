@@ -23,9 +23,9 @@ const report = async (reporter: TestPerson, reported: TestPerson, description?: 
 };
 /** 'ok', or the code that refuses the person in the queue. */
 async function admission(person: TestPerson): Promise<string> {
-  const line = await person.connect();
-  const ack = await line.emit(joinQueue);
-  line.close();
+  const socket = await person.connect();
+  const ack = await socket.emit(joinQueue);
+  socket.close();
   return ack.ok ? 'ok' : ack.code;
 }
 
@@ -94,17 +94,17 @@ describe('a suspension', () => {
 
   it('by an operator removes the user from the queue and ends on its date', async () => {
     const hugo = await world.person('hugo');
-    const line = await hugo.connect();
-    expect((await line.emit(joinQueue)).ok).toBe(true);
+    const socket = await hugo.connect();
+    expect((await socket.emit(joinQueue)).ok).toBe(true);
     const until = new Date(world.clock.now() + 60_000).toISOString();
     expect(
       (await operatorJson('users', 'suspend', hugo.email.toUpperCase(), '--until', until)).data.suspendedUntil,
     ).toBe(until);
-    expect(await line.next(matchingError)).toMatchObject({ reason: 'SUSPENDED' });
-    expect((await line.emit(joinQueue)).ok).toBe(false);
+    expect(await socket.next(matchingError)).toMatchObject({ reason: 'SUSPENDED' });
+    expect((await socket.emit(joinQueue)).ok).toBe(false);
     await world.clock.advance(60_001);
-    expect((await line.emit(joinQueue)).ok).toBe(true);
-    line.close();
+    expect((await socket.emit(joinQueue)).ok).toBe(true);
+    socket.close();
     expect(await operator('users', 'suspend', 'hugo', '--until', '2020-01-01')).toMatchObject({
       exit: 1,
       err: '2020-01-01 is in the past',

@@ -32,22 +32,22 @@ async function twoFriends(a: string, b: string) {
   return { one, other, friendshipId: await befriend(one, other) };
 }
 /** Waits for the update that says so; what differs in between is let through. */
-async function hears(line: TestSocket, userId: string, status: string) {
+async function hears(socket: TestSocket, userId: string, status: string) {
   for (;;) {
-    const update = await line.next(statusUpdate);
+    const update = await socket.next(statusUpdate);
     if (update.userId === userId && update.status === status) return update;
   }
 }
 const iso = () => new Date(world.clock.now()).toISOString();
-async function statuses(line: TestSocket) {
-  await line.emit(requestStatus);
-  return (await line.next(bulkStatus)).statuses;
+async function statuses(socket: TestSocket) {
+  await socket.emit(requestStatus);
+  return (await socket.next(bulkStatus)).statuses;
 }
 /** Resolves once the server has seen the socket go, and passes the grace. */
-async function leave(watcher: TestSocket, person: TestPerson, line: TestSocket) {
-  line.close();
+async function leave(watcher: TestSocket, person: TestPerson, socket: TestSocket) {
+  socket.close();
   await expect
-    .poll(() => world.app.realtime.io.sockets.sockets.has(line.id), { message: 'the socket is still there' })
+    .poll(() => world.app.realtime.io.sockets.sockets.has(socket.id), { message: 'the socket is still there' })
     .toBe(false);
   await world.clock.advance(RELOAD_GRACE + 1);
   return hears(watcher, person.userId, 'offline');
@@ -92,11 +92,11 @@ describe('friends', () => {
 
   it('hear at once how a new friend stands', async () => {
     const { erin, frank } = await guests(world, 'erin', 'frank');
-    const lines = [await erin.connect(), await frank.connect()] as const;
+    const sockets = [await erin.connect(), await frank.connect()] as const;
     await befriend(erin, frank);
-    await hears(lines[0], frank.userId, 'online');
-    await hears(lines[1], erin.userId, 'online');
-    for (const line of lines) line.close();
+    await hears(sockets[0], frank.userId, 'online');
+    await hears(sockets[1], erin.userId, 'online');
+    for (const socket of sockets) socket.close();
   });
 
   it('are busy in a call, by what the database says', async () => {
@@ -104,10 +104,10 @@ describe('friends', () => {
     const { stranger } = await guests(world, 'stranger');
     await shareCall(world, other, stranger, { over: false });
     const watcher = await one.connect();
-    const line = await other.connect();
+    const socket = await other.connect();
     await hears(watcher, other.userId, 'busy');
     expect((await statuses(watcher))[other.userId]?.status).toBe('busy');
-    line.close();
+    socket.close();
     watcher.close();
   });
 });
@@ -116,15 +116,15 @@ it('a match makes busy, its end online again', async () => {
   const { one, other } = await twoFriends('sara', 'theo');
   const { partner } = await guests(world, 'partner');
   const watcher = await one.connect();
-  const [line, peer] = [await other.connect(), await partner.connect()];
+  const [socket, peer] = [await other.connect(), await partner.connect()];
   await hears(watcher, other.userId, 'online');
-  await line.emit(join);
+  await socket.emit(join);
   await peer.emit(join);
-  const { roomId } = await line.next(found);
+  const { roomId } = await socket.next(found);
   await hears(watcher, other.userId, 'busy');
   await peer.emit(end, roomId);
   await hears(watcher, other.userId, 'online');
-  for (const each of [watcher, line, peer]) each.close();
+  for (const each of [watcher, socket, peer]) each.close();
 });
 
 it('nobody else is told: no stranger, no former friend, nobody blocked', async () => {
@@ -135,14 +135,14 @@ it('nobody else is told: no stranger, no former friend, nobody blocked', async (
   await ivan.call(removeFriend, { params: { id: friendshipId } });
   await ivan.call(blockUser, { params: { id: ken.userId } });
   const [former, blocked, friend] = [await judy.connect(), await ken.connect(), await lea.connect()];
-  const line = await ivan.connect();
+  const socket = await ivan.connect();
   await hears(friend, ivan.userId, 'online');
-  expect([await statuses(former), await statuses(blocked), Object.keys(await statuses(line))]).toEqual([
+  expect([await statuses(former), await statuses(blocked), Object.keys(await statuses(socket))]).toEqual([
     {},
     {},
     [lea.userId],
   ]);
-  await leave(friend, ivan, line);
+  await leave(friend, ivan, socket);
   await caughtUp(former, blocked);
   for (const other of [former, blocked]) {
     expect(other.received(statusUpdate).filter(({ userId }) => userId === ivan.userId)).toEqual([]);
@@ -152,9 +152,9 @@ it('nobody else is told: no stranger, no former friend, nobody blocked', async (
 
 it('heartbeats are written down every few minutes, and not while idle', async () => {
   const { one, other } = await twoFriends('max', 'nora');
-  const line = await other.connect();
+  const socket = await other.connect();
   const lastSeen = async () => (await one.call(listFriends)).data[0]?.lastSeenAt;
-  const beat = () => line.emit(heartbeat, { timestamp: world.clock.now() });
+  const beat = () => socket.emit(heartbeat, { timestamp: world.clock.now() });
   await world.clock.advance(HEARTBEAT_EVERY);
   await beat();
   expect(await lastSeen()).toBeNull();
@@ -162,36 +162,36 @@ it('heartbeats are written down every few minutes, and not while idle', async ()
   const seenAt = iso();
   await beat();
   await expect.poll(lastSeen).toBe(seenAt);
-  await line.emit(userIdle);
+  await socket.emit(userIdle);
   await world.clock.advance(WRITE_EVERY * 2);
   await beat();
   expect(await lastSeen()).toBe(seenAt);
   const activeAt = iso();
-  await line.emit(userActive);
+  await socket.emit(userActive);
   await expect.poll(lastSeen).toBe(activeAt);
-  line.close();
+  socket.close();
 });
 
 it('a page that did not close after all is there again', async () => {
   const { one, other } = await twoFriends('olga', 'paul');
   const watcher = await one.connect();
-  const line = await other.connect();
+  const socket = await other.connect();
   await hears(watcher, other.userId, 'online');
-  await line.emit(closing);
+  await socket.emit(closing);
   await world.clock.advance(RELOAD_GRACE + 1);
   await hears(watcher, other.userId, 'offline');
-  await line.emit(heartbeat, { timestamp: 0 });
+  await socket.emit(heartbeat, { timestamp: 0 });
   await hears(watcher, other.userId, 'online');
-  line.close();
+  socket.close();
   watcher.close();
 });
 
 it('a server that stops writes down who was there', async () => {
   const { one, other } = await twoFriends('quinn', 'rosa');
-  const line = await other.connect();
+  const socket = await other.connect();
   await world.clock.advance(1000);
   const stoppedAt = iso();
   await world.restart();
   expect((await one.call(listFriends)).data[0]?.lastSeenAt).toBe(stoppedAt);
-  line.close();
+  socket.close();
 });

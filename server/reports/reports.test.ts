@@ -204,21 +204,21 @@ describe('the consequences', () => {
     expect(await his.next(callEnded)).toMatchObject({ ...ended, ratingRequired: true });
     expect(await his.emit(rate, { roomId, rating: 'dismiss' })).toMatchObject({ ok: true });
 
-    for (const line of [hers, his]) expect(await line.emit(join)).toMatchObject({ ok: true });
+    for (const socket of [hers, his]) expect(await socket.emit(join)).toMatchObject({ ok: true });
     await world.clock.advance(60_000);
     expect([hers.received(found).length, his.received(found).length]).toEqual([1, 1]);
     expect(await world.ports.matchPool.size()).toBe(2);
-    for (const line of [hers, his]) line.close();
+    for (const socket of [hers, his]) socket.close();
   });
 
   it('take the suspended out of the queue', async () => {
     const { sara, tess, uma, vera } = await world.people('sara', 'tess', 'uma', 'vera');
-    const line = await sara.connect();
-    expect(await line.emit(join)).toMatchObject({ ok: true });
+    const socket = await sara.connect();
+    expect(await socket.emit(join)).toMatchObject({ ok: true });
     for (const reporter of [tess, uma, vera]) await reporter.call(createReport, { body: spam(sara) });
-    expect(await line.next(matchingError)).toMatchObject({ reason: 'SUSPENDED' });
-    expect(await line.emit(join)).toMatchObject({ ok: false, code: 'SUSPENDED' });
-    line.close();
+    expect(await socket.next(matchingError)).toMatchObject({ reason: 'SUSPENDED' });
+    expect(await socket.emit(join)).toMatchObject({ ok: false, code: 'SUSPENDED' });
+    socket.close();
   });
 
   it('reach matching and the call, and their failure undoes nothing', async () => {

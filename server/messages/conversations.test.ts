@@ -1,0 +1,119 @@
+import {
+  archiveConversation,
+  dmMarkRead,
+  dmMessage,
+  dmTyping,
+  dmUnarchived,
+  listConversations,
+  listMessages,
+  markRead,
+  openConversation,
+  sendMessage,
+} from '@visavis/domain/messages/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { befriend, caughtUp } from '../testing/acquaintance.ts';
+import { guests } from '../testing/crowd.ts';
+import { twoFriends, writeMessage } from '../testing/messages.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+describe('a conversation', () => {
+  it('is started once for two friends, whichever opens it', async () => {
+    const { one, other } = await twoFriends(world, 'alice', 'bob');
+    const made = await one.call(openConversation, { body: { userId: other.userId } });
+    expect([made.status, made.data]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        otherUser: { userId: other.userId, username: 'bob', karma: 60, avatar: expect.any(String) },
+        lastMessage: null,
+        lastMessageAt: null,
+        unreadCount: 0,
+      },
+    ]);
+    const again = await other.call(openConversation, { body: { userId: one.userId } });
+    expect([again.status, again.data.id, again.data.otherUser.username]).toEqual([200, made.data.id, 'alice']);
+  });
+
+  it('is refused for strangers, oneself and unknown users', async () => {
+    const { carol, dave } = await guests(world, 'carol', 'dave');
+    const codes = [dave.userId, carol.userId, unknown].map(async (userId) => {
+      const opened = await carol.call(openConversation, { body: { userId } });
+      const sent = await carol.call(sendMessage, { body: { recipientId: userId, content: 'hello' } });
+      return [opened.code, sent.code];
+    });
+    expect(await Promise.all(codes)).toEqual([
+      ['NOT_FRIENDS', 'NOT_FRIENDS'],
+      ['SELF', 'SELF'],
+      ['NOT_FOUND', 'NOT_FOUND'],
+    ]);
+  });
+
+  it('moves to the top with each message and counts the unread ones', async () => {
+    const { eve, finn, gina } = await guests(world, 'eve', 'finn', 'gina');
+    await befriend(eve, finn);
+    await befriend(eve, gina);
+    await writeMessage(finn, eve, 'one');
+    await world.clock.advance(1000);
+    await writeMessage(gina, eve, 'two');
+    await writeMessage(eve, gina, 'mine');
+    await world.clock.advance(1000);
+    await writeMessage(finn, eve, 'three');
+    const list = (await eve.call(listConversations)).data;
+    expect(list.map((item) => [item.otherUser.username, item.lastMessage?.content, item.unreadCount])).toEqual([
+      ['finn', 'three', 2],
+      ['gina', 'mine', 1],
+    ]);
+    expect(list[0]?.lastMessageAt).toBe(list[0]?.lastMessage?.createdAt);
+  });
+
+  it('is hidden from its archiver only, until the next message', async () => {
+    const { one, other } = await twoFriends(world, 'hugo', 'ines');
+    const { conversationId } = await writeMessage(one, other, 'before');
+    const [mine, theirs] = [await one.connect(), await other.connect()];
+    expect((await one.call(archiveConversation, { params: { id: conversationId } })).status).toBe(200);
+    expect((await one.call(listConversations)).data).toEqual([]);
+    expect((await other.call(listConversations)).data).toHaveLength(1);
+    const message = await writeMessage(other, one, 'after');
+    expect(await mine.next(dmUnarchived)).toEqual({ conversationId });
+    expect(await mine.next(dmMessage)).toEqual({ conversationId, message });
+    await caughtUp(theirs);
+    expect(theirs.received(dmUnarchived)).toEqual([]);
+    expect((await one.call(listConversations)).data.map(({ id }) => id)).toEqual([conversationId]);
+    mine.close();
+    theirs.close();
+  });
+
+  it('is unarchived when opened again', async () => {
+    const { one, other } = await twoFriends(world, 'jack', 'kate');
+    const { conversationId } = await writeMessage(one, other, 'hello');
+    await one.call(archiveConversation, { params: { id: conversationId } });
+    const opened = await one.call(openConversation, { body: { userId: other.userId } });
+    expect([opened.status, opened.data.id]).toEqual([200, conversationId]);
+    expect((await one.call(listConversations)).data).toHaveLength(1);
+  });
+
+  it('is closed to everyone else', async () => {
+    const { one, other } = await twoFriends(world, 'liam', 'mona');
+    const { nick } = await guests(world, 'nick');
+    const { conversationId } = await writeMessage(one, other, 'secret');
+    const params = { id: conversationId };
+    const socket = await nick.connect();
+    const answers = [
+      await nick.call(listMessages, { params }),
+      await nick.call(markRead, { params }),
+      await nick.call(archiveConversation, { params }),
+      await socket.emit(dmMarkRead, { conversationId }),
+      await socket.emit(dmTyping, { conversationId, isTyping: true }),
+    ];
+    expect(answers.map((answer) => 'code' in answer && answer.code)).toEqual(Array(5).fill('NOT_FOUND'));
+    socket.close();
+  });
+});
