@@ -33,7 +33,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
 
   createAuthFeature(core, authentication);
   const call = createCallFeature(core);
-  const matching = createMatchingFeature(core, { calls: call.calls });
+  const matching = createMatchingFeature(core, { calls: call.forMatching });
   const friends = createFriendsFeature(core, { haveSharedCall: call.haveSharedCall });
   const presence = createPresenceFeature(core, { friendIds: friends.friendIds, inCall: call.inCall });
   createUsersFeature(core, { areFriends: friends.areFriends });
@@ -58,8 +58,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     realtime: core.sockets,
     operator,
     async close() {
-      matching.stop();
-      call.stop();
+      core.timers.stop();
       await presence.close();
       await core.close();
       await call.idle();

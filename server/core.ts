@@ -19,6 +19,7 @@ import type { Presence } from './ports/presence/presence.ts';
 import type { Random } from './ports/random.ts';
 import type { RateLimiter } from './ports/rate-limiter/rate-limiter.ts';
 import { createReadPriority, type ReadPriority } from './ports/read-priority.ts';
+import { createTimers, type Timers } from './ports/timers.ts';
 import type { Realtime } from './realtime/port.ts';
 import { createRealtime, type RealtimeOptions, type RealtimeServer } from './realtime/server.ts';
 
@@ -52,6 +53,8 @@ export interface Core extends Ports {
   /** receives events, connections and disconnections */
   sockets: RealtimeServer;
   metrics: Metrics;
+  /** delayed and repeated work; keys of a feature start with its name, those of a room are its id */
+  timers: Timers;
   /** carries domain events between features */
   events: Events;
   /** the origin that people open, for links in mails */
@@ -113,6 +116,7 @@ export async function createCore(
     realtime: sockets.realtime,
     sockets,
     metrics,
+    timers: createTimers({ clock, log }),
     events: createEvents(),
     originOf: (request) => config.publicUrl ?? `${request.protocol}://${request.host}`,
     async close() {

@@ -13,9 +13,10 @@ import { newcomers } from '../testing/crowd.ts';
 import type { TestPerson } from '../testing/person.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { createEndings } from './lifecycle/endings.ts';
+import { SWEEP_INTERVAL } from './feature.ts';
+import { createEndStore } from './lifecycle/end-store.ts';
+import { ENTRY_GRACE } from './lifecycle/open.ts';
 import { createEndRepo } from './lifecycle/repo-end.ts';
-import { ENTRY_GRACE, SWEEP_EVERY } from './lifecycle/service.ts';
 
 let world: World;
 let lines: TestSocket[] = [];
@@ -254,7 +255,7 @@ describe('a call that must not go on', () => {
     const createdAt = new Date(world.clock.now());
     const row = { blockerId: bob.userId, blockedId: alice.userId, createdAt };
     await world.ports.database.db.insert(blocks).values(row);
-    await world.clock.advance(SWEEP_EVERY);
+    await world.clock.advance(SWEEP_INTERVAL);
     expect(await a.next(contract.callEnded)).toMatchObject({ roomId, reason: 'ended' });
     await b.next(contract.callEnded);
   });
@@ -313,7 +314,7 @@ it('whoever searches on after a call that another node has ended is let in witho
   const { database, clock, random, seats } = world.ports;
   const ending = { roomId, reason: 'skip' as const, now: new Date(clock.now()) };
   const newId = () => random.uuid(clock.now());
-  await createEndings({ repo: createEndRepo(database.db), newId, batchInterval: 0 }).end(ending);
+  await createEndStore({ repo: createEndRepo(database.db), newId, batchInterval: 0 }).end(ending);
   await seats.close(roomId);
   const look = vi.spyOn(seats, 'of');
   expect(await a.emit(matching.join, {})).toEqual({ ok: true });
@@ -361,7 +362,7 @@ describe('a restart of the server', () => {
       .update(calls)
       .set({ startedAt: new Date(past.getTime() - 40_000), endsAt: past })
       .where(eq(calls.id, roomId));
-    await world.clock.advance(SWEEP_EVERY);
+    await world.clock.advance(SWEEP_INTERVAL);
     expect(await a.next(contract.callEnded)).toMatchObject({ reason: 'time_limit', duration: 40 });
     const members = await world.ports.database.db.select().from(callMembers).where(eq(callMembers.callId, roomId));
     expect(members.map(({ active }) => active)).toEqual([false, false]);

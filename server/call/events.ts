@@ -2,16 +2,16 @@ import * as contract from '@visavis/domain/call/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { ServerEvent } from '@visavis/domain/wire/event.ts';
 import type { CallSeats } from '../ports/call-seats/call-seats.ts';
-import type { On } from '../realtime/bind.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
+import type { RealtimeServer } from '../realtime/server.ts';
 import type { Chat } from './chat/chat.ts';
-import { createInOrder } from './lifecycle/keyed-queue.ts';
-import { type Calls, groupOf } from './lifecycle/service.ts';
+import { groupOf } from './lifecycle/rooms.ts';
+import type { Calls } from './lifecycle/service.ts';
 import type { SetupTimes } from './lifecycle/setup-times.ts';
 import type { Ratings } from './ratings/ratings.ts';
 
 export interface CallEventDependencies {
-  on: On;
+  sockets: Pick<RealtimeServer, 'on' | 'onSent' | 'onDisconnect'>;
   calls: Calls;
   ratings: Ratings;
   chat: Chat;
@@ -22,19 +22,20 @@ export interface CallEventDependencies {
 }
 
 export function callEvents(dependencies: CallEventDependencies): void {
-  const { on, calls, ratings, chat, setupTimes, seats, realtime, isDevelopment } = dependencies;
-  // What a socket says about its call is handled in the order said: joining first, then what needs the seat.
-  const inOrder = createInOrder();
+  const { sockets, calls, ratings, chat, setupTimes, seats, realtime, isDevelopment } = dependencies;
+  const { on } = sockets;
+  // Events of one socket run in the order sent: entering the room first, then those that need its seat.
+  const inOrder = createKeyedQueue();
   const ordered = <T>({ socketId }: Sender, task: () => Promise<T>) => inOrder(socketId, task);
 
-  /** Passes something on to the other member, from a socket that sits in the room. */
+  /** Forwards an event to the other member, from a socket that sits in the room. */
   const relay = async <E extends ServerEvent>(sender: Sender, event: E, roomId: string, rest: object) => {
-    await calls.seatOf(sender, roomId);
+    await calls.requireSeat(sender, roomId);
     const { userId, socketId } = sender;
     realtime.toGroup(groupOf(roomId), event as ServerEvent, { roomId, userId, ...rest }, socketId);
   };
 
-  on(contract.joinRoom, (sender, roomId) => ordered(sender, () => calls.join(sender, roomId)));
+  on(contract.joinRoom, (sender, roomId) => ordered(sender, () => calls.enter(sender, roomId)));
   on(contract.offer, (sender, { roomId, offer }) =>
     ordered(sender, () => relay(sender, contract.peerOffer, roomId, { offer })),
   );
@@ -50,7 +51,7 @@ export function callEvents(dependencies: CallEventDependencies): void {
   on(contract.toggleVideo, (sender, { roomId, enabled }) =>
     ordered(sender, () => relay(sender, contract.peerVideoToggle, roomId, { enabled })),
   );
-  on(contract.firstFrame, (sender, { roomId, ms }) => setupTimes.tell(sender, roomId, ms));
+  on(contract.firstFrame, (sender, { roomId, ms }) => setupTimes.report(sender, roomId, ms));
   on(contract.skip, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'skip')));
   on(contract.end, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
   on(contract.callEndedByClient, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
@@ -76,6 +77,25 @@ export function callEvents(dependencies: CallEventDependencies): void {
     const ids = await seats.rooms();
     return Promise.all(ids.map(async (roomId) => ({ roomId, seats: (await seats.of(roomId)) ?? {} })));
   };
+  sockets.onSent(contract.callEnded, calls.leave);
+  sockets.onSent(contract.peerDisconnected, calls.leave);
+  sockets.onDisconnect(calls.lose);
+
   on(contract.debugRooms, listRooms);
   on(contract.debugMyRooms, async ({ userId }) => (await listRooms()).filter((room) => userId in room.seats));
+}
+
+/** Runs tasks of one key one after the other, those of different keys concurrently. */
+function createKeyedQueue() {
+  const tails = new Map<string, Promise<unknown>>();
+  return <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const before = tails.get(key);
+    const run = before ? before.then(task, task) : task();
+    tails.set(key, run);
+    const clear = () => {
+      if (tails.get(key) === run) tails.delete(key);
+    };
+    run.then(clear, clear);
+    return run;
+  };
 }

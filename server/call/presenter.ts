@@ -2,9 +2,8 @@ import type { bothUsersReady, callEnded, peerDisconnected, RoomChatMessage } fro
 import { initiatorOf } from '@visavis/domain/call/rules.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import type { StoredRoomMessage } from './chat/repo-chat.ts';
-import type { CallTimes } from './lifecycle/repo.ts';
+import type { CallTimes, RoomFacts } from './lifecycle/repo.ts';
 import type { CallOutcome } from './lifecycle/repo-end.ts';
-import type { RoomFacts } from './lifecycle/repo-rooms.ts';
 
 type Ready = PayloadOf<typeof bothUsersReady>;
 
@@ -21,7 +20,7 @@ export function presentReady({ id, members: [a, b] }: RoomFacts, times: CallTime
   return { roomId: id, initiatorId, startedAt: startedAt ?? serverTime, endsAt: endsAt ?? serverTime, serverTime };
 }
 
-/** What of an ending one member is told: an ending of the call, or that the other is gone. */
+/** The notice of an end that one member receives: that the call ended, or that the other has gone. */
 export type EndNotice =
   | { event: 'ended'; payload: PayloadOf<typeof callEnded> }
   | { event: 'disconnected'; payload: PayloadOf<typeof peerDisconnected> };
@@ -33,12 +32,12 @@ export function presentEnd(
 ): EndNotice {
   const { roomId, gone, outcome } = input;
   const { reason } = outcome;
-  const own = outcome.members.find((member) => member.userId === userId);
+  const mine = outcome.members.find((member) => member.userId === userId);
   const figures = {
     roomId,
     duration: outcome.duration,
-    rewards: { xpGained: own?.xpGained ?? 0, karmaGained: own?.karmaGained ?? 0 },
-    ratingRequired: own?.ratingRequired ?? false,
+    rewards: { xpGained: mine?.xpGained ?? 0, karmaGained: mine?.karmaGained ?? 0 },
+    ratingRequired: mine?.ratingRequired ?? false,
   };
   if (reason !== 'connection_lost' && reason !== 'left') return { event: 'ended', payload: { ...figures, reason } };
   if (gone.includes(userId)) return { event: 'ended', payload: { ...figures, reason: 'ended' } };

@@ -4,14 +4,14 @@ import { DAILY_MATCHES, effectivePlan, SESSION_SECONDS } from '@visavis/domain/u
 import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
 import { avatarUrl } from '../http/presenter.ts';
 import type { Ticket } from '../ports/match-pool/match-pool.ts';
-import type { Seeker } from './repo.ts';
+import type { QueueProfile } from './repo.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** The start of the UTC day of `now` (ms). */
-export const dayOf = (now: number): number => now - (now % DAY);
+/** The start of the UTC day, ms. */
+export const startOfDay = (now: number): number => now - (now % DAY);
 
-const planOf = (seeker: Seeker, now: number) => effectivePlan(seeker.plan, seeker.planEnd, now);
+const planOf = (profile: QueueProfile, now: number) => effectivePlan(profile.plan, profile.planEnd, now);
 
 export interface LimitReached {
   message: string;
@@ -19,33 +19,39 @@ export interface LimitReached {
   resetsAt: string;
 }
 
-/** The plan's limit, if today's counted calls have used it up (rulings 10). */
-export function limitReached(seeker: Seeker, now: number): LimitReached | undefined {
-  const limit = DAILY_MATCHES[planOf(seeker, now)];
-  if (limit === null || seeker.countedToday < limit) return undefined;
-  return { message: errorText.LIMIT_REACHED, limit, resetsAt: new Date(dayOf(now) + DAY).toISOString() };
+/** The plan's daily limit, once today's counted calls have used it up (rulings 10). */
+export function limitReached(profile: QueueProfile, now: number): LimitReached | undefined {
+  const limit = DAILY_MATCHES[planOf(profile, now)];
+  if (limit === null || profile.countedToday < limit) return undefined;
+  return { message: errorText.LIMIT_REACHED, limit, resetsAt: new Date(startOfDay(now) + DAY).toISOString() };
 }
 
-/** @throws SUSPENDED, RATING_REQUIRED with the pending rating */
-export function refuseUnfit(seeker: Seeker, now: number): void {
-  if (seeker.suspendedUntil !== null && seeker.suspendedUntil > now) throw new AppError('SUSPENDED');
-  if (seeker.owed) throw new AppError('RATING_REQUIRED', { data: { pendingRating: seeker.owed } });
+/** Refuses a user who may not be matched now. @throws SUSPENDED, RATING_REQUIRED with the pending rating */
+export function refuseUnfit(profile: QueueProfile, now: number): void {
+  if (profile.suspendedUntil !== null && profile.suspendedUntil > now) throw new AppError('SUSPENDED');
+  if (profile.owed) throw new AppError('RATING_REQUIRED', { data: { pendingRating: profile.owed } });
 }
 
-/** @param filters count for premium_plus alone */
+/** @param filters used with premium_plus only */
 export function ticketOf(
-  seeker: Seeker,
-  { socketId, filters, now }: { socketId: string; filters: MatchFilters | undefined; now: number },
+  profile: QueueProfile,
+  { socketId, filters, now }: { socketId: string; filters: MatchFilters | null | undefined; now: number },
 ): Ticket {
-  const plan = planOf(seeker, now);
-  const { id: userId, username, karma, experiencePoints, language, country, never, met, friends } = seeker;
+  const plan = planOf(profile, now);
+  const { id: userId, username, karma, experiencePoints, language, country, never, met, friends } = profile;
   return {
-    ...{ userId, socketId, language, country, never, met, friends },
+    userId,
+    socketId,
+    language,
+    country,
+    never,
+    met,
+    friends,
     joinedAt: now,
     headStart: headStart(karma, plan),
-    interests: seeker.interests.map((interest) => interest.toLowerCase()),
+    interests: profile.interests.map((interest) => interest.toLowerCase()),
     filters: plan === 'premium_plus' ? (filters ?? null) : null,
-    info: { username, avatar: avatarUrl(seeker), karma, experiencePoints },
+    info: { username, avatar: avatarUrl(profile), karma, experiencePoints },
     sessionSeconds: SESSION_SECONDS[plan],
   };
 }

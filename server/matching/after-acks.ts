@@ -1,13 +1,13 @@
-/** Runs what it is given after the acknowledgements of this turn, and all of one turn together. */
-export function createAnnouncer(): (announce: () => void) => void {
-  let announcements: (() => void)[] = [];
-  return (announce) => {
-    announcements.push(announce);
-    if (announcements.length > 1) return;
-    // Behind all that promises still have to do in this turn.
+/** Defers tasks until the acknowledgements of this turn are sent; all tasks of one turn run together. */
+export function createAfterAcks(): (task: () => void) => void {
+  let tasks: (() => void)[] = [];
+  return (task) => {
+    tasks.push(task);
+    if (tasks.length > 1) return;
+    // Runs after the promise jobs of this turn, which send the acknowledgements.
     process.nextTick(() => {
-      const due = announcements;
-      announcements = [];
+      const due = tasks;
+      tasks = [];
       for (const run of due) run();
     });
   };

@@ -1,9 +1,16 @@
-import { askStatus, join, leave } from '@visavis/domain/matching/contract.ts';
-import type { On } from '../realtime/bind.ts';
+import { askStatus, found, join, leave } from '@visavis/domain/matching/contract.ts';
+import type { RealtimeServer } from '../realtime/server.ts';
 import type { Matching } from './service.ts';
 
-export function matchingEvents({ on, matching }: { on: On; matching: Matching }): void {
-  on(join, (sender, payload) => matching.join(sender, payload?.filters));
-  on(leave, (sender) => matching.leave(sender));
-  on(askStatus, (sender) => matching.tellStatus(sender));
+export interface MatchingEventDependencies {
+  sockets: Pick<RealtimeServer, 'on' | 'onSent' | 'onDisconnect'>;
+  matching: Matching;
+}
+
+export function matchingEvents({ sockets, matching }: MatchingEventDependencies): void {
+  sockets.on(join, (sender, payload) => matching.join(sender, payload?.filters));
+  sockets.on(leave, matching.leave);
+  sockets.on(askStatus, matching.sendStatus);
+  sockets.onSent(found, matching.matched);
+  sockets.onDisconnect(matching.leave);
 }

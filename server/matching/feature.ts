@@ -1,43 +1,45 @@
-import { found } from '@visavis/domain/matching/contract.ts';
 import type { Core } from '../core.ts';
+import type { Calls } from './calls.ts';
 import { matchingEvents } from './events.ts';
-import type { MatchedCalls } from './matched-calls.ts';
-import { createSeekers } from './queue-profiles.ts';
+import { createJoinAttempts } from './join-attempts.ts';
+import { createMatches } from './matches.ts';
+import { createQueue } from './queue.ts';
+import { createQueueProfiles } from './queue-profiles.ts';
 import { createMatchingRepo } from './repo.ts';
 import { createMatching } from './service.ts';
 import { createStatusFeed } from './status-feed.ts';
 
-export function createMatchingFeature(core: Core, { calls }: { calls: MatchedCalls }) {
-  const { db, config, matchPool, batchIntervals, reads, realtime, sockets, clock, random, log, metrics } = core;
+export function createMatchingFeature(core: Core, { calls }: { calls: Calls }) {
+  const { db, config, matchPool: pool, batchIntervals, reads, realtime, sockets, timers, metrics } = core;
+  const { clock, random, log } = core;
   const hasRelay = config.turnUrls.length > 0;
-  const matching = createMatching({
-    pool: matchPool,
-    seekers: createSeekers({
-      repo: createMatchingRepo(db),
-      clock,
-      withFriends: hasRelay,
-      batchInterval: batchIntervals.queueProfiles,
-      reads,
-    }),
-    feed: createStatusFeed({ pool: matchPool, realtime }),
+  const profiles = createQueueProfiles({
+    repo: createMatchingRepo(db),
+    clock,
+    withFriends: hasRelay,
+    batchInterval: batchIntervals.queueProfiles,
+    reads,
+  });
+  const feed = createStatusFeed({ pool, realtime });
+  const attempts = createJoinAttempts();
+  const matches = createMatches({
     calls,
     realtime,
     clock,
     random,
     log,
+    isShared: pool.shared,
     hasRelay,
     onMatched: metrics.matched,
   });
+  const queue = createQueue({ pool, profiles, feed, matches, calls, attempts, timers, realtime, clock, log });
+  const matching = createMatching({ pool, profiles, feed, attempts, queue, calls, realtime, clock });
 
-  matchingEvents({ on: sockets.on, matching });
-  sockets.onConnect(matching.connect);
-  sockets.onSent(found, matching.settle);
-  sockets.onDisconnect((sender) => matching.disconnect(sender));
-  metrics.watch('queue_length', 'People waiting for a match, on all nodes', matchPool.size);
+  matchingEvents({ sockets, matching });
+  metrics.watch('queue_length', 'People waiting for a match, on all nodes', pool.size);
 
   return {
     avoid: matching.avoid,
     expel: (userId: string) => matching.expel(userId, 'SUSPENDED'),
-    stop: matching.stop,
   };
 }

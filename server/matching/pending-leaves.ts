@@ -1,40 +1,31 @@
 import type { Log } from '../ports/log.ts';
 import type { MatchPool } from '../ports/match-pool/match-pool.ts';
 
-export interface DeparturesDependencies {
-  pool: MatchPool;
-  log: Log;
-  /** the queue could not be told: `retry` wants to be called soon */
-  onLate(): void;
-}
-export type Departures = ReturnType<typeof createDepartures>;
-
-/** Takes people out of the queue; what a queue out of reach has not heard, it hears later. */
-export function createDepartures({ pool, log, onLate }: DeparturesDependencies) {
-  /** sockets that have left, with their users */
-  const late = new Map<string, string>();
+/** Takes users out of the queue. Where the queue is out of reach, the leave stays pending and is retried. */
+export function createPendingLeaves({ pool, log }: { pool: MatchPool; log: Log }) {
+  /** users by the socket that left */
+  const pending = new Map<string, string>();
 
   /** Never rejects. */
   async function leave(userId: string, socketId: string): Promise<void> {
     try {
       await pool.leave(userId, socketId);
-      late.delete(socketId);
+      pending.delete(socketId);
     } catch (error) {
-      log.debug({ err: error, userId }, 'the queue could not be told of someone leaving');
-      late.set(socketId, userId);
-      onLate();
+      log.debug({ err: error, userId }, 'leaving the queue is pending: the queue is out of reach');
+      pending.set(socketId, userId);
     }
   }
 
   return {
     leave,
-    /** Someone who left is back in. */
-    forget: (socketId: string): void => void late.delete(socketId),
+    /** Drops a pending leave: the socket joins again. */
+    forget: (socketId: string): void => void pending.delete(socketId),
     get isEmpty() {
-      return late.size === 0;
+      return pending.size === 0;
     },
     async retry(): Promise<void> {
-      for (const [socketId, userId] of late) await leave(userId, socketId);
+      for (const [socketId, userId] of pending) await leave(userId, socketId);
     },
   };
 }

@@ -2,40 +2,41 @@ import { REMATCH_PAUSE } from '@visavis/domain/matching/rules.ts';
 import { createBatcher } from '../ports/batcher.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ReadPriority } from '../ports/read-priority.ts';
-import { dayOf } from './admission.ts';
-import type { MatchingRepo, Seeker } from './repo.ts';
+import { startOfDay } from './admission.ts';
+import type { MatchingRepo, QueueProfile } from './repo.ts';
 
 const BATCH = 1000;
 const WAITING = 100_000;
 
-export interface SeekersDependencies {
+export interface QueueProfilesDependencies {
   repo: MatchingRepo;
   clock: Clock;
-  /** friends are loaded as well */
+  /** whether friends are loaded */
   withFriends: boolean;
   /** least time between two batches, ms */
   batchInterval: number;
-  /** told of each query: writes give way to it */
+  /** lets writes wait for these reads */
   reads: ReadPriority;
 }
-export type Seekers = ReturnType<typeof createSeekers>;
+export type QueueProfiles = ReturnType<typeof createQueueProfiles>;
 
-/** Loads people who join at the same time with one query; while it runs, the next ones gather. */
-export function createSeekers({ repo, clock, withFriends, batchInterval, reads }: SeekersDependencies) {
-  const loads = createBatcher<string, Seeker | undefined>({
+/** Loads the profiles of users who join, those who join at the same time with one query. */
+export function createQueueProfiles({ repo, clock, withFriends, batchInterval, reads }: QueueProfilesDependencies) {
+  const loads = createBatcher<string, QueueProfile | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
     batchInterval,
     async run(userIds) {
       const now = clock.now();
-      const [today, metSince] = [new Date(dayOf(now)), new Date(now - REMATCH_PAUSE)];
-      const query = repo.seekers(userIds, { today, metSince, withFriends });
+      const query = repo.profiles(userIds, {
+        today: new Date(startOfDay(now)),
+        metSince: new Date(now - REMATCH_PAUSE),
+        withFriends,
+      });
       reads.track(query);
-      const found = await query;
-      return userIds.map((userId) => found.get(userId));
+      const profiles = await query;
+      return userIds.map((userId) => profiles.get(userId));
     },
   });
-  return {
-    load: (userId: string): Promise<Seeker | undefined> => loads.add(userId),
-  };
+  return { load: loads.add };
 }

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { COUNTED_FROM } from '../db/schema/call.ts';
 
-/** Everything about a user that joining the queue needs. Times in milliseconds. */
-export interface Seeker {
+/** What joining the queue needs to know of a user. Times in milliseconds. */
+export interface QueueProfile {
   id: string;
   username: string;
   avatarFile: string | null;
@@ -20,20 +20,21 @@ export interface Seeker {
   /** blocks and reports, in either direction */
   never: string[];
   friends: string[];
-  /** the call that goes on */
+  /** the room of a call that has not ended */
   activeCall: string | null;
   /** the oldest rating not yet given */
   owed: { roomId: string; peerId: string; duration: number } | null;
-  /** the calls of today that count */
+  /** today's calls that count for the daily limit */
   countedToday: number;
-  /** people met since the moment asked for: see `metAt` */
+  /** users met since `metSince`, as text: see `metAt` */
   met: string;
 }
 
-export interface SeekerQuery {
+export interface ProfileQuery {
   /** the start of the UTC day */
   today: Date;
   metSince: Date;
+  /** whether friends are loaded */
   withFriends: boolean;
 }
 
@@ -45,9 +46,9 @@ const theirFriends = sql`array(
   union all select f.user_a from friendships f where f.user_b = u.id
 )`;
 
-/** All that is asked for, in one statement. */
-const seekersWith = (name: string, friends: SQL) =>
-  prepared<Seeker>(
+/** Profiles of many users in one statement. */
+const profilesWith = (name: string, friends: SQL) =>
+  prepared<QueueProfile>(
     name,
     sql`
       with asked as materialized (select ${sql.placeholder('userIds')}::uuid[] as ids)
@@ -91,18 +92,18 @@ const seekersWith = (name: string, friends: SQL) =>
       ) as parted on parted.one = u.id
       where u.id = any(${ids})`,
   );
-const plainSeekers = seekersWith('seekers', noFriends);
-const seekersWithFriends = seekersWith('seekers_with_friends', theirFriends);
+const profilesAlone = profilesWith('queue_profiles', noFriends);
+const profilesWithFriends = profilesWith('queue_profiles_with_friends', theirFriends);
 
 export type MatchingRepo = ReturnType<typeof createMatchingRepo>;
 
 export function createMatchingRepo(db: Db) {
   return {
-    /** Those who do not exist are missing. */
-    async seekers(userIds: readonly string[], query: SeekerQuery): Promise<Map<string, Seeker>> {
+    /** By user; users who do not exist are missing. */
+    async profiles(userIds: readonly string[], query: ProfileQuery): Promise<Map<string, QueueProfile>> {
       const { today, metSince, withFriends } = query;
-      const rows = await (withFriends ? seekersWithFriends : plainSeekers)(db, {
-        // The array literal that it becomes: the driver would look at each element.
+      const rows = await (withFriends ? profilesWithFriends : profilesAlone)(db, {
+        // An array literal: the driver would convert an array element by element.
         userIds: `{${userIds.join()}}`,
         today: today.toISOString(),
         metSince: metSince.toISOString(),

@@ -5,7 +5,7 @@ import { STATUS_EVERY } from '@visavis/domain/matching/rules.ts';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { WATCH_EVERY } from '../call/lifecycle/service.ts';
+import { SHARED_SWEEP_INTERVAL } from '../call/feature.ts';
 import { users } from '../db/schema/users.ts';
 import { createRedisCallSeats } from '../ports/call-seats/call-seats-redis.ts';
 import { createRedisMatchPool } from '../ports/match-pool/match-pool-redis.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     ports: { matchPool: createRedisMatchPool(redis, 'node'), seats: createRedisCallSeats(redis, 'node') },
   });
 });
-beforeEach(() => world.clock.advance(WATCH_EVERY));
+beforeEach(() => world.clock.advance(SHARED_SWEEP_INTERVAL));
 afterEach(async () => {
   for (const line of lines) line.close();
   lines = [];
@@ -142,7 +142,7 @@ it('ends a call whose lost seats nobody takes again', async () => {
   const roomId = await startCall(world, a.line, b.line);
   await redis.flushall();
   a.line.close();
-  await world.clock.advance(WATCH_EVERY);
+  await world.clock.advance(SHARED_SWEEP_INTERVAL);
   await vi.waitFor(async () => expect(await world.ports.seats.rooms()).toContain(roomId));
   await world.clock.advance(SEAT_GRACE);
   expect(await b.line.next(call.peerDisconnected)).toMatchObject({ roomId });

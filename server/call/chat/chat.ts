@@ -10,8 +10,8 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
-import type { Rooms } from '../lifecycle/rooms.ts';
-import { type Calls, groupOf } from '../lifecycle/service.ts';
+import { groupOf, type Rooms } from '../lifecycle/rooms.ts';
+import type { Calls } from '../lifecycle/service.ts';
 import { presentMessage } from '../presenter.ts';
 import type { ChatRepo } from './repo-chat.ts';
 
@@ -25,11 +25,11 @@ export interface ChatDependencies {
 }
 export type Chat = ReturnType<typeof createChat>;
 
-/** Chat in a room, kept while the room lives, and the emojis of premium plans (rulings 18). */
+/** Chat in a room, deleted when the call ends, and the emojis of premium plans (rulings 18). */
 export function createChat({ repo, calls, rooms, realtime, clock, random }: ChatDependencies) {
   return {
     async send(sender: Sender, roomId: string, content: string): Promise<void> {
-      await calls.seatOf(sender, roomId);
+      await calls.requireSeat(sender, roomId);
       const { me } = await rooms.membership(roomId, sender.userId);
       const at = clock.now();
       const message = { id: random.uuid(at), userId: me.userId, content, createdAt: new Date(at) };
@@ -37,14 +37,14 @@ export function createChat({ repo, calls, rooms, realtime, clock, random }: Chat
       realtime.toGroup(groupOf(roomId), roomMessage, presentMessage(roomId, me.username, message));
     },
     async list(sender: Sender, roomId: string): Promise<void> {
-      await calls.seatOf(sender, roomId);
+      await calls.requireSeat(sender, roomId);
       const { me, peer } = await rooms.membership(roomId, sender.userId);
       const nameOf = (userId: string) => (userId === me.userId ? me : peer).username;
       const messages = (await repo.list(roomId)).map((row) => presentMessage(roomId, nameOf(row.userId), row));
       realtime.toSocket(sender.socketId, roomMessages, { roomId, messages });
     },
     async typing(sender: Sender, roomId: string, isTyping: boolean): Promise<void> {
-      await calls.seatOf(sender, roomId);
+      await calls.requireSeat(sender, roomId);
       const { userId, socketId } = sender;
       realtime.toGroup(groupOf(roomId), peerRoomTyping, { roomId, userId, isTyping }, socketId);
     },
@@ -55,7 +55,7 @@ export function createChat({ repo, calls, rooms, realtime, clock, random }: Chat
       if (!plan || plan === 'free') throw new AppError('PREMIUM_REQUIRED');
       const roomId = calls.roomOfSocket(sender.socketId);
       if (!roomId) throw new AppError('NOT_A_MEMBER');
-      await calls.seatOf(sender, roomId);
+      await calls.requireSeat(sender, roomId);
       realtime.toGroup(groupOf(roomId), animatedEmoji, { roomId, userId: sender.userId, emoji });
     },
   };

@@ -1,33 +1,29 @@
 import type { Room } from './rooms.ts';
 
-export type Whereabouts = ReturnType<typeof createWhereabouts>;
+export type CurrentRooms = ReturnType<typeof createCurrentRooms>;
 
-/** The room that this process last put each user into, stored or not yet; another process may have ended the call. */
-export function createWhereabouts() {
-  const roomOf = new Map<string, Room>();
-  /** rooms that the database may not know yet */
+/** The room that this process last put each user into, stored or not yet. Another node may have ended its call since. */
+export function createCurrentRooms() {
+  const current = new Map<string, Room>();
+  /** rooms that are being stored */
   const unstored = new Set<string>();
 
   return {
-    /** Two were matched; the room is on its way to the database. */
-    put(room: Room): void {
-      for (const { userId } of room.members) roomOf.set(userId, room);
+    /** Two were matched; their room is being stored. */
+    open(room: Room): void {
+      for (const { userId } of room.members) current.set(userId, room);
       unstored.add(room.id);
     },
-    /** It is known whether the database took the room. */
-    settled: (roomId: string): void => void unstored.delete(roomId),
-    /** The database knows of a room, older than what is known here. */
-    putKnown(room: Room): void {
-      for (const { userId } of room.members) if (!roomOf.has(userId)) roomOf.set(userId, room);
+    /** Storing a room is over, whatever came of it. */
+    settle: (roomId: string): void => void unstored.delete(roomId),
+    /** The database has a room, which may be older than what is known here. */
+    restore(room: Room): void {
+      for (const { userId } of room.members) if (!current.has(userId)) current.set(userId, room);
     },
-    of: (userId: string): Room | undefined => roomOf.get(userId),
-    /** The same, where the database has been told of it. */
-    storedOf(userId: string): Room | undefined {
-      const room = roomOf.get(userId);
-      return room && !unstored.has(room.id) ? room : undefined;
-    },
+    of: (userId: string): Room | undefined => current.get(userId),
+    isStored: (roomId: string): boolean => !unstored.has(roomId),
     forget(userId: string, roomId: string): void {
-      if (roomOf.get(userId)?.id === roomId) roomOf.delete(userId);
+      if (current.get(userId)?.id === roomId) current.delete(userId);
     },
   };
 }

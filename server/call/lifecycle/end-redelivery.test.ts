@@ -6,9 +6,9 @@ import { caughtUp } from '../../testing/acquaintance.ts';
 import { startCall } from '../../testing/calls.ts';
 import { newcomers } from '../../testing/crowd.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { createEndings } from './endings.ts';
+import { SWEEP_INTERVAL } from '../feature.ts';
+import { createEndStore } from './end-store.ts';
 import { createEndRepo } from './repo-end.ts';
-import { SWEEP_EVERY } from './service.ts';
 
 let world: World;
 afterEach(() => world.close());
@@ -30,9 +30,9 @@ it('tells those who sit on in a call that another node has ended, once', async (
   // As a node does that cannot reach this one.
   const ending = { roomId, reason: 'skip' as const, now: new Date(clock.now()) };
   const newId = () => random.uuid(clock.now());
-  await createEndings({ repo: createEndRepo(database.db), newId, batchInterval: 0 }).end(ending);
+  await createEndStore({ repo: createEndRepo(database.db), newId, batchInterval: 0 }).end(ending);
   const heard = () => [a, b].map((line) => line.received(callEnded));
-  const look = () => world.clock.advance(SWEEP_EVERY);
+  const look = () => world.clock.advance(SWEEP_INTERVAL);
   await vi.waitFor(async () => {
     await look();
     expect(heard().map(({ length }) => length)).toEqual([1, 1]);

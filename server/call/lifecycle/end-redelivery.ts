@@ -1,37 +1,38 @@
-import { callEnded, peerDisconnected } from '@visavis/domain/call/contract.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import { presentEnd } from '../presenter.ts';
-import type { OutcomesRepo } from './repo-outcomes.ts';
+import type { LocalSeats } from '../seats/local-seats.ts';
+import { sendEnd } from './end.ts';
+import type { EndRepo } from './repo-end.ts';
+import { groupOf } from './rooms.ts';
 
-export interface MissedEndsDependencies {
-  repo: OutcomesRepo;
+export interface EndRedeliveryDependencies {
+  repo: Pick<EndRepo, 'outcomes'>;
   realtime: Pick<Realtime, 'isInGroup' | 'leaveGroup' | 'toSocket'>;
-  /** where the sockets of this process sit, or sat last */
-  seated(): Iterable<readonly [socketId: string, place: { roomId: string; userId: string }]>;
-  forget(socketId: string): void;
-  groupOf(roomId: string): string;
+  seats: Pick<LocalSeats, 'seated' | 'forget'>;
 }
 
 /**
- * Tells those who sit in a call that is over without having heard of it: the node that ended it could not reach this
- * one, or never learned that the database had done it.
+ * Notifies sockets of this process that sit in a call which has ended without their having been sent the end: the node
+ * that ended it could not reach this one, or never learned that the database had stored the end (docs/decisions/010).
  */
-export function createMissedEnds({ repo, realtime, seated, forget, groupOf }: MissedEndsDependencies) {
-  /** rooms that were over when last looked at: the word of it may still be on its way */
+export function createEndRedelivery({ repo, realtime, seats }: EndRedeliveryDependencies) {
+  /** rooms that had ended at the last sweep; their ends may have been on the way then */
   let suspects = new Set<string>();
 
-  return async function tellMissed(): Promise<void> {
-    // Whoever has heard of an end is out of the room's group.
-    const sitting = [...seated()].filter(([socketId, { roomId }]) => realtime.isInGroup(socketId, groupOf(roomId)));
-    const ended = await repo.ended([...new Set(sitting.map(([, { roomId }]) => roomId))]);
-    for (const [socketId, { roomId, userId }] of sitting) {
+  return async function redeliverEnds(): Promise<void> {
+    // A socket that was sent the end has left the group.
+    const inGroup = [...seats.seated()].filter(([socketId, { roomId }]) =>
+      realtime.isInGroup(socketId, groupOf(roomId)),
+    );
+    const ended = await repo.outcomes([...new Set(inGroup.map(([, { roomId }]) => roomId))]);
+    for (const [socketId, { roomId, userId }] of inGroup) {
       const outcome = ended.get(roomId);
       if (!outcome || !suspects.has(roomId) || !realtime.isInGroup(socketId, groupOf(roomId))) continue;
-      forget(socketId);
+      seats.forget(socketId);
       realtime.leaveGroup(socketId, groupOf(roomId));
-      const notice = presentEnd({ roomId, gone: [], outcome }, userId);
-      if (notice.event === 'ended') realtime.toSocket(socketId, callEnded, notice.payload);
-      else realtime.toSocket(socketId, peerDisconnected, notice.payload);
+      sendEnd(presentEnd({ roomId, gone: [], outcome }, userId), (event, payload) =>
+        realtime.toSocket(socketId, event, payload),
+      );
     }
     suspects = new Set(ended.keys());
   };

@@ -1,7 +1,8 @@
 import { REWARD_SECONDS } from '@visavis/domain/call/rules.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Queries } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
+import { callMembers, calls } from '../../db/schema/call.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type RewardInput, reward } from './repo-rewards.ts';
 
@@ -137,5 +138,49 @@ export function createEndRepo(db: Db) {
         await reward(tx, input, outcome, rewards);
         return outcome;
       }),
+
+    /** What those of the calls came to that have ended, by room. */
+    async outcomes(roomIds: readonly string[]): Promise<Map<string, CallOutcome>> {
+      const outcomes = new Map<string, CallOutcome>();
+      if (roomIds.length === 0) return outcomes;
+      const rows = await db
+        .select({ id: calls.id, reason: calls.endReason, duration: calls.duration })
+        .from(calls)
+        .where(and(inArray(calls.id, [...roomIds]), isNotNull(calls.endedAt)));
+      for (const { id, reason, duration } of rows) {
+        outcomes.set(id, { reason: reason ?? 'ended', duration: duration ?? 0, members: [] });
+      }
+      if (outcomes.size === 0) return outcomes;
+      const sides = await db
+        .select({
+          roomId: callMembers.callId,
+          userId: callMembers.userId,
+          xpGained: callMembers.xpGained,
+          karmaGained: callMembers.karmaGained,
+          ratingRequired: callMembers.ratingRequired,
+          rating: callMembers.rating,
+        })
+        .from(callMembers)
+        .where(inArray(callMembers.callId, [...outcomes.keys()]));
+      for (const { roomId, ratingRequired, rating, ...side } of sides) {
+        outcomes.get(roomId)?.members.push({ ...side, ratingRequired: ratingRequired && rating === null });
+      }
+      return outcomes;
+    },
+
+    /** Releases a user from a rating that they owe another, whom they have reported. */
+    async excuse(userId: string, peerId: string): Promise<void> {
+      await db
+        .update(callMembers)
+        .set({ ratingRequired: false })
+        .where(
+          and(
+            eq(callMembers.userId, userId),
+            eq(callMembers.peerId, peerId),
+            eq(callMembers.ratingRequired, true),
+            isNull(callMembers.rating),
+          ),
+        );
+    },
   };
 }

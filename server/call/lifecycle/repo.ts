@@ -1,21 +1,50 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
+import { prepared } from '../../db/prepared.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { blocks } from '../../db/schema/friends.ts';
 import { reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
-import type { RoomFacts } from './repo-rooms.ts';
+
+/** What never changes about a room. */
+export interface RoomFacts {
+  id: string;
+  /** the one whose id sorts lower first */
+  members: readonly [RoomMember, RoomMember];
+}
+export interface RoomMember {
+  userId: string;
+  username: string;
+  /** seconds that this member's plan lets a session last */
+  sessionSeconds: number;
+}
 
 export interface CallTimes {
   startedAt: Date | null;
   endsAt: Date | null;
 }
 
+/** A room whose call has not ended. */
 export type ActiveRoom = RoomFacts & CallTimes & { createdAt: Date };
+
+const membersOf = prepared<RoomMember & { roomId: string }>(
+  'members_of_rooms',
+  sql`
+    select m.call_id as "roomId", m.user_id as "userId", u.username, m.session_seconds as "sessionSeconds"
+    from call_members m join users u on u.id = m.user_id
+    where m.call_id = any(${sql.placeholder('roomIds')}::uuid[])
+    order by m.user_id`,
+);
+const memberOf = ({ userId, username, sessionSeconds }: RoomMember): RoomMember => ({
+  userId,
+  username,
+  sessionSeconds,
+});
 
 export type CallRepo = ReturnType<typeof createCallRepo>;
 
+/** What is read of calls; repo-open.ts and repo-end.ts have what is written. */
 export function createCallRepo(db: Db) {
   const a = alias(callMembers, 'a');
   const b = alias(callMembers, 'b');
@@ -40,24 +69,22 @@ export function createCallRepo(db: Db) {
       .innerJoin(userB, eq(userB.id, b.userId));
 
   return {
-    /** The calls that go on: all, or those of some. */
-    active: async (among?: readonly string[]): Promise<ActiveRoom[]> => {
+    /** By id, whether the call has ended or not; rooms that do not exist are missing. */
+    async rooms(roomIds: readonly string[]): Promise<Map<string, RoomFacts>> {
+      const members = Map.groupBy(await membersOf(db, { roomIds: `{${roomIds.join()}}` }), ({ roomId }) => roomId);
+      const rooms = new Map<string, RoomFacts>();
+      for (const [id, [a, b]] of members) if (a && b) rooms.set(id, { id, members: [memberOf(a), memberOf(b)] });
+      return rooms;
+    },
+
+    /** @param among only these rooms; all without it */
+    async active(among?: readonly string[]): Promise<ActiveRoom[]> {
       const rows = await roomsWith().where(and(isNull(calls.endedAt), among && inArray(calls.id, [...among])));
       return rows.map(({ a, b, ...row }) => ({ ...row, members: [a, b] as const }));
     },
 
-    /** Starts a call once. @returns its times, or undefined where it has started or is over */
-    start: async (roomId: string, startedAt: Date, endsAt: Date): Promise<CallTimes | undefined> => {
-      const [row] = await db
-        .update(calls)
-        .set({ startedAt, endsAt })
-        .where(and(eq(calls.id, roomId), isNull(calls.startedAt), isNull(calls.endedAt)))
-        .returning({ startedAt: calls.startedAt, endsAt: calls.endsAt });
-      return row;
-    },
-
-    /** The times of a call; undefined once it is over. */
-    times: async (roomId: string): Promise<CallTimes | undefined> => {
+    /** The times of a call; undefined once it has ended. */
+    async times(roomId: string): Promise<CallTimes | undefined> {
       const [row] = await db
         .select({ startedAt: calls.startedAt, endsAt: calls.endsAt })
         .from(calls)
@@ -65,8 +92,8 @@ export function createCallRepo(db: Db) {
       return row;
     },
 
-    /** The call that two are in together. */
-    activeBetween: async (userId: string, peerId: string): Promise<string | undefined> => {
+    /** The room of the call that two are in together. */
+    async activeBetween(userId: string, peerId: string): Promise<string | undefined> {
       const [row] = await db
         .select({ id: callMembers.callId })
         .from(callMembers)
@@ -74,8 +101,8 @@ export function createCallRepo(db: Db) {
       return row?.id;
     },
 
-    /** Active calls past their time, and those of two between whom a block or a report came. */
-    endable: async (now: Date): Promise<{ id: string; reason: 'time_limit' | 'ended' }[]> => {
+    /** Active calls whose time is up, and those of two with a block or a report between them. */
+    async overdue(now: Date): Promise<{ id: string; reason: 'time_limit' | 'ended' }[]> {
       const parted = sql<boolean>`(
         exists (select 1 from ${blocks} where ${blocks.blockerId} = ${callMembers.userId} and ${blocks.blockedId} = ${callMembers.peerId})
         or exists (select 1 from ${reports} where ${reports.reporterId} = ${callMembers.userId} and ${reports.reportedUserId} = ${callMembers.peerId})
@@ -88,19 +115,25 @@ export function createCallRepo(db: Db) {
       return rows.map(({ id, parted }) => ({ id, reason: parted ? 'ended' : 'time_limit' }));
     },
 
-    /** Whoever has reported a person need not rate them as well. */
-    async excuse(userId: string, peerId: string): Promise<void> {
-      await db
-        .update(callMembers)
-        .set({ ratingRequired: false })
-        .where(
-          and(
-            eq(callMembers.userId, userId),
-            eq(callMembers.peerId, peerId),
-            eq(callMembers.ratingRequired, true),
-            isNull(callMembers.rating),
-          ),
-        );
+    /** Whether two have been in a call that started, ended or not. For friends. */
+    async haveSharedCall(userId: string, otherId: string): Promise<boolean> {
+      const rows = await db
+        .select({ id: calls.id })
+        .from(callMembers)
+        .innerJoin(calls, eq(calls.id, callMembers.callId))
+        .where(and(eq(callMembers.userId, userId), eq(callMembers.peerId, otherId), isNotNull(calls.startedAt)))
+        .limit(1);
+      return rows.length > 0;
+    },
+
+    /** Those of the users who are in a call, from its match to its end. For presence. */
+    async inCall(userIds: readonly string[]): Promise<Set<string>> {
+      if (userIds.length === 0) return new Set();
+      const rows = await db
+        .select({ userId: callMembers.userId })
+        .from(callMembers)
+        .where(and(sql`${callMembers.userId} = any(${sql.param([...userIds])}::uuid[])`, eq(callMembers.active, true)));
+      return new Set(rows.map(({ userId }) => userId));
     },
   };
 }

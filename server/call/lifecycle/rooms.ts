@@ -1,11 +1,11 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { createBatcher } from '../../ports/batcher.ts';
-import type { Opened } from './openings.ts';
-import type { RoomFacts, RoomMember, RoomsRepo } from './repo-rooms.ts';
+import type { CallRepo, RoomFacts, RoomMember } from './repo.ts';
+import type { Opened } from './room-store.ts';
 
 /** A room as this process knows it: facts that never change. */
 export interface Room extends RoomFacts {
-  /** settles once it is known whether the room is stored */
+  /** settles once the room is stored or could not be */
   opened: Promise<Opened>;
 }
 
@@ -21,13 +21,16 @@ const KEPT = 20_000;
 const BATCH = 250;
 const WAITING = 50_000;
 
+/** The group of the sockets that sit in a room. */
+export const groupOf = (roomId: string): string => `call:${roomId}`;
+
 export interface RoomsDependencies {
-  repo: RoomsRepo;
+  repo: Pick<CallRepo, 'rooms'>;
   /** least time between two batches, ms */
   batchInterval: number;
 }
 
-/** Knows who belongs to which room: from the match itself, else (another process made it) from the database. */
+/** Knows the members of rooms: from the match, or from the database where another node opened the room. */
 export function createRooms({ repo, batchInterval }: RoomsDependencies) {
   const known = new Map<string, Room>();
   const loads = createBatcher<string, RoomFacts | undefined>({
@@ -35,7 +38,7 @@ export function createRooms({ repo, batchInterval }: RoomsDependencies) {
     maxWaiting: WAITING,
     batchInterval,
     async run(roomIds) {
-      const found = await repo.facts(roomIds);
+      const found = await repo.rooms(roomIds);
       return roomIds.map((roomId) => found.get(roomId));
     },
   });
@@ -47,17 +50,20 @@ export function createRooms({ repo, batchInterval }: RoomsDependencies) {
     return room;
   }
 
+  /** Keeps a room that the database has. */
+  const keepStored = ({ id, members }: RoomFacts): Room => keep({ id, members, opened: Promise.resolve('opened') });
+
   async function find(roomId: string): Promise<Room | undefined> {
     const room = known.get(roomId);
     if (room) return room;
     const facts = await loads.add(roomId);
-    return facts && keep({ ...facts, opened: Promise.resolve('opened') });
+    return facts && keepStored(facts);
   }
 
   return {
     keep,
-    find,
-    /** @throws NOT_A_MEMBER, alike for rooms of others and rooms that are none */
+    keepStored,
+    /** @throws NOT_A_MEMBER, alike for rooms of others and rooms that do not exist */
     async membership(roomId: string, userId: string): Promise<Membership> {
       const room = await find(roomId);
       const [a, b] = room?.members ?? [];

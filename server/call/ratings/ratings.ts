@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Sender } from '../../realtime/port.ts';
 import type { Rooms } from '../lifecycle/rooms.ts';
-import { ratingOutcome } from './rating-outcome.ts';
+import { decideRating } from './decisions.ts';
 import type { RatingsRepo } from './repo-ratings.ts';
 
 export interface RatingsDependencies {
@@ -35,7 +35,7 @@ export function createRatings({ repo, rooms, clock, random }: RatingsDependencie
           daySince: new Date(day),
         },
         {
-          outcome: (standing) => ratingOutcome(standing, rating, now),
+          outcome: (standing) => decideRating(standing, rating, now),
           karma: (facts) => ratingChange({ ...facts, rating }),
         },
       );

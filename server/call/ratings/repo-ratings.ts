@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connect.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { karmaLedger, users } from '../../db/schema/users.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { RatingStanding } from './rating-outcome.ts';
+import type { RatingStanding } from './decisions.ts';
 
 export interface NewRating {
   roomId: string;

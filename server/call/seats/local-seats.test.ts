@@ -6,7 +6,7 @@ import { match } from '../../testing/calls.ts';
 import { newcomers } from '../../testing/crowd.ts';
 import { createVisitor } from '../../testing/person.ts';
 import { createWorld } from '../../testing/world.ts';
-import { SWEEP_EVERY } from '../lifecycle/service.ts';
+import { SWEEP_INTERVAL } from '../feature.ts';
 
 it('starts a call whose seats were lost between the two comings, each to another node', async () => {
   const shared = createMemoryCallSeats();
@@ -29,7 +29,7 @@ it('starts a call whose seats were lost between the two comings, each to another
 
   isForgotten = true;
   const ready = a.next(bothUsersReady);
-  await here.clock.advance(SWEEP_EVERY);
+  await here.clock.advance(SWEEP_INTERVAL);
   expect((await ready).roomId).toBe(roomId);
   for (const line of [a, b, b2]) line.close();
   await there.close();

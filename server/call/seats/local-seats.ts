@@ -10,44 +10,44 @@ interface Place {
   userId: string;
 }
 
-export interface SeatingDependencies {
+export interface LocalSeatsDependencies {
   seats: CallSeats;
   clock: Clock;
   log: Log;
-  /** the calls that go on, as the database knows: all, or those of some */
+  /** the calls that go on, by the database: all, or those of some rooms */
   active(among?: readonly string[]): Promise<ActiveRoom[]>;
-  /** hears of every call whose seats are kept anew */
-  onRestored(room: ActiveRoom): void;
-  /** hears that a seat of this room is kept from now on */
-  onVacated(roomId: string): void;
 }
-export type Seating = ReturnType<typeof createSeating>;
+export type LocalSeats = ReturnType<typeof createLocalSeats>;
 
 /**
- * The sockets of this process and where they sit. The seats may be shared, and what is shared may be lost or out of
- * reach: what was lost is restored from the database and from here, what could not be told is told later.
+ * The seats of this process's sockets. The store of seats may be shared and out of reach: what it lost is restored
+ * from the database and from here, what it missed is repeated (docs/decisions/010).
  */
-export function createSeating({ seats, clock, log, active, onRestored, onVacated }: SeatingDependencies) {
+export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDependencies) {
+  /** where sockets of this process sit, or sat last */
   const seated = new Map<string, Place>();
-  /** sockets that are gone, until the store has heard of it */
-  const leaving = new Map<string, Place>();
-  /** rooms that are closed, until the store has heard of it */
+  /** sockets that have gone, until the store has vacated their seats */
+  const vacating = new Map<string, Place>();
+  /** rooms that are over, until the store has closed them */
   const closing = new Set<string>();
+  const restoredHooks: ((room: ActiveRoom) => void)[] = [];
+  const vacatedHooks: ((roomId: string) => void)[] = [];
 
-  const unheard = (roomId: string) => (error: unknown) =>
-    log.debug({ err: error, roomId }, 'the seats could not be told of a room');
+  const unreachable = (roomId: string) => (error: unknown) =>
+    log.debug({ err: error, roomId }, 'the store of seats is out of reach');
 
   async function restore(room: ActiveRoom): Promise<void> {
     const here = new Map<string, string>();
     for (const [socketId, { roomId, userId }] of seated) if (roomId === room.id) here.set(userId, socketId);
     const members = room.members.map(({ userId }) => ({ userId, socketId: here.get(userId) ?? null }));
     await seats.restore(room.id, members, clock.now() + SEAT_GRACE);
-    onRestored(room);
+    for (const hook of restoredHooks) hook(room);
   }
+
   async function restoreAll(): Promise<void> {
     const rooms = await active();
     for (const room of rooms) await restore(room);
-    // One that ended meanwhile has been opened again: nobody else would close it.
+    // A call may have ended in between, and its room been opened again: no one else would close it.
     const open = new Set((await active(rooms.map(({ id }) => id))).map(({ id }) => id));
     for (const { id } of rooms) if (!open.has(id)) await seats.close(id);
   }
@@ -63,29 +63,35 @@ export function createSeating({ seats, clock, log, active, onRestored, onVacated
   }
 
   async function vacate(socketId: string, { roomId, userId }: Place): Promise<void> {
-    const isKept = await seats.vacate(roomId, userId, socketId, clock.now() + SEAT_GRACE);
-    leaving.delete(socketId);
-    if (isKept) onVacated(roomId);
+    const isVacated = await seats.vacate(roomId, userId, socketId, clock.now() + SEAT_GRACE);
+    vacating.delete(socketId);
+    if (isVacated) for (const hook of vacatedHooks) hook(roomId);
   }
 
-  /** Never rejects: a call that is over is told to everyone, whatever becomes of its seats. */
+  /** Never rejects: members are notified of the end of a call whether the store can close its room or not. */
   async function close(roomId: string): Promise<void> {
     closing.add(roomId);
-    await seats.close(roomId).then(() => closing.delete(roomId), unheard(roomId));
+    await seats.close(roomId).then(() => closing.delete(roomId), unreachable(roomId));
   }
 
   return {
     of,
-    restoreAll,
-    /** Never rejects: whoever comes in finds the seats restored. */
-    open: (roomId: string, members: readonly NewSeat[], until: number) =>
-      seats.open(roomId, members, until).catch(unheard(roomId)),
     close,
-    /** where the sockets of this process sit, or sat last */
-    seated: (): Iterable<readonly [socketId: string, place: Place]> => seated,
-    roomOfSocket: (socketId: string): string | undefined => seated.get(socketId)?.roomId,
+    restoreAll,
+    /** Runs `hook` for every room whose seats were restored; each vacant one is kept for `SEAT_GRACE`. */
+    onRestored: (hook: (room: ActiveRoom) => void): void => void restoredHooks.push(hook),
+    /** Runs `hook` for every room in which a seat is vacant from now on. */
+    onVacated: (hook: (roomId: string) => void): void => void vacatedHooks.push(hook),
 
-    /** @returns the seats now and the socket that this one replaces; undefined where the call is over */
+    /** Never rejects: entering the room restores its seats. */
+    open: (roomId: string, members: readonly NewSeat[], until: number) =>
+      seats.open(roomId, members, until).catch(unreachable(roomId)),
+
+    seated: (): Iterable<readonly [socketId: string, place: Place]> => seated,
+    /** The room in which a socket of this process sits, or sat last. */
+    roomOf: (socketId: string): string | undefined => seated.get(socketId)?.roomId,
+
+    /** @returns the seats now and the socket that had this one before; undefined where the call is over */
     async take({ userId, socketId }: Sender, roomId: string) {
       const take = () => seats.take(roomId, userId, socketId);
       const taken = (await take()) ?? ((await of(roomId)) && (await take()));
@@ -93,23 +99,23 @@ export function createSeating({ seats, clock, log, active, onRestored, onVacated
       return taken;
     },
 
-    /** Another socket has this one's seat, or the room is closed. */
+    /** Another socket has this one's seat, or the call is over. */
     forget: (socketId: string): void => void seated.delete(socketId),
 
-    /** A socket is gone: its seat is kept for a while. */
-    async lose(socketId: string): Promise<void> {
+    /** The socket has gone: its seat is kept for `SEAT_GRACE`. */
+    async lose({ socketId }: Pick<Sender, 'socketId'>): Promise<void> {
       const place = seated.get(socketId);
       if (!place) return;
       seated.delete(socketId);
-      leaving.set(socketId, place);
+      vacating.set(socketId, place);
       await vacate(socketId, place);
     },
 
-    /** Makes good what the store has missed. @returns the rooms in which a seat is vacant past its time */
-    async lapsed(): Promise<string[]> {
+    /** Repeats what the store has missed. @returns the rooms with a vacant seat past its time */
+    async expired(): Promise<string[]> {
       const { rooms, isForgotten } = await seats.expired(clock.now());
       if (isForgotten) await restoreAll();
-      for (const [socketId, place] of leaving) await vacate(socketId, place);
+      for (const [socketId, place] of vacating) await vacate(socketId, place);
       for (const roomId of closing) await close(roomId);
       return rooms;
     },

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createEndings } from './endings.ts';
+import { createEndStore } from './end-store.ts';
 import type { CallOutcome, EndInput } from './repo-end.ts';
 
 const outcome: CallOutcome = { reason: 'skip', duration: 5, members: [] };
@@ -14,7 +14,7 @@ it('ends short calls together, those that gain something by themselves, and asks
         ['long', 'long'],
       ]),
   );
-  const endings = createEndings({ repo: { endShort, end }, newId: () => 'id', batchInterval: 0 });
+  const endings = createEndStore({ repo: { endShort, end }, newId: () => 'id', batchInterval: 0 });
   expect(await Promise.all(['short', 'long', 'over'].map((roomId) => endings.end(input(roomId))))).toEqual([
     outcome,
     { ...outcome, duration: 700 },
@@ -26,6 +26,6 @@ it('ends short calls together, those that gain something by themselves, and asks
 
 it('ends a call once, however many ask at the same time', async () => {
   const endShort = vi.fn(async () => new Map<string, CallOutcome | 'long'>([['room', outcome]]));
-  const endings = createEndings({ repo: { endShort, end: vi.fn() }, newId: () => 'id', batchInterval: 0 });
+  const endings = createEndStore({ repo: { endShort, end: vi.fn() }, newId: () => 'id', batchInterval: 0 });
   expect(await Promise.all([1, 2, 3].map(() => endings.end(input('room'))))).toEqual([outcome, undefined, undefined]);
 });

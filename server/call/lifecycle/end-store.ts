@@ -5,15 +5,17 @@ import type { CallOutcome, EndInput, EndRepo } from './repo-end.ts';
 const BATCH = 500;
 const WAITING = 50_000;
 
-export interface EndingsDependencies {
-  repo: EndRepo;
+export interface EndStoreDependencies {
+  repo: Pick<EndRepo, 'endShort' | 'end'>;
+  /** makes ids for rows of the karma ledger */
   newId(): string;
   /** least time between two batches, ms */
   batchInterval: number;
 }
+export type EndStore = ReturnType<typeof createEndStore>;
 
-/** Ends calls, each once: the short ones together, those that gain something each by itself. */
-export function createEndings({ repo, newId, batchInterval }: EndingsDependencies) {
+/** Stores the ends of calls, each once: short ones in batches, those with rewards one by one. */
+export function createEndStore({ repo, newId, batchInterval }: EndStoreDependencies) {
   const running = new Map<string, Promise<CallOutcome | undefined>>();
   const short = createBatcher<EndInput, CallOutcome | 'long' | undefined>({
     max: BATCH,
@@ -33,7 +35,7 @@ export function createEndings({ repo, newId, batchInterval }: EndingsDependencie
   }
 
   return {
-    /** @returns undefined where the call is over already, is being ended, or was never stored */
+    /** @returns undefined where the call has ended, is being ended, or was never stored */
     async end(input: EndInput): Promise<CallOutcome | undefined> {
       const { roomId } = input;
       const before = running.get(roomId);
@@ -45,7 +47,7 @@ export function createEndings({ repo, newId, batchInterval }: EndingsDependencie
       running.set(roomId, ending);
       return ending;
     },
+    /** Resolves once no short call waits to be ended. */
     idle: short.idle,
   };
 }
-export type Endings = ReturnType<typeof createEndings>;

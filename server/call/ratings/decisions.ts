@@ -18,7 +18,7 @@ export interface RatingStanding {
  * @param now ms
  * @throws NOT_A_MEMBER, ALREADY_RATED (with another rating), CALL_TOO_SHORT
  */
-export function ratingOutcome(
+export function decideRating(
   standing: RatingStanding | undefined,
   rating: Rating,
   now: number,

@@ -1,7 +1,7 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
-import type { AppError } from '@visavis/domain/wire/errors.ts';
 import { expect, it } from 'vitest';
-import { type RatingStanding, ratingOutcome } from './rating-outcome.ts';
+import { outcomeOf } from '../../testing/outcome.ts';
+import { decideRating, type RatingStanding } from './decisions.ts';
 
 const NOW = 1_000_000;
 const ended: RatingStanding = { rating: null, startedAt: new Date(0), duration: 40 };
@@ -28,12 +28,5 @@ it.each<[string, RatingStanding | undefined, Rating, string]>([
   ],
   ['by a stranger is refused', undefined, 'positive', 'NOT_A_MEMBER'],
 ])('a rating %s', (_, standing, rating, outcome) => {
-  const decide = () => {
-    try {
-      return ratingOutcome(standing, rating, NOW);
-    } catch (error) {
-      return (error as AppError).code;
-    }
-  };
-  expect(decide()).toBe(outcome);
+  expect(outcomeOf(() => decideRating(standing, rating, NOW))).toBe(outcome);
 });

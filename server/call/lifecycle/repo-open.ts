@@ -1,28 +1,30 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
+import { calls } from '../../db/schema/call.ts';
 import { sqlState } from '../../db/transaction.ts';
+import type { CallTimes } from './repo.ts';
 
 /** A new room, as the match fixed it. */
-export interface Opening {
+export interface NewRoom {
   id: string;
   at: Date;
   iceTransportPolicy: 'all' | 'relay';
-  members: readonly [OpeningMember, OpeningMember];
+  members: readonly [NewMember, NewMember];
 }
-export interface OpeningMember {
+export interface NewMember {
   userId: string;
   /** seconds from which this member must rate the other */
   threshold: number;
   sessionSeconds: number;
 }
 
-/** unique_violation and foreign_key_violation: one pair of many came too late */
+/** unique_violation and foreign_key_violation: another writer was faster with one of the pairs */
 const CONFLICTS = new Set(['23505', '23503']);
 
 /**
- * One statement for all. A pair is left out where one of them is in a call already, or where a block or a report
- * stands between them: the unique index and the lists loaded at joining are not enough, for both may have changed.
+ * Stores all rooms in one statement. It leaves out pairs of whom one is in a call already, and pairs with a block or a
+ * report between them: those loaded at joining may have been joined by others since.
  */
 const insertAll = prepared<{ id: string }>(
   'openings',
@@ -58,14 +60,14 @@ const insertAll = prepared<{ id: string }>(
     select id from opened`,
 );
 
-export type OpeningsRepo = ReturnType<typeof createOpeningsRepo>;
+export type OpenRepo = ReturnType<typeof createOpenRepo>;
 
-export function createOpeningsRepo(db: Db) {
+export function createOpenRepo(db: Db) {
   return {
-    /** @returns the ids of the rooms that were stored; or 'conflict', with none stored, where another writer was faster */
-    async insert(openings: readonly Opening[]): Promise<Set<string> | 'conflict'> {
+    /** @returns the ids of the rooms stored; or 'conflict', with none stored, where another writer was faster */
+    async insert(rooms: readonly NewRoom[]): Promise<Set<string> | 'conflict'> {
       try {
-        const column = <T>(read: (opening: Opening) => T) => openings.map(read);
+        const column = <T>(read: (room: NewRoom) => T) => rooms.map(read);
         const rows = await insertAll(db, {
           ids: column(({ id }) => id),
           times: column(({ at }) => at.toISOString()),
@@ -82,6 +84,16 @@ export function createOpeningsRepo(db: Db) {
         if (CONFLICTS.has(sqlState(error) ?? '')) return 'conflict';
         throw error;
       }
+    },
+
+    /** Starts a call once. @returns its times, or undefined where it has started before or has ended */
+    async start(roomId: string, startedAt: Date, endsAt: Date): Promise<CallTimes | undefined> {
+      const [row] = await db
+        .update(calls)
+        .set({ startedAt, endsAt })
+        .where(and(eq(calls.id, roomId), isNull(calls.startedAt), isNull(calls.endedAt)))
+        .returning({ startedAt: calls.startedAt, endsAt: calls.endsAt });
+      return row;
     },
   };
 }

@@ -1,0 +1,98 @@
+import { callEnded, peerDisconnected } from '@visavis/domain/call/contract.ts';
+import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Timers } from '../../ports/timers.ts';
+import type { Realtime, Sender } from '../../realtime/port.ts';
+import { type EndNotice, presentEnd } from '../presenter.ts';
+import type { LocalSeats } from '../seats/local-seats.ts';
+import type { CurrentRooms } from './current-rooms.ts';
+import type { EndStore } from './end-store.ts';
+import type { CallRepo } from './repo.ts';
+import type { EndReason, EndRepo } from './repo-end.ts';
+import { groupOf, type Rooms } from './rooms.ts';
+
+export interface EndingDependencies {
+  repo: Pick<CallRepo, 'overdue' | 'activeBetween'>;
+  ends: Pick<EndRepo, 'excuse'>;
+  store: EndStore;
+  rooms: Rooms;
+  current: CurrentRooms;
+  seats: LocalSeats;
+  timers: Timers;
+  realtime: Realtime;
+  clock: Clock;
+  log: Log;
+  onCallChange(userId: string, inCall: boolean): void;
+  onEnded(reason: EndReason, seconds: number): void;
+}
+export type Ending = ReturnType<typeof createEnding>;
+
+type SendEnd = <E extends typeof callEnded | typeof peerDisconnected>(event: E, payload: PayloadInputOf<E>) => void;
+
+/** Notifies one member of the end of a call. */
+export function sendEnd(notice: EndNotice, send: SendEnd): void {
+  if (notice.event === 'ended') send(callEnded, notice.payload);
+  else send(peerDisconnected, notice.payload);
+}
+
+/** Ends calls, each once, and notifies their members. */
+export function createEnding(dependencies: EndingDependencies) {
+  const { repo, ends, store, rooms, current, seats, timers, realtime, clock, log } = dependencies;
+  const now = () => new Date(clock.now());
+
+  /**
+   * Ends a call that goes on; each member is sent their own figures, once.
+   * @param gone members whose absence ends the call
+   * @param excused a member who need not rate the other
+   */
+  async function end(
+    roomId: string,
+    reason: EndReason,
+    { gone = [], excused }: { gone?: readonly string[]; excused?: string } = {},
+  ): Promise<void> {
+    const outcome = await store.end({ roomId, reason, now: now(), excused });
+    if (!outcome) return;
+    timers.cancel(roomId);
+    for (const { userId } of outcome.members) current.forget(userId, roomId);
+    await seats.close(roomId);
+    // Before the notices: redelivery takes a socket that is still in the group for one that missed the end.
+    realtime.dissolveGroup(groupOf(roomId));
+    for (const { userId } of outcome.members) {
+      sendEnd(presentEnd({ roomId, gone, outcome }, userId), (event, payload) =>
+        realtime.toUser(userId, event, payload),
+      );
+      dependencies.onCallChange(userId, false);
+    }
+    dependencies.onEnded(outcome.reason, outcome.duration);
+  }
+
+  return {
+    end,
+
+    /** A member ends the call. Does nothing to a call that has ended. @throws NOT_A_MEMBER */
+    async endBy({ userId }: Sender, roomId: string, reason: 'skip' | 'ended'): Promise<void> {
+      const { room } = await rooms.membership(roomId, userId);
+      await room.opened;
+      await end(roomId, reason);
+    },
+
+    /**
+     * Ends the call that two are in together, if any. With reason 'reported', `actor` has reported the other, and need
+     * not rate them for any call.
+     */
+    async endBetween(actor: string, other: string, reason: 'ended' | 'reported'): Promise<void> {
+      await Promise.all([current.of(actor)?.opened, current.of(other)?.opened]);
+      const roomId = await repo.activeBetween(actor, other);
+      const isReported = reason === 'reported';
+      if (roomId) await end(roomId, reason, isReported ? { excused: actor } : {});
+      if (isReported) await ends.excuse(actor, other);
+      log.debug({ roomId, reason }, 'call between two ended');
+    },
+
+    /** Ends calls that should have ended: by a timer of another node, or of a process that has gone. */
+    async sweep(): Promise<void> {
+      for (const { id, reason } of await repo.overdue(now())) await end(id, reason);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { userJoined } from '@visavis/domain/call/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Seats } from '../../ports/call-seats/call-seats.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Realtime, Sender } from '../../realtime/port.ts';
+import { presentTimes } from '../presenter.ts';
+import type { LocalSeats } from '../seats/local-seats.ts';
+import type { CallRepo } from './repo.ts';
+import { groupOf, type Rooms } from './rooms.ts';
+import type { Starting } from './start.ts';
+import type { Takeover } from './takeover.ts';
+
+export interface EntryDependencies {
+  repo: Pick<CallRepo, 'times'>;
+  rooms: Rooms;
+  seats: LocalSeats;
+  starting: Starting;
+  takeover: Takeover;
+  realtime: Realtime;
+  clock: Clock;
+}
+
+/** Members who enter rooms, sit in them and leave. */
+export function createEntry({ repo, rooms, seats, starting, takeover, realtime, clock }: EntryDependencies) {
+  return {
+    /** A socket enters a room, for the first time or again. @throws NOT_A_MEMBER, CALL_OVER, UNAVAILABLE */
+    async enter(sender: Sender, roomId: string) {
+      const { userId, socketId } = sender;
+      const { room, peer } = await rooms.membership(roomId, userId);
+      if ((await room.opened) !== 'opened') throw new AppError('CALL_OVER');
+      if (!realtime.isConnected(socketId)) throw new AppError('UNAVAILABLE');
+      const taken = await seats.take(sender, roomId);
+      if (!taken) throw new AppError('CALL_OVER');
+      realtime.enterGroup(socketId, groupOf(roomId));
+      if (taken.replaced) takeover.notify(taken.replaced, roomId);
+
+      const areBothIn = taken.seats[peer.userId]?.taken ?? false;
+      const started = areBothIn ? await starting.start(room) : undefined;
+      const times = started ?? (await repo.times(roomId));
+      if (!times) throw new AppError('CALL_OVER');
+      realtime.toGroup(groupOf(roomId), userJoined, { roomId, userId }, socketId);
+      if (areBothIn) starting.notifyReady(room, times);
+      return presentTimes(times, clock.now());
+    },
+
+    /** A socket was sent the end of a call: it leaves the room's group. */
+    leave: ({ socketId }: Sender, { roomId }: { roomId: string }): void =>
+      realtime.leaveGroup(socketId, groupOf(roomId)),
+
+    /** Lets only a socket pass that sits in the room. @returns the room's seats @throws NOT_A_MEMBER, CALL_OVER */
+    async requireSeat({ userId, socketId }: Sender, roomId: string): Promise<Seats> {
+      const inRoom = await seats.of(roomId);
+      if (inRoom?.[userId]?.taken && inRoom[userId].socketId === socketId) return inRoom;
+      await rooms.membership(roomId, userId);
+      throw new AppError(inRoom ? 'NOT_A_MEMBER' : 'CALL_OVER');
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { matchingError } from '@visavis/domain/matching/contract.ts';
+import { errorText } from '@visavis/domain/wire/errors.ts';
+import type { Timers } from '../../ports/timers.ts';
+import type { Realtime, Sender } from '../../realtime/port.ts';
+import type { LocalSeats } from '../seats/local-seats.ts';
+import type { CurrentRooms } from './current-rooms.ts';
+import type { Ending } from './end.ts';
+import { groupOf } from './rooms.ts';
+
+type UserSocket = Pick<Sender, 'userId' | 'socketId'>;
+
+/** The room that this process last put a user into, and whether the database has it. */
+export interface CurrentCall {
+  roomId: string;
+  isStored: boolean;
+}
+
+export interface TakeoverDependencies {
+  current: CurrentRooms;
+  seats: LocalSeats;
+  ending: Ending;
+  timers: Timers;
+  realtime: Realtime;
+}
+export type Takeover = ReturnType<typeof createTakeover>;
+
+const takenOver = { message: errorText.TAKEN_OVER, code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
+
+/** One call a user: what becomes of it when another socket of theirs enters it or searches. Matching's view of calls. */
+export function createTakeover({ current, seats, ending, timers, realtime }: TakeoverDependencies) {
+  /** Another socket has the seat of this one. */
+  function notify(socketId: string, roomId: string): void {
+    realtime.leaveGroup(socketId, groupOf(roomId));
+    seats.forget(socketId);
+    realtime.toSocket(socketId, matchingError, takenOver);
+  }
+
+  /** Ends a user's call. A socket that sits in it is notified first, so that it does not search on. */
+  async function takeOver({ userId, socketId }: UserSocket, roomId: string): Promise<void> {
+    const seat = (await seats.of(roomId))?.[userId];
+    if (seat?.socketId && seat.socketId !== socketId) notify(seat.socketId, roomId);
+    await current.of(userId)?.opened;
+    await ending.end(roomId, 'ended');
+    current.forget(userId, roomId);
+  }
+
+  return {
+    notify,
+
+    currentOf(userId: string): CurrentCall | undefined {
+      const room = current.of(userId);
+      return room && { roomId: room.id, isStored: current.isStored(room.id) };
+    },
+
+    /**
+     * Ends the call that a user is in, so that a socket of theirs may search.
+     * @param found what the database has, and what was current before it was read
+     * @returns whether there was a call
+     */
+    async release(
+      socket: UserSocket,
+      found?: { known: CurrentCall | undefined; activeCall: string | null },
+    ): Promise<boolean> {
+      const known = found?.known;
+      if (known?.isStored && found?.activeCall !== known.roomId) {
+        // Another node has ended it.
+        current.forget(socket.userId, known.roomId);
+        timers.cancel(known.roomId);
+      }
+      const roomId = current.of(socket.userId)?.id ?? found?.activeCall;
+      if (!roomId) return false;
+      await takeOver(socket, roomId);
+      return true;
+    },
+
+    /**
+     * How a call that the database has a user in concerns a socket that waits: the socket sits in it, or is expected to
+     * enter, or another socket of the user's has it. A call that no socket has is ended.
+     */
+    async claim(socket: UserSocket, roomId: string): Promise<'seated' | 'expected' | 'elsewhere' | 'ended'> {
+      if (seats.roomOf(socket.socketId) === roomId) return 'seated';
+      const holder = (await seats.of(roomId))?.[socket.userId]?.socketId;
+      if (holder) return holder === socket.socketId ? 'expected' : 'elsewhere';
+      await takeOver(socket, roomId);
+      return 'ended';
+    },
+  };
+}

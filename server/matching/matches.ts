@@ -1,0 +1,59 @@
+import { found, matchingError } from '@visavis/domain/matching/contract.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Match } from '../ports/match-pool/match-pool.ts';
+import type { Random } from '../ports/random.ts';
+import type { Realtime } from '../realtime/port.ts';
+import { createAfterAcks } from './after-acks.ts';
+import type { Calls } from './calls.ts';
+import { presentMatch, presentRefusal } from './presenter.ts';
+
+export interface MatchesDependencies {
+  calls: Pick<Calls, 'open'>;
+  realtime: Realtime;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  /** other nodes share the queue */
+  isShared: boolean;
+  /** strangers are connected through a relay */
+  hasRelay: boolean;
+  onMatched(waitMs: number): void;
+}
+export type Matches = ReturnType<typeof createMatches>;
+
+/** Turns matches into rooms, and notifies the users matched. */
+export function createMatches(dependencies: MatchesDependencies) {
+  const { calls, realtime, clock, random, log, isShared, hasRelay, onMatched } = dependencies;
+  const afterAcks = createAfterAcks();
+
+  return {
+    /** Opens the room of a match. Never rejects. @returns see `Calls`; where it failed, both have been notified */
+    async open(match: Match): Promise<'opened' | 'refused' | 'failed'> {
+      const [a, b] = match;
+      const matchedAt = clock.now();
+      const roomId = random.uuid(matchedAt);
+      // Strangers never learn each other's address where there is a relay.
+      const policy = hasRelay && !a.friends.includes(b.userId) ? 'relay' : 'all';
+      const notify = () => {
+        realtime.toSocket(a.socketId, found, presentMatch(roomId, b, policy));
+        realtime.toSocket(b.socketId, found, presentMatch(roomId, a, policy));
+      };
+      const opening = calls.open(match, roomId, policy);
+      // Another node, which a user may be connected to, must find the room stored.
+      if (!isShared) afterAcks(notify);
+      const outcome = await opening.catch((error) => {
+        log.error({ err: error, roomId }, 'room not opened');
+        return 'failed' as const;
+      });
+      if (outcome === 'opened') {
+        if (isShared) notify();
+        onMatched(matchedAt - Math.min(a.joinedAt, b.joinedAt));
+      }
+      if (outcome === 'failed') {
+        for (const { socketId } of match) realtime.toSocket(socketId, matchingError, presentRefusal('UNAVAILABLE'));
+      }
+      return outcome;
+    },
+  };
+}

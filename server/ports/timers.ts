@@ -1,0 +1,59 @@
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+
+export type Timers = ReturnType<typeof createTimers>;
+
+/** Delayed and repeated work by key. Work that fails is logged; whoever schedules it repeats it or sweeps after it. */
+export function createTimers({ clock, log }: { clock: Clock; log: Log }) {
+  const pending = new Map<string, Set<() => void>>();
+  const repeating = new Set<string>();
+  const running = new Set<string>();
+  let isStopped = false;
+
+  /** Runs `task` once, after `ms`. */
+  function after(key: string, ms: number, task: () => Promise<void>): void {
+    if (isStopped) return;
+    const cancels = pending.get(key) ?? new Set();
+    pending.set(key, cancels);
+    const cancel = clock.after(Math.max(ms, 0), () => {
+      cancels.delete(cancel);
+      if (cancels.size === 0 && pending.get(key) === cancels) pending.delete(key);
+      task().catch((error) => log.error({ err: error, key }, 'timed work failed'));
+    });
+    cancels.add(cancel);
+  }
+
+  /** Cancels all work of a key. */
+  function cancel(key: string): void {
+    repeating.delete(key);
+    for (const stop of pending.get(key) ?? []) stop();
+    pending.delete(key);
+  }
+
+  /**
+   * Runs `task` every `ms`, never twice at once. Does nothing while the key repeats already.
+   * @param isNeeded asked at each run, which is the last one where it answers no
+   */
+  function every(key: string, ms: number, task: () => Promise<void>, isNeeded = () => true): void {
+    if (repeating.has(key)) return;
+    repeating.add(key);
+    after(key, ms, async () => {
+      repeating.delete(key);
+      if (isNeeded()) every(key, ms, task, isNeeded);
+      if (running.has(key)) return;
+      running.add(key);
+      await task().finally(() => running.delete(key));
+    });
+  }
+
+  return {
+    after,
+    cancel,
+    every,
+    /** Cancels everything and schedules no more. */
+    stop(): void {
+      isStopped = true;
+      for (const key of [...pending.keys()]) cancel(key);
+    },
+  };
+}
