@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Code, filesOfDiagrams, isKnown, type Name, namesOf } from './architecture.ts';
-import { listFiles, npmScripts, readText, treeOf } from './repository.ts';
+import { endsSome, listFiles, npmScripts, readText, treeOf } from './repository.ts';
 
 const example: Code = {
   tree: treeOf([
@@ -91,6 +91,13 @@ describe('architecture.md', () => {
     expect(names.length).toBeGreaterThan(100);
     expect(names.filter((one) => !isKnown(one, code))).toEqual([]);
     expect(filesOfDiagrams(page).filter((path) => !code.tree.files.has(path))).toEqual([]);
+  });
+
+  it('agrees with the README on the folders', () => {
+    const where = readText('README.md').split('## Where things are')[1] ?? '';
+    const names = namesOf(where).map(({ text }) => ({ text: text.replace(/\/$/, ''), within: undefined }));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((one) => !isKnown(one, code) && !endsSome(code.tree, one.text))).toEqual([]);
   });
 
   it('has every room on the map', () => {
