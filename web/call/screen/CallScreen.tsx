@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Clock } from '../../platform/clock.ts';
+import type { KeyValue } from '../../platform/storage/storage.ts';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
-import type { Clock, KeyValue } from '../service-types.ts';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
 import { CallHelp } from './CallHelp.tsx';

@@ -1,7 +1,7 @@
 import { MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import type { Clock } from '../service-types.ts';
 import type { CallView } from '../session/call-view.ts';
 import { CallClock } from './CallClock.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useViewport } from '../../lib/use-size.ts';
-import type { KeyValue } from '../service-types.ts';
+import type { KeyValue } from '../../platform/storage/storage.ts';
 import { asLayout, layoutFor, orientationOf, type StageLayout } from './stage-layout.ts';
 
 const KEY = 'call-layout';

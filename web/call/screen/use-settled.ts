@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Clock } from '../service-types.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** Milliseconds for which the machine is left to the first picture, before what stands beside it is drawn. */
 export const SETTLE = 500;

@@ -1,7 +1,8 @@
 import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import type { MatchedRoom } from '@visavis/domain/call/states/events.ts';
 import { found } from '@visavis/domain/matching/contract.ts';
-import type { Clock, KeyValue } from '../service-types.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { KeyValue } from '../../platform/storage/storage.ts';
 
 const KEY = 'call';
 /** Milliseconds between two signs of life in the store. */

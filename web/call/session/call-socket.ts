@@ -2,7 +2,7 @@ import * as call from '@visavis/domain/call/contract.ts';
 import type { CallEvent, ServerClock } from '@visavis/domain/call/states/events.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { generalError } from '@visavis/domain/wire/event.ts';
-import type { Socket } from '../service-types.ts';
+import type { Socket } from '../../platform/socket/types.ts';
 import { markCall } from './call-marks.ts';
 
 /** ISO 8601 texts of the server to milliseconds. */

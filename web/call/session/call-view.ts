@@ -7,7 +7,9 @@ import type {
   DisconnectionReason,
 } from '@visavis/domain/call/states/context.ts';
 import type { PeerInfo, QueueStatus } from '@visavis/domain/matching/contract.ts';
-import type { ConnectionView, MediaProblem, MediaState } from '../service-types.ts';
+import type { MediaProblem } from '../../platform/media/problem.ts';
+import type { MediaState } from '../../platform/media/types.ts';
+import type { ConnectionView } from '../../platform/socket/connection-state.ts';
 
 /** Everything that the call's screens show: a plain value, so that a story can show any of it. */
 export interface CallView {

@@ -1,8 +1,8 @@
 import * as call from '@visavis/domain/call/contract.ts';
 import type { PeerSessionLogic } from '@visavis/domain/call/states/effects.ts';
 import type { CallEvent, PeerCommand } from '@visavis/domain/call/states/events.ts';
+import type { Peer, PeerEvent, PeerSignal } from '../../platform/peer/types.ts';
 import type { Services } from '../../services/services.tsx';
-import type { Peer, PeerEvent, PeerSignal } from '../service-types.ts';
 import { markCall } from './call-marks.ts';
 
 /** Milliseconds after the face has come at which the connection for the next one is built. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+
 import { Select } from '../../ui/form/Select.tsx';
-import type { DeviceKind } from '../service-types.ts';
 import type { CheckView } from './check-state.ts';
 
 export interface DeviceChoiceProps {
   view: Pick<CheckView, 'devices' | 'chosen' | 'canChooseSpeaker' | 'audioOnly'>;
-  onChoose: (kind: DeviceKind, id: string) => void;
+  onChoose: (kind: keyof CheckView['chosen'], id: string) => void;
 }
 
 const lists = { camera: 'cameras', microphone: 'microphones', speaker: 'speakers' } as const;

@@ -1,4 +1,4 @@
-import type { MediaState } from '../service-types.ts';
+import type { MediaState } from '../../platform/media/types.ts';
 import type { BrowserHelp } from './browser-help.ts';
 
 export type CheckStatus = 'off' | 'checking' | 'ready' | 'readyAudio' | 'failed';
