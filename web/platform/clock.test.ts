@@ -1,6 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFakeClock } from './clock.fake.ts';
-import { asTimers } from './clock.ts';
 
 test('timers run in order of time, and cancelled ones never', async () => {
   const clock = createFakeClock();
@@ -24,14 +23,4 @@ test('an interval repeats until cancelled, and a timer set inside a timer counts
   clock.after(5, () => clock.after(5, () => times.push(clock.now())));
   await clock.advance(100);
   expect(times).toEqual([10, 20, 30, 45]);
-});
-
-test('serves as the clock of an actor', async () => {
-  const clock = createFakeClock();
-  const timers = asTimers(clock);
-  const run = vi.fn();
-  timers.clearTimeout(timers.setTimeout(run, 10));
-  timers.setTimeout(run, 20);
-  await clock.advance(50);
-  expect(run).toHaveBeenCalledTimes(1);
 });

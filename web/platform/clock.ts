@@ -19,14 +19,6 @@ export function createClock(): Clock {
   };
 }
 
-/** The two functions that XState's actors take as their clock. */
-export function asTimers(clock: Clock) {
-  return {
-    setTimeout: (run: (...args: never[]) => void, ms: number): unknown => clock.after(ms, run as () => void),
-    clearTimeout: (cancel: unknown): void => (cancel as (() => void) | undefined)?.(),
-  };
-}
-
 export const sleep = (clock: Clock, ms: number): Promise<void> =>
   new Promise((resolve) => {
     clock.after(ms, resolve);

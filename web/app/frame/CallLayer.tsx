@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FloatingPanel } from '../../call/floating/FloatingPanel.tsx';
 import { RatingOverlay } from '../../call/rating/RatingOverlay.tsx';
-import { useCall, useCallView, useOnFace } from '../../call/session/use-call.ts';
+import { useCall, useCallView, useOnFirstFrame } from '../../call/session/use-call.ts';
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
 import { useServices } from '../../services/services.tsx';
 
@@ -11,7 +11,7 @@ import { useServices } from '../../services/services.tsx';
 export function CallLayer() {
   const call = useCall();
   const view = useCallView();
-  const onFace = useOnFace();
+  const onFirstFrame = useOnFirstFrame();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { wakeLock } = useServices();
@@ -23,7 +23,12 @@ export function CallLayer() {
   return (
     <>
       {isFloating && (
-        <FloatingPanel view={view} onExpand={() => void navigate(CALL_PATH)} onHangUp={call.hangUp} onFace={onFace} />
+        <FloatingPanel
+          view={view}
+          onExpand={() => void navigate(CALL_PATH)}
+          onHangUp={call.hangUp}
+          onFirstFrame={onFirstFrame}
+        />
       )}
       <RatingOverlay rating={view.rating} onRate={call.rate} />
     </>

@@ -11,12 +11,12 @@ export interface FloatingPanelProps {
   view: CallView;
   onExpand: () => void;
   onHangUp: () => void;
-  /** hears of the first picture of each stream */
-  onFace?: (stream: MediaStream) => void;
+  /** called at the first frame of each stream */
+  onFirstFrame?: (stream: MediaStream) => void;
 }
 
 /** The call in a corner while its user is on another page: to be moved, enlarged or ended. */
-export function FloatingPanel({ view, onExpand, onHangUp, onFace }: FloatingPanelProps) {
+export function FloatingPanel({ view, onExpand, onHangUp, onFirstFrame }: FloatingPanelProps) {
   const { t } = useTranslation('call');
   const viewport = useViewport();
   const [wished, setWished] = useState<Place | null>(null);
@@ -49,7 +49,7 @@ export function FloatingPanel({ view, onExpand, onHangUp, onFace }: FloatingPane
       onPointerCancel={drop}
       className="over-picture fixed z-30 animate-appear touch-none overflow-hidden rounded-card border border-line bg-sunken shadow-lift select-none"
     >
-      <RemoteVideo view={view} videoRef={video} onFace={onFace} />
+      <RemoteVideo view={view} videoRef={video} onFirstFrame={onFirstFrame} />
       <div
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what the mouse can drag, the keys must move

@@ -46,8 +46,8 @@ export interface CallScreenProps {
   /** where the chosen layout is kept */
   store: KeyValue;
   slots?: CallSlots;
-  /** hears of the first picture of each stream */
-  onFace?: (stream: MediaStream) => void;
+  /** called at the first frame of each stream */
+  onFirstFrame?: (stream: MediaStream) => void;
 }
 
 const selfPlaces = {
@@ -63,7 +63,16 @@ const stages = {
 };
 
 /** The call's page as a picture of one value; it starts nothing and listens to nothing. */
-export function CallScreen({ view, controls, actions, onBack, clock, store, slots = {}, onFace }: CallScreenProps) {
+export function CallScreen({
+  view,
+  controls,
+  actions,
+  onBack,
+  clock,
+  store,
+  slots = {},
+  onFirstFrame,
+}: CallScreenProps) {
   const { t } = useTranslation('call');
   const [layout, setLayout] = useLayout(store);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -97,7 +106,7 @@ export function CallScreen({ view, controls, actions, onBack, clock, store, slot
             layout === 'fullscreen' ? 'absolute inset-0' : 'relative rounded-card bg-surface',
           )}
         >
-          <RemoteVideo view={view} onFace={onFace} />
+          <RemoteVideo view={view} onFirstFrame={onFirstFrame} />
           {!isLive && view.status !== 'rating' && <StatusPanel view={view} actions={actions} />}
           {isLive && view.status === 'reconnecting' && (
             <p role="status" className="absolute rounded-full bg-over-scrim px-4 py-2 text-sm text-over">

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services.tsx';
-import { useCall, useCallView, useOnFace } from '../session/use-call.ts';
+import { useCall, useCallView, useOnFirstFrame } from '../session/use-call.ts';
 import { CallScreen, type CallSlots } from './CallScreen.tsx';
 
 export interface LiveCallProps {
@@ -17,7 +17,7 @@ export function LiveCall({ onSetup, slots }: LiveCallProps) {
   const call = useCall();
   // Drawing gives way to what the call itself has to do: the next person is found while the screen still changes.
   const view = useDeferredValue(useCallView());
-  const onFace = useOnFace();
+  const onFirstFrame = useOnFirstFrame();
   const { start, state } = call;
 
   useEffect(() => start(), [start]);
@@ -31,7 +31,7 @@ export function LiveCall({ onSetup, slots }: LiveCallProps) {
         clock={clock}
         store={storage.local}
         slots={slots}
-        onFace={onFace}
+        onFirstFrame={onFirstFrame}
         onBack={state === 'idle' ? onSetup : call.back}
         actions={{
           onReload: () => window.location.reload(),

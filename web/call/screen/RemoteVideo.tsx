@@ -11,25 +11,25 @@ import { useVideo } from './use-video.ts';
 
 export interface RemoteVideoProps {
   view: Pick<CallView, 'remoteStream' | 'peer' | 'peerVideoOff' | 'speaker'>;
-  /** hears of the first picture of each stream */
-  onFace?: ((stream: MediaStream) => void) | undefined;
+  /** called at the first frame of each stream */
+  onFirstFrame?: ((stream: MediaStream) => void) | undefined;
   videoRef?: React.RefObject<HTMLVideoElement | null>;
 }
 
 /** The other person: fades in with the first picture, an avatar while there is none. */
-export function RemoteVideo({ view, onFace, videoRef }: RemoteVideoProps) {
+export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) {
   const { t } = useTranslation('call');
   const frame = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLVideoElement>(null);
   const video = videoRef ?? own;
-  const { hasFace, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, {
+  const { hasFrame, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, {
     speaker: view.speaker,
-    onFace,
+    onFirstFrame,
   });
   const fit = pictureFit(picture, useSize(frame));
   const name = view.peer?.username ?? '';
   const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
-  const isVisible = hasFace && !isOff;
+  const isVisible = hasFrame && !isOff;
   return (
     <div ref={frame} className="absolute inset-0 grid place-items-center overflow-hidden">
       {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}

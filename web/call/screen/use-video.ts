@@ -3,7 +3,7 @@ import type { Size } from '../../lib/use-size.ts';
 
 export interface VideoPlay {
   /** the first picture of this stream is on screen */
-  hasFace: boolean;
+  hasFrame: boolean;
   /** of the picture itself */
   picture: Size | null;
   /** the browser wants a touch before it plays sound */
@@ -15,17 +15,17 @@ const sizeOf = (video: HTMLVideoElement): Size => ({ width: video.videoWidth, he
 
 /**
  * Plays a stream in a video element, and tells when its first picture shows.
- * @param options `onFace` must stay the same from one drawing to the next
+ * @param options `onFirstFrame` must stay the same from one drawing to the next
  */
 export function useVideo(
   ref: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
-  options: { speaker?: string | null; onFace?: ((stream: MediaStream) => void) | undefined } = {},
+  options: { speaker?: string | null; onFirstFrame?: ((stream: MediaStream) => void) | undefined } = {},
 ): VideoPlay {
   const [shown, setShown] = useState<MediaStream | null>(null);
   const [picture, setPicture] = useState<Size | null>(null);
   const [isBlocked, setIsBlocked] = useState(false);
-  const { speaker = null, onFace } = options;
+  const { speaker = null, onFirstFrame } = options;
 
   useEffect(() => {
     const video = ref.current;
@@ -34,7 +34,7 @@ export function useVideo(
     if (!stream) return;
     let request = 0;
     const face = () => {
-      onFace?.(stream);
+      onFirstFrame?.(stream);
       setShown(stream);
       setPicture(sizeOf(video));
     };
@@ -54,7 +54,7 @@ export function useVideo(
       video.removeEventListener('resize', resize);
       video.srcObject = null;
     };
-  }, [ref, stream, onFace]);
+  }, [ref, stream, onFirstFrame]);
 
   useEffect(() => {
     const video = ref.current;
@@ -63,7 +63,7 @@ export function useVideo(
   }, [ref, speaker]);
 
   return {
-    hasFace: stream !== null && shown === stream,
+    hasFrame: stream !== null && shown === stream,
     picture,
     isBlocked,
     unblock() {

@@ -2,15 +2,15 @@ import type { CallState } from '@visavis/domain/call/call-status.ts';
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Services } from '../../services/services.tsx';
-import type { CallMemory } from './call-memory.ts';
+import type { StoredCall } from './stored-call.ts';
 
-/** What the person at this device can do; every button and key leads here. */
+/** Everything that the user can do; every button and key calls one of these. */
 export interface CallControls {
-  /** Opens the camera, then searches. While a search or call runs it does nothing. */
+  /** Opens the camera, then searches. Does nothing while a search or a call runs. */
   start(options?: { audioOnly?: boolean }): void;
-  /** The screen is left: a search ends, a call goes on in the floating panel. */
+  /** The user leaves the call page: a search ends, a call continues in the floating panel. */
   leaveScreen(): void;
-  /** Takes up the call that this tab was in before a reload, if there was one. */
+  /** Resumes the call that this tab was in before a reload, if there was one. */
   resume(): void;
   back(): void;
   skip(): void;
@@ -31,9 +31,9 @@ export interface CallActor {
 export function createCallControls(
   { media }: Pick<Services, 'media'>,
   actor: CallActor,
-  memory: CallMemory,
+  storedCall: StoredCall,
 ): CallControls {
-  /** rises when the screen is left, so that a camera that opens late starts nothing */
+  /** Rises when the user leaves the call page, so that a camera that opens late starts nothing. */
   let visit = 0;
 
   const withCamera = (event: () => CallEvent, options: { audioOnly?: boolean } = {}) => {
@@ -42,17 +42,17 @@ export function createCallControls(
       if (begun !== visit || actor.state() !== 'idle') return;
       actor.send(event());
     };
-    // The check before has it open already: then the search starts in this very moment.
+    // The camera check has opened it already: the search starts synchronously.
     if (media.state.get().stream && options.audioOnly === undefined) {
       void media.acquire('call');
       return proceed();
     }
-    // A failure shows by the state of the media.
-    media.acquire('call', options).then(proceed, () => memory.forget());
+    // The screen shows a failure from the state of the media.
+    media.acquire('call', options).then(proceed, () => storedCall.clear());
   };
 
   const resume = () => {
-    const room = memory.recall();
+    const room = storedCall.read();
     if (room) withCamera(() => ({ type: 'RESUME_CALL', ...room }));
     return room !== null;
   };
@@ -79,7 +79,7 @@ export function createCallControls(
     hangUp: () => actor.send({ type: 'CALL_ENDED', by: 'user', reason: 'hangup' }),
     report: () => actor.send({ type: 'REPORT_USER' }),
     setMicrophone(on) {
-      // Before a call there is no machine state to hold it.
+      // While idle the machine does not hold the switches.
       if (actor.state() === 'idle') media.setEnabled('audio', on);
       else actor.send({ type: 'SET_MICROPHONE', enabled: on });
     },

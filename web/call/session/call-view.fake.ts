@@ -1,8 +1,8 @@
 import type { CallView } from './call-view.ts';
 
-export const bob = { username: 'bob', avatar: '/avatars/bob.svg', karma: 72, experiencePoints: 340 };
+const bob = { username: 'bob', avatar: '/avatars/bob.svg', karma: 72, experiencePoints: 340 };
 
-/** A view to show: alone in front of the camera, searching. */
+/** A view of a search with the camera on. */
 export const callView = (part: Partial<CallView> = {}): CallView => ({
   status: 'searching',
   reason: null,

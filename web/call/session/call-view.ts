@@ -14,7 +14,7 @@ import type { ConnectionView } from '../../platform/socket/connection-state.ts';
 /** Everything that the call's screens show: a plain value, so that a story can show any of it. */
 export interface CallView {
   status: CallStatus;
-  /** why the last call ended, where this user did not choose it */
+  /** why the last call ended; null if the user chose it */
   reason: DisconnectionReason | null;
   queue: QueueStatus | null;
   notice: CallNotice | null;
@@ -39,7 +39,7 @@ export interface CallView {
   canSkip: boolean;
   /** the rating that is owed */
   rating: PendingRating | null;
-  /** the optional one, during a long call */
+  /** the optional rating, during a long call */
   ratingPrompt: boolean;
   rewards: Rewards | null;
 }

@@ -17,72 +17,72 @@ function watch() {
   const stream = createFakeStream();
   const call: { roomId: string; remoteStream: MediaStream | null } = { roomId, remoteStream: stream };
   const frames = createFirstFrame({ socket, clock, visibility }, () => call);
-  return { socket, clock, visibility, stream, call, frames, told: () => socket.sentOf(firstFrame) };
+  return { socket, clock, visibility, stream, call, frames, reported: () => socket.sentOf(firstFrame) };
 }
 let scene: ReturnType<typeof watch>;
 beforeEach(() => {
   scene = watch();
 });
 
-test('the time from a match to its first picture is told, once', async () => {
-  const { socket, clock, stream, frames, told } = scene;
+test('reports the time from a match to its first frame, once', async () => {
+  const { socket, clock, stream, frames, reported } = scene;
   socket.receive(found, match);
   await clock.advance(812);
   frames.shown(stream);
   await clock.advance(5000);
   frames.shown(stream);
-  expect(told()).toEqual([{ roomId, ms: 812 }]);
+  expect(reported()).toEqual([{ roomId, ms: 812 }]);
 });
 
-test('each match has its own', async () => {
-  const { socket, clock, stream, call, frames, told } = scene;
+test('reports each match on its own', async () => {
+  const { socket, clock, stream, call, frames, reported } = scene;
   socket.receive(found, match);
   await clock.advance(500);
   frames.shown(stream);
   socket.receive(found, { ...match, roomId: next });
-  // Still the picture of the call before.
+  // Still a frame of the last call.
   frames.shown(stream);
   Object.assign(call, { roomId: next, remoteStream: createFakeStream() });
   frames.shown(stream);
   await clock.advance(700);
   frames.shown(call.remoteStream as MediaStream);
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     { roomId, ms: 500 },
     { roomId: next, ms: 700 },
   ]);
 });
 
-test('nothing is told of a call that was taken up after a reload', () => {
+test('reports nothing for a call resumed after a reload', () => {
   scene.frames.shown(scene.stream);
-  expect(scene.told()).toEqual([]);
+  expect(scene.reported()).toEqual([]);
 });
 
 test.each([
-  ['was hidden at the match', (): void => scene.visibility.set({ visible: false }), (): void => undefined],
-  ['was hidden meanwhile', (): void => undefined, (): void => scene.visibility.set({ visible: false })],
-])('a page that %s tells nothing', async (_, before, after) => {
-  const { socket, clock, visibility, stream, frames, told } = scene;
+  ['is hidden at the match', (): void => scene.visibility.set({ visible: false }), (): void => undefined],
+  ['is hidden before the first frame', (): void => undefined, (): void => scene.visibility.set({ visible: false })],
+])('reports nothing for a page that %s', async (_, before, after) => {
+  const { socket, clock, visibility, stream, frames, reported } = scene;
   before();
   socket.receive(found, match);
   await clock.advance(300);
   after();
   visibility.set({ visible: true });
   frames.shown(stream);
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });
 
-test('a time that cannot be is not told', async () => {
-  const { socket, clock, stream, frames, told } = scene;
+test('does not report an impossible time', async () => {
+  const { socket, clock, stream, frames, reported } = scene;
   socket.receive(found, match);
   await clock.advance(LONGEST_SETUP + 1);
   frames.shown(stream);
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });
 
-test('nothing is heard after its end', () => {
-  const { socket, stream, frames, told } = scene;
+test('reports nothing once it is stopped', () => {
+  const { socket, stream, frames, reported } = scene;
   frames.stop();
   socket.receive(found, match);
   frames.shown(stream);
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });

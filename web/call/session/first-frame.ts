@@ -2,17 +2,17 @@ import { firstFrame, LONGEST_SETUP } from '@visavis/domain/call/contract.ts';
 import type { CallContext } from '@visavis/domain/call/states/context.ts';
 import { found } from '@visavis/domain/matching/contract.ts';
 import type { Services } from '../../services/services.tsx';
-import { markCall } from './call-marks.ts';
+import { markCall } from './performance-marks.ts';
 
 export interface FirstFrame {
-  /** A picture of this stream is on screen. */
+  /** A frame of this stream is on screen. */
   shown(stream: MediaStream): void;
   stop(): void;
 }
 
 /**
- * Tells the server how long a match took to its first picture, once. A page in the background draws none: what it has
- * not shown by the time it is hidden it does not tell.
+ * Reports to the server, once a match, how long the first frame took. A page in the background draws no frames, so a
+ * match during which the page was hidden is not reported.
  */
 export function createFirstFrame(
   { socket, visibility, clock }: Pick<Services, 'socket' | 'visibility' | 'clock'>,
@@ -34,7 +34,7 @@ export function createFirstFrame(
       if (!match || match.roomId !== roomId || remoteStream !== stream) return;
       const ms = Math.round(clock.now() - match.at);
       match = null;
-      // A device whose clock was set meanwhile has nothing to tell.
+      // The device's clock was set in between: the time is meaningless.
       if (ms >= 0 && ms <= LONGEST_SETUP) void socket.emit(firstFrame, { roomId, ms });
     },
     stop() {

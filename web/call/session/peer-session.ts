@@ -3,17 +3,17 @@ import type { PeerSessionLogic } from '@visavis/domain/call/states/effects.ts';
 import type { CallEvent, PeerCommand } from '@visavis/domain/call/states/events.ts';
 import type { Peer, PeerEvent, PeerSignal } from '../../platform/peer/types.ts';
 import type { Services } from '../../services/services.tsx';
-import { markCall } from './call-marks.ts';
+import { markCall } from './performance-marks.ts';
 
-/** Milliseconds after the face has come at which the connection for the next one is built. */
-export const PREPARE_NEXT_AFTER = 1500;
+/** Milliseconds after a call connects at which the connection for the next match is built. */
+const PREPARE_NEXT_AFTER = 1500;
 
 type SessionServices = Pick<Services, 'peers' | 'socket' | 'iceServers' | 'media' | 'clock'>;
 
-const isRelayed = (services: SessionServices) => services.iceServers.likelyPolicy() === 'relay';
+const knowsRelay = ({ iceServers }: SessionServices) => iceServers.likelyPolicy() === 'relay';
 
-/** What the connection says, as the machine hears it. */
-function eventOf(event: PeerEvent, roomId: string): CallEvent {
+/** A connection's event as one of the machine's. */
+function machineEventOf(event: PeerEvent, roomId: string): CallEvent {
   switch (event.type) {
     case 'stream':
       return { type: 'REMOTE_STREAM_READY', roomId, stream: event.stream };
@@ -36,7 +36,7 @@ function sendSignal({ socket }: SessionServices, roomId: string, signal: PeerSig
   else void socket.emit(call.iceCandidate, { roomId, ...signal });
 }
 
-function obey(peer: Peer, command: PeerCommand, sendBack: (event: CallEvent) => void, roomId: string): void {
+function runCommand(peer: Peer, command: PeerCommand, sendBack: (event: CallEvent) => void, roomId: string): void {
   switch (command.type) {
     case 'ROOM_READY':
       peer.ready();
@@ -58,23 +58,24 @@ function obey(peer: Peer, command: PeerCommand, sendBack: (event: CallEvent) => 
         (sample) => {
           if (sample) sendBack({ type: 'UPDATE_CONNECTION_QUALITY', roomId, ...sample });
         },
-        // A connection that closed meanwhile has no figures.
+        // A connection that has closed since has no figures.
         () => undefined,
       );
   }
 }
 
 /**
- * The machine's `peerSession`: one connection for one try. It opens in the moment of the match; only where the pair
- * must be relayed and the relay is not known yet does it wait for that.
+ * The machine's `peerSession`: one connection for one try. It opens at the match; only if the call must be relayed and
+ * the relay is not known yet does it wait for the ICE servers.
  */
 export function createPeerSession(services: SessionServices): PeerSessionLogic {
   return ({ input, sendBack, receive }) => {
     const { roomId, isInitiator, iceTransportPolicy: policy } = input;
     const stream = input.localStream as MediaStream;
+    /** commands that came before the connection opened */
     const early: PeerCommand[] = [];
     let peer: Peer | null = null;
-    let isOver = false;
+    let isClosed = false;
     let cancelPrepare: () => void = () => undefined;
 
     const prepareNext = () => {
@@ -82,7 +83,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
       cancelPrepare = services.clock.after(PREPARE_NEXT_AFTER, () => services.peers.prepare(next));
     };
     const open = () => {
-      if (isOver) return;
+      if (isClosed) return;
       peer = services.peers.open({
         iceServers: services.iceServers.current(),
         policy,
@@ -92,28 +93,28 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
         on: (event) => {
           markCall(event.type);
           if (event.type === 'connected') prepareNext();
-          sendBack(eventOf(event, roomId));
+          sendBack(machineEventOf(event, roomId));
         },
       });
-      for (const command of early) obey(peer, command, sendBack, roomId);
+      for (const command of early) runCommand(peer, command, sendBack, roomId);
     };
 
     receive((command) => {
-      if (peer) obey(peer, command, sendBack, roomId);
+      if (peer) runCommand(peer, command, sendBack, roomId);
       else early.push(command);
     });
     const stopTracks = services.media.onTrack(({ kind, track }) => {
       peer?.setTrack(kind, track);
-      // A camera that was pulled out leaves a still picture over there, unless they are told.
+      // A camera that is unplugged leaves a still picture on the peer's screen unless the peer is notified.
       const { cameraOn } = services.media.state.get();
       if (kind === 'video')
         void services.socket.emit(call.toggleVideo, { roomId, enabled: cameraOn && track !== null });
     });
-    if (policy === 'relay' && !isRelayed(services)) void services.iceServers.load().then(open);
+    if (policy === 'relay' && !knowsRelay(services)) void services.iceServers.load().then(open);
     else open();
 
     return () => {
-      isOver = true;
+      isClosed = true;
       cancelPrepare();
       stopTracks();
       peer?.close();

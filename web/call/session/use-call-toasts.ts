@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { noticeText } from '../screen/NoticeText.tsx';
 import type { CallView } from './call-view.ts';
 
-/** Says what a call earned, and what the server complained of while one runs. */
+/** Toasts for what a call earned, and for the server's refusals while one runs. */
 export function useCallToasts(view: Pick<CallView, 'rewards' | 'notice'>, isIdle: boolean, dismiss: () => void): void {
   const { t } = useTranslation(['call', 'errors']);
   const { rewards, notice } = view;
@@ -16,7 +16,7 @@ export function useCallToasts(view: Pick<CallView, 'rewards' | 'notice'>, isIdle
   }, [rewards, t]);
 
   useEffect(() => {
-    // With nothing running the page itself shows it, and what to do about it.
+    // While idle the page itself shows the notice and what to do about it.
     if (!notice || isIdle) return;
     toast.error(noticeText(t, notice));
     dismiss();

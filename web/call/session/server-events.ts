@@ -3,17 +3,17 @@ import type { CallEvent, ServerClock } from '@visavis/domain/call/states/events.
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { generalError } from '@visavis/domain/wire/event.ts';
 import type { Socket } from '../../platform/socket/types.ts';
-import { markCall } from './call-marks.ts';
+import { markCall } from './performance-marks.ts';
 
-/** ISO 8601 texts of the server to milliseconds. */
-export const clockOf = (times: { startedAt: string; endsAt: string; serverTime: string }): ServerClock => ({
+/** The server's ISO 8601 times in milliseconds. */
+export const serverClockOf = (times: { startedAt: string; endsAt: string; serverTime: string }): ServerClock => ({
   startedAt: Date.parse(times.startedAt),
   endsAt: Date.parse(times.endsAt),
   serverTime: Date.parse(times.serverTime),
 });
 
-/** Everything the server says about searching and calling, as events of the machine. Returns the way to stop. */
-export function listenForCalls(socket: Socket, send: (event: CallEvent) => void): () => void {
+/** Forwards the server's events about matching and calls to the machine. Returns a function that stops it. */
+export function forwardServerEvents(socket: Socket, send: (event: CallEvent) => void): () => void {
   const stops = [
     socket.on(matching.joined, (status) => send({ type: 'UPDATE_QUEUE_STATUS', ...status })),
     socket.on(matching.status, (status) => send({ type: 'UPDATE_QUEUE_STATUS', ...status })),
@@ -33,7 +33,7 @@ export function listenForCalls(socket: Socket, send: (event: CallEvent) => void)
     ),
     socket.on(call.bothUsersReady, ({ roomId, initiatorId, ...times }) => {
       markCall('ready');
-      send({ type: 'ROOM_READY', roomId, initiatorId, ...clockOf(times) });
+      send({ type: 'ROOM_READY', roomId, initiatorId, ...serverClockOf(times) });
     }),
     socket.on(call.peerOffer, (signal) => send({ type: 'OFFER_RECEIVED', ...signal })),
     socket.on(call.peerAnswer, (signal) => send({ type: 'ANSWER_RECEIVED', ...signal })),

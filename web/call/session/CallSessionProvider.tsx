@@ -1,0 +1,86 @@
+import { callStateOf } from '@visavis/domain/call/call-status.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useServices } from '../../services/services.tsx';
+import { type CallSession, type CallSessionOptions, createCallSession } from './call-session.ts';
+import { CallSessionContext } from './use-call.ts';
+
+export interface CallSessionProviderProps extends CallSessionOptions {
+  /** whether the call page is on screen */
+  isOnCallPage: boolean;
+  children: ReactNode;
+}
+
+/** The call session of one user: it survives every navigation, and a reload as far as the server keeps the seat. */
+export function CallSessionProvider({ isOnCallPage, children, ...options }: CallSessionProviderProps) {
+  const services = useServices();
+  const { selfId } = options;
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  // A layout effect: the session must exist before the effects of the pages below, which may start a search.
+  const [session, setSession] = useState<CallSession | null>(null);
+  useLayoutEffect(() => {
+    const started = createCallSession(services, {
+      selfId,
+      navigation: {
+        toSetup: () => latest.current.navigation.toSetup(),
+        toReport: (about) => latest.current.navigation.toReport(about),
+      },
+      matchFilters: () => latest.current.matchFilters(),
+    });
+    setSession(started);
+    return started.end;
+  }, [services, selfId]);
+
+  if (!session) return null;
+  return (
+    <CallSessionContext value={session}>
+      <SessionEffects session={session} isOnCallPage={isOnCallPage} />
+      {children}
+    </CallSessionContext>
+  );
+}
+
+function SessionEffects({ session, isOnCallPage }: { session: CallSession; isOnCallPage: boolean }) {
+  useStoredCall(session);
+  useLeaveScreen(session, isOnCallPage);
+  return null;
+}
+
+/** Resumes the stored call after a reload, and stores the room of every live call. */
+function useStoredCall({ actor, controls, storedCall }: CallSession): void {
+  useEffect(() => {
+    controls.resume();
+    let storedRoom: string | null = null;
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      const { roomId, peerId, peerInfo, iceTransportPolicy } = snapshot.context;
+      const isLive = snapshot.matches('live');
+      const liveRoom = isLive ? roomId : null;
+      if (liveRoom === storedRoom) return;
+      storedRoom = liveRoom;
+      if (isLive && roomId && peerId && peerInfo) storedCall.keep({ roomId, peerId, peerInfo, iceTransportPolicy });
+      else storedCall.clear();
+    });
+    return unsubscribe;
+  }, [actor, controls, storedCall]);
+}
+
+/** Ends a search when the user leaves the call page, and when a call in the floating panel leads to a new one. */
+function useLeaveScreen({ actor, controls }: CallSession, isOnCallPage: boolean): void {
+  const wasOnCallPage = useRef(isOnCallPage);
+  useEffect(() => {
+    if (wasOnCallPage.current && !isOnCallPage) controls.leaveScreen();
+    wasOnCallPage.current = isOnCallPage;
+    if (isOnCallPage) return;
+    // A search that starts from idle is on its way to the call page.
+    let before = callStateOf(actor.getSnapshot().value);
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      const state = callStateOf(snapshot.value);
+      if (state === 'searching' && before !== 'idle' && before !== 'searching') queueMicrotask(controls.leaveScreen);
+      before = state;
+    });
+    return unsubscribe;
+  }, [actor, controls, isOnCallPage]);
+}

@@ -1,0 +1,62 @@
+import type { callMachine } from '@visavis/domain/call/call-machine.ts';
+import { callStateOf } from '@visavis/domain/call/call-status.ts';
+import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { Clock } from '../../platform/clock.ts';
+import type { Services } from '../../services/services.tsx';
+import { type CallControls, createCallControls } from './call-controls.ts';
+import { type CallNavigation, provideCallEffects } from './call-effects.ts';
+import { createFirstFrame } from './first-frame.ts';
+import { forwardServerEvents } from './server-events.ts';
+import { createStoredCall, type StoredCall } from './stored-call.ts';
+
+/** Searching and calling of one signed-in user. */
+export interface CallSession {
+  actor: ActorRefFrom<typeof callMachine>;
+  controls: CallControls;
+  storedCall: StoredCall;
+  /** Reports that a stream's first frame is on screen. */
+  onFirstFrame: (stream: MediaStream) => void;
+  end(): void;
+}
+
+export interface CallSessionOptions {
+  selfId: string;
+  navigation: CallNavigation;
+  /** read at each join of the queue */
+  matchFilters: () => MatchFilters | undefined;
+}
+
+/** The clock as XState's actors take it. */
+export const actorClockOf = (clock: Clock) => ({
+  setTimeout: (run: (...args: never[]) => void, ms: number): unknown => clock.after(ms, run as () => void),
+  clearTimeout: (cancel: unknown): void => (cancel as (() => void) | undefined)?.(),
+});
+
+export function createCallSession(services: Services, options: CallSessionOptions): CallSession {
+  const { socket, media, peers, clock, storage } = services;
+  const { selfId, navigation, matchFilters } = options;
+  const actor = createActor(provideCallEffects(services, navigation, matchFilters), {
+    input: { selfId, clock },
+    clock: actorClockOf(clock),
+  });
+  const storedCall = createStoredCall(storage.session, clock);
+  const state = () => callStateOf(actor.getSnapshot().value);
+  const controls = createCallControls(services, { state, send: actor.send }, storedCall);
+  actor.start();
+  const stopForwarding = forwardServerEvents(socket, actor.send);
+  const firstFrame = createFirstFrame(services, () => actor.getSnapshot().context);
+  return {
+    actor,
+    controls,
+    storedCall,
+    onFirstFrame: firstFrame.shown,
+    end() {
+      firstFrame.stop();
+      stopForwarding();
+      actor.stop();
+      media.release('call');
+      peers.drop();
+    },
+  };
+}
