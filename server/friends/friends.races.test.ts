@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => track.close());
 
-/** What the database holds between two: friendships, requests, blocks. */
+/** How many friendships, requests and blocks the database holds for the pair. */
 async function between({ alice }: Pair): Promise<[friendships: number, requests: number, blocks: number]> {
   const { db } = track.database;
   const id = alice.userId;
@@ -36,7 +36,7 @@ const answer = (person: TestPerson, id: string, action: 'accept' | 'decline') =>
 const block = (person: TestPerson, { userId }: TestPerson) => person.call(blockUser, { params: { id: userId } });
 const say = (...replies: Reply<unknown>[]) => replies.map(({ status, code }) => code ?? status).join(' ');
 
-/** Runs a race and holds every round's outcome, with what is left in the database, against what may come. */
+/** Runs a race and expects every round to end, with the rows left in the database, in one of the allowed outcomes. */
 async function expectOnly(name: string, round: (pair: Pair) => Promise<string>, ...allowed: string[]) {
   const outcomes = await track.race(async (pair) => `${await round(pair)} -> ${(await between(pair)).join(',')}`);
   report(name, outcomes);
@@ -44,8 +44,8 @@ async function expectOnly(name: string, round: (pair: Pair) => Promise<string>, 
   expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(ROUNDS);
 }
 
-describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
-  it('requests that cross become one friendship', () =>
+describe('concurrent changes have one consistent outcome', { timeout: RACE_TIMEOUT }, () => {
+  it('requests of both become one friendship', () =>
     expectOnly(
       'crossing requests',
       async ({ alice, bob }) =>
@@ -59,7 +59,7 @@ describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
       '200 201 -> 1,0,0',
     ));
 
-  it('the same request from two tabs is one', () =>
+  it('the same request from two tabs is stored once', () =>
     expectOnly(
       'the same request twice',
       async ({ alice, aliceThere, bob }) =>
@@ -73,7 +73,7 @@ describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
       'REQUEST_EXISTS 201 -> 0,1,0',
     ));
 
-  it('accepting against cancelling', () =>
+  it('accepting and cancelling', () =>
     expectOnly(
       'accept against cancel',
       async ({ alice, bob }) => {
@@ -89,7 +89,7 @@ describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
       'NOT_FOUND 200 -> 0,0,0',
     ));
 
-  it('accepting against declining in another tab', () =>
+  it('accepting and declining in another tab', () =>
     expectOnly(
       'accept against decline',
       async ({ alice, bob, bobHere }) => {
@@ -105,7 +105,7 @@ describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
       'NOT_FOUND 200 -> 0,0,0',
     ));
 
-  it('a crossing request against cancelling', () =>
+  it('a request in return and cancelling', () =>
     expectOnly(
       'crossing request against cancel',
       async ({ alice, bob }) => {
@@ -121,7 +121,7 @@ describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
       '201 200 -> 0,1,0',
     ));
 
-  it('a block against asking: no friendship, and who is blocked notices nothing', () =>
+  it('a block and a request: no friendship, and the block does not show', () =>
     expectOnly(
       'block against request',
       async ({ alice, bob }) =>
@@ -135,7 +135,7 @@ describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
       '200 201 -> 0,0,1',
     ));
 
-  it('a block against accepting', () =>
+  it('a block and accepting', () =>
     expectOnly(
       'block against accept',
       async ({ alice, bob }) => {
@@ -151,7 +151,7 @@ describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
       '200 NOT_FOUND -> 0,0,1',
     ));
 
-  it('a block against a crossing request', () =>
+  it('a block and a request in return', () =>
     expectOnly(
       'block against crossing request',
       async ({ alice, bob }) => {

@@ -26,8 +26,8 @@ async function storedBy(...people: TestPerson[]) {
   return rows.flat();
 }
 
-describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
-  it('a block against sending: each message is stored and answered, or neither', async () => {
+describe('concurrent changes have one consistent outcome', { timeout: RACE_TIMEOUT }, () => {
+  it('a block and sending: a message is acknowledged exactly if it is stored', async () => {
     const outcomes = await track.race(async ({ alice, bob, aliceThere }: Pair) => {
       await befriend(alice, bob);
       const replies = await atOnce<Reply<unknown>[]>(
@@ -49,7 +49,7 @@ describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
     report('block against send', outcomes);
   });
 
-  it('the same clientMessageId twenty times is one message', async () => {
+  it('twenty sends with the same clientMessageId are one message', async () => {
     const outcomes = await track.race(async ({ alice, bob, aliceThere }: Pair) => {
       await befriend(alice, bob);
       const clientMessageId = track.here.ports.random.uuid(1);
@@ -73,7 +73,7 @@ describe('two at once have one outcome', { timeout: RACE_TIMEOUT }, () => {
     report('same clientMessageId', outcomes);
   });
 
-  it('first messages from both sides make one conversation, in one order', async () => {
+  it('first messages of both start one conversation, in one order', async () => {
     const outcomes = await track.race(async ({ alice, bob }: Pair) => {
       await befriend(alice, bob);
       const replies = await Promise.all(

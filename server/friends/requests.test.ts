@@ -1,0 +1,159 @@
+import {
+  answerRequest,
+  cancelRequest,
+  type FriendRequest,
+  getRelation,
+  listFriends,
+  listPending,
+  listSent,
+  requestAccepted,
+  requestDeclined,
+  requestReceived,
+  requestSent,
+  sendRequest,
+  sendRequestByCode,
+} from '@visavis/domain/friends/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askByCode, shareCall } from '../testing/acquaintance.ts';
+import { guests } from '../testing/crowd.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+describe('a friend request', () => {
+  it('after a shared call is sent to the receiver and to every tab of the sender', async () => {
+    const { alice, bob } = await guests(world, 'alice', 'bob');
+    await shareCall(world, alice, bob);
+    const [tab, other] = [await alice.connect(), await bob.connect()];
+    const reply = await alice.call(sendRequest, { params: { id: bob.userId }, body: {} });
+    expect(reply.status).toBe(201);
+    const request = reply.data as FriendRequest;
+    expect(request).toMatchObject({
+      status: 'PENDING',
+      metThrough: 'VIDEO_MATCH',
+      requester: { userId: alice.userId, username: 'alice', karma: 60 },
+      receiver: { userId: bob.userId },
+    });
+    expect(await tab.next(requestSent)).toEqual({ request });
+    expect(await other.next(requestReceived)).toEqual({ request, requester: request.requester });
+    expect((await alice.call(listSent)).data).toEqual([request]);
+    expect((await bob.call(listPending)).data).toEqual([request]);
+    expect((await bob.call(listSent)).data).toEqual([]);
+    const relation = await alice.call(getRelation, { params: { id: bob.userId } });
+    expect(relation.data).toEqual({ status: 'pending_sent', requestId: request.id });
+    const twice = await alice.call(sendRequest, { params: { id: bob.userId }, body: {} });
+    expect([twice.status, twice.code]).toEqual([409, 'REQUEST_EXISTS']);
+    tab.close();
+    other.close();
+  });
+
+  it('is refused without a shared call', async () => {
+    const { ann, ben } = await guests(world, 'ann', 'ben');
+    const reply = await ann.call(sendRequest, { params: { id: ben.userId }, body: { metThrough: 'VIDEO_MATCH' } });
+    expect([reply.status, reply.code]).toEqual([403, 'NOT_SHARED_A_CALL']);
+  });
+
+  it('is accepted by invite code, ignoring case', async () => {
+    const { carol, dave } = await guests(world, 'carol', 'dave');
+    const reply = await carol.call(sendRequestByCode, { params: { code: ` ${dave.inviteCode.toLowerCase()} ` } });
+    expect([reply.status, (reply.data as FriendRequest).metThrough]).toEqual([201, 'INVITE_CODE']);
+  });
+
+  it('is refused for an unknown code, oneself and an unknown user', async () => {
+    const { erin } = await guests(world, 'erin');
+    const codes = await Promise.all([
+      erin.call(sendRequestByCode, { params: { code: '000000' } }),
+      erin.call(sendRequestByCode, { params: { code: erin.inviteCode } }),
+      erin.call(sendRequest, { params: { id: erin.userId }, body: {} }),
+      erin.call(sendRequest, { params: { id: unknown }, body: {} }),
+    ]);
+    expect(codes.map(({ status, code }) => [status, code])).toEqual([
+      [404, 'INVALID_INVITE_CODE'],
+      [400, 'SELF'],
+      [400, 'SELF'],
+      [404, 'NOT_FOUND'],
+    ]);
+  });
+
+  it('becomes a friendship when the other has asked already', async () => {
+    const { frank, grace } = await guests(world, 'frank', 'grace');
+    const socket = await frank.connect();
+    await askByCode(frank, grace);
+    const reply = await grace.call(sendRequestByCode, { params: { code: frank.inviteCode } });
+    expect(reply.status).toBe(200);
+    expect(reply.data).toMatchObject({ userId: frank.userId, username: 'frank', lastSeenAt: null });
+    const accepted = await socket.next(requestAccepted);
+    expect(accepted.acceptedBy.userId).toBe(grace.userId);
+    expect((await frank.call(listFriends)).data).toEqual([accepted.friend]);
+    expect((await frank.call(listSent)).data).toEqual([]);
+    expect((await grace.call(listPending)).data).toEqual([]);
+    const again = await frank.call(sendRequestByCode, { params: { code: grace.inviteCode } });
+    expect([again.status, again.code]).toEqual([409, 'ALREADY_FRIENDS']);
+    socket.close();
+  });
+});
+
+describe('a pending request', () => {
+  it('becomes a friendship when accepted, and the requester is notified', async () => {
+    const { heidi, ivan } = await guests(world, 'heidi', 'ivan');
+    const socket = await heidi.connect();
+    const { id } = await askByCode(heidi, ivan);
+    const reply = await ivan.call(answerRequest, { params: { id }, body: { action: 'accept' } });
+    expect(reply.data).toMatchObject({ userId: heidi.userId });
+    expect(await socket.next(requestAccepted)).toMatchObject({
+      friend: { userId: ivan.userId, friendshipId: reply.data?.friendshipId },
+      acceptedBy: { userId: ivan.userId, username: 'ivan' },
+    });
+    const relation = await heidi.call(getRelation, { params: { id: ivan.userId } });
+    expect(relation.data).toEqual({ status: 'friends', friendshipId: reply.data?.friendshipId });
+    socket.close();
+  });
+
+  it('is deleted when declined, and the requester is notified and may ask again', async () => {
+    const { judy, ken } = await guests(world, 'judy', 'ken');
+    const socket = await judy.connect();
+    const { id } = await askByCode(judy, ken);
+    const reply = await ken.call(answerRequest, { params: { id }, body: { action: 'decline' } });
+    expect([reply.status, reply.data]).toEqual([200, null]);
+    expect(await socket.next(requestDeclined)).toEqual({ requestId: id });
+    expect((await judy.call(listSent)).data).toEqual([]);
+    await askByCode(judy, ken);
+    socket.close();
+  });
+
+  it('is answered by its receiver only and cancelled by its sender only', async () => {
+    const { lea, max, nora } = await guests(world, 'lea', 'max', 'nora');
+    const { id } = await askByCode(lea, max);
+    const refused = [
+      await lea.call(answerRequest, { params: { id }, body: { action: 'accept' } }),
+      await nora.call(answerRequest, { params: { id }, body: { action: 'decline' } }),
+      await max.call(cancelRequest, { params: { id } }),
+      await nora.call(cancelRequest, { params: { id } }),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('NOT_FOUND'));
+    expect((await lea.call(cancelRequest, { params: { id } })).status).toBe(200);
+    expect((await max.call(listPending)).data).toEqual([]);
+    expect((await max.call(answerRequest, { params: { id }, body: { action: 'accept' } })).code).toBe('NOT_FOUND');
+  });
+});
+
+it('allows ten invite codes an hour per user and per address', async () => {
+  const strict = await createWorld({ settings: { RATE_LIMIT_SCALE: '1' } });
+  try {
+    const { yves, zoe } = await guests(strict, 'yves', 'zoe');
+    const attempt = (person: typeof yves) => person.call(sendRequestByCode, { params: { code: '000000' } });
+    for (let tries = 0; tries < 10; tries += 1) expect((await attempt(yves)).code).toBe('INVALID_INVITE_CODE');
+    const late = await attempt(yves);
+    expect([late.status, late.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect((await attempt(zoe)).code).toBe('RATE_LIMITED');
+  } finally {
+    await strict.close();
+  }
+});

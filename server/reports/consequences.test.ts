@@ -1,0 +1,134 @@
+import { callEnded, rate } from '@visavis/domain/call/contract.ts';
+import { found, join, matchingError } from '@visavis/domain/matching/contract.ts';
+import { createReport } from '@visavis/domain/reports/contract.ts';
+import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reports } from '../db/schema/reports.ts';
+import { users } from '../db/schema/users.ts';
+import { shareCall } from '../testing/acquaintance.ts';
+import { startCall } from '../testing/calls.ts';
+import type { TestPerson } from '../testing/person.ts';
+import { reportBody } from '../testing/reports.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { createReportsRepo } from './repo.ts';
+import { createReports, type ReportsDependencies } from './service.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ settings: { REPORTS_EMAIL: 'review@example.com' } });
+});
+afterAll(() => world.close());
+
+const DAY = 24 * 3_600_000;
+const suspendedUntil = async ({ userId }: TestPerson) => {
+  const { db } = world.ports.database;
+  const [row] = await db.select({ until: users.suspendedUntil }).from(users).where(eq(users.id, userId));
+  return row?.until?.getTime();
+};
+
+describe('three different reporters', () => {
+  const reportBy = (reporter: TestPerson, reported: TestPerson, roomId?: string) =>
+    reporter.call(createReport, { body: reportBody(reported, roomId) });
+
+  it('suspend the user until reviewed; a single reporter never does', async () => {
+    const { lena, rrr1, rrr2, rrr3, rrr4 } = await world.people('lena', 'rrr1', 'rrr2', 'rrr3', 'rrr4');
+    const rooms = [await shareCall(world, rrr1, lena), await shareCall(world, rrr1, lena)];
+    for (const room of [...rooms, undefined]) await reportBy(rrr1, lena, room);
+    await reportBy(rrr2, lena);
+    expect(await suspendedUntil(lena)).toBeUndefined();
+    await reportBy(rrr3, lena);
+    expect(await suspendedUntil(lena)).toBe(UNTIL_REVIEWED);
+    expect(world.mails.at(-1)?.subject).toBe('Report: lena, SPAM (suspended)');
+    await reportBy(rrr4, lena);
+    expect(world.mails.at(-1)?.subject).toBe('Report: lena, SPAM');
+  });
+
+  it('count within 24 hours only', async () => {
+    const { max, sss1, sss2, sss3, sss4 } = await world.people('max', 'sss1', 'sss2', 'sss3', 'sss4');
+    await reportBy(sss1, max);
+    await reportBy(sss2, max);
+    await world.clock.advance(DAY);
+    for (const person of [sss3, sss4]) await person.signIn();
+    await reportBy(sss3, max);
+    expect(await suspendedUntil(max)).toBeUndefined();
+    await reportBy(sss4, max);
+    await sss1.signIn();
+    const room = await shareCall(world, sss1, max);
+    await reportBy(sss1, max, room);
+    expect(await suspendedUntil(max)).toBe(UNTIL_REVIEWED);
+  });
+
+  it('no longer count once reviewed', async () => {
+    const { nora, ttt1, ttt2, ttt3 } = await world.people('nora', 'ttt1', 'ttt2', 'ttt3');
+    await reportBy(ttt1, nora);
+    await reportBy(ttt2, nora);
+    const { db } = world.ports.database;
+    await db.update(reports).set({ status: 'resolved' }).where(eq(reports.reportedUserId, nora.userId));
+    await reportBy(ttt3, nora);
+    expect(await suspendedUntil(nora)).toBeUndefined();
+  });
+
+  it('all count when they report at once', async () => {
+    const { otto, uuu1, uuu2, uuu3 } = await world.people('otto', 'uuu1', 'uuu2', 'uuu3');
+    await Promise.all([uuu1, uuu2, uuu3].map((reporter) => reportBy(reporter, otto)));
+    expect(await suspendedUntil(otto)).toBe(UNTIL_REVIEWED);
+  });
+});
+
+describe('a report', () => {
+  it('ends the call of the two, asks no rating of the reporter and never matches the two again', async () => {
+    const { quin, rita } = await world.people('quin', 'rita');
+    const [reporting, reported] = [await quin.connect(), await rita.connect()];
+    const roomId = await startCall(world, reporting, reported);
+    await world.clock.advance(40_000);
+    expect((await quin.call(createReport, { body: reportBody(rita, roomId) })).status).toBe(201);
+    const ended = { roomId, reason: 'reported', duration: 40 };
+    expect(await reporting.next(callEnded)).toMatchObject({ ...ended, ratingRequired: false });
+    expect(await reported.next(callEnded)).toMatchObject({ ...ended, ratingRequired: true });
+    expect(await reported.emit(rate, { roomId, rating: 'dismiss' })).toMatchObject({ ok: true });
+
+    for (const socket of [reporting, reported]) expect(await socket.emit(join)).toMatchObject({ ok: true });
+    await world.clock.advance(60_000);
+    expect([reporting.received(found).length, reported.received(found).length]).toEqual([1, 1]);
+    expect(await world.ports.matchPool.size()).toBe(2);
+    for (const socket of [reporting, reported]) socket.close();
+  });
+
+  it('that suspends removes the user from the queue', async () => {
+    const { sara, tess, uma, vera } = await world.people('sara', 'tess', 'uma', 'vera');
+    const socket = await sara.connect();
+    expect(await socket.emit(join)).toMatchObject({ ok: true });
+    for (const reporter of [tess, uma, vera]) await reporter.call(createReport, { body: reportBody(sara) });
+    expect(await socket.next(matchingError)).toMatchObject({ reason: 'SUSPENDED' });
+    expect(await socket.emit(join)).toMatchObject({ ok: false, code: 'SUSPENDED' });
+    socket.close();
+  });
+
+  it('is announced to the other features, and kept when one of them fails', async () => {
+    const { pia, vvv1, vvv2, vvv3 } = await world.people('pia', 'vvv1', 'vvv2', 'vvv3');
+    const calls: string[] = [];
+    const dependencies: ReportsDependencies = {
+      repo: createReportsRepo(world.ports.database.db),
+      clock: world.clock,
+      random: world.ports.random,
+      mailer: world.ports.mailer,
+      log: world.ports.log,
+      reportsEmail: undefined,
+      onReported: async (reporter, reported) => void calls.push(`reported ${reporter} ${reported}`),
+      onSuspended: async (userId) => void calls.push(`suspended ${userId}`),
+    };
+    const service = createReports(dependencies);
+    await service.create(vvv1.userId, reportBody(pia));
+    expect(calls).toEqual([`reported ${vvv1.userId} ${pia.userId}`]);
+    await service.create(vvv2.userId, reportBody(pia));
+    await service.create(vvv3.userId, reportBody(pia));
+    expect(calls.at(-1)).toBe(`suspended ${pia.userId}`);
+    await expect(service.create(vvv3.userId, reportBody(pia))).rejects.toMatchObject({ code: 'ALREADY_REPORTED' });
+    expect(calls).toHaveLength(4);
+
+    const failing = createReports({ ...dependencies, onReported: () => Promise.reject(new Error('matching is away')) });
+    const room = await shareCall(world, vvv1, pia);
+    expect((await failing.create(vvv1.userId, reportBody(pia, room))).status).toBe('open');
+  });
+});
