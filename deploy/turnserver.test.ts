@@ -73,14 +73,14 @@ describe('the relay', () => {
     expect(await six.permit(addressBytes('2620:fe:0:0:0:0:0:9'))).toBe(0);
   });
 
-  it('refuses credentials that have run out or that nobody signed', async () => {
+  it('rejects credentials that have expired or are not signed', async () => {
     expect(await (await connect('late', -60)).allocate(4)).toBe(401);
     const forged = await connectTurn(turn.port, `${Math.floor(Date.now() / 1000) + 600}:forged`, 'made up');
     clients.push(forged);
     expect(await forged.allocate(4)).toBe(401);
   });
 
-  it('ends one user at its quota', async () => {
+  it('limits a user to its quota of allocations', async () => {
     const codes: number[] = [];
     for (let n = 0; n < 14; n += 1) codes.push(await (await connect('greedy')).allocate(4));
     expect(codes.slice(0, 12)).toEqual(Array(12).fill(0));

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { tryInstall } from './packages.ts';
+import { tryInstall } from './services.ts';
 
-/** The first is the engine without windows, menus and what else nobody sees here; the rest are whole browsers. */
+/** The first is the engine without a window system; the rest are full browsers. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,25 +13,31 @@ const PLACES = [
 ];
 
 /**
- * Playwright's own list, for the last such flag counts; then what is made ready and nobody sees: pages behind the
- * address bar of every window, which take as long as ours, and a process for the next page.
+ * Playwright's own list, because only the last such flag counts; then features that preload what no test shows: the
+ * pages behind the address bar of every window, and a process for the next page.
  */
-const unwanted = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...[
-    'HttpsFirstBalancedModeAutoEnable',
-    'LensOverlay',
-    'MediaRouter',
-    'PaintHolding',
-    'ThirdPartyStoragePartitioning',
-  ],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
 ];
 
 /**
- * Fake devices answer for camera and microphone; the rest keeps a test browser quiet, small and off the network.
- * @param framesPerSecond of the camera; half of its own 20 leave a small machine time for more than a call
+ * Fakes camera and microphone, and keeps a test browser quiet, small and off the network.
+ * @param framesPerSecond of the camera; half of Chromium's 20 by default, which saves a small machine much work
  */
 export const chromiumFlags = ({ framesPerSecond = 10 } = {}): string[] => [
   '--no-sandbox',
@@ -42,19 +48,19 @@ export const chromiumFlags = ({ framesPerSecond = 10 } = {}): string[] => [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${unwanted.join()}`,
+  `--disable-features=${disabledFeatures.join()}`,
   `--use-fake-device-for-media-stream=fps=${framesPerSecond}`,
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** Path of a Chromium on this machine: the system's own, else the one that Playwright has downloaded. */
+/** The path of a Chromium on this machine: the system's, else the one that Playwright has downloaded. */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
 /**
- * As findChromium, but installs Debian's where none is found and apt may be used.
+ * As findChromium, but installs Debian's package where none is found and apt is available.
  * @throws Error with one line saying what to install
  */
 export function chromiumOrInstall(): string {

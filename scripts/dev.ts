@@ -1,11 +1,11 @@
-/** `npm run dev`: the server, started again on every change, and Vite before it; one Ctrl-C ends both. */
+/** `npm run dev`: the server, restarted on every change, and Vite in front of it; one Ctrl-C ends both. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const root = resolve(import.meta.dirname, '..');
 const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
-// A pipe is not a terminal: say that colours are welcome where the reader has one.
+// The children write to a pipe and would leave out colours.
 const colour: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 function start(name: string, folder: string, command: string, args: string[]): ChildProcess {
@@ -33,7 +33,7 @@ function end(code: number): void {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 }
 
-// Ctrl-C reaches the children by itself in a terminal; anything else that ends this process must be passed on.
+// A terminal sends Ctrl-C to the children too; other signals must be passed on.
 process.on('SIGINT', () => end(0));
 process.on('SIGTERM', () => end(0));
 for (const child of children) {

@@ -1,6 +1,6 @@
-// Makes the checkout ready to run: the packages that package-lock.json names and, with --build, the built web.
-// It is what runs before everything else, so it is plain JavaScript for the machine's own Node (20 or newer), it
-// imports no package, and it answers at once when there is nothing to do.
+// Prepares a checkout to run: installs the packages of package-lock.json and, with --build, builds the web.
+// It runs before everything else, so it is plain JavaScript for the machine's Node (20 or newer), imports no package,
+// and returns at once when there is nothing to do.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,32 +16,32 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const hash = (...parts) =>
   parts.reduce((sum, part) => sum.update(part).update('\0'), createHash('sha256')).digest('hex');
 
-/** What an install depends on: the lock file, each workspace's wishes and the kind of machine. */
+/** What an install depends on: the lock file, each workspace's dependencies and the kind of machine. */
 function installKey() {
   const workspaces = readJson(join(root, 'package.json')).workspaces;
-  const wishes = ['.', ...workspaces].map((folder) => {
+  const manifests = ['.', ...workspaces].map((folder) => {
     const { dependencies, devDependencies, overrides, allowScripts } = readJson(join(root, folder, 'package.json'));
     return JSON.stringify([folder, dependencies, devDependencies, overrides, allowScripts]);
   });
-  return hash(read(join(root, 'package-lock.json')), ...wishes, process.platform, process.arch);
+  return hash(read(join(root, 'package-lock.json')), ...manifests, process.platform, process.arch);
 }
 
 /**
- * Whether npm's own record of what it put into node_modules has all that the lock file asks for. npm writes that
- * record last, so an install that broke off has none. It spares a second install after an ordinary `npm install`.
+ * Whether npm's record of node_modules has everything that the lock file lists. npm writes that record last, so an
+ * interrupted install has none. It saves a second install after an ordinary `npm install`.
  */
-function installedByHand() {
+function isInstalledByHand() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
-  const have = readJson(record).packages;
-  const want = Object.entries(readJson(join(root, 'package-lock.json')).packages);
-  return want.every(([path, { version, optional, link }]) => {
+  const installed = readJson(record).packages;
+  const listed = Object.entries(readJson(join(root, 'package-lock.json')).packages);
+  return listed.every(([path, { version, optional, link }]) => {
     if (path === '' || link || !path.includes('node_modules/')) return true;
-    return have[path] ? have[path].version === version && existsSync(join(root, path)) : optional === true;
+    return installed[path] ? installed[path].version === version && existsSync(join(root, path)) : optional === true;
   });
 }
 
-/** Runs npm with the machine's Node: the one in node_modules/.bin is about to be deleted under npm's feet. */
+/** Runs npm with the machine's Node: an install deletes the one in node_modules/.bin. */
 function npm(...args) {
   const bin = join(root, 'node_modules/.bin');
   const path = (process.env.PATH ?? '')
@@ -69,28 +69,29 @@ async function install() {
   const key = installKey();
   const complete = existsSync(join(root, 'node_modules/.bin/node'));
   if (complete && read(installStamp) === key) return;
-  if (complete && installedByHand()) return writeFileSync(installStamp, key);
+  if (complete && isInstalledByHand()) return writeFileSync(installStamp, key);
 
   console.log('Installing the packages…');
-  // Gone first: should the install break off, nothing may say that it is done.
+  // Removed first, so that an interrupted install does not count as complete.
   rmSync(installStamp, { force: true });
   const ci = () => npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
   let { code, errors } = await ci();
-  // EUSAGE: the lock file and a package.json disagree, which no second try mends.
+  // EUSAGE: the lock file and a package.json disagree, which no retry can fix.
   if (code !== 0 && !errors.includes('EUSAGE')) {
-    console.error('npm ci failed; trying once more.');
+    console.error('npm ci failed; retrying once.');
     ({ code, errors } = await ci());
   }
-  if (code !== 0) throw new Error(`npm ci failed (exit code ${code}).${errors ? '' : ' It said nothing.'}`);
+  if (code !== 0) throw new Error(`npm ci failed (exit code ${code}).${errors ? '' : ' It printed no error.'}`);
   if (!existsSync(join(root, 'node_modules/.bin/node'))) {
-    throw new Error('npm ci did not install Node: are install scripts switched off (ignore-scripts in .npmrc)?');
+    throw new Error('npm ci did not install Node: are install scripts disabled (ignore-scripts in .npmrc)?');
   }
   writeFileSync(installStamp, key);
 }
 
+/** Files that do not end up in the build. */
 const NOT_BUILT = /^(dist|node_modules|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
 
-/** Every file of a folder that ends up in the build, sorted. */
+/** Every source file of a folder, sorted. */
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !NOT_BUILT.test(name))
@@ -98,7 +99,7 @@ function sources(folder) {
     .flatMap((entry) => (entry.isDirectory() ? sources(join(folder, entry.name)) : [join(folder, entry.name)]));
 }
 
-/** Hashes contents, not times: a fresh clone and a change of branches back and forth leave times meaningless. */
+/** Hashes contents rather than times: clones and branch switches change the times. */
 function buildKey() {
   const files = ['web', 'domain'].flatMap((folder) => sources(join(root, folder)));
   return hash(...files.flatMap((path) => [relative(root, path), readFileSync(path)]), read(installStamp));
@@ -110,7 +111,7 @@ async function build() {
   console.log('Building the web…');
   rmSync(buildStamp, { force: true });
   const { code } = await npm('run', 'build', '--workspace', 'web', '--loglevel=error');
-  if (code !== 0) throw new Error(`The web could not be built (exit code ${code}).`);
+  if (code !== 0) throw new Error(`Building the web failed (exit code ${code}).`);
   writeFileSync(buildStamp, key);
 }
 

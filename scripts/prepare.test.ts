@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Stands in for npm: writes down what was asked, and does as much of it as the script looks at. */
+/** Stands in for npm: records its arguments and creates the files that the script checks. */
 const NPM = `#!/bin/sh
-echo "$*" >> "$PREPARE_TEST/asked"
+echo "$*" >> "$PREPARE_TEST/commands"
 if [ "$1" = ci ]; then
   if [ -e "$PREPARE_TEST/offline" ]; then rm "$PREPARE_TEST/offline"; echo ECONNRESET >&2; exit 1; fi
   rm -rf node_modules && mkdir -p node_modules/.bin && touch node_modules/.bin/node
@@ -24,17 +24,17 @@ describe('scripts/prepare.mjs', () => {
   const putLock = (version: string) =>
     put('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/zod': { version } } }));
 
-  /** Runs the script; answers its exit code and what it asked of npm, a command a line. */
-  async function prepare(...args: string[]): Promise<{ code: number; asked: string[] }> {
-    await put('asked', '');
+  /** Runs the script. @returns its exit code and the npm commands it ran */
+  async function prepare(...args: string[]): Promise<{ code: number; commands: string[] }> {
+    await put('commands', '');
     const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env.PATH}`, PREPARE_TEST: root };
     const code = await new Promise<number>((done) => {
       execFile(process.execPath, [join(root, 'scripts/prepare.mjs'), ...args], { env }, (error) =>
         done(error ? Number(error.code) : 0),
       );
     });
-    const asked = (await readFile(join(root, 'asked'), 'utf8')).split('\n').filter(Boolean);
-    return { code, asked: asked.map((line) => line.split(' --')[0] ?? '') };
+    const lines = (await readFile(join(root, 'commands'), 'utf8')).split('\n').filter(Boolean);
+    return { code, commands: lines.map((line) => line.split(' --')[0] ?? '') };
   }
 
   beforeEach(async () => {
@@ -51,48 +51,48 @@ describe('scripts/prepare.mjs', () => {
   afterEach(() => rm(root, { recursive: true, force: true }));
 
   it('installs once', async () => {
-    expect(await prepare()).toEqual({ code: 0, asked: ['ci'] });
-    expect(await prepare()).toEqual({ code: 0, asked: [] });
+    expect(await prepare()).toEqual({ code: 0, commands: ['ci'] });
+    expect(await prepare()).toEqual({ code: 0, commands: [] });
   });
 
-  it('installs again when the lock file or a workspace asks for something else', async () => {
+  it('installs again when the lock file or a manifest has changed', async () => {
     await prepare();
     await putLock('2.0.0');
-    expect((await prepare()).asked).toEqual(['ci']);
+    expect((await prepare()).commands).toEqual(['ci']);
     await put('web/package.json', '{"dependencies":{"react":"1"}}');
-    expect((await prepare()).asked).toEqual(['ci']);
+    expect((await prepare()).commands).toEqual(['ci']);
   });
 
-  it('installs again over an install that broke off', async () => {
+  it('installs again after an interrupted install', async () => {
     await prepare();
     await rm(join(root, 'node_modules/.bin/node'));
-    expect((await prepare()).asked).toEqual(['ci']);
+    expect((await prepare()).commands).toEqual(['ci']);
   });
 
-  it('leaves an install made by hand alone when it has all that the lock file names', async () => {
+  it('keeps a manual install that has everything in the lock file', async () => {
     await put('node_modules/.bin/node', '');
     await put('node_modules/zod/package.json', '{}');
     await put(
       'node_modules/.package-lock.json',
       JSON.stringify({ packages: { 'node_modules/zod': { version: '1.0.0' } } }),
     );
-    expect((await prepare()).asked).toEqual([]);
+    expect((await prepare()).commands).toEqual([]);
     await putLock('2.0.0');
-    expect((await prepare()).asked).toEqual(['ci']);
+    expect((await prepare()).commands).toEqual(['ci']);
   });
 
-  it('tries once more when the network fails', async () => {
+  it('retries once when the network fails', async () => {
     await put('offline', '');
-    expect(await prepare()).toEqual({ code: 0, asked: ['ci', 'ci'] });
+    expect(await prepare()).toEqual({ code: 0, commands: ['ci', 'ci'] });
   });
 
-  it('builds the web when a source differs, and not for a test', async () => {
-    expect((await prepare('--build')).asked).toEqual(['ci', 'run build']);
+  it('builds the web when a source has changed, and not for a test', async () => {
+    expect((await prepare('--build')).commands).toEqual(['ci', 'run build']);
     await put('web/main.test.tsx', 'two');
-    expect((await prepare('--build')).asked).toEqual([]);
+    expect((await prepare('--build')).commands).toEqual([]);
     await put('web/main.tsx', 'two');
-    expect((await prepare('--build')).asked).toEqual(['run build']);
+    expect((await prepare('--build')).commands).toEqual(['run build']);
     await rm(join(root, 'web/dist'), { recursive: true });
-    expect((await prepare('--build')).asked).toEqual(['run build']);
+    expect((await prepare('--build')).commands).toEqual(['run build']);
   });
 });

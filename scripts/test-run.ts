@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Runs one command from the repository's root, showing what it prints and keeping the end of it.
- * @param show `afterwards`: what it prints is shown once it has ended, behind this heading
+ * Runs a command in the repository's root, prints its output and returns the end of it.
+ * @param show `afterwards`: prints the output once the command has ended, under this heading
  */
 export async function run(
   part: {
     command: string[];
     env?: Record<string, string>;
-    /** how to ask for no colours; `NO_COLOR` for most */
+    /** environment variables that turn colours off; `NO_COLOR` for most commands */
     plain?: Record<string, string>;
     before?: () => void;
   },
@@ -24,19 +24,19 @@ export async function run(
     return { code: 1, output: '' };
   }
   const [file = '', ...args] = part.command;
-  // The runners see a pipe, and cannot know whether a terminal is behind it.
+  // The commands write to a pipe and cannot know whether it ends in a terminal.
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : (part.plain ?? { NO_COLOR: '1' });
   const child = spawn(file, args, {
     cwd: root,
-    // Hundreds of processes load the same packages: what one has compiled, the others need not.
+    // Hundreds of processes load the same packages and share their compiled code.
     env: { NODE_COMPILE_CACHE: resolve(root, '.cache/node'), ...process.env, ...colour, ...part.env },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   let output = '';
-  let unseen = show.afterwards;
+  let deferred = show.afterwards;
   child.stdout.on('data', (chunk: Buffer) => {
-    if (unseen === undefined) process.stdout.write(chunk);
-    else unseen += chunk.toString();
+    if (deferred === undefined) process.stdout.write(chunk);
+    else deferred += chunk.toString();
     output = (output + chunk.toString()).slice(-8000);
   });
   const code = await new Promise<number>((done) => {
@@ -46,6 +46,6 @@ export async function run(
     });
     child.on('close', (status) => done(status ?? 1));
   });
-  if (unseen !== undefined) process.stdout.write(unseen);
+  if (deferred !== undefined) process.stdout.write(deferred);
   return { code, output };
 }

@@ -45,12 +45,12 @@ describe('the summary of npm test', () => {
       [outcome('failed', { passed: 3, failed: 0 })],
       { passed: 3, failed: 1 },
     ],
-    ['a part that was not reached', [outcome('not run')], { passed: 0, failed: 0 }],
+    ['a part that was not run', [outcome('not run')], { passed: 0, failed: 0 }],
   ])('adds up %s', (_, outcomes, expected) => {
     expect(total(outcomes)).toEqual(expected);
   });
 
-  it('ends with the runners closing lines and the totals', () => {
+  it('ends with the runners’ closing lines and the totals', () => {
     expect(summary([outcome('passed', { passed: 3, failed: 0 })]).split('\n')).toEqual([
       'part     passed      1.3 s   3 passed, 0 failed',
       '',
@@ -59,7 +59,7 @@ describe('the summary of npm test', () => {
     ]);
   });
 
-  it('finds the closing lines of the runners, colours or not', () => {
+  it('finds the runners’ closing lines with and without colours', () => {
     const output = [
       ' ✓ scripts/a.test.ts (6 tests) 803ms',
       '\u001b[2m Test Files \u001b[22m 3 passed (3)',
@@ -68,7 +68,7 @@ describe('the summary of npm test', () => {
       '  1 failed',
       '    [chromium] › calls.spec.ts:3:1 › call',
       '  12 passed (34.1s)',
-      '  7  flush Redis: all keys; 0.0 s in all; 0 violations',
+      '  7  flush Redis: all keys; lasted 0.0 s; 0 violations',
       '7 faults, 0 violations; 900 messages acknowledged',
     ].join('\n');
     expect(closingLines(output).map((line) => line.trim().replace(/\s+/g, ' '))).toEqual([
@@ -80,7 +80,7 @@ describe('the summary of npm test', () => {
     ]);
   });
 
-  it('reads the reports, a flaky test counting as failed', () => {
+  it('reads the reports and counts a flaky test as failed', () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'v.json'), '{"numPassedTests":3,"numFailedTests":1}');
     writeFileSync(join(folder, 'p.json'), '{"stats":{"expected":5,"unexpected":1,"flaky":1,"skipped":0}}');
@@ -92,7 +92,7 @@ describe('the summary of npm test', () => {
     expect(countChaos(join(folder, 'none.json'))).toBeUndefined();
   });
 
-  it('shows what the pages of failed browser tests held, and nothing where none has failed', () => {
+  it('returns the page content of failed browser tests, and nothing without failures', () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'a-call-fails'));
     mkdirSync(join(folder, 'a-note-without-a-page'));

@@ -7,9 +7,9 @@ export type Outcome = {
   name: string;
   state: 'passed' | 'failed' | 'not run';
   seconds: number;
-  /** tests; absent for a part that counts none, or whose runner broke off before its report */
+  /** tests; absent for a part without tests, or whose runner wrote no report */
   counts?: Counts | undefined;
-  /** the runner's own last words */
+  /** the runner's closing lines */
   closing: string[];
 };
 
@@ -26,29 +26,29 @@ export function countPlaywright(path: string): Counts | undefined {
   const { stats } = JSON.parse(readFileSync(path, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number };
   };
-  // A test that needed a second try has failed once: it counts as neither luck nor success.
+  // A flaky test counts as failed.
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-/** Reads what `npm run chaos -- --report` wrote: moments at which all held, and at which it did not. */
+/** Reads the report of `npm run chaos -- --report`: checks that held and that did not. */
 export function countChaos(path: string): Counts | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Counts) : undefined;
 }
 
 /**
- * What pages showed when a browser test failed, from the notes that Playwright leaves: pictures stay on the machine, and
- * a log is often all that is left of one.
+ * The content of pages at the failure of a browser test, from the notes that Playwright leaves: screenshots stay on the
+ * machine, and its log is often all that is left of it.
  */
 export function pagesAtFailure(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((test) => {
     const note = join(folder, test, 'error-context.md');
-    const shown = existsSync(note) && /```yaml\n(.*?)```/s.exec(readFileSync(note, 'utf8'))?.[1];
-    return shown ? [`${test}\n${shown}`] : [];
+    const content = existsSync(note) && /```yaml\n(.*?)```/s.exec(readFileSync(note, 'utf8'))?.[1];
+    return content ? [`${test}\n${content}`] : [];
   });
 }
 
-/** The lines by which the runners end: `Tests  46 passed (46)`, `12 passed (34.1s)`, `7 faults, 0 violations; …`. */
+/** The closing lines of the runners: `Tests  46 passed (46)`, `12 passed (34.1s)`, `7 faults, 0 violations; …`. */
 export function closingLines(output: string): string[] {
   return stripVTControlCharacters(output)
     .split('\n')
@@ -59,7 +59,7 @@ export function closingLines(output: string): string[] {
     );
 }
 
-/** A part that fails without a failed test (types, lint, a runner that broke off) counts as one failure. */
+/** A part that fails without a failed test (types, lint, a crashed runner) counts as one failure. */
 export function total(outcomes: Outcome[]): Counts {
   return outcomes.reduce(
     (sum, { state, counts = { passed: 0, failed: 0 } }) => ({
@@ -70,7 +70,7 @@ export function total(outcomes: Outcome[]): Counts {
   );
 }
 
-/** The table of parts and times, the runners' closing lines, and the line that a reader or a machine looks for. */
+/** The table of parts and times, the runners' closing lines, and the totals alone on the last line. */
 export function summary(outcomes: Outcome[]): string {
   const rows = outcomes.map(({ name, state, seconds, counts }) =>
     [

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, stopping where a part has failed; `npm test -- unit browser` picks parts.
- * Ends with the runners' own closing lines and `N passed, N failed`.
+ * `npm test`: every check, stopping after a part that failed; `npm test -- unit browser` selects parts.
+ * Ends with the runners' closing lines and `N passed, N failed`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -31,16 +31,16 @@ type Part = {
   plain?: Record<string, string>;
   before?: () => void;
   count?: () => Outcome['counts'];
-  /** what else to print */
+  /** further lines to print */
   afterFailure?: () => string[];
-  /** beside the part before it: what waits much leaves the processor to others */
-  beside?: true;
+  /** runs in parallel with the part before it: one of the two mostly waits */
+  isParallel?: true;
 };
 
 const parts: Part[] = [
   { name: 'lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
   { name: 'types', command: [bin('tsc'), '-b'] },
-  { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'], beside: true },
+  { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'], isParallel: true },
   {
     name: 'unit',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`],
@@ -52,17 +52,21 @@ const parts: Part[] = [
     command: [process.execPath, resolve(root, 'chaos/main.ts'), '--quick', '--report', chaosJson],
     before: programsOrInstall,
     count: () => countChaos(chaosJson),
-    beside: true,
+    isParallel: true,
   },
   {
     name: 'browser',
-    // Everything on the embedded database; on two nodes, what is about them. `npm run browser` has the rest.
+    // All tests on the embedded database, and of the two nodes only those tagged @nodes; `npm run browser` runs all.
     command: [
-      ...[bin('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
-      ...['--grep-invert', '^nodes (?!.*@nodes)'],
+      bin('playwright'),
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      '--grep-invert',
+      '^nodes (?!.*@nodes)',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
-    // Playwright sets FORCE_COLOR for its workers, and they would complain of both.
+    // Playwright sets FORCE_COLOR for its workers, which warn when NO_COLOR is set too.
     plain: { FORCE_COLOR: '0' },
     before: programsOrInstall,
     count: () => countPlaywright(playwrightJson),
@@ -75,33 +79,33 @@ function programsOrInstall(): void {
   servicesOrInstall();
 }
 
-/** Parts that run at the same time, one such group after the other. */
-function together(some: readonly Part[]): Part[][] {
+/** Groups of parts that run in parallel. */
+function groupParallel(all: readonly Part[]): Part[][] {
   const groups: Part[][] = [];
-  for (const part of some) {
+  for (const part of all) {
     const last = groups.at(-1);
-    if (part.beside && last) last.push(part);
+    if (part.isParallel && last) last.push(part);
     else groups.push([part]);
   }
   return groups;
 }
 
-const picked = process.argv.slice(2);
-const unknown = picked.filter((name) => !parts.some((part) => part.name === name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are ${parts.map((part) => part.name).join(', ')}.`);
+  console.error(`No such part: ${unknown.join(', ')}. Known parts: ${parts.map((part) => part.name).join(', ')}.`);
   process.exit(2);
 }
-const chosen = picked.length === 0 ? parts : parts.filter((part) => picked.includes(part.name));
+const selected = names.length === 0 ? parts : parts.filter((part) => names.includes(part.name));
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 async function runPart(part: Part): Promise<Outcome> {
   const heading = `\n── ${part.name}\n`;
-  if (!part.beside) process.stdout.write(heading);
+  if (!part.isParallel) process.stdout.write(heading);
   const start = performance.now();
-  const { code, output } = await run(part, part.beside ? { afterwards: heading } : {});
+  const { code, output } = await run(part, part.isParallel ? { afterwards: heading } : {});
   if (code !== 0) for (const text of part.afterFailure?.() ?? []) console.log(text);
   return {
     name: part.name,
@@ -113,7 +117,7 @@ async function runPart(part: Part): Promise<Outcome> {
 }
 
 const outcomes: Outcome[] = [];
-for (const group of together(chosen)) {
+for (const group of groupParallel(selected)) {
   if (outcomes.some((outcome) => outcome.state === 'failed')) {
     for (const { name } of group) outcomes.push({ name, state: 'not run', seconds: 0, closing: [] });
   } else outcomes.push(...(await Promise.all(group.map(runPart))));
