@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 export interface FriendsHeaderProps {
-  /** left out while they are on their way */
+  /** each is undefined while loading */
   friends?: number;
   online?: number;
   pending?: number;

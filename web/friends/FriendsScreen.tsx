@@ -2,11 +2,13 @@ import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QueryState, queryState } from '../lib/query-state.ts';
-import type { PresenceMark } from '../ui/Avatar.tsx';
+import type { Presence } from '../ui/Avatar.tsx';
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { BlockDialog, RemoveDialog } from './dialogs.tsx';
+import { BlockDialog } from './block/BlockButton.tsx';
 import { FriendsHeader } from './FriendsHeader.tsx';
 import { FriendsTab } from './list/FriendsTab.tsx';
+import { useRemoveFriend } from './mutations.ts';
 import { useFriends, usePendingRequests, useSentRequests } from './queries.ts';
 import { AddTab } from './requests/AddTab.tsx';
 import { RequestsTab } from './requests/RequestsTab.tsx';
@@ -16,9 +18,9 @@ export type FriendsTabName = 'friends' | 'pending' | 'add';
 export interface FriendsScreenProps {
   tab: FriendsTabName;
   onTab: (tab: FriendsTabName) => void;
-  presenceOf: (userId: string, lastSeenAt?: string | null) => { status: PresenceMark; label: string };
+  presenceOf: (userId: string, lastSeenAt?: string | null) => Presence;
   /** the user's invite code */
-  own: QueryState<string>;
+  inviteCode: QueryState<string>;
   /** milliseconds */
   now: number;
   /** whose conversation is being opened */
@@ -27,7 +29,7 @@ export interface FriendsScreenProps {
 }
 
 /** Friends, requests and invitations (spec.md section 2, 'Friends'). */
-export function FriendsScreen({ tab, onTab, presenceOf, own, now, openingId, onMessage }: FriendsScreenProps) {
+export function FriendsScreen({ tab, onTab, presenceOf, inviteCode, now, openingId, onMessage }: FriendsScreenProps) {
   const { t } = useTranslation('friends');
   const friends = useFriends();
   const pending = usePendingRequests();
@@ -65,11 +67,35 @@ export function FriendsScreen({ tab, onTab, presenceOf, own, now, openingId, onM
             count: pending.data?.length,
             content: <RequestsTab pending={queryState(pending)} sent={queryState(sent)} now={now} />,
           },
-          { value: 'add', label: t('tabs.add'), content: <AddTab own={own} /> },
+          { value: 'add', label: t('tabs.add'), content: <AddTab inviteCode={inviteCode} /> },
         ]}
       />
-      <RemoveDialog friend={removing} onClose={() => setRemoving(null)} />
+      <RemoveFriendDialog friend={removing} onClose={() => setRemoving(null)} />
       <BlockDialog person={blocking} onClose={() => setBlocking(null)} />
     </div>
+  );
+}
+
+interface RemoveFriendDialogProps {
+  /** null while closed */
+  friend: Friend | null;
+  onClose: () => void;
+}
+
+function RemoveFriendDialog({ friend, onClose }: RemoveFriendDialogProps) {
+  const { t } = useTranslation(['friends', 'common']);
+  const remove = useRemoveFriend();
+  return (
+    <ConfirmDialog
+      danger
+      open={friend !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('remove.title', { username: friend?.username })}
+      text={t('remove.text')}
+      confirmLabel={t('remove.confirm')}
+      cancelLabel={t('common:cancel')}
+      loading={remove.isPending}
+      onConfirm={() => friend && remove.mutate(friend.friendshipId, { onSettled: onClose })}
+    />
   );
 }

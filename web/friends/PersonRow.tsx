@@ -1,25 +1,31 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Avatar, type PresenceMark } from '../ui/Avatar.tsx';
+import { Avatar, type Presence } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PersonSkeleton, Skeleton } from '../ui/Skeleton.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 
 export interface PersonRowProps {
   person: Person;
   /** below the name */
   detail: ReactNode;
-  presence?: { status: PresenceMark; label: string };
-  /** at the right; below on a narrow screen where `wrap` */
+  presence?: Presence;
   actions?: ReactNode;
+  /** on narrow screens the actions go below the name */
   wrap?: boolean;
 }
 
-/** Somebody in a list: picture with karma, name, a line about them, and what can be done. */
 export function PersonRow({ person, detail, presence, actions, wrap }: PersonRowProps) {
   const { t } = useTranslation('common');
   return (
     <li
-      className={`flex items-center gap-x-3 gap-y-3 px-3 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:gap-x-4 sm:px-5 ${wrap ? 'flex-wrap sm:flex-nowrap' : ''}`}
+      className={clsx(
+        'flex items-center gap-x-3 gap-y-3 px-3 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:gap-x-4 sm:px-5',
+        wrap && 'flex-wrap sm:flex-nowrap',
+      )}
     >
       <Avatar
         src={person.avatar}
@@ -39,8 +45,23 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
         <div className="truncate text-xs text-muted">{detail}</div>
       </div>
       {actions && (
-        <div className={`flex shrink-0 items-center gap-1 sm:gap-2 ${wrap ? 'w-full sm:w-auto' : ''}`}>{actions}</div>
+        <div className={clsx('flex shrink-0 items-center gap-1 sm:gap-2', wrap && 'w-full sm:w-auto')}>{actions}</div>
       )}
     </li>
+  );
+}
+
+/** Stands in for a list of `PersonRow` while it loads. */
+export function PersonRowSkeletons({ count }: { count: number }) {
+  const { t } = useTranslation('common');
+  return (
+    <Card flush className="divide-y divide-line">
+      <Spinner label={t('loading')} className="sr-only" />
+      {Array.from({ length: count }, (_, index) => index).map((row) => (
+        <PersonSkeleton key={row} className="gap-4 px-4 py-3 sm:px-5">
+          <Skeleton className="size-11 shrink-0 rounded-full!" />
+        </PersonSkeleton>
+      ))}
+    </Card>
   );
 }

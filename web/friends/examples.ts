@@ -1,11 +1,11 @@
 import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 
-/** People for tests and stories of this feature. */
+/** Example people, friends and requests for tests and stories. */
 export const me = '018f3c7e-0000-7000-8000-00000000000a';
 
 const ids: Record<string, string> = {};
-/** A user id, the same for the same name. */
+/** A stable id for a name. */
 export function idOf(name: string): string {
   ids[name] ??= `018f3c7e-0000-7000-8000-${String(Object.keys(ids).length + 100).padStart(12, '0')}`;
   return ids[name];

@@ -1,15 +1,16 @@
 import type { Friend, FriendRequest, Relation } from '@visavis/domain/friends/contract.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 
-/** Pure steps of the friends lists; events can come twice, or after the answer to the own call. */
+// Pure steps on the friends lists. Each is idempotent: an event can arrive twice, or after the answer to the user's
+// own request.
 
-/** Whoever is there comes first; by name, whatever the case, within. */
-export const sortFriends = (list: readonly Friend[], isThere: (friend: Friend) => boolean): Friend[] =>
+/** Online friends first, then by name, ignoring case. */
+export const sortFriends = (list: readonly Friend[], isOnline: (friend: Friend) => boolean): Friend[] =>
   list
-    .map((friend) => ({ friend, there: isThere(friend) ? 0 : 1 }))
+    .map((friend) => ({ friend, rank: isOnline(friend) ? 0 : 1 }))
     .sort(
       (a, b) =>
-        a.there - b.there || a.friend.username.localeCompare(b.friend.username, undefined, { sensitivity: 'base' }),
+        a.rank - b.rank || a.friend.username.localeCompare(b.friend.username, undefined, { sensitivity: 'base' }),
     )
     .map(({ friend }) => friend);
 
@@ -21,9 +22,6 @@ export const addFriend = (list: readonly Friend[], friend: Friend): Friend[] => 
 export const removeFriend = (list: readonly Friend[], friendshipId: string): Friend[] =>
   list.filter((friend) => friend.friendshipId !== friendshipId);
 
-export const removeFriendUser = (list: readonly Friend[], userId: string): Friend[] =>
-  list.filter((friend) => friend.userId !== userId);
-
 export const addRequest = (list: readonly FriendRequest[], request: FriendRequest): FriendRequest[] => [
   request,
   ...list.filter(({ id }) => id !== request.id),
@@ -32,30 +30,12 @@ export const addRequest = (list: readonly FriendRequest[], request: FriendReques
 export const removeRequest = (list: readonly FriendRequest[], id: string): FriendRequest[] =>
   list.filter((request) => request.id !== id);
 
-/** Every request that a person sent or received goes: they have become a friend, or have been blocked. */
+/** Removes every request to or from a person, once they are a friend or blocked. */
 export const removeRequestsWith = (list: readonly FriendRequest[], userId: string): FriendRequest[] =>
   list.filter(({ requester, receiver }) => requester.userId !== userId && receiver.userId !== userId);
 
-export const addPerson = (list: readonly Person[], person: Person): Person[] => [
-  person,
-  ...list.filter(({ userId }) => userId !== person.userId),
-];
-
-export const removePerson = (list: readonly Person[], userId: string): Person[] =>
+export const removePerson = <P extends Person>(list: readonly P[], userId: string): P[] =>
   list.filter((person) => person.userId !== userId);
-
-/** Friends whose username contains the text, whatever the case and accents. */
-export function searchFriends(list: readonly Friend[], text: string): Friend[] {
-  const wanted = plain(text);
-  return list.filter(({ username }) => plain(username).includes(wanted));
-}
-
-const plain = (text: string) =>
-  text
-    .trim()
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 export interface FriendLists {
   friends: readonly Friend[];
@@ -65,7 +45,7 @@ export interface FriendLists {
   blocked: readonly Person[];
 }
 
-/** How the user stands to another, from the lists that follow the events (protocol.md, GET /api/friends/status). */
+/** The relation to another user, derived from the lists (protocol.md, GET /api/friends/status). */
 export function relationOf(lists: FriendLists, userId: string): Relation {
   if (lists.blocked.some((person) => person.userId === userId)) return { status: 'blocked' };
   const friend = lists.friends.find((person) => person.userId === userId);
@@ -78,14 +58,14 @@ export function relationOf(lists: FriendLists, userId: string): Relation {
 }
 
 /**
- * Whether news of a friend shows that the lists lag behind: only friends' statuses are told, and nobody is a friend
- * and asked at once. So it is where the user has become someone's friend in another window.
+ * Whether a status update from a friend shows that the lists are out of date. Only friends send status updates, so a
+ * sender who is missing from the friends, or still in a request, became a friend in another window.
  * @param lists those that are loaded
  */
-export const lagsBehind = ({ friends, pending, sent }: Partial<FriendLists>, friendId: string): boolean =>
+export const areOutdated = ({ friends, pending, sent }: Partial<FriendLists>, friendId: string): boolean =>
   friends?.some(({ userId }) => userId === friendId) === false ||
   pending?.some(({ requester }) => requester.userId === friendId) === true ||
   sent?.some(({ receiver }) => receiver.userId === friendId) === true;
 
-/** Requests that cross become a friendship: the answer is one or the other. */
+/** The answer to a request: a friend if the two requests crossed, else the request. */
 export const isFriend = (answer: Friend | FriendRequest): answer is Friend => 'friendshipId' in answer;

@@ -45,7 +45,7 @@ const refused = () => {
   throw new ApiError(500, 'INTERNAL', 'Internal');
 };
 
-function Page({ first, own }: { first: FriendsTabName; own: FriendsScreenProps['own'] }) {
+function Page({ first, inviteCode }: { first: FriendsTabName; inviteCode: FriendsScreenProps['inviteCode'] }) {
   const [tab, setTab] = useState(first);
   return (
     <AppFrame
@@ -58,7 +58,7 @@ function Page({ first, own }: { first: FriendsTabName; own: FriendsScreenProps['
         tab={tab}
         onTab={setTab}
         presenceOf={(userId) => labels[userId] ?? { status: 'offline', label: 'Last seen 48 minutes ago' }}
-        own={own}
+        inviteCode={inviteCode}
         now={now}
         openingId={null}
         onMessage={nothing}
@@ -69,7 +69,7 @@ function Page({ first, own }: { first: FriendsTabName; own: FriendsScreenProps['
 function page(
   first: FriendsTabName,
   lists: Lists = {},
-  own: FriendsScreenProps['own'] = { kind: 'ready', data: 'KX7PQ2' },
+  inviteCode: FriendsScreenProps['inviteCode'] = { kind: 'ready', data: 'KX7PQ2' },
 ) {
   const services = createFakeServices();
   services.api.answer(listFriends, lists.friends ?? (() => friends));
@@ -83,7 +83,7 @@ function page(
   );
   services.api.answer(listSent, lists.sent ?? (() => [request('alice', 'Gina')]));
   services.api.answer(listBlocked, []);
-  return withServices(<Page first={first} own={own} />, services);
+  return withServices(<Page first={first} inviteCode={inviteCode} />, services);
 }
 
 export const List = () => page('friends');

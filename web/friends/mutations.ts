@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   answerRequest,
   blockUser,
@@ -17,100 +17,103 @@ import { codeOf, errorText } from '../i18n/error-text.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import {
-  addRequest,
-  isFriend,
-  removeFriend,
-  removeFriendUser,
-  removePerson,
-  removeRequest,
-  removeRequestsWith,
-} from './friends-state.ts';
-import { friendsKeys, refreshFriends } from './queries.ts';
-import { patchNewFriend } from './realtime.ts';
+import { addRequest, isFriend, removeFriend, removePerson, removeRequest } from './friends-state.ts';
+import { cacheFriend, dropRequestsWith, friendsKeys, refreshFriends } from './queries.ts';
 
-/** Codes whose text says less than what was tried. */
+/** Codes whose text is less helpful than naming the action that failed (spec.md section 8). */
 const vague = new Set(['UNKNOWN', 'INTERNAL', 'NETWORK_ERROR', 'VALIDATION_FAILED', 'NOT_FOUND']);
 
-/** What the server said, or what was tried where that says more (spec.md section 8). */
-const failure = (error: unknown, fallback: string) => (vague.has(codeOf(error)) ? fallback : errorText(error));
-
-function settleRequest(client: QueryClient, answer: Friend | FriendRequest): void {
-  if (isFriend(answer)) patchNewFriend(client, answer);
-  else patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, answer));
+interface FriendMutation<Input, Output> {
+  mutationFn: (input: Input) => Promise<Output>;
+  onSuccess: (output: Output, input: Input) => unknown;
+  /** the toast for an error whose own text is vague */
+  failed: (input: Input) => string;
 }
 
-export function useSendRequest() {
-  const { api } = useServices();
+/** A mutation that shows its error in a toast and refetches the lists: a refusal means that they were out of date. */
+function useFriendMutation<Input, Output>({ mutationFn, onSuccess, failed }: FriendMutation<Input, Output>) {
   const client = useQueryClient();
-  const { t } = useTranslation('friends');
   return useMutation({
-    mutationFn: (userId: string) =>
-      api.call(sendRequest, { params: { id: userId }, body: { metThrough: 'VIDEO_MATCH' } }),
-    onSuccess(answer) {
-      settleRequest(client, answer);
-      toast.success(isFriend(answer) ? t('toast.nowFriends', { username: answer.username }) : t('toast.sent'));
-    },
-    onError(error) {
+    mutationFn,
+    onSuccess,
+    onError(error, input) {
       refreshFriends(client);
-      toast.error(failure(error, t('toast.sendFailed')));
+      toast.error(vague.has(codeOf(error)) ? failed(input) : errorText(error));
     },
   });
+}
+
+function useRequestMutation(mutationFn: (to: string) => Promise<Friend | FriendRequest>, failed: string) {
+  const client = useQueryClient();
+  const { t } = useTranslation('friends');
+  return useFriendMutation({
+    mutationFn,
+    onSuccess(answer) {
+      if (isFriend(answer)) {
+        cacheFriend(client, answer);
+        toast.success(t('toast.nowFriends', { username: answer.username }));
+      } else {
+        patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, answer));
+        toast.success(t('toast.sent'));
+      }
+    },
+    failed: () => failed,
+  });
+}
+
+/** Sends a request to someone met in a call, by user id. */
+export function useSendRequest() {
+  const { api } = useServices();
+  const { t } = useTranslation('friends');
+  return useRequestMutation(
+    (userId) => api.call(sendRequest, { params: { id: userId }, body: { metThrough: 'VIDEO_MATCH' } }),
+    t('toast.sendFailed'),
+  );
 }
 
 export function useSendByCode() {
   const { api } = useServices();
-  const client = useQueryClient();
   const { t } = useTranslation('friends');
-  return useMutation({
-    mutationFn: (code: string) => api.call(sendRequestByCode, { params: { code: normalizeInviteCode(code) } }),
-    onSuccess(answer) {
-      settleRequest(client, answer);
-      toast.success(isFriend(answer) ? t('toast.nowFriends', { username: answer.username }) : t('toast.sent'));
-    },
-    onError(error) {
-      refreshFriends(client);
-      toast.error(failure(error, t('toast.invalidCode')));
-    },
-  });
+  return useRequestMutation(
+    (code) => api.call(sendRequestByCode, { params: { code: normalizeInviteCode(code) } }),
+    t('toast.invalidCode'),
+  );
 }
 
-/** Accepts or declines a received request, by its id. */
+export interface RequestAnswer {
+  /** of the request */
+  id: string;
+  action: 'accept' | 'decline';
+}
+
 export function useAnswerRequest() {
   const { api } = useServices();
   const client = useQueryClient();
   const { t } = useTranslation('friends');
-  return useMutation({
-    mutationFn: ({ id, action }: { id: string; action: 'accept' | 'decline' }) =>
-      api.call(answerRequest, { params: { id }, body: { action } }),
+  return useFriendMutation({
+    mutationFn: ({ id, action }: RequestAnswer) => api.call(answerRequest, { params: { id }, body: { action } }),
     onSuccess(friend, { id, action }) {
       patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => removeRequest(list, id));
-      if (friend) patchNewFriend(client, friend);
+      if (friend) cacheFriend(client, friend);
       if (action === 'accept') toast.success(t('toast.accepted'));
       else toast(t('toast.declined'));
     },
-    onError(error, { action }) {
-      refreshFriends(client);
-      toast.error(failure(error, action === 'accept' ? t('toast.acceptFailed') : t('toast.declineFailed')));
-    },
+    failed: ({ action }) => (action === 'accept' ? t('toast.acceptFailed') : t('toast.declineFailed')),
   });
 }
 
-/** The sender takes a request back, by its id. */
+/** Cancels a sent request, by its id. */
 export function useCancelRequest() {
   const { api } = useServices();
   const client = useQueryClient();
   const { t } = useTranslation('friends');
-  return useMutation({
+  return useFriendMutation({
     mutationFn: (id: string) => api.call(cancelRequest, { params: { id } }),
     onSuccess(_nothing, id) {
       patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => removeRequest(list, id));
       toast(t('toast.cancelled'));
     },
-    onError(error) {
-      refreshFriends(client);
-      toast.error(failure(error, t('toast.cancelFailed')));
-    },
+    failed: () => t('toast.cancelFailed'),
   });
 }
 
@@ -119,33 +122,28 @@ export function useRemoveFriend() {
   const { api } = useServices();
   const client = useQueryClient();
   const { t } = useTranslation('friends');
-  return useMutation({
+  return useFriendMutation({
     mutationFn: (friendshipId: string) => api.call(removeFriendRoute, { params: { id: friendshipId } }),
     onSuccess(_nothing, friendshipId) {
       patchQuery<Friend[]>(client, friendsKeys.list, (list) => removeFriend(list, friendshipId));
       toast.success(t('toast.removed'));
     },
-    onError(error) {
-      refreshFriends(client);
-      toast.error(failure(error, t('toast.removeFailed')));
-    },
+    failed: () => t('toast.removeFailed'),
   });
 }
 
-/** Blocks or unblocks somebody, by user id; blocking ends friendship and requests. */
+/** Blocks or unblocks a user; blocking ends a friendship and pending requests. */
 export function useBlock() {
   const { api } = useServices();
   const client = useQueryClient();
   const { t } = useTranslation('friends');
-  return useMutation({
+  return useFriendMutation({
     mutationFn: ({ userId, block }: { userId: string; block: boolean }) =>
       api.call(block ? blockUser : unblockUser, { params: { id: userId } }),
     onSuccess(_nothing, { userId, block }) {
       if (block) {
-        const settle = (list: FriendRequest[]) => removeRequestsWith(list, userId);
-        patchQuery<Friend[]>(client, friendsKeys.list, (list) => removeFriendUser(list, userId));
-        patchQuery<FriendRequest[]>(client, friendsKeys.pending, settle);
-        patchQuery<FriendRequest[]>(client, friendsKeys.sent, settle);
+        patchQuery<Friend[]>(client, friendsKeys.list, (list) => removePerson(list, userId));
+        dropRequestsWith(client, userId);
         toast.success(t('toast.blocked'));
       } else {
         patchQuery<Person[]>(client, friendsKeys.blocked, (list) => removePerson(list, userId));
@@ -153,9 +151,6 @@ export function useBlock() {
       }
       return client.invalidateQueries({ queryKey: friendsKeys.blocked });
     },
-    onError(error, { block }) {
-      refreshFriends(client);
-      toast.error(failure(error, block ? t('toast.blockFailed') : t('toast.unblockFailed')));
-    },
+    failed: ({ block }) => (block ? t('toast.blockFailed') : t('toast.unblockFailed')),
   });
 }

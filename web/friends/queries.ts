@@ -1,7 +1,16 @@
 import { type InvalidateOptions, type QueryClient, useQuery } from '@tanstack/react-query';
-import { listBlocked, listFriends, listPending, listSent, type Relation } from '@visavis/domain/friends/contract.ts';
+import {
+  type Friend,
+  type FriendRequest,
+  listBlocked,
+  listFriends,
+  listPending,
+  listSent,
+  type Relation,
+} from '@visavis/domain/friends/contract.ts';
+import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
-import { relationOf } from './friends-state.ts';
+import { addFriend, relationOf, removeRequestsWith } from './friends-state.ts';
 
 export const friendsKeys = {
   all: ['friends'],
@@ -12,49 +21,50 @@ export const friendsKeys = {
 } as const;
 
 /**
- * Asks for the lists again. A friend who has removed the user, or taken a request back, says so in no event: the lists
- * are found to lag behind when the server refuses something, and may when the user has been away.
+ * Refetches the lists. No event reports a removed friendship or a cancelled request, so the lists can be out of date
+ * after the user was away, and are when the server refuses an action.
  */
 export const refreshFriends = (client: QueryClient, options?: InvalidateOptions): void =>
   void client.invalidateQueries({ queryKey: friendsKeys.all }, options);
 
+/** Removes every request to or from a person from the cache. */
+export function dropRequestsWith(client: QueryClient, userId: string): void {
+  for (const key of [friendsKeys.pending, friendsKeys.sent]) {
+    patchQuery<FriendRequest[]>(client, key, (list) => removeRequestsWith(list, userId));
+  }
+}
+
+/** Adds a friend to the cache and removes the requests between the two. */
+export function cacheFriend(client: QueryClient, friend: Friend): void {
+  patchQuery<Friend[]>(client, friendsKeys.list, (list) => addFriend(list, friend));
+  dropRequestsWith(client, friend.userId);
+}
+
 export function useFriends() {
   const { api } = useServices();
-  return useQuery({
-    queryKey: friendsKeys.list,
-    queryFn: () => api.call(listFriends),
-  });
+  return useQuery({ queryKey: friendsKeys.list, queryFn: () => api.call(listFriends) });
 }
 
 /** Requests received and not answered. */
 export function usePendingRequests() {
   const { api } = useServices();
-  return useQuery({
-    queryKey: friendsKeys.pending,
-    queryFn: () => api.call(listPending),
-  });
+  return useQuery({ queryKey: friendsKeys.pending, queryFn: () => api.call(listPending) });
 }
 
 export function useSentRequests() {
   const { api } = useServices();
-  return useQuery({
-    queryKey: friendsKeys.sent,
-    queryFn: () => api.call(listSent),
-  });
+  return useQuery({ queryKey: friendsKeys.sent, queryFn: () => api.call(listSent) });
 }
 
 export function useBlocked() {
   const { api } = useServices();
-  return useQuery({
-    queryKey: friendsKeys.blocked,
-    queryFn: () => api.call(listBlocked),
-  });
+  return useQuery({ queryKey: friendsKeys.blocked, queryFn: () => api.call(listBlocked) });
 }
 
-/** For the navigation's badge. */
+/** For the navigation badge. */
 export const usePendingCount = (): number => usePendingRequests().data?.length ?? 0;
 
-/** How the user stands to another, following every event; null while it is not known. */
+/** The relation to another user, kept current by the events; null while loading. */
 export function useRelation(userId: string): Relation | null {
   const [friends, pending, sent, blocked] = [useFriends(), usePendingRequests(), useSentRequests(), useBlocked()];
   if (!friends.data || !pending.data || !sent.data || !blocked.data) return null;

@@ -40,7 +40,7 @@ const names = () => ({
 });
 const before = { friends: ['bob'], pending: ['carol'], sent: ['dan'] };
 
-test('a received request comes into the list and is announced', () => {
+test('adds and announces a received request', () => {
   const sent = { request: request('eve', 'alice'), requester: person('eve') };
   services.socket.receive(requestReceived, sent);
   services.socket.receive(requestReceived, sent);
@@ -48,42 +48,42 @@ test('a received request comes into the list and is announced', () => {
   expect(notices).toEqual(['received eve', 'received eve']);
 });
 
-test('a request that was sent on another device comes into the list in silence', () => {
+test('adds a request sent on another device without a notice', () => {
   services.socket.receive(requestSent, { request: request('alice', 'eve') });
   expect(names()).toEqual({ ...before, sent: ['eve', 'dan'] });
   expect(notices).toEqual([]);
 });
 
-test('an accepted request becomes a friend', () => {
+test('turns an accepted request into a friend and announces it', () => {
   services.socket.receive(requestAccepted, { friend: friend('dan'), acceptedBy: person('dan') });
   expect(names()).toEqual({ ...before, friends: ['dan', 'bob'], sent: [] });
   expect(notices).toEqual(['accepted dan']);
 });
 
-test('one that the user accepted on another device becomes a friend in silence', () => {
+test('adds a friend accepted on another device without a notice', () => {
   services.socket.receive(requestAccepted, { friend: friend('carol'), acceptedBy: person('alice') });
   expect(names()).toEqual({ ...before, friends: ['carol', 'bob'], pending: [] });
   expect(notices).toEqual([]);
 });
 
-test('a declined request goes', () => {
+test('removes a declined request', () => {
   services.socket.receive(requestDeclined, { requestId: request('alice', 'dan').id });
   expect(names()).toEqual({ ...before, sent: [] });
 });
 
-const askedAgain = () =>
+const invalidated = () =>
   [friendsKeys.list, friendsKeys.pending, friendsKeys.sent].map((key) => client.getQueryState(key)?.isInvalidated);
 const all = [true, true, true];
 
-test('after a lost connection the lists are asked for again', () => {
+test('refetches the lists after a reconnect', () => {
   services.socket.reconnect();
-  expect(askedAgain()).toEqual(all);
+  expect(invalidated()).toEqual(all);
 });
 
-test('when the user comes back to the page they are asked for again, once for a return that is told twice', async () => {
-  let asked = 0;
+test('refetches the lists once when the user returns to the page', async () => {
+  let fetches = 0;
   const queryFn = async (): Promise<Friend[]> => {
-    asked += 1;
+    fetches += 1;
     return [friend('carol')];
   };
   const observer = new QueryObserver<Friend[]>(client, { queryKey: friendsKeys.list, queryFn, staleTime: Infinity });
@@ -91,28 +91,28 @@ test('when the user comes back to the page they are asked for again, once for a 
   services.returned.emit();
   services.returned.emit();
   await expect.poll(names).toEqual({ ...before, friends: ['carol'] });
-  expect(asked).toBe(1);
+  expect(fetches).toBe(1);
   expect(client.getQueryState(friendsKeys.pending)?.isInvalidated).toBe(true);
   unsubscribe();
 });
 
-test('so they are when news come of a friend whom they do not hold: accepted in another window', () => {
+test('refetches the lists when a status update shows a friendship made in another window', () => {
   const status = { status: 'online', lastSeenAt: null } as const;
   services.socket.receive(statusUpdate, { userId: idOf('bob'), ...status });
-  expect(askedAgain()).not.toContain(true);
+  expect(invalidated()).not.toContain(true);
   services.socket.receive(statusUpdate, { userId: idOf('carol'), ...status });
-  expect(askedAgain()).toEqual(all);
+  expect(invalidated()).toEqual(all);
 });
 
-test('nothing is heard once stopped', () => {
+test('ignores events once disconnected', () => {
   stop();
   services.returned.emit();
-  expect(askedAgain()).not.toContain(true);
+  expect(invalidated()).not.toContain(true);
   services.socket.receive(requestReceived, { request: request('eve', 'alice'), requester: person('eve') });
   expect(names()).toEqual(before);
 });
 
-test('an event while a list is on its way is not lost, and does not make an old list a fresh one', async () => {
+test('applies an event to a list that is being fetched, and leaves an invalidated list invalidated', async () => {
   const queryFn = async (): Promise<FriendRequest[]> => [request('finn', 'alice')];
   const fetching = client.fetchQuery({ queryKey: friendsKeys.pending, queryFn });
   services.socket.receive(requestReceived, { request: request('eve', 'alice'), requester: person('eve') });

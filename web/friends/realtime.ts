@@ -13,26 +13,18 @@ import { i18n } from '../i18n/i18n.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { addFriend, addRequest, lagsBehind, removeRequest, removeRequestsWith } from './friends-state.ts';
-import { friendsKeys, refreshFriends } from './queries.ts';
+import { addRequest, areOutdated, removeRequest } from './friends-state.ts';
+import { cacheFriend, friendsKeys, refreshFriends } from './queries.ts';
 
 interface Notices {
   received(username: string): void;
   accepted(username: string): void;
 }
 
-/** A new friendship: the friend comes in, and every request between the two goes. */
-export function patchNewFriend(client: QueryClient, friend: Friend): void {
-  const settle = (list: FriendRequest[]) => removeRequestsWith(list, friend.userId);
-  patchQuery<Friend[]>(client, friendsKeys.list, (list) => addFriend(list, friend));
-  patchQuery<FriendRequest[]>(client, friendsKeys.pending, settle);
-  patchQuery<FriendRequest[]>(client, friendsKeys.sent, settle);
-}
-
 /**
- * Lists, counts and badges follow the events; after a lost connection, and when the user comes back to the page, they
- * are asked for again.
- * @returns the way to stop
+ * Applies the events to the cached lists. After a reconnect, and when the user returns to the page, the lists are
+ * refetched.
+ * @returns a function that disconnects
  */
 export function connectFriends(
   { socket, returned }: Services,
@@ -49,7 +41,7 @@ export function connectFriends(
         pending: client.getQueryData<FriendRequest[]>(friendsKeys.pending),
         sent: client.getQueryData<FriendRequest[]>(friendsKeys.sent),
       };
-      if (lagsBehind(loaded, userId)) refreshFriends(client);
+      if (areOutdated(loaded, userId)) refreshFriends(client);
     }),
     socket.on(requestSent, ({ request }) =>
       patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, request)),
@@ -59,7 +51,7 @@ export function connectFriends(
       notices.received(requester.username);
     }),
     socket.on(requestAccepted, ({ friend, acceptedBy }) => {
-      patchNewFriend(client, friend);
+      cacheFriend(client, friend);
       if (acceptedBy.userId !== me) notices.accepted(acceptedBy.username);
     }),
     socket.on(requestDeclined, ({ requestId }) => {
@@ -73,7 +65,7 @@ export function connectFriends(
   };
 }
 
-/** Mounted once while somebody is signed in; needs the namespace 'friends'. */
+/** Mounted once while a user is signed in; needs the namespace 'friends'. */
 export function useFriendsRealtime(me: string): void {
   const services = useServices();
   const client = useQueryClient();

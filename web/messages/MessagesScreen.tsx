@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
-import type { PresenceMark } from '../ui/Avatar.tsx';
+import type { Presence } from '../ui/Avatar.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
@@ -20,7 +20,7 @@ export interface MessagesScreenProps {
   conversationId: string | null;
   /** the user's friends */
   friends: QueryState<readonly Person[]>;
-  presenceOf: (userId: string) => { status: PresenceMark; label: string };
+  presenceOf: (userId: string) => Presence;
   /** milliseconds */
   now: number;
   /** to another conversation; null: to the list */

@@ -23,7 +23,7 @@ export default function FriendsPage() {
       onTab={(tab) => setSearch(tab === 'friends' ? {} : { tab }, { replace: true })}
       presenceOf={presenceOf}
       now={now}
-      own={mapReady(queryState(profile), ({ inviteCode }) => inviteCode)}
+      inviteCode={mapReady(queryState(profile), (own) => own.inviteCode)}
       openingId={open.isPending ? open.variables : null}
       onMessage={(userId) => open.mutate(userId, { onSuccess: ({ id }) => void navigate(`/messages/${id}`) })}
     />

@@ -2,7 +2,11 @@ import { Avatar as Base } from '@base-ui/react/avatar';
 import clsx from 'clsx';
 import { KarmaRing } from './KarmaRing.tsx';
 
-export type PresenceMark = 'online' | 'busy' | 'offline';
+/** A user's presence as shown: the mark on the picture and its text. */
+export interface Presence {
+  status: 'online' | 'busy' | 'offline';
+  label: string;
+}
 
 export interface AvatarProps {
   /** empty or failing: the first letter of the name stands in */
@@ -13,11 +17,11 @@ export interface AvatarProps {
   /** 0–100: draws the karma ring round the picture */
   karma?: number;
   karmaLabel?: string;
-  presence?: { status: PresenceMark; label: string };
+  presence?: Presence;
   className?: string;
 }
 
-const marks: Record<PresenceMark, string> = {
+const marks: Record<Presence['status'], string> = {
   online: 'bg-live',
   busy: 'bg-warning',
   offline: 'bg-line-strong',

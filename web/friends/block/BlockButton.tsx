@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import { BlockDialog } from '../dialogs.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { useBlock } from '../mutations.ts';
 import { useRelation } from '../queries.ts';
 
@@ -11,7 +11,7 @@ export interface BlockButtonProps {
   username: string;
 }
 
-/** Blocks after a question; takes a block back at once. */
+/** Blocks after a confirmation, unblocks at once. */
 export function BlockButton({ userId, username }: BlockButtonProps) {
   const { t } = useTranslation('friends');
   const relation = useRelation(userId);
@@ -31,5 +31,29 @@ export function BlockButton({ userId, username }: BlockButtonProps) {
       </Button>
       <BlockDialog person={asking ? { userId, username } : null} onClose={() => setAsking(false)} />
     </>
+  );
+}
+
+export interface BlockDialogProps {
+  /** null while closed */
+  person: { userId: string; username: string } | null;
+  onClose: () => void;
+}
+
+export function BlockDialog({ person, onClose }: BlockDialogProps) {
+  const { t } = useTranslation(['friends', 'common']);
+  const block = useBlock();
+  return (
+    <ConfirmDialog
+      danger
+      open={person !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('block.title', { username: person?.username })}
+      text={t('block.text')}
+      confirmLabel={t('block.confirm')}
+      cancelLabel={t('common:cancel')}
+      loading={block.isPending}
+      onConfirm={() => person && block.mutate({ userId: person.userId, block: true }, { onSettled: onClose })}
+    />
   );
 }

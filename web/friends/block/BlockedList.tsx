@@ -5,8 +5,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { useBlock } from '../mutations.ts';
+import { PersonRowSkeletons } from '../PersonRow.tsx';
 import { useBlocked } from '../queries.ts';
-import { RowSkeletons } from '../RowSkeletons.tsx';
 
 function BlockedRow({ person }: { person: Person }) {
   const { t } = useTranslation('friends');
@@ -28,7 +28,7 @@ function BlockedRow({ person }: { person: Person }) {
 
 export function BlockedListView({ state }: { state: QueryState<readonly Person[]> }) {
   const { t } = useTranslation(['friends', 'common']);
-  if (state.kind === 'loading') return <RowSkeletons count={2} label={t('common:loading')} />;
+  if (state.kind === 'loading') return <PersonRowSkeletons count={2} />;
   if (state.kind === 'failed') {
     return (
       <ErrorPanel
@@ -48,5 +48,5 @@ export function BlockedListView({ state }: { state: QueryState<readonly Person[]
   );
 }
 
-/** The people this user has blocked, for the settings (rulings 20). */
+/** The users this user has blocked, for the settings (rulings 20). */
 export const BlockedList = () => <BlockedListView state={queryState(useBlocked())} />;

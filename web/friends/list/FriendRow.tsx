@@ -2,17 +2,17 @@ import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { Ban, EllipsisVertical, MessageCircle, UserMinus, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { PresenceMark } from '../../ui/Avatar.tsx';
+import type { Presence } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/Menu.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { PersonRow } from '../PersonRow.tsx';
 
-const icon = { 'aria-hidden': true, size: 18 } as const;
+const menuIcon = { 'aria-hidden': true, size: 18 } as const;
 
 export interface FriendRowProps {
   friend: Friend;
-  presence: { status: PresenceMark; label: string };
+  presence: Presence;
   /** the conversation is being opened */
   opening: boolean;
   onMessage: () => void;
@@ -50,15 +50,15 @@ export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBl
           >
             <MenuLink
               link={<Link to={`/user/${encodeURIComponent(username)}`} />}
-              icon={<UserRound {...icon} className="text-muted" />}
+              icon={<UserRound {...menuIcon} className="text-muted" />}
             >
               {t('row.profile')}
             </MenuLink>
             <MenuSeparator />
-            <MenuItem icon={<UserMinus {...icon} />} onSelect={onRemove} danger>
+            <MenuItem icon={<UserMinus {...menuIcon} />} onSelect={onRemove} danger>
               {t('row.remove')}
             </MenuItem>
-            <MenuItem icon={<Ban {...icon} />} onSelect={onBlock} danger>
+            <MenuItem icon={<Ban {...menuIcon} />} onSelect={onBlock} danger>
               {t('row.block')}
             </MenuItem>
           </Menu>

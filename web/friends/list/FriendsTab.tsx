@@ -1,30 +1,30 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
-import { Search, UsersRound, X } from 'lucide-react';
+import { Search, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { includesText } from '../../lib/includes-text.ts';
 import type { QueryState } from '../../lib/query-state.ts';
-import type { PresenceMark } from '../../ui/Avatar.tsx';
+import type { Presence } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { searchFriends, sortFriends } from '../friends-state.ts';
-import { RowSkeletons } from '../RowSkeletons.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { sortFriends } from '../friends-state.ts';
+import { PersonRowSkeletons } from '../PersonRow.tsx';
 import { FriendRow } from './FriendRow.tsx';
 
 export interface FriendsTabProps {
   state: QueryState<readonly Friend[]>;
-  presenceOf: (userId: string, lastSeenAt?: string | null) => { status: PresenceMark; label: string };
+  presenceOf: (userId: string, lastSeenAt?: string | null) => Presence;
   /** whose conversation is being opened */
   openingId: string | null;
   onMessage: (userId: string) => void;
   onRemove: (friend: Friend) => void;
   onBlock: (friend: Friend) => void;
-  /** to the tab where codes are entered */
+  /** opens the tab where codes are entered */
   onAdd: () => void;
 }
 
@@ -32,7 +32,7 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
   const { t } = useTranslation(['friends', 'common']);
   const [text, setText] = useState('');
 
-  if (state.kind === 'loading') return <RowSkeletons count={5} label={t('common:loading')} />;
+  if (state.kind === 'loading') return <PersonRowSkeletons count={5} />;
   if (state.kind === 'failed') {
     return (
       <ErrorPanel
@@ -62,27 +62,13 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
     );
   }
 
-  const found = sortFriends(searchFriends(state.data, text), ({ userId }) => presenceOf(userId).status !== 'offline');
+  const found = sortFriends(
+    state.data.filter(({ username }) => includesText(username, text)),
+    ({ userId }) => presenceOf(userId).status !== 'offline',
+  );
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        type="search"
-        label={t('search.label')}
-        hideLabel
-        placeholder={t('search.label')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        leading={<Search aria-hidden="true" size={18} />}
-        trailing={
-          text !== '' && (
-            <IconButton
-              label={t('search.clear')}
-              icon={<X aria-hidden="true" size={18} />}
-              onClick={() => setText('')}
-            />
-          )
-        }
-      />
+      <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={text} onChange={setText} />
       {found.length === 0 ? (
         <Card>
           <EmptyState

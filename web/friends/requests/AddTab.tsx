@@ -24,8 +24,8 @@ const Section = ({ title, text, children }: SectionProps) => (
   </Card>
 );
 
-/** Requests by invite code, in both directions. */
-export function AddTab({ own }: { own: QueryState<string> }) {
+/** Friend requests by invite code, in both directions. */
+export function AddTab({ inviteCode }: { inviteCode: QueryState<string> }) {
   const { t } = useTranslation(['friends', 'common']);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -33,13 +33,13 @@ export function AddTab({ own }: { own: QueryState<string> }) {
         <CodeEntry />
       </Section>
       <Section title={t('add.ownTitle')} text={t('add.ownText')}>
-        {own.kind === 'failed' ? (
+        {inviteCode.kind === 'failed' ? (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-warning">
             {t('add.codeFailed')}
-            <Button onClick={own.onRetry}>{t('common:retry')}</Button>
+            <Button onClick={inviteCode.onRetry}>{t('common:retry')}</Button>
           </div>
         ) : (
-          <InviteCode code={own.kind === 'ready' ? own.data : null} />
+          <InviteCode code={inviteCode.kind === 'ready' ? inviteCode.data : null} />
         )}
       </Section>
       <div className="lg:col-span-2">

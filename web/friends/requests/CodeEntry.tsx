@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSendByCode } from '../mutations.ts';
 
-/** A friend's code, typed: blanks round it go, small letters become capitals, nothing is sent when it is blank. */
+/** Sends a request by a friend's code. The code is trimmed and uppercased; a blank one is not sent. */
 export function CodeEntry() {
   const { t } = useTranslation('friends');
   const send = useSendByCode();

@@ -1,33 +1,34 @@
 import type { Relation } from '@visavis/domain/friends/contract.ts';
-import { Check, Clock, UserCheck, UserPlus, X } from 'lucide-react';
+import { Check, Clock, type LucideIcon, UserCheck, UserPlus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { useAnswerRequest, useSendRequest } from '../mutations.ts';
+import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx';
+import { type RequestAnswer, useAnswerRequest, useSendRequest } from '../mutations.ts';
 import { useRelation } from '../queries.ts';
 
-export interface FriendButtonProps {
-  userId: string;
-  /** over: round icons that lie on the video. button: with words, for pages. */
+interface Look {
+  /** over: round icons over the video. button: icon and text, for pages. */
   look?: 'over' | 'button';
-  /** where the tooltip of an icon goes */
-  side?: 'top' | 'bottom' | 'left' | 'right';
-  /** without the accent: where there are many of them */
+  /** where the tooltip of an icon opens */
+  side?: IconButtonProps['side'];
+  /** without the accent colour, for lists with many of them */
   quiet?: boolean;
 }
 
-/** One button for each relation: none, asked, asking, friends; nothing for whoever is blocked. */
-export function FriendButton({ userId, look = 'button', side, quiet }: FriendButtonProps) {
+export interface FriendButtonProps extends Look {
+  userId: string;
+}
+
+/** What the relation to a user allows: add, accept, decline, or nothing. */
+export function FriendButton({ userId, ...look }: FriendButtonProps) {
   const relation = useRelation(userId);
   const send = useSendRequest();
   const answer = useAnswerRequest();
-  const answerWith = (action: 'accept' | 'decline') =>
+  const answerWith = (action: RequestAnswer['action']) =>
     relation?.requestId && answer.mutate({ id: relation.requestId, action });
   return (
     <FriendButtonView
-      look={look}
-      side={side}
-      quiet={quiet}
+      {...look}
       status={relation?.status ?? null}
       busy={send.isPending ? 'add' : answer.isPending ? answer.variables.action : null}
       onAdd={() => send.mutate(userId)}
@@ -37,73 +38,98 @@ export function FriendButton({ userId, look = 'button', side, quiet }: FriendBut
   );
 }
 
-export interface FriendButtonViewProps extends Required<Pick<FriendButtonProps, 'look'>> {
-  side?: FriendButtonProps['side'];
-  quiet?: boolean;
-  /** null while it is not known */
+export interface FriendButtonViewProps extends Look {
+  /** null while loading */
   status: Relation['status'] | null;
-  /** what is under way */
-  busy: 'add' | 'accept' | 'decline' | null;
+  /** the action under way */
+  busy: 'add' | RequestAnswer['action'] | null;
   onAdd: () => void;
   onAccept: () => void;
   onDecline: () => void;
 }
 
 export function FriendButtonView(props: FriendButtonViewProps) {
-  const { look, side, quiet = false, status, busy, onAdd, onAccept, onDecline } = props;
-  const { t } = useTranslation('friends');
-  const size = look === 'over' ? 22 : 18;
-  const one = (
-    key: 'add' | 'pending' | 'accept' | 'decline' | 'friends',
-    Icon: typeof Check,
-    onClick?: () => void,
-    variant: 'primary' | 'secondary' = 'secondary',
-  ) => {
-    const icon = <Icon aria-hidden="true" size={size} />;
-    const disabled = !onClick || busy !== null;
-    return look === 'over' ? (
-      <IconButton
-        variant={variant === 'primary' ? 'accent' : 'over'}
-        side={side}
-        label={t(`button.${key}`)}
-        {...{ icon, disabled, onClick }}
-      />
-    ) : (
-      <Button loading={busy === key} {...{ icon, disabled, onClick, variant }}>
-        {t(`button.${key}`)}
-      </Button>
-    );
-  };
-
+  const { status, busy, quiet = false, onAdd, onAccept, onDecline, ...look } = props;
   switch (status) {
     case 'none':
-      return one('add', UserPlus, onAdd, look === 'over' || quiet ? 'secondary' : 'primary');
+      return (
+        <Action
+          {...look}
+          name="add"
+          Icon={UserPlus}
+          primary={!quiet && look.look !== 'over'}
+          busy={busy}
+          onClick={onAdd}
+        />
+      );
     case 'pending_sent':
-      return one('pending', Clock);
+      return <Action {...look} name="pending" Icon={Clock} busy={busy} />;
     case 'pending_received':
       return (
         <>
-          {one('accept', Check, onAccept, quiet ? 'secondary' : 'primary')}
-          {one('decline', X, onDecline)}
+          <Action {...look} name="accept" Icon={Check} primary={!quiet} busy={busy} onClick={onAccept} />
+          <Action {...look} name="decline" Icon={X} busy={busy} onClick={onDecline} />
         </>
       );
     case 'friends':
-      return (
-        <span
-          role="img"
-          aria-label={t('button.friends')}
-          title={t('button.friends')}
-          className={
-            look === 'over'
-              ? 'grid size-11 place-items-center rounded-full bg-over-scrim text-live'
-              : 'inline-flex min-h-11 items-center gap-2 rounded-control bg-live-soft px-4 text-sm font-medium text-live'
-          }
-        >
-          <UserCheck aria-hidden="true" size={size} />
-          {look === 'button' && t('button.friends')}
-        </span>
-      );
+      return <FriendsMark look={look.look} />;
     default:
       return null;
   }
+}
+
+interface ActionProps extends Omit<Look, 'quiet'> {
+  name: 'add' | 'pending' | 'accept' | 'decline';
+  Icon: LucideIcon;
+  primary?: boolean;
+  busy: FriendButtonViewProps['busy'];
+  /** disabled without it */
+  onClick?: () => void;
+}
+
+function Action({ look = 'button', side, name, Icon, primary = false, busy, onClick }: ActionProps) {
+  const { t } = useTranslation('friends');
+  const disabled = !onClick || busy !== null;
+  if (look === 'over') {
+    return (
+      <IconButton
+        variant={primary ? 'accent' : 'over'}
+        side={side}
+        label={t(`button.${name}`)}
+        icon={<Icon aria-hidden="true" size={22} />}
+        disabled={disabled}
+        onClick={onClick}
+      />
+    );
+  }
+  return (
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      loading={busy === name}
+      icon={<Icon aria-hidden="true" size={18} />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {t(`button.${name}`)}
+    </Button>
+  );
+}
+
+function FriendsMark({ look = 'button' }: Pick<Look, 'look'>) {
+  const { t } = useTranslation('friends');
+  return (
+    <span
+      role="img"
+      aria-label={t('button.friends')}
+      title={t('button.friends')}
+      className={
+        look === 'over'
+          ? 'grid size-11 place-items-center rounded-full bg-over-scrim text-live'
+          : 'inline-flex min-h-11 items-center gap-2 rounded-control bg-live-soft px-4 text-sm font-medium text-live'
+      }
+    >
+      <UserCheck aria-hidden="true" size={look === 'over' ? 22 : 18} />
+      {look === 'button' && t('button.friends')}
+    </span>
+  );
 }

@@ -9,11 +9,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 
 export interface InviteCodeProps {
-  /** null while it is on its way */
+  /** null while loading */
   code: string | null;
 }
 
-/** The own code with its copy button, which confirms for three seconds. */
+/** The user's invite code with a copy button, which confirms for three seconds. */
 export function InviteCode({ code }: InviteCodeProps) {
   const { t } = useTranslation(['friends', 'common']);
   const { clock } = useServices();

@@ -8,9 +8,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { useAnswerRequest, useCancelRequest } from '../mutations.ts';
-import { PersonRow } from '../PersonRow.tsx';
-import { RowSkeletons } from '../RowSkeletons.tsx';
+import { type RequestAnswer, useAnswerRequest, useCancelRequest } from '../mutations.ts';
+import { PersonRow, PersonRowSkeletons } from '../PersonRow.tsx';
 
 interface RequestRowProps {
   request: FriendRequest;
@@ -18,7 +17,8 @@ interface RequestRowProps {
   now: number;
 }
 
-function useDetail({ request, now }: RequestRowProps): string {
+/** How the two met, and when the request was sent. */
+function useRequestDetail({ request, now }: RequestRowProps): string {
   const { t, i18n } = useTranslation('friends');
   const met = request.metThrough === 'VIDEO_MATCH' ? t('requests.metVideo') : t('requests.metCode');
   return `${met} · ${agoText(i18n.language, Date.parse(request.createdAt), now)}`;
@@ -29,12 +29,12 @@ function ReceivedRow(props: RequestRowProps) {
   const { id, requester } = props.request;
   const answer = useAnswerRequest();
   const { username } = requester;
-  const act = (action: 'accept' | 'decline') => answer.mutate({ id, action });
-  const under = answer.isPending ? answer.variables.action : null;
+  const send = (action: RequestAnswer['action']) => answer.mutate({ id, action });
+  const sending = answer.isPending ? answer.variables.action : null;
   return (
     <PersonRow
       person={requester}
-      detail={useDetail(props)}
+      detail={useRequestDetail(props)}
       wrap
       actions={
         <>
@@ -43,9 +43,9 @@ function ReceivedRow(props: RequestRowProps) {
             className="flex-1 sm:flex-none"
             aria-label={t('requests.acceptLabel', { username })}
             icon={<Check aria-hidden="true" size={18} />}
-            loading={under === 'accept'}
+            loading={sending === 'accept'}
             disabled={answer.isPending}
-            onClick={() => act('accept')}
+            onClick={() => send('accept')}
           >
             {t('requests.accept')}
           </Button>
@@ -53,9 +53,9 @@ function ReceivedRow(props: RequestRowProps) {
             className="flex-1 sm:flex-none"
             aria-label={t('requests.declineLabel', { username })}
             icon={<X aria-hidden="true" size={18} />}
-            loading={under === 'decline'}
+            loading={sending === 'decline'}
             disabled={answer.isPending}
-            onClick={() => act('decline')}
+            onClick={() => send('decline')}
           >
             {t('requests.decline')}
           </Button>
@@ -72,7 +72,7 @@ function SentRow(props: RequestRowProps) {
   return (
     <PersonRow
       person={receiver}
-      detail={useDetail(props)}
+      detail={useRequestDetail(props)}
       wrap
       actions={
         <>
@@ -103,7 +103,7 @@ function Section({ title, none, state, row }: SectionProps) {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-lg">{title}</h2>
-      {state.kind === 'loading' && <RowSkeletons count={2} label={t('common:loading')} />}
+      {state.kind === 'loading' && <PersonRowSkeletons count={2} />}
       {state.kind === 'failed' && (
         <ErrorPanel
           title={t('requests.failed')}

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { useServices } from '../../services/services.tsx';
-import type { PresenceMark } from '../../ui/Avatar.tsx';
+import type { Presence } from '../../ui/Avatar.tsx';
 import { useMessaging, useOutboxItems } from '../messaging-context.ts';
 import { unsentIn } from '../outbox/outbox-state.ts';
 import { useMessageList, useOlderMessages, useTyping } from '../queries.ts';
@@ -16,7 +16,7 @@ import { useMarkRead } from './use-mark-read.ts';
 
 export interface ConversationPaneProps {
   conversation: Conversation;
-  presence: { status: PresenceMark; label: string };
+  presence: Presence;
   canWrite: boolean;
   /** milliseconds */
   now: number;

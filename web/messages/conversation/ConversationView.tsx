@@ -3,7 +3,7 @@ import type { Person } from '@visavis/domain/wire/schema.ts';
 import { Lock, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { QueryState } from '../../lib/query-state.ts';
-import type { PresenceMark } from '../../ui/Avatar.tsx';
+import type { Presence } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Composer } from '../../ui/form/Composer.tsx';
@@ -23,7 +23,7 @@ export interface History {
 
 export interface ConversationViewProps {
   person: Person;
-  presence: { status: PresenceMark; label: string };
+  presence: Presence;
   typing: boolean;
   history: QueryState<History>;
   /** false: no friends any more (rulings 19) */

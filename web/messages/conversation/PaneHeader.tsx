@@ -2,12 +2,12 @@ import type { Person } from '@visavis/domain/wire/schema.ts';
 import { Archive, ArrowLeft, EllipsisVertical, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Avatar, type PresenceMark } from '../../ui/Avatar.tsx';
+import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/Menu.tsx';
 
 export interface PaneHeaderProps {
   person: Person;
-  presence: { status: PresenceMark; label: string };
+  presence: Presence;
   typing: boolean;
   onArchive: () => void;
 }

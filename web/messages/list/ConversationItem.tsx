@@ -3,13 +3,13 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dateText, daysBetween, timeText } from '../../i18n/ago.ts';
-import { Avatar, type PresenceMark } from '../../ui/Avatar.tsx';
+import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 
 export interface ConversationItemProps {
   conversation: Conversation;
   selected: boolean;
   typing: boolean;
-  presence: { status: PresenceMark; label: string };
+  presence: Presence;
   me: string;
   /** milliseconds */
   now: number;

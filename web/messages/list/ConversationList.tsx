@@ -1,15 +1,15 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
-import { MessageCircle, Search, SquarePen, X } from 'lucide-react';
+import { MessageCircle, Search, SquarePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueryState } from '../../lib/query-state.ts';
-import type { PresenceMark } from '../../ui/Avatar.tsx';
+import type { Presence } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PersonSkeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { isTyping, type Typing } from '../typing-state.ts';
 import { ConversationItem } from './ConversationItem.tsx';
@@ -19,7 +19,7 @@ export interface ConversationListProps {
   state: QueryState<readonly Conversation[]>;
   selectedId: string | null;
   typing: Typing;
-  presenceOf: (userId: string) => { status: PresenceMark; label: string };
+  presenceOf: (userId: string) => Presence;
   me: string;
   /** milliseconds */
   now: number;
@@ -30,13 +30,7 @@ const Skeletons = ({ label }: { label: string }) => (
   <div className="flex flex-col">
     <Spinner label={label} className="sr-only" />
     {['a', 'b', 'c', 'd', 'e'].map((key) => (
-      <div key={key} className="flex items-center gap-3 px-4 py-3">
-        <Skeleton className="size-12 shrink-0 rounded-full!" />
-        <span className="flex min-w-0 flex-1 flex-col gap-2">
-          <Skeleton className="h-4 w-28" />
-          <Skeleton className="h-4 w-44 max-w-full" />
-        </span>
-      </div>
+      <PersonSkeleton key={key} className="gap-3 px-4 py-3" />
     ))}
   </div>
 );
@@ -104,23 +98,12 @@ export function ConversationList({ state, selectedId, typing, onNew, ...shown }:
           />
         </div>
         {state.kind === 'ready' && state.data.length > 0 && (
-          <TextField
-            type="search"
+          <SearchField
             label={t('list.search')}
-            hideLabel
             placeholder={t('list.searchShort')}
+            clearLabel={t('list.clear')}
             value={text}
-            onChange={(event) => setText(event.target.value)}
-            leading={<Search aria-hidden="true" size={18} />}
-            trailing={
-              text !== '' && (
-                <IconButton
-                  label={t('list.clear')}
-                  icon={<X aria-hidden="true" size={18} />}
-                  onClick={() => setText('')}
-                />
-              )
-            }
+            onChange={setText}
           />
         )}
       </header>

@@ -1,17 +1,17 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
-import { MessagesSquare, Search, UsersRound } from 'lucide-react';
+import { MessagesSquare, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { includesText } from '../../lib/includes-text.ts';
 import type { QueryState } from '../../lib/query-state.ts';
-import { Avatar, type PresenceMark } from '../../ui/Avatar.tsx';
+import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { includesText } from './conversations-state.ts';
 
 export interface Candidates {
   /** friends without a conversation */
@@ -24,7 +24,7 @@ export interface NewConversationDialogProps {
   open: boolean;
   onClose: () => void;
   candidates: QueryState<Candidates>;
-  presenceOf: (userId: string) => { status: PresenceMark; label: string };
+  presenceOf: (userId: string) => Presence;
   /** whose conversation is being opened */
   openingId: string | null;
   onPick: (userId: string) => void;
@@ -83,15 +83,7 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
   const found = people.filter(({ username }) => includesText(username, text));
   return (
     <div className="flex flex-col gap-3 p-1">
-      <TextField
-        type="search"
-        label={t('new.search')}
-        hideLabel
-        placeholder={t('new.search')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        leading={<Search aria-hidden="true" size={18} />}
-      />
+      <SearchField label={t('new.search')} value={text} onChange={setText} />
       {found.length === 0 && (
         <p className="py-6 text-center text-sm text-muted">{t('new.none', { text: text.trim() })}</p>
       )}

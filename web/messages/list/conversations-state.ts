@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
+import { includesText } from '../../lib/includes-text.ts';
 
 /** Pure steps of the conversation list (spec.md section 4, 'Messaging'); events can come twice. */
 
@@ -67,16 +68,6 @@ export function applyRead(
 
 export const unreadTotal = (list: readonly Conversation[]): number =>
   list.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
-
-const plain = (text: string) =>
-  text
-    .trim()
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
-/** Whether a text holds what is searched, whatever the case and accents. */
-export const includesText = (text: string, wanted: string): boolean => plain(text).includes(plain(wanted));
 
 /** Conversations with a person of that name, or whose last message says it. */
 export function searchConversations(list: readonly Conversation[], text: string): Conversation[] {

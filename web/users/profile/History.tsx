@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PersonSkeleton } from '../../ui/Skeleton.tsx';
 
 export interface HistoryProps {
   state: QueryState<readonly MatchHistoryItem[]>;
@@ -79,21 +79,13 @@ function Call({ match, friendAction }: { match: MatchHistoryItem; friendAction: 
   );
 }
 
-function Rows() {
-  return (
-    <ul aria-hidden="true" className="divide-y divide-line">
-      {['one', 'two', 'three'].map((key) => (
-        <li key={key} className="flex items-center gap-3 p-4 sm:px-6">
-          <Skeleton className="size-13 rounded-full" />
-          <div className="flex flex-col gap-2">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-3 w-24" />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Skeletons = () => (
+  <div aria-hidden="true" className="divide-y divide-line">
+    {['a', 'b', 'c'].map((key) => (
+      <PersonSkeleton key={key} className="gap-3 p-4 sm:px-6" />
+    ))}
+  </div>
+);
 
 /** The last ten calls (spec.md section 2, 'Own profile'). */
 export function History({ state, friendAction }: HistoryProps) {
@@ -113,7 +105,7 @@ export function History({ state, friendAction }: HistoryProps) {
         <h2 className="text-lg">{t('history.title')}</h2>
         <p className="text-sm text-muted">{t('history.text')}</p>
       </header>
-      {state.kind === 'loading' && <Rows />}
+      {state.kind === 'loading' && <Skeletons />}
       {state.kind === 'ready' && state.data.length === 0 && (
         <EmptyState
           icon={<Video size={26} />}

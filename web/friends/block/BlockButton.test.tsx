@@ -1,0 +1,57 @@
+import { within } from '@testing-library/react';
+import {
+  blockUser,
+  listBlocked,
+  listFriends,
+  listPending,
+  listSent,
+  unblockUser,
+} from '@visavis/domain/friends/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeServices } from '../../services/services.fake.ts';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { withServices } from '../../services/testing/with-services.tsx';
+import { friend, idOf, person } from '../examples.ts';
+import { FriendButton } from '../requests/FriendButton.tsx';
+import { BlockButton } from './BlockButton.tsx';
+import { BlockedList } from './BlockedList.tsx';
+
+beforeEach(() => speak('en', 'friends'));
+
+test('blocks after a confirmation, ends the friendship, and unblocks from the list', async () => {
+  const services = createFakeServices();
+  const { api } = services;
+  api.answer(listFriends, [friend('bob')]);
+  api.answer(listPending, []);
+  api.answer(listSent, []);
+  api.answer(listBlocked, []);
+  api.answer(blockUser, () => {
+    api.answer(listBlocked, [person('bob')]);
+    return null;
+  });
+  api.answer(unblockUser, () => {
+    api.answer(listBlocked, []);
+    return null;
+  });
+  const page = draw(
+    withServices(
+      <>
+        <FriendButton userId={idOf('bob')} look="over" />
+        <BlockButton userId={idOf('bob')} username="bob" />
+        <BlockedList />
+      </>,
+      services,
+    ),
+  );
+  await page.findByText('You have blocked nobody.');
+  await page.findByRole('img', { name: 'Friends' });
+  await page.user.click(page.getByRole('button', { name: 'Block' }));
+  expect(api.calls.some(({ route }) => route === blockUser)).toBe(false);
+  const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));
+  const unblock = await page.findByRole('button', { name: 'Unblock bob' });
+  expect(page.queryByRole('img', { name: 'Friends' })).toBeNull();
+  await page.user.click(unblock);
+  await page.findByText('You have blocked nobody.');
+  await page.findByRole('button', { name: 'Add friend' });
+});

@@ -1,0 +1,103 @@
+import { within } from '@testing-library/react';
+import { blockUser, listFriends, removeFriend } from '@visavis/domain/friends/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../platform/api/error.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { friend, idOf, request } from '../examples.ts';
+import { fail, openFriends } from '../FriendsScreen.fake.tsx';
+
+beforeEach(async () => {
+  await speak('en', 'friends');
+  toast.remove();
+});
+
+test('counts friends, online friends and pending requests in the header', async () => {
+  const page = openFriends('friends', {
+    friends: [friend('bob'), friend('carol')],
+    pending: [request('dan', 'alice')],
+  });
+  await page.findByText('bob');
+  const counts = page.getAllByRole('definition').map((count) => count.textContent);
+  expect(counts).toEqual(['2', '1', '1']);
+  expect(page.getByRole('tab', { name: /Requests/ }).textContent).toBe('Requests1');
+});
+
+test('lists online friends first and searches by name', async () => {
+  const page = openFriends('friends', { friends: [friend('carol'), friend('zoe'), friend('bob')] });
+  await page.findByText('zoe');
+  const list = page.getByRole('list', { name: 'My friends' });
+  const names = () =>
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  expect(names()).toEqual(['bob', 'carol', 'zoe']);
+  await page.user.type(page.getByLabelText('Search friends'), 'O');
+  expect(names()).toEqual(['bob', 'carol', 'zoe']);
+  await page.user.type(page.getByLabelText('Search friends'), 'E');
+  expect(names()).toEqual(['zoe']);
+  await page.user.type(page.getByLabelText('Search friends'), 'X');
+  page.getByText('No friend is called “OEX”');
+  await page.user.click(page.getByRole('button', { name: 'Clear the search' }));
+  expect(page.getAllByRole('link')).toHaveLength(3);
+});
+
+test('messages a friend', async () => {
+  const page = openFriends('friends', { friends: [friend('bob')] });
+  await page.user.click(await page.findByRole('button', { name: 'Message bob' }));
+  expect(page.onMessage).toHaveBeenCalledExactlyOnceWith(idOf('bob'));
+});
+
+test('removes a friend after a confirmation', async () => {
+  const page = openFriends('friends', { friends: [friend('bob'), friend('carol')] });
+  page.api.answer(removeFriend, null);
+  await page.user.click(await page.findByRole('button', { name: 'More about bob' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Remove friend' }));
+  const dialog = await page.findByRole('alertdialog', { name: 'Remove bob?' });
+  expect(page.callsTo(removeFriend)).toEqual([]);
+  await page.user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await page.findByText('Friend removed');
+  expect(page.callsTo(removeFriend)).toEqual([{ params: { id: friend('bob').friendshipId } }]);
+  await expect.poll(() => page.queryByText('bob')).toBeNull();
+  page.getByText('carol');
+});
+
+test('removes from the list a friend who ended the friendship elsewhere', async () => {
+  const page = openFriends('friends', { friends: [friend('bob')] });
+  page.api.answer(removeFriend, () => {
+    page.api.answer(listFriends, []);
+    throw new ApiError(404, 'NOT_FOUND', 'NOT_FOUND');
+  });
+  await page.user.click(await page.findByRole('button', { name: 'More about bob' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Remove friend' }));
+  await page.user.click(await page.findByRole('button', { name: 'Remove' }));
+  await page.findByText('Failed to remove friend');
+  await page.findByText('No friends yet');
+});
+
+test('keeps the friend and shows an error when blocking fails', async () => {
+  const page = openFriends('friends', { friends: [friend('bob')] });
+  page.api.answer(blockUser, fail('INTERNAL'));
+  await page.user.click(await page.findByRole('button', { name: 'More about bob' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Block' }));
+  const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));
+  await page.findByText('This person could not be blocked');
+  page.getByText('bob');
+});
+
+test('offers the first steps to a user without friends', async () => {
+  const page = openFriends('friends');
+  await page.findByText('No friends yet');
+  expect(page.getByRole('link', { name: 'Meet someone' }).getAttribute('href')).toBe('/matching');
+  await page.user.click(page.getByRole('button', { name: 'Enter a code' }));
+  page.getByLabelText('Invite code');
+});
+
+test('retries a list that failed to load', async () => {
+  const page = openFriends('friends', { friends: fail('INTERNAL') });
+  await page.findByText('Error loading friends.');
+  page.api.answer(listFriends, [friend('bob')]);
+  await page.user.click(page.getByRole('button', { name: 'Try again' }));
+  await page.findByText('bob');
+});

@@ -1,0 +1,77 @@
+import { act } from '@testing-library/react';
+import { listFriends, sendRequestByCode } from '@visavis/domain/friends/contract.ts';
+import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../platform/api/error.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { friend, request } from '../examples.ts';
+import { fail, openFriends } from '../FriendsScreen.fake.tsx';
+
+beforeEach(async () => {
+  await speak('en', 'friends');
+  toast.remove();
+});
+
+test('rejects a blank code without sending it', async () => {
+  const page = openFriends('add');
+  await page.user.type(page.getByLabelText('Invite code'), '   ');
+  await page.user.click(page.getByRole('button', { name: 'Send request' }));
+  await page.findByText('Please enter an invite code');
+  expect(page.callsTo(sendRequestByCode)).toEqual([]);
+});
+
+test('sends the code trimmed and uppercased', async () => {
+  const page = openFriends('add');
+  page.api.answer(sendRequestByCode, request('alice', 'dan'));
+  await page.user.type(page.getByLabelText('Invite code'), ' xy9zk2 {Enter}');
+  await page.findByText('Friend request sent!');
+  expect(page.callsTo(sendRequestByCode)).toEqual([{ params: { code: 'XY9ZK2' } }]);
+  expect(page.getByLabelText('Invite code')).toHaveProperty('value', '');
+  await page.user.click(page.getByRole('tab', { name: /Requests/ }));
+  await page.findByText('dan');
+});
+
+test.each([
+  ['INVALID_INVITE_CODE', 'Invalid invite code'],
+  ['ALREADY_FRIENDS', 'You are already friends.'],
+  ['INTERNAL', 'Invalid invite code'],
+])('the error %s shows “%s” and keeps the code', async (code, text) => {
+  const page = openFriends('add');
+  page.api.answer(sendRequestByCode, fail(code));
+  await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
+  await page.findByText(text);
+  expect(page.getByLabelText('Invite code')).toHaveProperty('value', 'XY9ZK2');
+});
+
+test('adds a friend made in another window when their code is entered', async () => {
+  const page = openFriends('add');
+  page.api.answer(sendRequestByCode, () => {
+    page.api.answer(listFriends, [friend('dan')]);
+    throw new ApiError(409, 'ALREADY_FRIENDS', 'ALREADY_FRIENDS');
+  });
+  await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
+  await page.findByText('You are already friends.');
+  await page.user.click(page.getByRole('tab', { name: 'Friends' }));
+  await page.findByRole('button', { name: 'Message dan' });
+});
+
+test("copies the user's code and confirms for three seconds", async () => {
+  const page = openFriends('add');
+  page.getByText('AB2CD3');
+  await page.user.click(page.getByRole('button', { name: 'Copy' }));
+  await page.findByRole('button', { name: 'Copied' });
+  expect(await navigator.clipboard.readText()).toBe('AB2CD3');
+  await act(() => page.services.clock.advance(COPY_CONFIRMATION - 1));
+  page.getByRole('button', { name: 'Copied' });
+  await act(() => page.services.clock.advance(1));
+  page.getByRole('button', { name: 'Copy' });
+});
+
+test('shows an error when the code cannot be copied', async () => {
+  const page = openFriends('add');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await page.user.click(page.getByRole('button', { name: 'Copy' }));
+  await page.findByText('Failed to copy code.');
+  page.getByRole('button', { name: 'Copy' });
+});

@@ -1,0 +1,66 @@
+import { answerRequest, cancelRequest, listPending } from '@visavis/domain/friends/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../platform/api/error.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { friend, request } from '../examples.ts';
+import { fail, openFriends } from '../FriendsScreen.fake.tsx';
+
+beforeEach(async () => {
+  await speak('en', 'friends');
+  toast.remove();
+});
+
+test('accepting a request adds a friend', async () => {
+  const page = openFriends('pending', { pending: [request('dan', 'alice'), request('eve', 'alice')] });
+  page.api.answer(answerRequest, friend('dan'));
+  await page.findByText('dan');
+  expect(page.getAllByText('Met in a call · 5 minutes ago')).toHaveLength(2);
+  await page.user.click(page.getByRole('button', { name: 'Accept the request of dan' }));
+  await page.findByText('Friend request accepted!');
+  expect(page.callsTo(answerRequest)).toEqual([
+    { params: { id: request('dan', 'alice').id }, body: { action: 'accept' } },
+  ]);
+  expect(page.queryByRole('button', { name: 'Accept the request of dan' })).toBeNull();
+  await page.user.click(page.getByRole('tab', { name: 'Friends' }));
+  await page.findByRole('button', { name: 'Message dan' });
+});
+
+test('declining a request removes it', async () => {
+  const page = openFriends('pending', { pending: [request('dan', 'alice')] });
+  page.api.answer(answerRequest, null);
+  await page.user.click(await page.findByRole('button', { name: 'Decline the request of dan' }));
+  await page.findByText('Friend request declined');
+  page.getByText('No request is waiting for your answer.');
+});
+
+test.each([
+  ['Accept', 'Failed to accept friend request'],
+  ['Decline', 'Failed to decline friend request'],
+])('%s: an error shows “%s”', async (action, text) => {
+  const page = openFriends('pending', { pending: [request('dan', 'alice')] });
+  page.api.answer(answerRequest, fail('INTERNAL'));
+  await page.user.click(await page.findByRole('button', { name: `${action} the request of dan` }));
+  await page.findByText(text);
+});
+
+test('removes a request that its sender cancelled before it was answered', async () => {
+  const page = openFriends('pending', { pending: [request('dan', 'alice')] });
+  page.api.answer(answerRequest, () => {
+    page.api.answer(listPending, []);
+    throw new ApiError(404, 'NOT_FOUND', 'NOT_FOUND');
+  });
+  await page.user.click(await page.findByRole('button', { name: 'Accept the request of dan' }));
+  await page.findByText('Failed to accept friend request');
+  await page.findByText('No request is waiting for your answer.');
+});
+
+test('lists a sent request until it is cancelled', async () => {
+  const page = openFriends('pending', { sent: [request('alice', 'dan', { metThrough: 'INVITE_CODE' })] });
+  page.api.answer(cancelRequest, null);
+  await page.findByText('Waiting');
+  page.getByText('By invite code · 5 minutes ago');
+  await page.user.click(page.getByRole('button', { name: 'Take back the request to dan' }));
+  await page.findByText('You are not waiting for anyone.');
+  expect(page.callsTo(cancelRequest)).toEqual([{ params: { id: request('alice', 'dan').id } }]);
+});
