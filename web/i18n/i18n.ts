@@ -5,19 +5,19 @@ import { LANGUAGE_KEY, LANGUAGES, type Language, toLanguage } from './language.t
 import { firstNamespaces, type Namespace } from './namespaces.ts';
 
 /** All texts of a language travel together: they are small, and each file costs a request. */
-const languages: Record<string, (() => Promise<{ texts: Record<string, Record<string, unknown>> }>) | undefined> = {
-  en: () => import('./locales/en.ts'),
-  fr: () => import('./locales/fr.ts'),
-} satisfies Record<Language, unknown>;
+const languages = import.meta.glob<Record<string, Record<string, unknown>>>('./locales/*/texts.ts', {
+  import: 'texts',
+});
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const load = languages[language]?.() ?? Promise.reject(new Error(`no texts in ${language}`));
+    const load =
+      languages[`./locales/${language}/texts.ts`]?.() ?? Promise.reject(new Error(`no texts in ${language}`));
     load.then(
-      ({ texts }) => {
-        const found = texts[`./${language}/${namespace}.json`];
+      (texts) => {
+        const found = texts[`./${namespace}.json`];
         if (found) done(null, found);
         else done(new Error(`no texts: ${language}/${namespace}`), null);
       },

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from './language.ts';
 
 const locales = join(import.meta.dirname, 'locales');
-const filesOf = (language: string) => readdirSync(join(locales, language)).sort();
+const filesOf = (language: string) =>
+  readdirSync(join(locales, language))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
 
 /** `a.b` → text, for every leaf. */
 function leaves(value: unknown, path = ''): [string, string][] {
@@ -14,25 +18,42 @@ const read = (language: string, file: string) =>
   new Map(leaves(JSON.parse(readFileSync(join(locales, language, file), 'utf8'))));
 const interpolations = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1]).sort();
 
-test('the languages have the same files, and namespaces.ts names each', () => {
-  expect(filesOf('fr')).toEqual(filesOf('en'));
+const translations = LANGUAGES.filter((language) => language !== 'en');
+
+test('every language has a folder, and every folder a language', () => {
+  expect(readdirSync(locales).sort()).toEqual([...LANGUAGES].sort());
+});
+
+test('the first paint knows the same languages', () => {
+  const script = readFileSync(join(import.meta.dirname, '../public/first-paint.js'), 'utf8');
+  const known = /root\.lang = \[(.*)\]\.includes/.exec(script)?.[1]?.match(/\w+/g);
+  expect(known).toEqual(LANGUAGES);
+});
+
+test.each(translations)('%s has the files of English', (language) => {
+  expect(filesOf(language)).toEqual(filesOf('en'));
+});
+
+test('namespaces.ts names each file', () => {
   const registered = readFileSync(join(import.meta.dirname, 'namespaces.ts'), 'utf8');
   for (const file of filesOf('en')) expect(registered).toContain(`'./locales/en/${file}'`);
 });
 
 describe.each(filesOf('en'))('%s', (file) => {
   const en = read('en', file);
-  const fr = read('fr', file);
 
-  test('has the same keys in both languages', () => {
-    expect([...fr.keys()].sort()).toEqual([...en.keys()].sort());
+  test.each(translations)('has the same keys in %s', (language) => {
+    expect([...read(language, file).keys()].sort()).toEqual([...en.keys()].sort());
   });
 
-  test('has the same interpolations in both languages', () => {
-    for (const [key, text] of en) expect([key, interpolations(fr.get(key) ?? '')]).toEqual([key, interpolations(text)]);
+  test.each(translations)('has the same interpolations in %s', (language) => {
+    const translated = read(language, file);
+    for (const [key, text] of en) {
+      expect([key, interpolations(translated.get(key) ?? '')]).toEqual([key, interpolations(text)]);
+    }
   });
 
-  test('has no empty text', () => {
-    for (const text of [...en.values(), ...fr.values()]) expect(text.trim()).not.toBe('');
+  test.each(LANGUAGES)('has no empty text in %s', (language) => {
+    for (const text of read(language, file).values()) expect(text.trim()).not.toBe('');
   });
 });

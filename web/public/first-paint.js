@@ -17,6 +17,6 @@
   root.classList.toggle('dark', !light);
   if (accent === 'rose' || accent === 'tide') root.classList.add(`accent-${accent}`);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', light ? '#faf6f0' : '#14110f');
-  const wanted = language || navigator.language || 'en';
-  root.lang = wanted.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+  const wanted = (language || navigator.language || 'en').toLowerCase().split('-')[0];
+  root.lang = ['en', 'fr'].includes(wanted) ? wanted : 'en';
 })();

@@ -15,7 +15,7 @@ export interface CallNavigation {
   toReport(about: { reportedUserId: string; roomId: string }): void;
 }
 
-/** Spec.md section 8, 'Error catalogue', 'Matching without socket'; the screen translates the reason. */
+/** spec.md section 8, 'Error catalogue', 'Matching without socket'; the screen translates the reason. */
 const notConnected = {
   type: 'MATCHING_ERROR',
   message: 'Not connected to server. Please refresh the page.',
