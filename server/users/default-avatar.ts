@@ -1,14 +1,14 @@
 import { createAvatar } from '@dicebear/core';
 import * as glass from '@dicebear/glass';
 
-/** Lamplight: apricot, coral, rose, plum, amber and clay. No green, which means 'online'. */
+/** The warm colours of the design; no green, which means 'online'. */
 const PALETTE = ['e9a178', 'e2805f', 'd96a5b', 'c9566a', 'b0526f', 'd98f5c', 'c8794e', 'a8604f', '8e4f5c', '8a7a52'];
 
-/** The avatar of someone who has uploaded none, as SVG: always the same for the same id, whether or not it exists. */
+/** The avatar of a user without an uploaded one, as SVG: a function of the id alone, whether or not it exists. */
 export function defaultAvatar(userId: string): string {
   return createAvatar(glass, {
     seed: userId.toLowerCase(),
-    // Firefox draws a picture that names no size of its own onto no canvas.
+    // Firefox does not draw an SVG without intrinsic size onto a canvas.
     size: 128,
     backgroundColor: PALETTE,
     backgroundType: ['gradientLinear'],

@@ -1,6 +1,6 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import sharp from 'sharp';
-import type { Gate } from './gate.ts';
+import type { WeightedSemaphore } from './weighted-semaphore.ts';
 
 export interface PictureShape {
   /** pixels */
@@ -10,8 +10,8 @@ export interface PictureShape {
 export const AVATAR_SHAPE: PictureShape = { width: 512, height: 512 };
 export const BANNER_SHAPE: PictureShape = { width: 1600, height: 400 };
 
-// What a file is, its content says: only these five decoders exist for it, whatever its name or type claims.
-// SVG and the like have none, so that no script, external reference or font of theirs is ever looked at.
+// The content decides the format, whatever name and type claim, and only these five decoders are enabled.
+// SVG and other formats with scripts, external references or fonts have none.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -22,10 +22,10 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 });
-// Finished pictures are never asked for again: nothing is worth keeping between two.
+// No upload is processed twice: there is nothing to cache.
 sharp.cache(false);
 
-/** Pixels a picture may have, by format: those that can be decoded in strips may have more. */
+/** Maximum pixels by format; formats that are decoded in strips may have more. */
 const PIXELS_MAX: Record<string, number> = {
   jpeg: 50_000_000,
   png: 50_000_000,
@@ -33,19 +33,19 @@ const PIXELS_MAX: Record<string, number> = {
   gif: 25_000_000,
   heif: 25_000_000,
 };
-/** All the pixels being decoded at one time: bounds memory, and the least share of one picture bounds the cores. */
+/** Pixels decoded at once, which bounds memory; the least share of a picture bounds the cores in use. */
 export const PIXELS_AT_ONCE = 50_000_000;
 const LEAST_SHARE = PIXELS_AT_ONCE / 2;
 const SECONDS_MAX = 15;
 
 /**
- * A picture as it is stored: turned upright, cropped to `shape`, WebP, sRGB, of an animation the first frame,
- * without any metadata (places, cameras, comments, profiles).
- * @throws UNSUPPORTED_FILE for whatever is no whole picture of a known format and sensible size
+ * Encodes an upload as it is stored: upright, cropped to `shape`, WebP in sRGB, the first frame of an animation,
+ * without metadata (location, camera, comments, profiles).
+ * @throws UNSUPPORTED_FILE for anything but a complete picture of a known format within the limits
  */
-export async function encodePicture(bytes: Buffer, shape: PictureShape, gate: Gate): Promise<Buffer> {
-  const pixels = await measure(bytes);
-  return gate.run(Math.max(pixels, LEAST_SHARE), async () => {
+export async function encodePicture(bytes: Buffer, shape: PictureShape, decoding: WeightedSemaphore): Promise<Buffer> {
+  const pixels = await readPixelCount(bytes);
+  return decoding.run(Math.max(pixels, LEAST_SHARE), async () => {
     try {
       return await sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_AT_ONCE, sequentialRead: true, pages: 1 })
         .timeout({ seconds: SECONDS_MAX })
@@ -60,15 +60,15 @@ export async function encodePicture(bytes: Buffer, shape: PictureShape, gate: Ga
   });
 }
 
-/** The pixels that a file's header announces, before any is decoded. */
-async function measure(bytes: Buffer): Promise<number> {
-  const { width, height, format } = await metadata(bytes);
+/** The number of pixels according to the header: nothing is decoded yet. */
+async function readPixelCount(bytes: Buffer): Promise<number> {
+  const { width, height, format } = await readHeader(bytes);
   const pixels = width * height;
   if (pixels === 0 || pixels > (PIXELS_MAX[format] ?? 0)) throw new AppError('UNSUPPORTED_FILE');
   return pixels;
 }
 
-async function metadata(bytes: Buffer) {
+async function readHeader(bytes: Buffer) {
   try {
     return await sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_AT_ONCE, pages: 1 }).metadata();
   } catch {

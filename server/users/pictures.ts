@@ -4,8 +4,8 @@ import type { FileStore } from '../ports/file-store/file-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import { AVATAR_SHAPE, BANNER_SHAPE, encodePicture, PIXELS_AT_ONCE, type PictureShape } from './encode.ts';
-import { createGate } from './gate.ts';
 import type { PictureColumn, UsersRepo } from './repo.ts';
+import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
 export interface PicturesDependencies {
   repo: UsersRepo;
@@ -16,17 +16,16 @@ export interface PicturesDependencies {
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** Uploads held in memory at once, each of up to 10 MB; the others wait unread, in their sockets. */
+/** uploads held in memory at once, each of up to 10 MB; the others wait unread in their sockets */
 const RECEIVED_AT_ONCE = 8;
-const WAITING = 200;
+const WAITING_MAX = 200;
 
-/** Avatars and banners: made safe, stored under names that cannot be guessed, replaced and removed. */
+/** Avatars and banners: re-encoded, stored under unguessable names, replaced and removed. */
 export function createPictures({ repo, files, random, log }: PicturesDependencies) {
-  const full = () => new AppError('UNAVAILABLE');
-  const receiving = createGate({ capacity: RECEIVED_AT_ONCE, waiting: WAITING, full });
-  const decoding = createGate({ capacity: PIXELS_AT_ONCE, waiting: WAITING, full });
+  const receiving = createWeightedSemaphore(RECEIVED_AT_ONCE, WAITING_MAX);
+  const decoding = createWeightedSemaphore(PIXELS_AT_ONCE, WAITING_MAX);
 
-  /** A picture that nobody points to any more is litter, not a failure of the call. */
+  /** Removes a file that no account refers to; leaving it behind is not a failure of the request. */
   async function discard(file: string | null | undefined): Promise<void> {
     if (!file) return;
     await files.remove(file).catch((error) => log.error({ err: error, file }, 'picture not removed'));
@@ -38,7 +37,7 @@ export function createPictures({ repo, files, random, log }: PicturesDependencie
     await files.put(file, picture);
     try {
       const before = await repo.replacePicture(userId, column, file);
-      // Deleted while the picture was being made.
+      // The account was deleted meanwhile.
       if (before === undefined) throw new AppError('UNAUTHENTICATED');
       await discard(before);
     } catch (error) {
@@ -49,13 +48,13 @@ export function createPictures({ repo, files, random, log }: PicturesDependencie
   }
 
   return {
-    /** @param receive reads the upload, once there is room for it @throws UNSUPPORTED_FILE, UNAVAILABLE */
+    /** @param receive reads the upload, called once there is room @throws UNSUPPORTED_FILE, UNAVAILABLE */
     async setAvatar(userId: string, receive: () => Promise<Buffer>) {
       return {
         avatarUrl: avatarUrl({ id: userId, avatarFile: await replace(userId, 'avatarFile', AVATAR_SHAPE, receive) }),
       };
     },
-    /** @param receive reads the upload, once there is room for it @throws UNSUPPORTED_FILE, UNAVAILABLE */
+    /** @param receive reads the upload, called once there is room @throws UNSUPPORTED_FILE, UNAVAILABLE */
     async setBanner(userId: string, receive: () => Promise<Buffer>) {
       const bannerFile = await replace(userId, 'bannerFile', BANNER_SHAPE, receive);
       return { bannerUrl: bannerUrl({ bannerFile }) ?? '' };

@@ -3,7 +3,7 @@ import { effectivePlan } from '@visavis/domain/users/rules.ts';
 import { avatarUrl, bannerUrl, presentPerson } from '../http/presenter.ts';
 import type { HistoryRow, ProfileRow } from './repo.ts';
 
-const shown = (row: ProfileRow) => ({
+const presentPublicFields = (row: ProfileRow) => ({
   userId: row.id,
   username: row.username,
   displayName: row.displayName,
@@ -12,9 +12,9 @@ const shown = (row: ProfileRow) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** @param now milliseconds; a plan that has ended shows as free */
-export const presentOpen = (row: ProfileRow, now: number) => ({
-  ...shown(row),
+/** @param now ms; an expired plan is presented as free */
+export const presentProfile = (row: ProfileRow, now: number) => ({
+  ...presentPublicFields(row),
   profileVisibility: row.visibility,
   bio: row.bio,
   language: row.language,
@@ -26,20 +26,26 @@ export const presentOpen = (row: ProfileRow, now: number) => ({
 });
 
 /** A private profile as a stranger sees it (rulings 21). */
-export const presentClosed = (row: ProfileRow): PublicProfile => ({ ...shown(row), profileVisibility: 'private' });
+export const presentPrivateProfile = (row: ProfileRow): PublicProfile => ({
+  ...presentPublicFields(row),
+  profileVisibility: 'private',
+});
 
-export function presentOwn(row: ProfileRow, now: number): OwnProfile {
-  const open = presentOpen(row, now);
-  const planEnd = open.subscriptionType === 'free' ? null : row.planEnd;
-  return { ...open, inviteCode: row.inviteCode, subscriptionEnd: planEnd?.toISOString() ?? null };
+export function presentOwnProfile(row: ProfileRow, now: number): OwnProfile {
+  const profile = presentProfile(row, now);
+  const planEnd = profile.subscriptionType === 'free' ? null : row.planEnd;
+  return { ...profile, inviteCode: row.inviteCode, subscriptionEnd: planEnd?.toISOString() ?? null };
 }
 
-const shownRatings = { positive: 'thumbs_up', negative: 'thumbs_down', dismiss: 'neutral' } as const;
+const ratings = { positive: 'thumbs_up', negative: 'thumbs_down', dismiss: 'neutral' } as const;
 
 export const presentMatch = (row: HistoryRow): MatchHistoryItem => ({
   id: row.callId,
   matchedUser: presentPerson(row.peer),
   matchedAt: row.at.toISOString(),
   duration: row.duration ?? 0,
-  rating: row.rating && shownRatings[row.rating],
+  rating: row.rating && ratings[row.rating],
 });
+
+/** An entry of the karma or experience history. */
+export const presentEntry = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() });

@@ -35,7 +35,7 @@ export interface HistoryRow {
   peer: PersonRow;
 }
 
-/** The columns that hold a picture's name. */
+/** the columns that hold the name of a picture */
 export type PictureColumn = 'avatarFile' | 'bannerFile';
 
 export type UsersRepo = ReturnType<typeof createUsersRepo>;
@@ -48,7 +48,7 @@ export function createUsersRepo(db: Db) {
     byUsername: async (username: string): Promise<ProfileRow | undefined> =>
       one(await db.select(profile).from(users).where(eq(users.usernameKey, username.toLowerCase()))),
 
-    /** Fields that are undefined stay as they are. */
+    /** Leaves undefined fields unchanged. */
     async update(id: string, change: Partial<ProfileFields>): Promise<ProfileRow | undefined> {
       const { profileVisibility, ...fields } = change;
       const values = { ...fields, ...(profileVisibility && { visibility: profileVisibility }) };
@@ -56,7 +56,7 @@ export function createUsersRepo(db: Db) {
       return one(await db.update(users).set(values).where(eq(users.id, id)).returning(profile));
     },
 
-    /** @returns the picture that was there before: of two that come at once the later gets the earlier; undefined: no account */
+    /** @returns the previous picture, also of concurrent calls; undefined where there is no such account */
     replacePicture: (id: string, column: PictureColumn, file: string | null): Promise<string | null | undefined> =>
       inTransaction(db, async (tx) => {
         const before = one(await tx.select({ file: users[column] }).from(users).where(eq(users.id, id)).for('update'));
@@ -67,7 +67,7 @@ export function createUsersRepo(db: Db) {
         return before?.file;
       }),
 
-    /** Calls that began and are over, newest first. */
+    /** Calls that started and have ended, newest first. */
     history: (userId: string, limit: number): Promise<HistoryRow[]> =>
       db
         .select({
@@ -84,7 +84,7 @@ export function createUsersRepo(db: Db) {
         .orderBy(desc(callMembers.endedAt), desc(calls.id))
         .limit(limit),
 
-    /** Changes of karma, newest first. */
+    /** Karma changes, newest first. */
     karma: (userId: string, limit: number) =>
       db
         .select({
@@ -99,7 +99,7 @@ export function createUsersRepo(db: Db) {
         .orderBy(desc(karmaLedger.at), desc(karmaLedger.id))
         .limit(limit),
 
-    /** Calls that earned experience, each with the sum so far, newest first. */
+    /** Calls that earned experience, each with the running total, newest first. */
     experience: (userId: string, limit: number) =>
       db
         .select({

@@ -21,8 +21,8 @@ import type { Users } from './service.ts';
 const HOUR = 3600;
 const changes = { name: 'profile', max: 60, seconds: HOUR, by: 'user' } as const;
 const uploads = { name: 'upload', max: 40, seconds: HOUR, by: 'user' } as const;
-/** Enough for anyone who reads; too few to copy everybody. */
-const looks = { name: 'look', max: 300, seconds: 300, by: 'user' } as const;
+/** Enough for reading; too few for copying every profile. */
+const profileViews = { name: 'look', max: 300, seconds: 300, by: 'user' } as const;
 
 export interface UserRouteDependencies {
   bind: Bind;
@@ -34,7 +34,7 @@ export function userRoutes({ bind, users, pictures }: UserRouteDependencies): vo
   bind(getProfile, ({ user }) => users.profile(user.userId));
   bind(putProfile, ({ user, body }) => users.update(user.userId, body), { limits: [changes] });
 
-  // 'Under 5 MB' and 'under 10 MB' (spec.md section 5): the limit itself is already too much.
+  // 'Under 5 MB' and 'under 10 MB' (spec.md section 5): a file of exactly the limit is too large.
   bind(
     putAvatar,
     ({ user, file }) => pictures.setAvatar(user.userId, async () => (await file(AVATAR_BYTES_MAX - 1)).bytes),
@@ -50,8 +50,8 @@ export function userRoutes({ bind, users, pictures }: UserRouteDependencies): vo
 
   bind(getMatches, ({ user }) => users.matches(user.userId));
   bind(getProgress, ({ user }) => users.progress(user.userId));
-  bind(getUserByName, ({ user, params }) => users.byUsername(user.userId, params.username), { limits: [looks] });
-  bind(getUser, ({ user, params }) => users.byId(user.userId, params.id), { limits: [looks] });
+  bind(getUserByName, ({ user, params }) => users.byUsername(user.userId, params.username), { limits: [profileViews] });
+  bind(getUser, ({ user, params }) => users.byId(user.userId, params.id), { limits: [profileViews] });
 
   const notImplemented = async (): Promise<null> => {
     throw new AppError('NOT_IMPLEMENTED', { message: 'Upgrade not implemented.' });
