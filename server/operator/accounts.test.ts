@@ -14,6 +14,7 @@ import { befriend, shareCall } from '../testing/acquaintance.ts';
 import { startCall } from '../testing/calls.ts';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import type { TestPerson } from '../testing/person.ts';
+import { pictureInput } from '../testing/pictures/uploads.ts';
 import type { World } from '../testing/world.ts';
 
 let operatorWorld: OperatorWorld;
@@ -30,14 +31,6 @@ const report = async (reporter: TestPerson, reported: TestPerson, description?: 
   const body = { reportedUserId: reported.userId, reason: 'HARASSMENT', description, roomId } as const;
   return (await reporter.call(createReport, { body })).data;
 };
-const picture = async (field: string) => {
-  const form = new FormData();
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#e2805f' } })
-    .png()
-    .toBuffer();
-  form.append(field, new File([new Uint8Array(bytes)], 'face.png'));
-  return { form };
-};
 
 /** Every table that references users. */
 async function tablesAboutPeople(): Promise<string[]> {
@@ -51,7 +44,7 @@ describe('an export', () => {
   it('contains everything about a user, and no secrets', async () => {
     const { jana, karl, lena } = await world.people('jana', 'karl', 'lena');
     await jana.call(putProfile, { body: { bio: 'I collect maps' } });
-    await jana.call(putAvatar, await picture('avatar'));
+    await jana.call(putAvatar, await pictureInput('avatar'));
     const known = { ...jana, inviteCode: (await jana.call(getProfile)).data.inviteCode };
     await befriend(karl, known);
     await jana.call(sendMessage, { body: { recipientId: karl.userId, content: 'hello karl' } });
@@ -109,8 +102,8 @@ describe('a deletion', () => {
     const { mona, nils, olaf } = await world.people('mona', 'nils', 'olaf');
     const uploads = () => readdir(join(world.config.dataDir, 'uploads'));
     const before = await uploads();
-    await mona.call(putAvatar, await picture('avatar'));
-    await mona.call(putBanner, await picture('banner'));
+    await mona.call(putAvatar, await pictureInput('avatar'));
+    await mona.call(putBanner, await pictureInput('banner'));
     expect((await uploads()).length).toBe(before.length + 2);
     await befriend(olaf, { ...mona, inviteCode: (await mona.call(getProfile)).data.inviteCode });
     await report(mona, olaf);

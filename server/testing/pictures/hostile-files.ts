@@ -1,65 +1,7 @@
-import { deflateSync, gzipSync } from 'node:zlib';
-import sharp from 'sharp';
+import { gzipSync } from 'node:zlib';
+import { chunk, header, pngOf, pngSignature, rows } from './png.ts';
+import { noise, picture, type Sample, script } from './samples.ts';
 
-/** One upload of the corpus: the bytes and what their sender claims them to be. */
-export interface Sample {
-  what: string;
-  bytes: Buffer;
-  name?: string;
-  type?: string;
-}
-
-/** Planted into metadata and tails: never to be found in what is stored. */
-export const SECRET = 'GPS-of-my-home-48.8584N-2.2945E';
-
-const noise = (width: number, height: number) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#e2805f',
-      noise: { type: 'gaussian', mean: 120, sigma: 40 },
-    },
-  });
-export const picture = {
-  jpeg: () => noise(300, 200).jpeg().toBuffer(),
-  png: () => noise(120, 90).png().toBuffer(),
-  webp: () => noise(300, 200).webp().toBuffer(),
-  gif: () => noise(120, 90).gif().toBuffer(),
-  avif: () => noise(64, 64).avif({ effort: 0 }).toBuffer(),
-};
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
-const uint32 = (value: number) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-};
-const chunk = (type: string, data: Buffer, crc?: number) => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  return Buffer.concat([uint32(data.length), body, uint32(crc ?? crc32(body))]);
-};
-const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
-const header = (width: number, height: number, depth = 8, colour = 2) =>
-  chunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([depth, colour, 0, 0, 0])]));
-const pngOf = (...chunks: Buffer[]) => Buffer.concat([pngSignature, ...chunks, chunk('IEND', Buffer.alloc(0))]);
-/** 8×8, black: rows of a filter byte and three bytes a pixel. */
-const rows = deflateSync(Buffer.alloc(8 * (1 + 8 * 3)));
-const control = (sequence: number, ...rest: Buffer[]) => Buffer.concat([uint32(sequence), ...rest]);
-const frameControl = (sequence: number) =>
-  chunk('fcTL', control(sequence, uint32(8), uint32(8), uint32(0), uint32(0), Buffer.from([0, 1, 0, 10, 0, 0])));
-
-const script = '<script>alert(document.cookie)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)">${script}<rect width="9" height="9"/></svg>`;
 const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;&c;</text></svg>`;
 
@@ -70,7 +12,7 @@ function patched(bytes: Buffer, offset: number, hex: string): Buffer {
 }
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
 
-/** Files that are no picture, or none that can be trusted. */
+/** Files that are not pictures, and pictures that are broken or too large. */
 export async function hostileFiles(): Promise<Sample[]> {
   const [jpeg, png, webp, gif, avif] = await Promise.all([
     picture.jpeg(),
@@ -167,68 +109,3 @@ export async function hostileFiles(): Promise<Sample[]> {
     { what: 'an AVIF without pixels', bytes: avif.subarray(0, avif.indexOf('mdat')) },
   ];
 }
-
-/** Pictures that are odd but whole. */
-export async function unusualPictures(): Promise<Sample[]> {
-  const wide = noise(600, 300);
-  const exif = {
-    IFD0: { ImageDescription: SECRET },
-    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' },
-  };
-  const jpeg = await picture.jpeg();
-  const png = await picture.png();
-  const comment = Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from([0, SECRET.length + 2]), Buffer.from(SECRET)]);
-  const frames = await Promise.all(['#e2805f', '#5f80e2'].map((background) => square(background).png().toBuffer()));
-  const strip = sharp(frames, { join: { animated: true } });
-  const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
-  return [
-    { what: 'a 16-bit PNG', bytes: await wide.clone().toColourspace('rgb16').png().toBuffer() },
-    { what: 'a CMYK JPEG', bytes: await wide.clone().toColourspace('cmyk').jpeg().toBuffer() },
-    { what: 'a grey JPEG', bytes: await wide.clone().greyscale().jpeg().toBuffer() },
-    { what: 'a PNG with a palette', bytes: await wide.clone().png({ palette: true }).toBuffer() },
-    { what: 'an interlaced PNG', bytes: await wide.clone().png({ progressive: true }).toBuffer() },
-    { what: 'a PNG with transparency', bytes: await wide.clone().ensureAlpha(0.5).png().toBuffer() },
-    { what: 'a progressive JPEG', bytes: await wide.clone().jpeg({ progressive: true }).toBuffer() },
-    { what: 'a lossless WebP', bytes: await wide.clone().webp({ lossless: true }).toBuffer() },
-    { what: 'an AVIF', bytes: await picture.avif() },
-    { what: 'a GIF', bytes: await picture.gif() },
-    { what: 'one pixel', bytes: await noise(1, 1).png().toBuffer() },
-    { what: 'a strip', bytes: await noise(9000, 2).png().toBuffer() },
-    { what: 'an animated GIF', bytes: await strip.clone().gif().toBuffer() },
-    { what: 'an animated WebP', bytes: await strip.clone().webp().toBuffer() },
-    {
-      what: 'an animated PNG',
-      bytes: pngOf(
-        header(8, 8),
-        chunk('acTL', Buffer.concat([uint32(2), uint32(0)])),
-        frameControl(0),
-        chunk('IDAT', rows),
-        frameControl(1),
-        chunk('fdAT', control(2, rows)),
-      ),
-    },
-    {
-      what: 'a JPEG with a place and a turn',
-      bytes: await wide.clone().withMetadata({ orientation: 6 }).withExif(exif).jpeg().toBuffer(),
-    },
-    { what: 'a PNG with XMP', bytes: await wide.clone().withXmp(xmp).png().toBuffer() },
-    { what: 'a WebP with a colour profile', bytes: await wide.clone().withIccProfile('p3').webp().toBuffer() },
-    { what: 'a JPEG with a comment', bytes: Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]) },
-    { what: 'a JPEG with a ZIP at its end', bytes: Buffer.concat([jpeg, Buffer.from(`PK\u0003\u0004${SECRET}`)]) },
-    { what: 'a PNG with a page at its end', bytes: Buffer.concat([png, Buffer.from(`<html>${script}${SECRET}`)]) },
-    {
-      what: 'a PNG with text',
-      bytes: Buffer.concat([
-        png.subarray(0, 33),
-        chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)),
-        chunk('zTXt', Buffer.concat([Buffer.from('Bomb\0\0'), deflateSync(Buffer.alloc(4_000_000, 'x'))])),
-        png.subarray(33),
-      ]),
-    },
-    { what: 'a JPEG called SVG', bytes: jpeg, name: 'face.svg', type: 'image/svg+xml' },
-    { what: 'a JPEG called nothing much', bytes: jpeg, name: '../../../etc/passwd', type: 'text/html' },
-    { what: 'a JPEG with a name in many scripts', bytes: jpeg, name: 'ça 顔 \u202egnp.jpg', type: 'image/jpeg' },
-  ];
-}
-
-const square = (background: string) => sharp({ create: { width: 40, height: 40, channels: 3, background } });
