@@ -26,7 +26,7 @@ const iceUrls = (...schemes: string[]) =>
     `is a comma-separated list of ${schemes.join(': or ')}: addresses`,
   );
 
-/** Every setting; README.md has the same table in words. */
+/** Every setting; README.md documents them. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -50,12 +50,12 @@ const settings = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** origin that people open, without a trailing slash; unset: the host that was asked */
+  /** origin that people open, without a trailing slash; unset: the host of each request */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
-  /** bucket for pictures, with its credentials; unset: a folder */
+  /** bucket for pictures, with its credentials; unset: a folder of DATA_DIR */
   s3Url: string | undefined;
   smtpUrl: string | undefined;
   stunUrls: string[];
@@ -71,16 +71,16 @@ export interface Config {
   https: boolean;
 }
 
-/** The data folder alone, for the operator's command: it needs no other setting and makes nothing. */
+/** The data folder, for the operator's command: it needs no other setting and creates nothing. */
 export const dataDirOf = (environment: Record<string, string | undefined>): string =>
   resolve(environment.DATA_DIR || settings.shape.DATA_DIR.parse(undefined));
 
-/** A setting that cannot be used; its message is the one line shown. */
+/** A setting that cannot be used. The message is shown as it is. */
 export class ConfigError extends Error {}
 
 /**
  * Reads the settings from an environment such as `process.env`.
- * Makes the data folder, and the session secret in it where none is set.
+ * Creates the data folder, and the session secret in it if none is set.
  * @throws ConfigError naming the first setting at fault
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -122,7 +122,7 @@ function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret');
   try {
     mkdirSync(dataDir, { recursive: true });
-    // `wx` lets one of several processes that start at once write it; the others read.
+    // With `wx` one of several processes that start at the same time writes it; the others read it.
     writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {

@@ -18,7 +18,7 @@ export interface OpenPorts {
 }
 
 /**
- * The outside of the program as the settings say: embedded on one machine, or PostgreSQL, Redis and S3 for many.
+ * The ports as the settings say: embedded on one machine, or PostgreSQL, Redis and S3 for many nodes.
  * @throws LockedError where another process has the data folder
  */
 export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
@@ -28,7 +28,7 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
   if (database.kind === 'embedded') {
     log.info('Embedded database: survives a killed process, not a power loss. Set DATABASE_URL for real use.');
   }
-  // Large libraries are loaded where they are needed: each costs the start a tenth of a second, and the heap for good.
+  // Large libraries are loaded only if needed: each takes a tenth of a second of the start, and memory.
   const shared = config.redisUrl
     ? (await import('./open-shared.ts')).openShared(config.redisUrl, config, log)
     : undefined;

@@ -15,7 +15,7 @@ export interface OpenShared {
   close(): Promise<void>;
 }
 
-/** What nodes share and may lose: each start of a process is a node of its own. */
+/** What nodes share in Redis, and may lose. Each start of a process is a new node. */
 export function openShared(url: string, config: Config, log: Log): OpenShared {
   const redis = connectRedis(url, log);
   const news = connectRedis(url, log, { blocking: true });

@@ -14,7 +14,7 @@ const CLOSE_TIMEOUT = 10_000;
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  // What the person at the terminal can mend gets one line; anything else its whole trace.
+  // What the person at the terminal can mend gets one line; anything else a stack trace.
   const known = error instanceof ConfigError || error instanceof LockedError;
   process.stderr.write(known ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
@@ -25,7 +25,7 @@ async function start(config: Config): Promise<void> {
     config.environment === 'production'
       ? pino({ level: config.logLevel })
       : pino({ level: config.logLevel }, pretty({ ignore: 'pid,hostname', colorize: process.stdout.isTTY }));
-  // The embedded database opens on a thread of its own: meanwhile this one loads the rest.
+  // The embedded database opens on a worker thread while this one loads the app.
   const [{ ports, close: closePorts }, { createApp }] = await Promise.all([openPorts(config, log), import('./app.ts')]);
   const app = await createApp(config, ports);
 
@@ -36,8 +36,8 @@ async function start(config: Config): Promise<void> {
     run: app.operator.run,
   });
 
-  // Libraries let a promise go where nobody waits for it: while Redis is away, the one that keeps sessions does.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));
+  // Libraries leave promises unhandled: while Redis is down, the streams adapter does when it stores a session.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
   const outside = { db: ports.database.db, clock: ports.clock, random: ports.random };
   const seeding = isTrial(config) ? seedPeople(outside) : undefined;
@@ -47,7 +47,7 @@ async function start(config: Config): Promise<void> {
     if (closing) return;
     closing = true;
     log.info(`${signal}: closing`);
-    // Whatever hangs must not keep a deployment waiting; what was acknowledged is stored already.
+    // A deployment must not wait for what hangs; everything acknowledged is stored already.
     setTimeout(() => {
       log.error('closing took too long');
       process.exit(1);
@@ -79,7 +79,7 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Someone tries it on an own machine: the people with a known password are for nobody else. */
+/** Whether someone tries it on their machine: people with a known password must not exist anywhere else. */
 function isTrial(config: Config): boolean {
   return config.environment === 'development' && !config.publicUrl && !config.databaseUrl;
 }

@@ -87,8 +87,8 @@ export interface ErrorParams {
   message?: string;
   /** payload that accompanies a realtime refusal, such as `pendingRating` */
   data?: Record<string, unknown>;
-  /** the sender has been told by an event of its own: only the acknowledgement is left to refuse */
-  isTold?: boolean;
+  /** another event has been sent for this refusal: only the acknowledgement is still due */
+  isSent?: boolean;
 }
 
 /** The one error that services throw; the HTTP and realtime binders turn it into an answer. */

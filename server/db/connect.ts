@@ -15,30 +15,30 @@ export type Queries = Db | Tx;
 export interface Database {
   db: Db;
   kind: 'embedded' | 'postgresql';
-  /** Resolves if the database answers. */
+  /** Rejects unless the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
-/** Any number, the same on every node: who migrates first holds it. */
+/** Key of the advisory lock for migrations: any number, the same on every node. */
 const MIGRATION_LOCK = 7_204_191;
 
-/** PostgreSQL by address. Applies what migrations are missing, once though many nodes start at the same time. */
+/** Connects to PostgreSQL and applies missing migrations, once even if many nodes start at the same time. */
 export async function connectPostgres(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     options: plannerSettings.map((setting) => `-c ${setting}`).join(' '),
     max: 10,
     statement_timeout: 10_000,
-    // The server's own timeout is not heard over a network that is gone.
+    // A dead network does not report that the server's timeout has passed.
     query_timeout: 12_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process. So
-  // would one that breaks in a transaction between two statements: the next statement fails, which is enough.
+  // Without listeners, a connection that breaks while idle, or between two statements of a transaction, would end the
+  // process. The pool replaces the one, and the next statement on the other fails.
   pool.on('error', () => {});
   pool.on('connect', (connection) => void connection.on('error', () => {}));
   const client = await pool.connect();
@@ -55,15 +55,15 @@ export async function connectPostgres(url: string): Promise<Database> {
 
 /**
  * The embedded database, in `<dataDir>/postgres` or in memory (`dataDir` undefined, for tests).
- * It runs without fsync: what is committed survives a killed process, not a power loss.
- * @throws LockedError where another process has the folder
+ * It runs without fsync: commits survive a killed process, not a power loss.
+ * @throws LockedError if another process has the folder
  */
 export async function connectEmbedded(options: { dataDir?: string; template?: string }): Promise<Database> {
   const unlock = options.dataDir ? lockFolder(options.dataDir) : () => {};
   try {
     const folder = options.dataDir ? join(options.dataDir, 'postgres') : 'memory://';
     const thread = await startPglite(folder, options.template);
-    // One session: transactions of several requests take turns.
+    // There is one session: transactions take turns.
     const pool = new Pool({
       user: 'postgres',
       database: 'postgres',
@@ -85,7 +85,7 @@ export async function connectEmbedded(options: { dataDir?: string; template?: st
   }
 }
 
-/** A migrated, empty database as an archive; tests start from it in a fraction of the time. */
+/** A migrated, empty database as an archive, from which tests start in a fraction of the time. */
 export async function dumpEmptyDatabase(): Promise<Uint8Array> {
   const thread = await startPglite('memory://');
   const pool = new Pool({ user: 'postgres', database: 'postgres', max: 1, stream: () => thread.connect() });

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Someone else has the data folder; the message is the one line shown. */
+/** Another process has the data folder. The message is shown as it is. */
 export class LockedError extends Error {}
 
 /**
- * Takes the data folder for this process alone: the embedded database has no lock of its own.
- * A lock left by a process that is gone is taken over.
- * @returns the function that gives it back
+ * Locks the data folder for this process: the embedded database does not lock it.
+ * A lock left by a process that has ended is replaced.
+ * @returns the function that unlocks it
  * @throws LockedError while another process holds it
  */
 export function lockFolder(folder: string): () => void {

@@ -1,3 +1,3 @@
-/** Tables with one row a pair hold the id that sorts lower in `userA`. */
+/** Tables with one row per pair have the id that sorts lower in `userA`. */
 export const inOrder = (one: string, other: string): { userA: string; userB: string } =>
   one < other ? { userA: one, userB: other } : { userA: other, userB: one };

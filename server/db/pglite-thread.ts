@@ -5,11 +5,11 @@ import type { FromWorker, ToWorker } from './pglite-worker.ts';
 /** The embedded database's thread; see pglite-worker.ts. */
 export interface PgliteThread {
   /**
-   * A byte stream to the database for the `pg` driver's `stream` option.
-   * It has one session: a new stream takes it over, and the stream before must not be used any more.
+   * A byte stream to the database, for the `pg` driver's `stream` option.
+   * There is one session: a new stream takes it over, and the previous one must not be used any more.
    */
   connect(): Duplex;
-  /** The data folder as a tar archive, to start others from. */
+  /** The data folder as a tar archive, a `template` for others. */
   dump(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface PgliteThread {
 /** First byte of the protocol's Terminate message. */
 const TERMINATE = 0x58;
 
-/** PostgreSQL's code as the process's first database has read it: those after it find it made fast already. */
+/** PostgreSQL, compiled for the first database of this process and shared with later ones. */
 let code: WebAssembly.Module | undefined;
 
 /**
@@ -60,7 +60,7 @@ export async function startPglite(dataDir: string, template?: string): Promise<P
     };
     const onExit = () => stream.destroy(new Error('the embedded database stopped'));
     const send = (bytes: Buffer) => {
-      // Terminate ends this stream, not the database's only session.
+      // Terminate would end the database's only session: it ends this stream instead.
       if (bytes[0] === TERMINATE) stream.push(null);
       else post({ type: 'bytes', stream: id, bytes: new Uint8Array(bytes) });
     };
@@ -83,7 +83,7 @@ export async function startPglite(dataDir: string, template?: string): Promise<P
     worker.on('message', onMessage);
     worker.on('exit', onExit);
     post({ type: 'open', stream: id });
-    // The socket calls that `pg` makes; there is no network to do them on.
+    // `pg` calls these methods of a socket; there is no network here.
     return Object.assign(stream, {
       connect: () => setImmediate(() => stream.emit('connect')),
       setNoDelay: () => stream,

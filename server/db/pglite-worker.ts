@@ -5,8 +5,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { plannerSettings } from './planner.ts';
 
 /**
- * The embedded database on a thread of its own, so that no query holds up the event loop that serves people.
- * It speaks PostgreSQL's wire protocol, bytes in and bytes out, to one stream after the other.
+ * The embedded database on a worker thread, so that no query blocks the event loop.
+ * It speaks PostgreSQL's wire protocol, bytes in and bytes out, with one stream after the other.
  */
 export type ToWorker =
   | { type: 'open'; stream: number }
@@ -21,7 +21,7 @@ export type FromWorker =
 
 declare global {
   namespace WebAssembly {
-    // Of the web's types, which the server goes without.
+    // Part of the DOM's types, which the server does not load.
     function compile(bytes: Uint8Array): Promise<Module>;
   }
 }
@@ -50,12 +50,12 @@ const db = await PGlite.create({
 async function handle(message: ToWorker): Promise<void> {
   switch (message.type) {
     case 'open':
-      // There is one session: what the stream before left open or prepared must not show in this one.
+      // There is one session: drop what the previous stream left open or prepared.
       await db.exec('rollback');
       await db.exec('discard all');
       return;
     case 'bytes':
-      // The bytes live in the database's own memory: what leaves the thread is a copy.
+      // The bytes are in the database's memory: the message needs a copy.
       return db.runExclusive(() =>
         db.execProtocolRawStream(message.bytes, {
           syncToFs: true,

@@ -1,7 +1,7 @@
 /**
- * Settings of PostgreSQL's planner. A connection plans what is run all the time once, and keeps the plan while the table
- * grows: made for an empty table it reads the whole of it, and a thousand calls later still does. So it goes by the
- * indexes from the start. A statement that has none reads the table all the same, and what that is taken to cost must
- * not make PostgreSQL compile it.
+ * Settings of PostgreSQL's planner. A connection plans a prepared statement once and keeps the plan while tables grow: one
+ * made for an empty table scans all of it, and still does a thousand calls later. So indexes are preferred from the start.
+ * A statement without an index scans all the same, at a cost that PostgreSQL then overestimates: it must not JIT-compile
+ * it for that.
  */
 export const plannerSettings = ['enable_seqscan=off', 'jit=off'] as const;

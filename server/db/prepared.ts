@@ -5,9 +5,9 @@ import type { Queries } from './connect.ts';
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /**
- * A statement for what is run all the time: its text is made once, and each connection parses and plans it once.
- * @param name stands for the statement at every connection: no two may have the same
- * @param statement with `sql.placeholder` for what differs from run to run
+ * A statement that runs often: its text is built once, and each connection parses and plans it once.
+ * @param name identifies the statement on every connection: must be unique
+ * @param statement with `sql.placeholder` for the values of each run
  */
 export function prepared<Row>(name: string, statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement);

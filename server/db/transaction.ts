@@ -20,8 +20,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /**
- * Drizzle's transaction, on a connection that we take and give back. Given the pool, Drizzle keeps a connection for ever
- * if `begin` fails, and gives back a broken one if `rollback` fails (drizzle-team/drizzle-orm issue 6114).
+ * Drizzle's transaction, on a connection that we take and return. Given the pool, Drizzle keeps a connection forever if
+ * `begin` fails, and returns a broken one if `rollback` fails (drizzle-team/drizzle-orm issue 6114).
  */
 async function tryOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();

@@ -64,7 +64,7 @@ export function createMatching(dependencies: MatchingDependencies) {
         const limit = limitReached(profile, now);
         if (limit) {
           realtime.toSocket(socketId, contract.limitReached, limit);
-          throw new AppError('LIMIT_REACHED', { isTold: true });
+          throw new AppError('LIMIT_REACHED', { isSent: true });
         }
         await queue.enter(ticketOf(profile, { socketId, filters, now }));
       } finally {

@@ -10,11 +10,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail is handed over; rejects if it cannot be. */
+  /** Resolves once the mail server has accepted the mail. */
   send(mail: Mail): Promise<void>;
 }
 
-/** Real mail by an SMTP address such as `smtps://user:password@host`. */
+/** Sends by SMTP. @param url such as `smtps://user:password@host` */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url);
   return {
@@ -24,7 +24,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Without SMTP: each mail becomes a text file in `folder`, and `onWritten` hears of its path. */
+/** Writes each mail as a text file to `folder`, and calls `onWritten` with its path. */
 export function createFileMailer(folder: string, clock: Clock, onWritten: (path: string) => void): Mailer {
   let count = 0;
   return {

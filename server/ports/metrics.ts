@@ -1,17 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What operators watch. Names on the wire start with `visavis_`; docs/operating/monitoring.md explains them. */
+/** The metrics of the server. Exported names start with `visavis_`; docs/operating/monitoring.md explains them. */
 export interface Metrics {
-  /** two people were matched, after the longer-waiting one waited this long (ms) */
+  /** A pair was matched. @param waitMs how long the longer-waiting of the two waited */
   matched(waitMs: number): void;
   callStarted(): void;
   callEnded(reason: string, seconds: number): void;
-  /** from match to first picture, as a client tells it (ms) */
+  /** from match to first picture, as a client reports it, ms */
   callSetup(ms: number): void;
   messagesStored(count: number): void;
-  /** a refusal or failure that was answered, by its code */
+  /** A request or event was refused or failed. */
   refused(code: string): void;
-  /** Reads a figure whenever the metrics are asked for. */
+  /** Adds a gauge that is read whenever the metrics are scraped. */
   watch(name: 'queue_length' | 'sockets' | 'active_calls', help: string, read: () => number | Promise<number>): void;
   /** Prometheus text. */
   text(): Promise<string>;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Chance as an argument. */
+/** Randomness, as an argument. */
 export interface Random {
   /** A time-ordered UUID (version 7) for the moment `at` (ms). */
   uuid(at: number): string;
@@ -11,7 +11,7 @@ export interface Random {
   code(alphabet: string, length: number): string;
 }
 
-/** Drawn ahead: ids are made by the hundred at once, and each draw is a call into the system. */
+/** Random bytes for many ids, from one system call. */
 const drawn = new Uint8Array(4096);
 let used = drawn.length;
 function sixteenBytes(): Uint8Array {
@@ -29,5 +29,5 @@ export const systemRandom: Random = {
   code: (alphabet, length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''),
 };
 
-/** How secrets that only need comparing are stored: SHA-256, hex. The secrets themselves carry 256 bits. */
+/** The form in which secrets that are only compared are stored: SHA-256, hex. The secrets carry 256 bits. */
 export const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@visavis/domain/wire/errors.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Ack, AckDataOf, ClientEvent, EventFamily, PayloadOf } from '@visavis/domain/wire/event.ts';
 import type { Log } from '../ports/log.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
@@ -7,12 +7,12 @@ import type { Sender } from './port.ts';
 export type EventHandler<E extends ClientEvent> = (
   sender: Sender,
   payload: PayloadOf<E>,
-  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without data to acknowledge returns nothing
 ) => Promise<AckDataOf<E> | void> | AckDataOf<E> | void;
 
 export type On = <E extends ClientEvent>(event: E, handler: EventHandler<E>) => void;
 
-/** The part of a socket that answering needs. */
+/** What refusals are sent to. */
 export interface Answerable {
   emit(event: string, payload: unknown): void;
 }
@@ -25,7 +25,7 @@ const refusals = {
 
 export interface Dispatcher {
   on: On;
-  /** Handles one event from a socket. Never rejects: whatever goes wrong is answered. */
+  /** Handles one event from a socket. Never rejects: errors are acknowledged and sent. */
   dispatch(socket: Answerable, sender: Sender, name: string, args: unknown[]): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface DispatcherOptions {
   onRefused(code: string): void;
 }
 
-/** One wrapper around every handler: limit, parse, handle, acknowledge; a refusal is told and never spreads. */
+/** Limits, parses, handles and acknowledges every event; answers refusals and failures. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { log, rateLimiter, onRefused } = options;
   const handlers = new Map<string, { event: ClientEvent; handler: EventHandler<ClientEvent> }>();
@@ -48,7 +48,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
     const parsed = entry.event.payload.safeParse(payload);
     if (!parsed.success) throw new AppError('VALIDATION_FAILED', { message: 'Malformed payload' });
-    return entry.handler(sender, parsed.data as never);
+    return entry.handler(sender, parsed.data);
   }
 
   return {
@@ -64,10 +64,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, event: name, userId: sender.userId }, 'event failed');
         const refused = error instanceof AppError ? error : new AppError('INTERNAL');
-        const code: ErrorCode = refused.code;
+        const { code } = refused;
         onRefused(code);
         acknowledge?.({ ok: false, error: refused.message, code });
-        if (refused.params.isTold) return;
+        if (refused.params.isSent) return;
         const refusal = refusals[handlers.get(name)?.event.family ?? 'general'];
         socket.emit(refusal.event, {
           message: refused.message,

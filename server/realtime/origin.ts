@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a handshake comes from the app's own pages: the origin of PUBLIC_URL where set, else the host asked.
- * No Origin header means no browser page of another site: those always send one on a WebSocket.
+ * Whether a handshake comes from one of the app's pages: the origin of PUBLIC_URL if set, else the host that was asked.
+ * A request without an Origin header is no page of another site: browsers always send one with a WebSocket.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
   const { origin, host } = headers;

@@ -7,7 +7,7 @@ const BLOCK = 1000;
 
 /**
  * Carries events between nodes over one Redis stream, from which a resumed session also reads what it missed.
- * @param redis a connection of its own: reads block it
+ * @param redis a connection for this alone: reads block it
  */
 export const createRedisAdapter = (redis: Redis): ServerOptions['adapter'] =>
   createAdapter(redis, {

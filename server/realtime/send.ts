@@ -10,7 +10,7 @@ export function createRealtimePort(io: Server, isConnected: (socketId: string) =
   return {
     toUser: (userId, event, payload) => void io.to(userGroup(userId)).emit(event.name, payload),
     toSocket(socketId, event, payload) {
-      // The adapter would send even this through Redis and wait for it, unless told that the socket is here.
+      // Without `local` the adapter would pass even this through Redis, and wait for it.
       const scope = localSocket(socketId) ? io.local : io;
       scope.to(socketId).emit(event.name, payload);
     },

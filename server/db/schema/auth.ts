@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { users } from './users.ts';
 
-/** One sign-in on one device: a family of refresh tokens of which the newest generation counts. */
+/** One sign-in on one device: a family of refresh tokens, of which the newest generation is valid. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -18,7 +18,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Refresh tokens, hashed. Siblings of one generation come from tabs that refreshed at once. */
+/** Refresh tokens, hashed. Siblings of one generation come from tabs that refreshed concurrently. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

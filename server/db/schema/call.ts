@@ -4,7 +4,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { moment, points } from '../columns.ts';
 import { users } from './users.ts';
 
-/** Seconds from which a call counts, as the index of those that do has them: who asks for them must say it in its words. */
+/** The condition of the index on counted calls, seconds: queries must repeat it literally to use the index. */
 export const COUNTED_FROM = sql.raw(String(SKIP_SECONDS));
 
 /** A room and the call in it. It starts when both members are in; it ends once. */
@@ -27,7 +27,7 @@ export const calls = pgTable(
   (table) => [index('calls_active').on(table.createdAt).where(sql`${table.endedAt} is null`)],
 );
 
-/** One of the two sides of a call, with what it owes and what it gained. */
+/** A member of a call, with the rating they owe and what they gained. */
 export const callMembers = pgTable(
   'call_members',
   {
@@ -43,7 +43,7 @@ export const callMembers = pgTable(
     createdAt: moment().notNull(),
     /** true until the call ends: the unique index below keeps a user in one call */
     active: boolean().notNull().default(true),
-    /** as of the call, set with it: joining the queue asks for them by user, often and of many at once */
+    /** copies of the call's: joining the queue reads them by user, often and for many users */
     endedAt: moment(),
     duration: integer(),
     /** seconds after which this member must rate the peer, fixed at the match */
@@ -59,8 +59,8 @@ export const callMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.callId, table.userId] }),
     uniqueIndex('call_members_one_active').on(table.userId).where(sql`${table.active}`),
-    // The peer first: an index that begins with the user is one more that PostgreSQL may take for what asks by user and
-    // time, and while the table is small it does (docs/decisions/011).
+    // The peer first: while the table is small, PostgreSQL may confuse another index that begins with the user with the
+    // one on user and time (docs/decisions/011).
     index('call_members_pair').on(table.peerId, table.userId),
     index('call_members_met').on(table.userId, table.endedAt),
     index('call_members_counted').on(table.userId, table.createdAt).where(sql`${table.duration} >= ${COUNTED_FROM}`),

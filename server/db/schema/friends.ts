@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm
 import { moment } from '../columns.ts';
 import { users } from './users.ts';
 
-/** One row a friendship; `userA` is the id that sorts lower. */
+/** One row per friendship; `userA` is the id that sorts lower. */
 export const friendships = pgTable(
   'friendships',
   {
@@ -20,7 +20,7 @@ export const friendships = pgTable(
   (table) => [uniqueIndex('friendships_pair').on(table.userA, table.userB), index('friendships_b').on(table.userB)],
 );
 
-/** A request that waits; answering or cancelling deletes it. One a pair, whichever way. */
+/** A pending request; answering or cancelling deletes it. One per pair, in either direction. */
 export const friendRequests = pgTable(
   'friend_requests',
   {

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm
 import { moment } from '../columns.ts';
 import { users } from './users.ts';
 
-/** One row a pair; `userA` is the id that sorts lower. */
+/** One row per pair; `userA` is the id that sorts lower. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -21,7 +21,7 @@ export const conversations = pgTable(
   (table) => [uniqueIndex('conversations_pair').on(table.userA, table.userB), index('conversations_b').on(table.userB)],
 );
 
-/** How a conversation stands for one of its two people. */
+/** A conversation as one of its two users has it. */
 export const conversationMembers = pgTable(
   'conversation_members',
   {
@@ -52,13 +52,13 @@ export const messages = pgTable(
     content: text().notNull(),
     createdAt: moment().notNull(),
     readAt: moment(),
-    /** the sender's own id for a send: the same one again stores nothing */
+    /** set by the sender: a message sent again with the same id is not stored again */
     clientMessageId: uuid(),
   },
   (table) => [
     uniqueIndex('messages_order').on(table.conversationId, table.createdAt),
     uniqueIndex('messages_client_id').on(table.senderId, table.clientMessageId),
-    // Unread messages are counted, not kept count of: a count cannot drift.
+    // Unread messages are counted by query: a stored count could drift.
     index('messages_unread').on(table.conversationId, table.senderId).where(sql`${table.readAt} is null`),
   ],
 );

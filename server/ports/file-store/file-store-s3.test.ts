@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeFileStore } from './file-store.contract.ts';
 import { createS3FileStore } from './file-store-s3.ts';
 
-/** The outside world: a bucket that takes only requests signed by AWS Signature Version 4 with the right secret. */
+/** A bucket that accepts only requests signed by AWS Signature Version 4 with the right secret. */
 const SECRET = 'a secret/with+signs';
 const objects = new Map<string, Buffer>();
 const server = createServer(async (request, response) => {
@@ -56,6 +56,6 @@ describeFileStore('S3', async () => {
   return open(SECRET);
 });
 
-it('does not take a refusal for an absent file', async () => {
+it('rejects when access is denied, rather than report no file', async () => {
   await expect(open('wrong').open('face.webp')).rejects.toThrow('SignatureDoesNotMatch');
 });

@@ -3,8 +3,8 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3C
 import { type FileStore, isFileName } from './file-store.ts';
 
 /**
- * Files in a bucket of S3 or of anything that speaks like it.
- * @param url `https://KEY:SECRET@host/bucket?region=eu-west-3`; the region is `us-east-1` where left out
+ * Files in a bucket of S3 or of a compatible store.
+ * @param url `https://KEY:SECRET@host/bucket?region=eu-west-3`; the region defaults to `us-east-1`
  */
 export function createS3FileStore(url: string): FileStore & { close(): void } {
   const { protocol, host, username, password, pathname, searchParams } = new URL(url);
@@ -14,7 +14,7 @@ export function createS3FileStore(url: string): FileStore & { close(): void } {
     region: searchParams.get('region') ?? 'us-east-1',
     credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
     forcePathStyle: true,
-    // Other makers' stores do not know the checksums that Amazon's adds by default.
+    // Other stores do not support the checksums that Amazon's client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

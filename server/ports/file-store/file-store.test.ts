@@ -21,7 +21,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 describeFileStore('files in a folder', async () => createFolderFileStore(folder()));
 describeFileStore('files in memory', async () => createFakeFileStore());
 
-it('leaves nothing half-written in the folder', async () => {
+it('leaves no partial file in the folder', async () => {
   const path = folder();
   const store = createFolderFileStore(path);
   await store.put('face.webp', Buffer.from('x'));

@@ -5,23 +5,23 @@ import type { Readable } from 'node:stream';
 export interface StoredFile {
   /** bytes */
   size: number;
-  /** The content, once; to be read to its end or destroyed. */
+  /** The content; must be read to its end or destroyed. */
   body: Readable;
 }
 
-/** Files by name: letters, digits, `-` and `_`, then one extension. A name once stored never changes its content. */
+/** Files by name: letters, digits, `-` and `_`, then one extension. The content under a name never changes. */
 export interface FileStore {
-  /** Stores a file whole or not at all. @throws on a name that is none */
+  /** Stores a file completely or not at all. @throws if the name is not valid */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Forgets a file; one that is not there is no error. */
+  /** Removes a file, if it exists. */
   remove(name: string): Promise<void>;
   open(name: string): Promise<StoredFile | undefined>;
 }
 
-/** Names come from addresses: nothing else reaches a path or a bucket. */
+/** Names come from URLs: only valid ones reach a path or a bucket. */
 export const isFileName = (name: string): boolean => /^[\w-]{1,120}\.[a-z0-9]{1,8}$/.test(name);
 
-/** Files in a folder of this machine, which it makes. */
+/** Files in a local folder, which is created when needed. */
 export function createFolderFileStore(folder: string): FileStore {
   let count = 0;
   return {
@@ -31,7 +31,7 @@ export function createFolderFileStore(folder: string): FileStore {
       count += 1;
       const partial = join(folder, `.${process.pid}-${count}.part`);
       try {
-        // Flushed before it gets its name: after a power loss a name never stands for half a picture.
+        // Flushed before it is renamed: after a power loss no name refers to half a picture.
         await writeFile(partial, bytes, { flag: 'wx', flush: true, mode: 0o600 });
         await rename(partial, join(folder, name));
       } catch (error) {

@@ -6,29 +6,29 @@ interface Entry {
   ticket: Ticket;
   /** lower is more senior */
   seniority: number;
-  /** tells equal ones apart, first come first */
+  /** ranks entries of equal seniority: first come, first served */
   order: number;
-  /** undefined where empty, as most are: looking at many candidates touches as little memory as can be */
+  /** undefined if empty, as most are: reading many candidates then touches little memory */
   never: Set<string> | undefined;
 }
 
-/** Two who met lately, and the moment from which they may be matched. */
+/** A pair that met recently, and when it may be matched again. */
 interface Later {
   at: number;
   order: number;
   pair: readonly [Entry, Entry];
 }
 
-/** Where a newcomer has come to in a lane. */
+/** A position in a lane. */
 interface Cursor {
   rest: Iterator<Entry>;
   head: Entry;
 }
 
 /**
- * The queue of one process. People of the same language, country and filters suit the same others, so they wait in
- * one lane: a newcomer looks at the heads of the lanes that suit, never at the whole queue. Beyond CHOICE_WINDOW
- * people, it passes only those named in its own lists.
+ * The queue of one process. Users of the same language, country and filters are compatible with the same others, so they
+ * wait in one lane: a newcomer reads the heads of the compatible lanes, never the whole queue. Beyond CHOICE_WINDOW
+ * candidates it reads on only past users on the newcomer's lists.
  */
 export function createMemoryMatchPool(): MatchPool {
   const bySeniority = (a: Entry, b: Entry) => a.seniority - b.seniority || a.order - b.order;
@@ -59,7 +59,7 @@ export function createMemoryMatchPool(): MatchPool {
     if (lane?.size === 0) lanes.delete(key);
   }
 
-  /** Those whose filters suit, most senior first. */
+  /** Users with compatible filters, most senior first. */
   function* suitable(ticket: Ticket): Generator<Entry> {
     const cursors: Cursor[] = [];
     for (const lane of lanes.values()) {
@@ -79,7 +79,7 @@ export function createMemoryMatchPool(): MatchPool {
     }
   }
 
-  /** @param onLater hears of those who may be matched with `entry` from a moment on */
+  /** @param onLater is called with those who may be matched with `entry` from a later moment on */
   function choose(entry: Entry, now: number, onLater: (other: Entry, at: number) => void): Entry | undefined {
     const { userId } = entry.ticket;
     const candidates: Entry[] = [];
@@ -153,7 +153,7 @@ export function createMemoryMatchPool(): MatchPool {
         later.remove(next);
         const [newer, older] = next.pair;
         const bothWait = [newer, older].every((entry) => entries.get(entry.ticket.userId) === entry);
-        // The newer one chooses afresh: someone better may have become possible at the same moment.
+        // The newer one chooses again: a better partner may have become possible at the same moment.
         const partner = bothWait ? choose(newer, now, () => {}) : undefined;
         if (!partner) continue;
         remove(newer);

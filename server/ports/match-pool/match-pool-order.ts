@@ -1,10 +1,10 @@
-/** Items kept in order; adding, removing and ranking stay cheap at any length that a queue reaches. */
+/** A sorted list in which adding, removing and ranking stay cheap at any length a queue reaches. */
 export interface Ordered<T> extends Iterable<T> {
   readonly size: number;
   add(item: T): void;
-  /** False where it is not in. */
+  /** @returns false if the item is not in the list */
   remove(item: T): boolean;
-  /** How many items come before `item`, whether it is in or not. */
+  /** How many items sort before `item`, which need not be in the list. */
   before(item: T): number;
   first(): T | undefined;
 }
@@ -12,14 +12,14 @@ export interface Ordered<T> extends Iterable<T> {
 const CHUNK = 256;
 
 /**
- * A sorted list of short sorted lists: two binary searches find a place, and only one short list moves.
- * @param compare a total order: 0 for the same item alone
+ * A sorted list of short sorted lists: two binary searches find a place, and only one short list changes.
+ * @param compare a total order: 0 only for the same item
  */
 export function createOrdered<T>(compare: (a: T, b: T) => number): Ordered<T> {
   const chunks: T[][] = [];
   let size = 0;
 
-  /** The first index whose item does not come before `item`. */
+  /** The first index whose item does not sort before `item`. */
   const indexIn = (list: T[], item: T): number => {
     let low = 0;
     let high = list.length;
@@ -30,7 +30,7 @@ export function createOrdered<T>(compare: (a: T, b: T) => number): Ordered<T> {
     }
     return low;
   };
-  /** The chunk where `item` is or belongs: the first whose last item does not come before it. */
+  /** The chunk where `item` is or belongs: the first whose last item does not sort before it. */
   const chunkOf = (item: T): number => {
     let low = 0;
     let high = chunks.length - 1;

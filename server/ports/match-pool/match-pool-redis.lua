@@ -1,4 +1,4 @@
--- Continues match-pool-entries.lua: whom a newcomer is matched with, and the operations.
+-- Continues match-pool-entries.lua: choosing a partner, and the operations.
 
 -- Where users with compatible filters wait. Without filters, groups are searched, which are few; otherwise lanes.
 local function places_for(entry)

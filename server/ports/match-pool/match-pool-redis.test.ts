@@ -13,7 +13,7 @@ const prefix = () => `{test:${++pools}}`;
 
 beforeAll(async () => {
   server = await startRedis();
-  // Without a time limit to a command: a crowded machine is slow, not wrong.
+  // `blocking` sets no limit to a command's time: on a busy machine a slow one is not wrong.
   redis = connectRedis(server.url, pino({ level: 'silent' }), { blocking: true });
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 describe('the queue in Redis', () => {
   matchPoolContract(async () => createRedisMatchPool(redis, 'node', prefix()));
 
-  it('is one queue for all nodes, and forgets the people of a node that is gone', async () => {
+  it('is one queue for all nodes, and removes the users of a dead node', async () => {
     const name = prefix();
     const [one, two] = [createRedisMatchPool(redis, 'one', name), createRedisMatchPool(redis, 'two', name)];
     const picky = { filters: { languages: ['de' as const] } };
@@ -36,7 +36,7 @@ describe('the queue in Redis', () => {
     expect(await two.places(['a', 'b'])).toEqual([undefined, { position: 1, total: 1 }]);
   });
 
-  it('keeps no filters that nobody waits with', async () => {
+  it('removes filters that no user waits with', async () => {
     const name = prefix();
     const pool = createRedisMatchPool(redis, 'node', name);
     const picky: Partial<Ticket> = { filters: { languages: ['de', 'es'], countries: ['CA'] } };
@@ -45,7 +45,7 @@ describe('the queue in Redis', () => {
     await pool.join(ticketOf('c'), 1000);
     expect(await redis.smembers(`${name}:groups`)).toEqual([',de,es,|,CA,']);
     for (const userId of ['a', 'b', 'c']) await pool.leave(userId);
-    // Someone who filters looks at the lanes, and finds the one that is left empty.
+    // A user with filters searches the lanes, and removes the empty one.
     await pool.join(ticketOf('d', { filters: { languages: ['en'] } }), 1000);
     await pool.leave('d');
     const left = await redis.keys(`${name}:*`);

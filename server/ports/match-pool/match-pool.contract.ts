@@ -22,11 +22,11 @@ export const ticketOf = (userId: string, over: Partial<Ticket> = {}): Ticket => 
   friends: [],
   ...over,
 });
-/** The part of a ticket that every match holds. */
+/** The part of a ticket that is in a match. */
 const matchedOf = ({ never: _never, met: _met, ...matched }: Ticket): Matched => matched;
 const names = (match: Match | undefined) => match?.map(({ userId }) => userId).toSorted();
 
-/** What every implementation of the matching queue keeps. */
+/** Tests that every implementation of `MatchPool` passes. */
 export function matchPoolContract(create: () => Promise<MatchPool>): void {
   let pool: MatchPool;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
     pool.join(ticketOf(userId, over), now);
 
   describe('joining', () => {
-    it('gives the first a place and matches the second', async () => {
+    it('gives the first user a place and matches the second', async () => {
       expect(await join('a')).toEqual({ status: { position: 1, total: 1 }, replaced: undefined, match: undefined });
       const { match, status } = await join('b');
       expect(names(match)).toEqual(['a', 'b']);
@@ -45,16 +45,16 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
       expect(await pool.places(['a', 'b'])).toEqual([undefined, undefined]);
     });
 
-    it('ranks by seniority: the head start counts', async () => {
+    it('ranks by seniority, with the head start', async () => {
       const alone = { filters: { languages: ['de' as const] } };
       await join('early', alone);
       await join('late', { ...alone, joinedAt: START + 2000 });
       await join('karma', { ...alone, joinedAt: START + 3000, headStart: 4000 });
-      const places = await pool.places(['karma', 'early', 'late', 'nobody']);
+      const places = await pool.places(['karma', 'early', 'late', 'stranger']);
       expect(places).toEqual([...[1, 2, 3].map((position) => ({ position, total: 3 })), undefined]);
     });
 
-    it('keeps one place a user: the newer socket has it, with the time waited so far', async () => {
+    it('moves the place of a user to the newer socket, with the time waited so far', async () => {
       await join('a');
       const again = await join('a', { socketId: 'a-2', joinedAt: START + 9000 });
       expect(again).toMatchObject({ replaced: 'a-1', match: undefined, status: { position: 1, total: 1 } });
@@ -63,15 +63,15 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
       expect(match?.find(({ userId }) => userId === 'a')).toMatchObject({ socketId: 'a-2', joinedAt: START });
     });
 
-    it('is the same place when one socket joins twice', async () => {
+    it('keeps the place of a socket that joins twice', async () => {
       await join('a');
       expect(await join('a')).toMatchObject({ replaced: undefined, status: { position: 1, total: 1 } });
     });
 
-    it('chooses by interests among the most senior, and by no one behind them', async () => {
+    it('chooses by interests among the most senior, and never beyond them', async () => {
       for (let index = 0; index <= CHOICE_WINDOW; index += 1) {
         const interests = index === CHOICE_WINDOW || index === 5 ? ['go'] : [];
-        // They wait for a German and take nobody among themselves.
+        // Their filter matches German speakers only, so they do not match each other.
         await join(`w${index}`, { joinedAt: START + index, interests, filters: { languages: ['de'] } });
       }
       const german = { language: 'de', interests: ['go'], joinedAt: START + 100 };
@@ -81,7 +81,7 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
   });
 
   describe('leaving', () => {
-    it('frees the place, of the named socket alone', async () => {
+    it('removes the place of the named socket only', async () => {
       await join('a');
       expect(await pool.leave('a', 'another')).toBeUndefined();
       expect(await pool.leave('a', 'a-1')).toBe('a-1');
@@ -90,14 +90,14 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
     });
   });
 
-  describe('people who must not meet', () => {
-    it('are not matched, whichever of the two knows', async () => {
+  describe('users who must not meet', () => {
+    it('are not matched, whichever ticket says so', async () => {
       await join('a', { never: ['b'] });
       expect((await join('b')).match).toBeUndefined();
       expect(names((await join('c', { never: ['a'] })).match)).toEqual(['b', 'c']);
     });
 
-    it('are not matched when a block comes while one waits', async () => {
+    it('are not matched after a block while one of them waits', async () => {
       await join('a', { met: `,b ${START}` });
       await join('b', { met: `,a ${START}` });
       await pool.avoid('b', 'a');
@@ -106,8 +106,8 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
     });
   });
 
-  describe('people who met lately', () => {
-    it('meet again once both have waited', async () => {
+  describe('users who met recently', () => {
+    it('are matched again once both have waited', async () => {
       await join('a', { met: `,b ${START - 5000}` });
       expect((await join('b', { joinedAt: START + 4000 })).match).toBeUndefined();
       expect(await pool.due(START + 4000 + REMATCH_WAIT - 1)).toEqual([]);
@@ -115,7 +115,7 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
       expect(await pool.size()).toBe(0);
     });
 
-    it('met when they met last, whatever stands first', async () => {
+    it('are judged by their last meeting, in whatever order meetings are listed', async () => {
       for (const [a, b, before] of [
         ['a', 'b', `,b ${START - REMATCH_PAUSE},ab ${START - REMATCH_PAUSE},b ${START - 5000}`],
         ['c', 'd', `,d ${START - 5000},d ${START - REMATCH_PAUSE}`],
@@ -126,7 +126,7 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
       }
     });
 
-    it('meet someone else before', async () => {
+    it('are matched with others before that', async () => {
       await join('a', { met: `,b ${START}` });
       await join('b');
       expect(names((await join('c')).match)).toEqual(['a', 'c']);
@@ -135,9 +135,9 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
     });
   });
 
-  it('never matches wrongly and leaves nobody waiting for no reason, whatever happens', async () => {
-    const people = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const person = fc.constantFrom(...people);
+  it('never matches wrongly and leaves no compatible pair waiting, in any sequence of operations', async () => {
+    const users = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const user = fc.constantFrom(...users);
     const filters = fc.constantFrom<MatchFilters | null>(
       null,
       null,
@@ -146,9 +146,9 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
       { countries: ['CA'] },
     );
     const step = fc.oneof(
-      { weight: 6, arbitrary: fc.record({ do: fc.constant('join' as const), person, filters, tab: fc.nat(1) }) },
-      { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), person }) },
-      { weight: 1, arbitrary: fc.record({ do: fc.constant('block' as const), person, other: person }) },
+      { weight: 6, arbitrary: fc.record({ do: fc.constant('join' as const), user, filters, tab: fc.nat(1) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), user }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('block' as const), user, other: user }) },
       {
         weight: 3,
         arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(500, 3000, 10_000, 300_000) }),
@@ -177,8 +177,8 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
         };
         for (const move of steps) {
           if (move.do === 'join') {
-            const { person: userId } = move;
-            const others = people.filter((other) => other !== userId);
+            const { user: userId } = move;
+            const others = users.filter((other) => other !== userId);
             const ticket = ticketOf(userId, {
               joinedAt: Math.min(now, waiting.get(userId)?.joinedAt ?? now),
               socketId: `${userId}-${move.tab}`,
@@ -200,11 +200,11 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
             expect(joined.status.total).toBe(waiting.size);
             if (joined.match) take(joined.match);
           } else if (move.do === 'leave') {
-            await tested.leave(move.person);
-            waiting.delete(move.person);
+            await tested.leave(move.user);
+            waiting.delete(move.user);
           } else if (move.do === 'block') {
-            blocked.add(pair(move.person, move.other));
-            await tested.avoid(move.person, move.other);
+            blocked.add(pair(move.user, move.other));
+            await tested.avoid(move.user, move.other);
           } else {
             now += move.ms;
             for (const match of await tested.due(now)) take(match);

@@ -2,24 +2,24 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Redis } from '../redis/redis.ts';
 import { createRateLimiter, type RateLimiter, type Tries } from './rate-limiter.ts';
 
-/** The share of a limit that a node takes at a time. */
+/** The share of a limit that a node claims at a time. */
 const SHARE = 1 / 10;
-/** How many keys are kept before those are dropped whose time is over. */
+/** How many keys are kept before expired ones are dropped. */
 const KEPT = 10_000;
 
-interface Advance {
-  /** tries that are taken and not used */
+interface Claim {
+  /** tries claimed and not used yet */
   left: number;
-  /** tries that nobody had taken, when last heard of */
+  /** tries that no node had claimed, as of the last answer */
   remaining: number;
-  /** end of the window, ms of `performance` */
+  /** end of the window, ms of `performance.now()` */
   until: number;
 }
 
-/** Counted in Redis for all nodes together; while Redis is away each node counts for itself. */
+/** Limits over all nodes together, counted in Redis; while Redis is down each node counts for itself. */
 export function createRedisRateLimiter(redis: Redis, scale: number): RateLimiter {
   return createRateLimiter(scale, (options) =>
-    inAdvance(
+    inClaims(
       new RateLimiterRedis({
         ...options,
         keyPrefix: `visavis:limit:${options.keyPrefix}`,
@@ -32,29 +32,29 @@ export function createRedisRateLimiter(redis: Redis, scale: number): RateLimiter
 }
 
 /**
- * Asks the store for several tries at a time, so that most are answered at once. All nodes together never grant more
- * than the limit; what one has taken in advance the others do not have, until the window ends.
- * @param several tries to take; small limits are counted one by one
+ * Claims several tries from the store at a time, so that most need no round trip. All nodes together never grant more
+ * than the limit; tries that one node has claimed are not available to the others until the window ends.
+ * @param several tries in a claim; 1 for small limits
  */
-function inAdvance(store: RateLimiterRedis, several: number): Tries {
+function inClaims(store: RateLimiterRedis, several: number): Tries {
   if (several === 1) return store;
-  const advances = new Map<string, Advance>();
+  const claims = new Map<string, Claim>();
   const asking = new Map<string, Promise<void>>();
 
-  /** What is known of the window that runs. */
-  function current(key: string): Advance | undefined {
-    const known = advances.get(key);
+  /** The claim in the window that is open, if any. */
+  function current(key: string): Claim | undefined {
+    const known = claims.get(key);
     return known && known.until > performance.now() ? known : undefined;
   }
-  function dropOld(): void {
-    for (const key of advances.keys()) if (!current(key)) advances.delete(key);
+  function dropExpired(): void {
+    for (const key of claims.keys()) if (!current(key)) claims.delete(key);
   }
 
   async function ask(key: string): Promise<void> {
-    const taken = Math.max(1, Math.min(several, current(key)?.remaining ?? several));
-    const { remainingPoints, msBeforeNext } = await store.consume(key, taken);
-    if (advances.size >= KEPT) dropOld();
-    advances.set(key, { left: taken, remaining: remainingPoints, until: performance.now() + msBeforeNext });
+    const claimed = Math.max(1, Math.min(several, current(key)?.remaining ?? several));
+    const { remainingPoints, msBeforeNext } = await store.consume(key, claimed);
+    if (claims.size >= KEPT) dropExpired();
+    claims.set(key, { left: claimed, remaining: remainingPoints, until: performance.now() + msBeforeNext });
   }
 
   return {
@@ -65,14 +65,14 @@ function inAdvance(store: RateLimiterRedis, several: number): Tries {
           known.left -= 1;
           return;
         }
-        // Who comes meanwhile shares in what is asked for, or in its refusal.
+        // Tries that arrive before the answer share the claim, or its refusal.
         const asked = asking.get(key) ?? ask(key).finally(() => asking.delete(key));
         asking.set(key, asked);
         await asked;
       }
     },
     async delete(key) {
-      advances.delete(key);
+      claims.delete(key);
       await store.delete(key);
     },
   };

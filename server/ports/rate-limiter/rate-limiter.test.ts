@@ -5,12 +5,12 @@ import { connectRedis, type Redis } from '../redis/redis.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { createRedisRateLimiter } from './rate-limiter-redis.ts';
 
-/** What every implementation holds to. */
+/** Tests that every implementation of `RateLimiter` passes. */
 function contract(name: string, make: (scale: number) => RateLimiter): void {
   describe(name, () => {
     const limit = (id: string) => ({ name: `${name}-${id}`, max: 2, seconds: 60 });
 
-    it('lets the maximum through and then says how long to wait', async () => {
+    it('grants the maximum, then returns how long to wait', async () => {
       const limiter = make(1);
       expect([await limiter.take(limit('a'), 'x'), await limiter.take(limit('a'), 'x')]).toEqual([0, 0]);
       const wait = await limiter.take(limit('a'), 'x');
@@ -18,7 +18,7 @@ function contract(name: string, make: (scale: number) => RateLimiter): void {
       expect(wait).toBeLessThanOrEqual(60);
     });
 
-    it('counts keys and limits apart', async () => {
+    it('counts each key and each limit separately', async () => {
       const limiter = make(0.5);
       expect(await limiter.take(limit('b'), 'x')).toBe(0);
       expect(await limiter.take(limit('b'), 'y')).toBe(0);
@@ -26,7 +26,7 @@ function contract(name: string, make: (scale: number) => RateLimiter): void {
       expect(await limiter.take(limit('b'), 'x')).toBeGreaterThan(0);
     });
 
-    it.each([1, 2, 50])('lets exactly %i through, asked one by one or at once', async (max) => {
+    it.each([1, 2, 50])('grants exactly %i tries, one by one or concurrently', async (max) => {
       const limiter = make(1);
       const many = { name: `${name}-e${max}`, max, seconds: 60 };
       const one: number[] = [];
@@ -37,13 +37,13 @@ function contract(name: string, make: (scale: number) => RateLimiter): void {
       expect(atOnce.filter((wait) => wait === 0)).toHaveLength(max);
     });
 
-    it.each([0.5, 25])('forgets after a reset, at %s times the limit', async (scale) => {
+    it.each([0.5, 25])('grants again after a reset, at %s times the limit', async (scale) => {
       const limiter = make(scale);
-      const own = limit(`d${scale}`);
-      for (let n = 0; n < 2 * scale; n += 1) await limiter.take(own, 'x');
-      expect(await limiter.take(own, 'x')).toBeGreaterThan(0);
-      await limiter.reset(own, 'x');
-      expect(await limiter.take(own, 'x')).toBe(0);
+      const scaled = limit(`d${scale}`);
+      for (let n = 0; n < 2 * scale; n += 1) await limiter.take(scaled, 'x');
+      expect(await limiter.take(scaled, 'x')).toBeGreaterThan(0);
+      await limiter.reset(scaled, 'x');
+      expect(await limiter.take(scaled, 'x')).toBe(0);
     });
   });
 }
@@ -64,7 +64,7 @@ describe('with Redis', () => {
 
   contract('redis', (scale) => createRedisRateLimiter(redis, scale));
 
-  it('asks for some at a time, and never grants more than the limit on all nodes together', async () => {
+  it('claims several tries at a time, and never grants more than the limit on all nodes together', async () => {
     const nodes = [createRedisRateLimiter(redis, 1), createRedisRateLimiter(redis, 1)];
     const limit = { name: 'together', max: 50, seconds: 60 };
     expect(await nodes[0]?.take(limit, 'x')).toBe(0);
@@ -77,7 +77,7 @@ describe('with Redis', () => {
     expect(granted).toBeGreaterThan(45);
   });
 
-  it('gives everyone their own answer where its first try comes amid others', async () => {
+  it('answers commands around the first try of a limit in order', async () => {
     const fresh = connectRedis(server.url, pino({ level: 'silent' }));
     await fresh.set('before', 'one');
     const limiter = createRedisRateLimiter(fresh, 1);
@@ -90,7 +90,7 @@ describe('with Redis', () => {
     fresh.disconnect();
   });
 
-  it('goes on counting in the process while Redis is away', async () => {
+  it('counts in the process while Redis is down', async () => {
     const limiter = createRedisRateLimiter(redis, 0.5);
     await server.stop('SIGKILL');
     const limit = { name: 'away', max: 2, seconds: 60 };

@@ -8,15 +8,15 @@ export interface Limit {
 }
 
 export interface RateLimiter {
-  /** Counts one try. Resolves to 0, or to the whole seconds to wait where the limit is used up. */
+  /** Counts one try. Resolves to 0, or to the whole seconds to wait if the limit is used up. */
   take(limit: Limit, key: string): Promise<number>;
   /** Forgets a key's tries, after a success. */
   reset(limit: Limit, key: string): Promise<void>;
 }
 
-/** Counts the tries of one limit. */
+/** The counter of one limit. */
 export interface Tries {
-  /** @throws what rate-limiter-flexible refuses with, where they are used up */
+  /** @throws the refusal of rate-limiter-flexible, if the tries are used up */
   consume(key: string): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 }
@@ -27,7 +27,7 @@ interface StoreOptions {
   duration: number;
 }
 
-/** Counts in whatever `makeStore` gives for a limit. @param scale multiplies every limit */
+/** @param scale multiplies every limit @param makeStore makes the counter of a limit */
 export function createRateLimiter(scale: number, makeStore: (options: StoreOptions) => Tries): RateLimiter {
   const stores = new Map<string, Tries>();
   const of = (limit: Limit): Tries => {
@@ -55,6 +55,6 @@ export function createRateLimiter(scale: number, makeStore: (options: StoreOptio
   };
 }
 
-/** Counted in this process alone. */
+/** Limits counted in this process. */
 export const createMemoryRateLimiter = (scale: number): RateLimiter =>
   createRateLimiter(scale, (options) => new RateLimiterMemory(options));

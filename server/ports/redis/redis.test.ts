@@ -4,7 +4,7 @@ import { openLink } from '../../testing/programs/link.ts';
 import { startRedis } from '../../testing/programs/redis.ts';
 import { connectRedis } from './redis.ts';
 
-/** A connection to a Redis of its own, over a link that can be cut; `logged` lists what it logged. */
+/** A connection to a new Redis, over a link that can be cut; `logged` lists its log lines. */
 async function connect(options?: { blocking: boolean }) {
   const program = await startRedis();
   const link = await openLink({ port: program.port });

@@ -15,7 +15,7 @@ export function connectRedis(url: string, log: Log, { blocking = false } = {}): 
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     ...(!blocking && { commandTimeout: 1000 }),
-    // A network that is gone sends no error: after this long without an answer the connection is taken for lost.
+    // A dead network reports no error: a connection that does not answer for this long is closed.
     socketTimeout: SILENCE,
     connectTimeout: 2000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1000),

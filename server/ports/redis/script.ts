@@ -7,7 +7,7 @@ export type Script = (key: string, ...args: readonly ScriptArgument[]) => Promis
 
 /**
  * Registers a Lua script as a command of this connection.
- * @param name of the command, one of its own for each script
+ * @param name of the command; unique on this connection
  * @param files whose text, one after the other, is the script
  */
 export function defineScript(redis: Redis, name: string, ...files: string[]): Script {
