@@ -8,7 +8,7 @@ import { LiveCall } from '../call/screen/LiveCall.tsx';
 import { i18n } from '../i18n/i18n.ts';
 import { keepFilters } from '../matching/filters/match-filters.ts';
 import { settle } from '../platform/clock.fake.ts';
-import { CLOSE_AFTER } from '../platform/peer/peer.ts';
+import { CLOSE_AFTER } from '../platform/peer/connection.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { ServicesProvider } from '../services/services.tsx';
 import { speak } from '../services/testing/render.tsx';
@@ -53,7 +53,7 @@ function open(services: FakeServices, path = '/matching/explore') {
   return router;
 }
 
-const live = (services: FakeServices) => services.capture.given.filter((track) => track.readyState === 'live');
+const live = (services: FakeServices) => services.capture.opened.filter((track) => track.readyState === 'live');
 const namesSince = (services: FakeServices, index: number) => services.socket.sent.slice(index).map(({ name }) => name);
 const readyAt = (services: FakeServices, lasts = 1_800_000) => ({
   roomId,

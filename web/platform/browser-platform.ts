@@ -4,7 +4,7 @@ import { fetchTransport, xhrTransport } from './api/transport.ts';
 import { createClock } from './clock.ts';
 import { createMedia } from './media/media.ts';
 import { createPeers } from './peer/peer.ts';
-import { createLazyIo } from './socket/lazy-io.ts';
+import { createLazyIo } from './socket/io.ts';
 import { createSocket } from './socket/socket.ts';
 import { createStorage } from './storage/storage.ts';
 import { createEmitter } from './store.ts';

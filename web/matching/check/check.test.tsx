@@ -40,7 +40,7 @@ describe('the camera check', () => {
     return drawn;
   };
   const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
-  const live = () => services.capture.given.filter((track) => track.readyState === 'live');
+  const live = () => services.capture.opened.filter((track) => track.readyState === 'live');
 
   test('Start is enabled only once camera and microphone are open', async () => {
     const gate = services.capture.hold();
@@ -84,7 +84,7 @@ describe('the camera check', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Go on without a camera' }));
     await act(settle);
-    expect(services.capture.asked.at(-1)?.video).toBe(false);
+    expect(services.capture.requests.at(-1)?.video).toBe(false);
     expect(startButton().disabled).toBe(false);
     expect(screen.getByText('You go on without a camera')).toBeDefined();
   });

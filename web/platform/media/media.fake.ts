@@ -1,14 +1,14 @@
-import type { Capture } from './media.ts';
+import type { Capture } from './capture.ts';
+import type { TrackKind } from './types.ts';
 
-type Kind = 'audio' | 'video';
 export interface FakeTrack extends MediaStreamTrack {
-  /** the device goes away */
+  /** unplugs the device */
   end(): void;
 }
 
 let sequence = 0;
 
-export function createFakeTrack(kind: Kind, deviceId = 'default', size = { width: 1280, height: 720 }): FakeTrack {
+export function createFakeTrack(kind: TrackKind, deviceId = 'default', size = { width: 1280, height: 720 }): FakeTrack {
   const target = new EventTarget();
   sequence += 1;
   const track = Object.assign(target, {
@@ -43,51 +43,53 @@ export function createFakeStream(tracks: MediaStreamTrack[] = [createFakeTrack('
       list = list.filter((other) => other !== track);
     },
   };
-  // A video element takes nothing that is not one by its prototype.
+  // A video element accepts only objects with this prototype.
   const prototype = typeof MediaStream === 'undefined' ? Object.prototype : MediaStream.prototype;
   return Object.create(prototype, Object.getOwnPropertyDescriptors(stream)) as MediaStream;
 }
 
 export interface FakeCapture extends Capture {
-  /** every constraint asked for, oldest first */
-  readonly asked: MediaStreamConstraints[];
-  /** every track ever given out */
-  readonly given: FakeTrack[];
-  /** How the next requests end: an error name for each, null to allow. */
+  /** the constraints of every request, oldest first */
+  readonly requests: MediaStreamConstraints[];
+  /** every track opened so far */
+  readonly opened: FakeTrack[];
+  /** The outcome of the next requests: an error name each, or null to succeed. */
   failWith(...names: (string | null)[]): void;
-  /** Requests wait until `allow` is called. */
+  /** Makes requests wait until `allow` is called. */
   hold(): { allow: () => void };
+  /** Replaces the connected devices. */
   plug(list: Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[]): void;
 }
 
 const idOf = (constraint: MediaTrackConstraints | boolean | undefined) => {
-  const wish = typeof constraint === 'object' ? constraint.deviceId : undefined;
-  return typeof wish === 'object' && !Array.isArray(wish) ? String(wish.exact) : 'default';
+  const id = typeof constraint === 'object' ? constraint.deviceId : undefined;
+  return typeof id === 'object' && !Array.isArray(id) ? String(id.exact) : 'default';
 };
 
 /** A camera and a microphone without hardware. */
 export function createFakeCapture(): FakeCapture {
   const target = new EventTarget();
-  const asked: MediaStreamConstraints[] = [];
-  const given: FakeTrack[] = [];
+  const requests: MediaStreamConstraints[] = [];
+  const opened: FakeTrack[] = [];
   const failures: (string | null)[] = [];
-  let gate: Promise<void> = Promise.resolve();
+  let permission: Promise<void> = Promise.resolve();
   let devices: Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[] = [
     { deviceId: 'cam-1', kind: 'videoinput', label: 'Front camera' },
     { deviceId: 'mic-1', kind: 'audioinput', label: 'Built-in microphone' },
     { deviceId: 'out-1', kind: 'audiooutput', label: 'Speakers' },
   ];
   return {
-    asked,
-    given,
+    requests,
+    opened,
     failWith: (...names) => void failures.push(...names),
     hold() {
       let allow: () => void = () => undefined;
-      gate = new Promise((resolve) => {
+      permission = new Promise((resolve) => {
         allow = resolve;
       });
       return { allow };
     },
+    /** Replaces the connected devices. */
     plug(list) {
       devices = list;
       target.dispatchEvent(new Event('devicechange'));
@@ -95,14 +97,14 @@ export function createFakeCapture(): FakeCapture {
     addEventListener: target.addEventListener.bind(target) as Capture['addEventListener'],
     enumerateDevices: async () => devices as MediaDeviceInfo[],
     async getUserMedia(constraints = {}) {
-      asked.push(constraints);
-      await gate;
+      requests.push(constraints);
+      await permission;
       const failure = failures.shift();
       if (failure) throw new DOMException('refused', failure);
       const tracks: FakeTrack[] = [];
       if (constraints.audio) tracks.push(createFakeTrack('audio', idOf(constraints.audio)));
       if (constraints.video) tracks.push(createFakeTrack('video', idOf(constraints.video)));
-      given.push(...tracks);
+      opened.push(...tracks);
       return createFakeStream(tracks);
     },
   };

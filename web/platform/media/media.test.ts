@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeKeyValue } from '../storage/storage.fake.ts';
-import { asChosenDevices } from './constraints.ts';
+import { asChosenDevices } from './devices.ts';
 import { createFakeCapture } from './media.fake.ts';
 import { createMedia } from './media.ts';
 import { loudness } from './meter.ts';
@@ -20,7 +20,7 @@ function createWorld(stored?: object) {
     store,
     canChooseSpeaker: true,
   });
-  const live = () => capture.given.filter((track) => track.readyState === 'live');
+  const live = () => capture.opened.filter((track) => track.readyState === 'live');
   return { capture, store, media, live };
 }
 
@@ -32,11 +32,11 @@ test.each([
   ['AbortError', 'in_use'],
   ['OverconstrainedError', 'overconstrained'],
   ['SomethingNew', 'unknown'],
-])('%s is %s', (name, kind) => {
+])('the browser’s %s is the problem %s', (name, kind) => {
   expect(problemOf(new DOMException('text', name))).toEqual({ kind, message: 'text' });
 });
 
-test('a page that is not served securely cannot capture', async () => {
+test('acquire rejects with "insecure" on a page that is not served securely', async () => {
   const media = createMedia({
     capture: undefined,
     openContext: () => new AudioContext(),
@@ -48,12 +48,12 @@ test('a page that is not served securely cannot capture', async () => {
   expect(media.state.get()).toMatchObject({ status: 'failed', problem: { kind: 'insecure' } });
 });
 
-describe('holding', () => {
-  test('all holders share one capture, and the last to let go stops every track', async () => {
+describe('holders', () => {
+  test('share one capture, and the last to release it stops every track', async () => {
     const { capture, media, live } = createWorld();
     const [first, second] = await Promise.all([media.acquire('check'), media.acquire('call')]);
     expect(second).toBe(first);
-    expect(capture.asked).toHaveLength(1);
+    expect(capture.requests).toHaveLength(1);
     media.release('check');
     expect(live()).toHaveLength(2);
     expect(media.state.get().status).toBe('ready');
@@ -62,20 +62,20 @@ describe('holding', () => {
     expect(media.state.get()).toMatchObject({ status: 'off', stream: null, hasCamera: false });
   });
 
-  test('a stream that arrives when nobody wants it any more is stopped at once', async () => {
+  test('that have all released before the stream arrives get it stopped at once', async () => {
     const { capture, media, live } = createWorld();
-    const gate = capture.hold();
+    const prompt = capture.hold();
     const pending = media.acquire('call');
     const outcome = expect(pending).rejects.toMatchObject({ message: 'No longer wanted' });
     media.release('call');
-    gate.allow();
+    prompt.allow();
     await outcome;
-    expect(capture.given).toHaveLength(2);
+    expect(capture.opened).toHaveLength(2);
     expect(live()).toEqual([]);
     expect(media.state.get().status).toBe('off');
   });
 
-  test('a failure is told, and a second try may succeed', async () => {
+  test('see a failure in the state, and a second attempt may succeed', async () => {
     const { capture, media } = createWorld();
     capture.failWith('NotAllowedError');
     await expect(media.acquire('check')).rejects.toMatchObject({ kind: 'denied' });
@@ -85,7 +85,7 @@ describe('holding', () => {
   });
 });
 
-test('audio alone is remembered for the call that follows', async () => {
+test('audio only, once chosen, also applies to the next holder', async () => {
   const { capture, media } = createWorld();
   capture.failWith('NotReadableError');
   await expect(media.acquire('check')).rejects.toMatchObject({ kind: 'in_use' });
@@ -93,10 +93,10 @@ test('audio alone is remembered for the call that follows', async () => {
   expect(media.state.get()).toMatchObject({ audioOnly: true, hasCamera: false, hasMicrophone: true });
   media.release('check');
   await media.acquire('call');
-  expect(capture.asked.at(-1)?.video).toBe(false);
+  expect(capture.requests.at(-1)?.video).toBe(false);
 });
 
-test('switches hold for tracks to come', async () => {
+test('a camera switched off before it opens stays off', async () => {
   const { media } = createWorld();
   media.setEnabled('video', false);
   const stream = await media.acquire('call');
@@ -117,7 +117,7 @@ describe('devices', () => {
     expect(media.state.get().devices.cameras).toEqual([]);
   });
 
-  test('a chosen one replaces the track within the same stream and is remembered', async () => {
+  test('can be switched: the track is replaced within the same stream, and the choice is stored', async () => {
     const { media, store, live } = createWorld();
     const stream = await media.acquire('check');
     const changed = vi.fn();
@@ -130,7 +130,7 @@ describe('devices', () => {
     expect(JSON.parse(store.get('devices') ?? '')).toMatchObject({ camera: 'cam-2' });
   });
 
-  test('one that does not open leaves the old one running', async () => {
+  test('that fail to open leave the current one running', async () => {
     const { capture, media, live } = createWorld();
     await media.acquire('check');
     capture.failWith('OverconstrainedError');
@@ -139,7 +139,7 @@ describe('devices', () => {
     expect(media.state.get().chosen.camera).toBeNull();
   });
 
-  test('a camera that opens only once the other is closed is given that chance', async () => {
+  test('that are busy are tried again with the current camera stopped', async () => {
     const { capture, media, live } = createWorld();
     const stream = await media.acquire('call');
     capture.failWith('NotReadableError');
@@ -148,25 +148,25 @@ describe('devices', () => {
     expect(live()).toHaveLength(2);
   });
 
-  test('a stored one that is gone gives way to the default', async () => {
+  test('that were stored but are gone give way to the default', async () => {
     const { capture, media } = createWorld({ camera: 'gone', microphone: 'mic-1' });
     capture.failWith('OverconstrainedError');
     await media.acquire('check');
-    expect(capture.asked).toHaveLength(2);
-    expect(JSON.stringify(capture.asked[0])).toContain('gone');
-    expect(JSON.stringify(capture.asked[1])).not.toContain('gone');
+    expect(capture.requests).toHaveLength(2);
+    expect(JSON.stringify(capture.requests[0])).toContain('gone');
+    expect(JSON.stringify(capture.requests[1])).not.toContain('gone');
   });
 
-  test('one that is pulled out is replaced by the default, or the rest goes on without it', async () => {
+  test('that are unplugged are replaced by the default, or the rest goes on without them', async () => {
     const { capture, media } = createWorld();
     const stream = await media.acquire('call');
-    capture.given.find((track) => track.kind === 'video')?.end();
+    capture.opened.find((track) => track.kind === 'video')?.end();
     await settle();
     expect(media.state.get().hasCamera).toBe(true);
     capture.failWith('NotFoundError');
     const changed = vi.fn();
     media.onTrack(changed);
-    capture.given.at(-1)?.end();
+    capture.opened.at(-1)?.end();
     await settle();
     expect(media.state.get()).toMatchObject({ status: 'ready', hasCamera: false, hasMicrophone: true });
     expect(stream.getVideoTracks()).toEqual([]);
@@ -174,7 +174,7 @@ describe('devices', () => {
   });
 });
 
-test('stored choices of another shape are refused', () => {
+test('ignores stored choices of another shape', () => {
   expect(asChosenDevices('x')).toBeNull();
   expect(asChosenDevices({ camera: 3 })).toEqual({ camera: null, microphone: null, speaker: null });
 });
@@ -183,4 +183,4 @@ test.each([
   ['silence', new Uint8Array([128, 128, 128, 128]), 0],
   ['nothing', new Uint8Array(), 0],
   ['full scale', new Uint8Array([0, 255, 0, 255]), 1],
-])('the loudness of %s', (_name, samples, level) => expect(loudness(samples)).toBeCloseTo(level));
+])('measures the loudness of %s', (_name, samples, level) => expect(loudness(samples)).toBeCloseTo(level));

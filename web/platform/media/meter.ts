@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 
 /** Milliseconds between two readings. */
-export const METER_EVERY = 60;
+const METER_INTERVAL = 60;
 
-/** Loudness 0–1 of one buffer of 8-bit samples around 128: root mean square, on a scale where speech fills the meter. */
+/** Loudness 0–1 of one buffer of 8-bit samples around 128: root mean square, scaled so that speech fills the meter. */
 export function loudness(samples: Uint8Array): number {
   if (samples.length === 0) return 0;
   let sum = 0;
@@ -11,7 +11,7 @@ export function loudness(samples: Uint8Array): number {
   return Math.min(Math.sqrt(sum / samples.length) * 4, 1);
 }
 
-/** Tells the loudness of a stream's sound until the returned function is called. */
+/** Reports the loudness of a stream. @returns a function that stops it */
 export function meter(
   stream: MediaStream,
   options: { openContext: () => AudioContext; clock: Clock; onLevel: (level: number) => void },
@@ -23,8 +23,8 @@ export function meter(
   analyser.fftSize = 512;
   source.connect(analyser);
   const samples = new Uint8Array(analyser.fftSize);
-  const stop = options.clock.every(METER_EVERY, () => {
-    // Browsers start it suspended until the user has touched the page.
+  const stop = options.clock.every(METER_INTERVAL, () => {
+    // Browsers suspend a context until the user interacts with the page.
     if (context.state === 'suspended') void context.resume();
     analyser.getByteTimeDomainData(samples);
     options.onLevel(loudness(samples));

@@ -3,11 +3,11 @@ export type MediaProblemKind = 'denied' | 'not_found' | 'in_use' | 'insecure' | 
 
 export interface MediaProblem {
   kind: MediaProblemKind;
-  /** the browser's own words */
+  /** from the browser, for logs */
   message: string;
 }
 
-/** Names of the standard, and of the browsers that came before it. */
+/** Standard names, and those of older browsers. */
 const kinds: Record<string, MediaProblemKind> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',
@@ -28,5 +28,5 @@ export function problemOf(error: unknown): MediaProblem {
   return { kind: kinds[name] ?? 'unknown', message };
 }
 
-/** Browsers hide capture from pages that are not served securely. */
+/** Browsers hide `navigator.mediaDevices` from pages that are not served securely. */
 export const insecureProblem: MediaProblem = { kind: 'insecure', message: 'navigator.mediaDevices is missing' };

@@ -1,16 +1,15 @@
 import type { Readable } from '../store.ts';
-import type { ChosenDevices } from './constraints.ts';
-import type { DeviceLists } from './devices.ts';
+import type { ChosenDevices, DeviceLists } from './devices.ts';
 import type { MediaProblem } from './problem.ts';
 
 export type TrackKind = 'audio' | 'video';
 
 export interface MediaState {
   status: 'off' | 'checking' | 'ready' | 'failed';
-  /** the same object for as long as capture runs; its tracks change with the chosen devices */
+  /** the same object while capture runs; its tracks change with the chosen devices */
   stream: MediaStream | null;
   problem: MediaProblem | null;
-  /** the user goes on without a camera */
+  /** the user chose to continue without a camera */
   audioOnly: boolean;
   hasCamera: boolean;
   hasMicrophone: boolean;
@@ -18,30 +17,30 @@ export interface MediaState {
   cameraOn: boolean;
   devices: DeviceLists;
   chosen: ChosenDevices;
-  /** ids of the devices that capture runs on, where the browser tells */
+  /** ids of the devices being captured; null where the browser hides them */
   inUse: Pick<ChosenDevices, 'camera' | 'microphone'>;
 }
 
-/** Who needs the camera; capture runs while anybody does. */
+/** A screen that needs the camera; capture runs while there is at least one. */
 export type MediaHolder = 'check' | 'call';
 
-/** The one owner of camera and microphone (rulings 16). */
+/** The only owner of camera and microphone (rulings 16). */
 export interface Media {
   readonly state: Readable<MediaState>;
   /**
-   * Opens camera and microphone unless they are open. Rejects with a MediaProblem.
-   * Nobody left when the stream arrives: it is stopped at once, and the promise rejects.
+   * Opens camera and microphone unless they are open. Rejects with a MediaProblem, also when every holder has
+   * released them before the stream arrives; the stream is then stopped at once.
    */
   acquire(holder: MediaHolder, options?: { audioOnly?: boolean }): Promise<MediaStream>;
-  /** The last one to let go stops every track. */
+  /** Stops every track when the last holder releases. */
   release(holder: MediaHolder): void;
   setEnabled(kind: TrackKind, enabled: boolean): void;
-  /** Changes a device, also while capture runs. Rejects with a MediaProblem and keeps the old one. */
+  /** Switches to another device, also during capture. Rejects with a MediaProblem and keeps the current one. */
   choose(kind: keyof ChosenDevices, id: string): Promise<void>;
-  /** A track was replaced; null: it is gone. */
+  /** Called when a track is replaced, or with null when it is lost. @returns a function that unsubscribes */
   onTrack(handle: (change: { kind: TrackKind; track: MediaStreamTrack | null }) => void): () => void;
-  /** Loudness 0–1 of the microphone, until the returned function is called. */
+  /** Reports the microphone's loudness, 0–1. @returns a function that stops it */
   meter(onLevel: (level: number) => void): () => void;
-  /** Whether a speaker can be chosen in this browser. */
+  /** whether this browser can choose a speaker */
   readonly canChooseSpeaker: boolean;
 }

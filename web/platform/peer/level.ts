@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** How much smaller than captured a picture is sent, so that it fits the profile in either orientation; never larger. */
+/** The factor by which the captured picture is scaled down to fit the profile in either orientation; at least 1. */
 export function scaleFor(profile: VideoProfile, captured: Size): number {
   const fits = Math.max(
     Math.max(captured.width, captured.height) / profile.width,
@@ -15,8 +15,7 @@ export function scaleFor(profile: VideoProfile, captured: Size): number {
   return fits * profile.scaleResolutionDownBy;
 }
 
-/** What a sender of this kind of track is told for a level. */
-export function encodingFor(kind: string, level: VideoLevel, captured: Size): RTCRtpEncodingParameters {
+function encodingFor(kind: string, level: VideoLevel, captured: Size): RTCRtpEncodingParameters {
   const profile = VIDEO_PROFILES[level];
   if (kind === 'audio') return { maxBitrate: profile.audioBitrate };
   return {
@@ -27,10 +26,10 @@ export function encodingFor(kind: string, level: VideoLevel, captured: Size): RT
 }
 
 /**
- * The first picture is sent small: an encoder takes a third of the time for it and the path, not measured yet, carries
- * it at once. After a second comes the initial level (spec.md section 9).
+ * The first picture is small: it takes a third of the time to encode and passes a path not measured yet without delay.
+ * The initial level follows after a second (spec.md section 9).
  */
-export function firstEncoding(captured: Size): RTCRtpEncodingParameters {
+function firstEncoding(captured: Size): RTCRtpEncodingParameters {
   return { scaleResolutionDownBy: scaleFor({ ...VIDEO_PROFILES.low, scaleResolutionDownBy: 1 }, captured) };
 }
 
@@ -46,11 +45,11 @@ export async function applyLevel(connection: RTCPeerConnection, level: VideoLeve
     if (!track || (level === null && track.kind === 'audio')) continue;
     const parameters = sender.getParameters();
     const [encoding] = parameters.encodings;
-    // Some browsers have none before the connection is negotiated.
+    // Some browsers have no encodings before the connection is negotiated.
     if (!encoding) continue;
     const captured = track.kind === 'video' ? capturedBy(track) : { width: 0, height: 0 };
     Object.assign(encoding, level === null ? firstEncoding(captured) : encodingFor(track.kind, level, captured));
-    // Refused where the connection closed meanwhile; the next level comes in two seconds.
+    // Rejected if the connection has closed since; otherwise the next level follows in two seconds.
     await sender.setParameters(parameters).catch(() => undefined);
   }
 }

@@ -1,11 +1,11 @@
 import type { IceCandidate, SessionDescription } from '@visavis/domain/call/contract.ts';
 import type { PeerSignal } from './types.ts';
 
-/** Perfect negotiation over one RTCPeerConnection: offers may cross, and the polite side gives way. */
+/** Perfect negotiation over one RTCPeerConnection: when offers cross, the polite side gives way. */
 export interface Negotiation {
-  /** Makes an offer; sent at once when open, else kept until then. @param restart with a new path */
+  /** Makes an offer; sends it now if open, else when opened. @param restart asks for a new path (ICE restart) */
   offer(restart: boolean): void;
-  /** The other side listens: sends what was kept. */
+  /** The other side is listening: sends the offer made before. */
   open(): void;
   receive(signal: PeerSignal): void;
 }
@@ -14,29 +14,29 @@ export interface NegotiationOptions {
   connection: RTCPeerConnection;
   polite: boolean;
   signal: (signal: PeerSignal) => void;
-  /** A description of another connection than the one negotiated so far: the other side began anew. */
-  onForeign: (signal: PeerSignal) => void;
+  /** The other side has replaced its connection: the signal belongs to another session than the one negotiated. */
+  onReplaced: (signal: PeerSignal) => void;
   onProblem: (error: unknown) => void;
 }
 
-/** The session id of the `o=` line, which a connection keeps for life. */
+/** Reads the session id of the `o=` line, which a connection keeps for life. */
 export const sessionIdOf = (sdp: string): string | null => /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? null;
 
 export function createNegotiation({
   connection,
   polite,
   signal,
-  onForeign,
+  onReplaced,
   onProblem,
 }: NegotiationOptions): Negotiation {
   let isOpen = false;
   let remoteSession: string | null = null;
-  let ignoring = false;
-  let waiting: IceCandidate[] = [];
+  let isIgnoring = false;
+  let earlyCandidates: IceCandidate[] = [];
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** One step at a time, in the order of arrival. */
-  const inTurn = (step: () => Promise<void>) => {
+  /** Runs the steps one at a time, in order of arrival. */
+  const enqueue = (step: () => Promise<void>) => {
     queue = queue.then(step).catch((error: unknown) => {
       if (connection.signalingState !== 'closed') onProblem(error);
     });
@@ -47,66 +47,66 @@ export function createNegotiation({
   };
 
   connection.onicecandidate = ({ candidate }) => {
-    // Kept ones travel inside the kept offer.
+    // Before opening, candidates travel inside the offer.
     if (isOpen && candidate) signal({ candidate: candidate.toJSON() as IceCandidate });
   };
 
   const addCandidate = async (candidate: IceCandidate) => {
-    // Candidates of an ignored offer, or of a path given up since, are refused: that is no problem.
+    // The browser rejects candidates of an ignored offer or an abandoned path; that is expected.
     await connection.addIceCandidate(candidate ?? undefined).catch(() => undefined);
   };
 
   const accept = async (description: SessionDescription) => {
     await connection.setRemoteDescription(description);
     remoteSession = sessionIdOf(description.sdp);
-    const early = waiting;
-    waiting = [];
-    // The answer goes first; the candidates are added while it travels.
+    const candidates = earlyCandidates;
+    earlyCandidates = [];
+    // The answer goes first; candidates are added while it travels.
     if (description.type === 'offer') {
       await connection.setLocalDescription();
       signal({ answer: local() });
     }
-    for (const candidate of early) await addCandidate(candidate);
+    for (const candidate of candidates) await addCandidate(candidate);
   };
 
-  const isForeign = (description: SessionDescription) =>
+  const isReplaced = (description: SessionDescription) =>
     remoteSession !== null && sessionIdOf(description.sdp) !== remoteSession;
 
   const receiveOffer = async (description: SessionDescription) => {
-    const crossed = connection.signalingState !== 'stable';
-    ignoring = crossed && !polite && !isForeign(description);
-    if (ignoring) return;
-    if (isForeign(description)) onForeign({ offer: description });
+    const isCrossing = connection.signalingState !== 'stable';
+    isIgnoring = isCrossing && !polite && !isReplaced(description);
+    if (isIgnoring) return;
+    if (isReplaced(description)) onReplaced({ offer: description });
     else await accept(description);
   };
 
   const receiveAnswer = async (description: SessionDescription) => {
     if (connection.signalingState !== 'have-local-offer') return;
-    if (isForeign(description)) onForeign({ answer: description });
+    if (isReplaced(description)) onReplaced({ answer: description });
     else await accept(description);
   };
 
   return {
     offer: (restart) =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (restart) connection.restartIce();
         await connection.setLocalDescription();
-        // Crossed by an offer of the other side: what was made is an answer to that.
+        // If the other side's offer arrived first, this has made an answer to it instead.
         if (isOpen && connection.localDescription?.type === 'offer') signal({ offer: local() });
       }),
     open: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (isOpen) return;
         isOpen = true;
         if (connection.signalingState === 'have-local-offer') signal({ offer: local() });
       }),
     receive: (incoming) =>
-      inTurn(async () => {
+      enqueue(async () => {
         isOpen = true;
         if ('offer' in incoming) await receiveOffer(incoming.offer);
         else if ('answer' in incoming) await receiveAnswer(incoming.answer);
-        else if (!connection.remoteDescription) waiting.push(incoming.candidate);
-        else if (!ignoring) await addCandidate(incoming.candidate);
+        else if (!connection.remoteDescription) earlyCandidates.push(incoming.candidate);
+        else if (!isIgnoring) await addCandidate(incoming.candidate);
       }),
   };
 }

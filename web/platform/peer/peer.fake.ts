@@ -12,14 +12,17 @@ interface FakeTransceiver {
   receiver: { track: MediaStreamTrack };
 }
 
-/** What a test reads of a fake connection, and how it moves the world around it. */
+/** A fake connection: what tests read from it, and how they drive it. */
 export interface FakeConnection extends RTCPeerConnection {
   readonly configuration: RTCConfiguration;
+  /** the candidates added so far */
   readonly added: string[];
   readonly channel: FakeChannel | null;
   setState(state: RTCPeerConnectionState): void;
+  /** Finds a local candidate. */
   gather(text: string): void;
   encodingOf(kind: string): RTCRtpEncodingParameters | undefined;
+  /** what `getStats` returns */
   report: Record<string, unknown>[];
 }
 
@@ -62,8 +65,8 @@ function createSender(track: MediaStreamTrack | null): FakeSender {
 let sessions = 0;
 
 /**
- * An RTCPeerConnection's signalling without a network: states, implicit descriptions, rollback of a crossed offer,
- * candidates refused before their description. Its `sdp` is the `o=` line, the generation of its path and its kinds.
+ * An RTCPeerConnection's signalling without a network: states, implicit descriptions, rollback of a crossing offer,
+ * and candidates rejected before their description. Its `sdp` holds the `o=` line, the ICE generation and the kinds.
  */
 export function createFakeConnection(configuration: RTCConfiguration = {}): FakeConnection {
   sessions += 1;

@@ -1,27 +1,27 @@
 import { applyLevel } from './level.ts';
-import type { ConnectionWish } from './types.ts';
+import type { ConnectionOptions } from './types.ts';
 
-/** spec.md section 9. */
-export const CANDIDATE_POOL_SIZE = 10;
+/** spec.md section 9 */
+const CANDIDATE_POOL_SIZE = 10;
 
 export type CreateConnection = (configuration: RTCConfiguration) => RTCPeerConnection;
 
-/** Where connections come from: one is built ahead, with its tracks, its encoders' settings and its candidates. */
-export interface PeerSource {
-  prepare(wish: ConnectionWish): void;
-  take(wish: ConnectionWish): RTCPeerConnection;
+/** Creates connections, one of them ahead of the match: with its tracks, encoder settings and candidates. */
+export interface ConnectionSource {
+  prepare(options: ConnectionOptions): void;
+  take(options: ConnectionOptions): RTCPeerConnection;
   drop(): void;
 }
 
-const configurationOf = ({ iceServers, policy }: ConnectionWish): RTCConfiguration => ({
+const configurationOf = ({ iceServers, policy }: ConnectionOptions): RTCConfiguration => ({
   iceServers,
   iceTransportPolicy: policy,
   iceCandidatePoolSize: CANDIDATE_POOL_SIZE,
   bundlePolicy: 'max-bundle',
 });
 
-/** Tracks are added with `addTrack`: only such transceivers are taken up by an offer of the other side. */
-export function matchTracks(connection: RTCPeerConnection, stream: MediaStream): void {
+/** Uses `addTrack`: an incoming offer reuses only the transceivers that it makes. */
+function matchTracks(connection: RTCPeerConnection, stream: MediaStream): void {
   for (const track of stream.getTracks()) {
     const sender = connection.getSenders().find((candidate) => candidate.track?.kind === track.kind);
     if (!sender) connection.addTrack(track, stream);
@@ -29,12 +29,12 @@ export function matchTracks(connection: RTCPeerConnection, stream: MediaStream):
   }
 }
 
-export function createPeerSource(create: CreateConnection): PeerSource {
-  let spare: { connection: RTCPeerConnection; wish: ConnectionWish } | null = null;
+export function createConnectionSource(create: CreateConnection): ConnectionSource {
+  let spare: { connection: RTCPeerConnection; options: ConnectionOptions } | null = null;
 
-  const build = (wish: ConnectionWish) => {
-    const connection = create(configurationOf(wish));
-    matchTracks(connection, wish.stream);
+  const build = (options: ConnectionOptions) => {
+    const connection = create(configurationOf(options));
+    matchTracks(connection, options.stream);
     void applyLevel(connection, null);
     return connection;
   };
@@ -44,23 +44,23 @@ export function createPeerSource(create: CreateConnection): PeerSource {
   };
 
   return {
-    prepare(wish) {
-      if (spare?.wish.stream === wish.stream) return;
+    prepare(options) {
+      if (spare?.options.stream === options.stream) return;
       drop();
-      spare = { connection: build(wish), wish };
+      spare = { connection: build(options), options };
     },
-    take(wish) {
-      const ready = spare;
-      if (ready?.wish.stream !== wish.stream) {
+    take(options) {
+      const prepared = spare;
+      if (prepared?.options.stream !== options.stream) {
         drop();
-        return build(wish);
+        return build(options);
       }
       spare = null;
-      const { connection } = ready;
-      if (ready.wish.policy !== wish.policy || ready.wish.iceServers !== wish.iceServers) {
-        connection.setConfiguration(configurationOf(wish));
+      const { connection } = prepared;
+      if (prepared.options.policy !== options.policy || prepared.options.iceServers !== options.iceServers) {
+        connection.setConfiguration(configurationOf(options));
       }
-      matchTracks(connection, wish.stream);
+      matchTracks(connection, options.stream);
       return connection;
     },
     drop,

@@ -1,17 +1,17 @@
-/** Counters of one moment, summed over sound and picture. */
+/** Counters at one moment, summed over audio and video. */
 export interface QualityCounters {
   received: number;
   lost: number;
-  /** share 0–1 of what this side sent lately that the other reports lost */
+  /** share 0–1 of recently sent packets that the other side reports lost */
   remoteLoss: number;
   /** seconds */
   jitter: number;
   roundTripTime: number;
-  /** bits a second that the path is thought to carry */
+  /** estimated bits per second of the path */
   bandwidth: number;
 }
 
-/** packetLoss in percent, jitter and roundTripTime in milliseconds, bandwidth in bits a second. */
+/** packetLoss in percent, jitter and roundTripTime in milliseconds, bandwidth in bits per second. */
 export interface QualitySample {
   packetLoss: number;
   jitter: number;
@@ -19,14 +19,14 @@ export interface QualitySample {
   bandwidth: number;
 }
 
-/** Below so many packets in one look, a share says nothing. */
-const ENOUGH_PACKETS = 20;
-/** How much the last look weighs: a burst of two seconds must not end a call. */
+/** With fewer packets between two samples, a share means nothing. */
+const MIN_PACKETS = 20;
+/** The weight of the latest sample: a two-second burst of loss must not end a call (rulings 38). */
 const WEIGHT = 0.5;
 
 const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
-/** Reads a report of `RTCPeerConnection.getStats()`. */
+/** Reads the entries of a `RTCPeerConnection.getStats()` report. */
 export function countersOf(report: Iterable<Record<string, unknown>>): QualityCounters {
   const counters = { received: 0, lost: 0, remoteLoss: 0, jitter: 0, roundTripTime: 0, bandwidth: 0 };
   for (const entry of report) {
@@ -44,7 +44,7 @@ export function countersOf(report: Iterable<Record<string, unknown>>): QualityCo
   return counters;
 }
 
-/** Percent of packets lost between two looks, whichever direction is worse, smoothed by the look before. */
+/** The quality between two samples: loss is that of the worse direction, smoothed with the previous sample. */
 export function qualityBetween(
   before: QualityCounters,
   now: QualityCounters,
@@ -52,7 +52,7 @@ export function qualityBetween(
 ): QualitySample {
   const received = Math.max(now.received - before.received, 0);
   const lost = Math.max(now.lost - before.lost, 0);
-  const inbound = received + lost < ENOUGH_PACKETS ? 0 : lost / (received + lost);
+  const inbound = received + lost < MIN_PACKETS ? 0 : lost / (received + lost);
   const loss = Math.max(inbound, now.remoteLoss) * 100;
   return {
     packetLoss: last === null ? loss * WEIGHT : last.packetLoss * (1 - WEIGHT) + loss * WEIGHT,

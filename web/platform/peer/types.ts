@@ -3,41 +3,45 @@ import type { VideoLevel } from '@visavis/domain/call/video.ts';
 import type { TrackKind } from '../media/types.ts';
 import type { QualitySample } from './stats.ts';
 
-/** What two peers tell each other by way of the server. */
+/** What two peers send each other through the server. */
 export type PeerSignal = { offer: SessionDescription } | { answer: SessionDescription } | { candidate: IceCandidate };
 
 export type PeerEvent =
-  /** the other's picture and sound; a new one after the other came back with a new connection */
+  /** the other side's picture and sound; sent again when the other side has replaced its connection */
   | { type: 'stream'; stream: MediaStream }
   /** the first path is up */
   | { type: 'connected' }
-  /** the path is gone for the moment; it is being looked for */
+  /** the path went down; a new one is being negotiated */
   | { type: 'interrupted' }
   | { type: 'restored' }
-  /** there never was a path */
+  /** no path was ever found */
   | { type: 'failed' }
-  /** the path did not come back */
+  /** the path did not come back in time */
   | { type: 'lost' };
 
-export interface ConnectionWish {
+export interface ConnectionOptions {
   iceServers: IceServer[];
   policy: RTCIceTransportPolicy;
+  /** what is sent */
   stream: MediaStream;
 }
 
-export interface PeerOptions extends ConnectionWish {
-  /** makes the offer, and yields to nobody (the id that sorts lower) */
+export interface PeerOptions extends ConnectionOptions {
+  /** makes the offer and ignores a crossing one; the user whose id sorts lower */
   initiator: boolean;
   signal: (signal: PeerSignal) => void;
   on: (event: PeerEvent) => void;
 }
 
-/** One connection to one person, for one try. */
+/** The connection to one person, for one call attempt. */
 export interface Peer {
-  /** Both are in the room: what was prepared may be sent. Again: the other may have come back with a new connection. */
+  /**
+   * Both are in the room, so signals may be sent. Called again when the other side re-enters the room, perhaps with a
+   * new connection.
+   */
   ready(): void;
   receive(signal: PeerSignal): void;
-  /** How the connection has been since the last look; null where there is nothing to see yet. */
+  /** The quality since the previous sample; null for the first one. */
   sample(): Promise<QualitySample | null>;
   setLevel(level: VideoLevel): void;
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
@@ -45,9 +49,9 @@ export interface Peer {
 }
 
 export interface Peers {
-  /** Builds the next connection ahead of the match, once. */
-  prepare(wish: ConnectionWish): void;
-  /** Lets go of what was built ahead. */
+  /** Builds the next connection ahead of the match; does nothing if there is one for this stream. */
+  prepare(options: ConnectionOptions): void;
+  /** Closes the connection built ahead. */
   drop(): void;
   open(options: PeerOptions): Peer;
 }

@@ -5,7 +5,7 @@ import {
   hasGivenUp,
   initialConnection,
   isFullyConnected,
-  nextLook,
+  nextViewChange,
   reduceConnection,
   retryDelay,
   shouldShowReconnectUI,
@@ -26,16 +26,16 @@ test.each([
   [3, 8000],
   [4, 16_000],
   [5, null],
-])('after %i failed tries the next comes in %s ms', (failures, delay) => {
+])('after %i failed attempts the next is due in %s ms', (failures, delay) => {
   const state = after(...down, ...Array.from({ length: failures }, () => failure));
   expect(retryDelay(state)).toBe(delay);
   expect(hasGivenUp(state)).toBe(delay === null);
 });
 
-describe('no automatic try', () => {
+describe('no automatic attempt', () => {
   const cases: [string, ConnectionEvent[]][] = [
     ['while connected', up],
-    ['while the library is at it', [...up, { type: 'lost', at: 1 }]],
+    ['while the library retries', [...up, { type: 'lost', at: 1 }]],
     ['without a network', [...down, { type: 'offline', at: 1 }]],
     ['when signed out', [...down, { type: 'unwanted' }]],
     ['before the first connection', [{ type: 'wanted' }]],
@@ -51,10 +51,10 @@ describe('the overlays', () => {
     [13_000, true],
   ])('at %i ms: %s', (now, shown) => expect(shouldShowReconnectUI(lost, now)).toBe(shown));
 
-  test('go as soon as all is well', () => {
+  test('hide as soon as the connection is back', () => {
     expect(shouldShowReconnectUI(reduceConnection(lost, { type: 'connected' }), 20_000)).toBe(false);
   });
-  test('stay when the network is gone though the socket does not know yet', () => {
+  test('show when the network is gone, even if the socket has not noticed', () => {
     const offline = after(...up, { type: 'offline', at: 10_000 });
     expect(isFullyConnected(offline)).toBe(false);
     expect(shouldShowReconnectUI(offline, 13_000)).toBe(true);
@@ -68,7 +68,7 @@ describe('the overlays', () => {
   });
 });
 
-test('a forced try starts the count again, and its failure starts the schedule', () => {
+test('a forced attempt resets the count, and its failure restarts the schedule', () => {
   const given = after(...down, failure, failure, failure, failure, failure);
   const forced = reduceConnection(given, { type: 'forced' });
   expect(forced).toMatchObject({ reconnectAttempts: 0, isConnecting: true });
@@ -76,16 +76,16 @@ test('a forced try starts the count again, and its failure starts the schedule',
   expect(retryDelay(reduceConnection(forced, { type: 'failed', at: 1, automatic: false }))).toBe(1000);
 });
 
-test('the shown try is never above five', () => {
+test('the attempt shown never exceeds five', () => {
   expect(shownAttempt(after(...down))).toBe(1);
   expect(shownAttempt(after(...down, failure, failure, failure, failure, failure))).toBe(5);
 });
 
-test('the view changes by time alone at half a second and at three', () => {
+test('time alone changes the view at half a second and at three', () => {
   const lost = after(...up, { type: 'lost', at: 10_000 });
-  expect([10_000, 10_500, 12_000, 13_000].map((now) => nextLook(lost, now))).toEqual([500, 2500, 1000, null]);
+  expect([10_000, 10_500, 12_000, 13_000].map((now) => nextViewChange(lost, now))).toEqual([500, 2500, 1000, null]);
   expect(viewConnection(lost, 10_499).isLossNoticeable).toBe(false);
   expect(viewConnection(lost, 10_500)).toMatchObject({ isLossNoticeable: true, shouldShowReconnectUI: false });
   expect(viewConnection(lost, 13_000).shouldShowReconnectUI).toBe(true);
-  expect(nextLook(after(...up), 1)).toBeNull();
+  expect(nextViewChange(after(...up), 1)).toBeNull();
 });

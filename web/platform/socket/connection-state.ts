@@ -1,21 +1,21 @@
-/** The life of the realtime connection, as pure decisions (spec.md 'Realtime socket', section 9 'Connectivity'; rulings 4). */
+/** The state of the realtime connection; times in ms (spec.md, 'Realtime socket' and section 9, 'Connectivity'; rulings 4). */
 export const CONNECT_AFTER_START = 1000;
 export const CONNECT_AFTER_LOGIN = 100;
-export const RECONNECT_UI_AFTER = 3000;
-export const RECONNECT_NOTICE_AFTER = 500;
-export const RETRY_BASE = 1000;
-export const RETRY_CAP = 30_000;
-export const MAX_RECONNECT_ATTEMPTS = 5;
+const RECONNECT_UI_AFTER = 3000;
+const RECONNECT_NOTICE_AFTER = 500;
+const RETRY_BASE = 1000;
+const RETRY_CAP = 30_000;
+const MAX_RECONNECT_ATTEMPTS = 5;
 
 export interface ConnectionState {
   isOnline: boolean;
   isSocketConnected: boolean;
   isConnecting: boolean;
-  /** somebody is signed in, so there should be a connection */
+  /** a user is signed in, so there should be a connection */
   isWanted: boolean;
   /** automatic retries that failed since the connection was lost */
   reconnectAttempts: number;
-  /** milliseconds; null while all is well, and before the first connection was tried */
+  /** since the epoch; null while fully connected, and before the first attempt */
   lastDisconnectTime: number | null;
 }
 
@@ -24,9 +24,9 @@ export type ConnectionEvent =
   | { type: 'unwanted' }
   | { type: 'connecting' }
   | { type: 'connected' }
-  /** the connection broke; the library tries again by itself first */
+  /** the connection broke; the library retries first */
   | { type: 'lost'; at: number }
-  /** a try and the library's own retries came to nothing; `automatic`: it was one of the schedule */
+  /** an attempt and the library's retries failed; `automatic`: the attempt was one of the schedule */
   | { type: 'failed'; at: number; automatic: boolean }
   | { type: 'forced' }
   | { type: 'online' }
@@ -87,36 +87,36 @@ export function reduceConnection(state: ConnectionState, event: ConnectionEvent)
 
 export const isFullyConnected = (state: ConnectionState): boolean => state.isOnline && state.isSocketConnected;
 
-/** Whether the overlays show: not fully connected for 3 s with a recorded loss. */
+/** True once a recorded loss has lasted 3 s: the overlays show. */
 export const shouldShowReconnectUI = (state: ConnectionState, now: number): boolean =>
   state.isWanted &&
   !isFullyConnected(state) &&
   state.lastDisconnectTime !== null &&
   now - state.lastDisconnectTime >= RECONNECT_UI_AFTER;
 
-/** Milliseconds until the next automatic try, or null where none is due. */
+/** Milliseconds until the next automatic attempt; null if none is due. */
 export function retryDelay(state: ConnectionState): number | null {
   const due = state.isWanted && state.isOnline && !state.isSocketConnected && !state.isConnecting;
   if (!due || state.lastDisconnectTime === null || state.reconnectAttempts >= MAX_RECONNECT_ATTEMPTS) return null;
   return Math.min(RETRY_BASE * 2 ** state.reconnectAttempts, RETRY_CAP);
 }
 
-/** No automatic try is left; a forced one still works. */
+/** No automatic attempt is left; a forced one still works. */
 export const hasGivenUp = (state: ConnectionState): boolean =>
   state.isWanted &&
   !state.isSocketConnected &&
   !state.isConnecting &&
   state.reconnectAttempts >= MAX_RECONNECT_ATTEMPTS;
 
-/** The number in 'Reconnexion... (tentative N/5)': the try that is under way or comes next. */
+/** The number in 'Reconnexion... (tentative N/5)': the current or next attempt. */
 export const shownAttempt = (state: ConnectionState): number =>
   Math.min(state.reconnectAttempts + 1, MAX_RECONNECT_ATTEMPTS);
 
-/** What the screens show of the connection: the state, and what follows from it at this moment. */
+/** What the screens show: the state, and what follows from it now. */
 export interface ConnectionView extends ConnectionState {
   isFullyConnected: boolean;
   shouldShowReconnectUI: boolean;
-  /** the loss has lasted long enough to be told */
+  /** the loss has lasted long enough to be worth a notice */
   isLossNoticeable: boolean;
   hasGivenUp: boolean;
   attempt: number;
@@ -136,8 +136,8 @@ export const viewConnection = (state: ConnectionState, now: number): ConnectionV
   maxAttempts: MAX_RECONNECT_ATTEMPTS,
 });
 
-/** Milliseconds until the view changes by time alone; null where it does not. */
-export function nextLook(state: ConnectionState, now: number): number | null {
+/** Milliseconds until time alone changes the view; null if it will not. */
+export function nextViewChange(state: ConnectionState, now: number): number | null {
   if (isFullyConnected(state) || state.lastDisconnectTime === null) return null;
   const since = state.lastDisconnectTime;
   const marks = [RECONNECT_NOTICE_AFTER, RECONNECT_UI_AFTER].map((mark) => since + mark - now);

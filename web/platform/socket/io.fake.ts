@@ -1,18 +1,18 @@
-import type { IoLike } from './socket.ts';
+import type { IoLike } from './io.ts';
 
 type Listener = (...args: never[]) => void;
 
 export interface FakeIo extends IoLike {
-  /** what was emitted: name, payload, and the way to acknowledge */
+  /** what was emitted, and a function that acknowledges it */
   readonly sent: { name: string; payload: unknown; ack: (error: Error | null, ack?: unknown) => void }[];
-  /** how many handshakes were begun */
+  /** how many handshakes were started */
   readonly handshakes: () => number;
   accept(): void;
-  /** the server refuses the handshake */
+  /** The server refuses the handshake. */
   refuse(message: string): void;
-  /** the transport breaks, or the server hangs up */
+  /** The transport breaks, or the server disconnects. */
   drop(reason: 'transport close' | 'io server disconnect'): void;
-  /** the library's own retries came to nothing */
+  /** The library's retries have failed. */
   exhaust(): void;
   receive(name: string, payload: unknown): void;
 }

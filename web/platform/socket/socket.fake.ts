@@ -7,16 +7,16 @@ export interface FakeSocket extends Socket {
   /** every event emitted while connected, oldest first */
   readonly sent: { name: string; payload: unknown }[];
   sentOf(event: ClientEvent): unknown[];
-  /** How an event is acknowledged from now on; `{ ok: true }` where nothing is said. */
+  /** Sets how an event is acknowledged; `{ ok: true }` by default. */
   acknowledge(event: ClientEvent, ack: (payload: unknown) => Ack | Promise<Ack>): void;
   receive<E extends ServerEvent>(event: E, payload: PayloadOf<E>): void;
-  /** @param now the time that the view is of, ms */
+  /** @param now the time of the view, ms */
   setConnection(change: Partial<ConnectionState>, now?: number): void;
   drop(at: number): void;
   reconnect(): void;
 }
 
-/** A connection in memory; up from the start. */
+/** A connection in memory. */
 export function createFakeSocket(connected = true): FakeSocket {
   let state: ConnectionState = { ...initialConnection(true), isWanted: true, isSocketConnected: connected };
   const connection = createStore<ConnectionView>(viewConnection(state, 0));

@@ -1,4 +1,3 @@
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createStore } from '../store.ts';
@@ -21,11 +20,11 @@ function createWorld(refresh: () => Promise<boolean> = async () => true) {
   return { io, clock, network, renew, onAuthExpired, warn, socket, connect };
 }
 
-describe('connects', () => {
+describe('connecting', () => {
   test.each([
     ['restored', 1000],
     ['login', 100],
-  ] as const)('after a session is %s, in %i ms', async (how, delay) => {
+  ] as const)('starts %s sessions after %i ms', async (how, delay) => {
     const { io, clock, socket } = createWorld();
     socket.open(how);
     expect(socket.connection.get().isConnecting).toBe(true);
@@ -37,7 +36,7 @@ describe('connects', () => {
     expect(socket.connection.get()).toMatchObject({ isConnecting: false, isSocketConnected: true });
   });
 
-  test('not at all once signed out, and signing out disconnects', async () => {
+  test('stops on sign-out, and sign-out disconnects', async () => {
     const { io, clock, socket, connect, onAuthExpired } = createWorld();
     socket.open('login');
     socket.close();
@@ -52,7 +51,7 @@ describe('connects', () => {
     expect(onAuthExpired).not.toHaveBeenCalled();
   });
 
-  test('and who waits for it hears, or gives up in time', async () => {
+  test('resolves whenConnected, or times out', async () => {
     const { io, clock, socket } = createWorld();
     socket.open('login');
     const patient = socket.whenConnected(5000);
@@ -66,7 +65,7 @@ describe('connects', () => {
 });
 
 describe('a refused session', () => {
-  test('is renewed once and tried again with a new handshake', async () => {
+  test('is renewed once and retried with a new handshake', async () => {
     const { io, clock, socket, renew, onAuthExpired } = createWorld();
     socket.open('restored');
     await clock.advance(1000);
@@ -78,7 +77,7 @@ describe('a refused session', () => {
     expect(onAuthExpired).not.toHaveBeenCalled();
   });
 
-  test('is over when refused again, or when it cannot be renewed', async () => {
+  test('has expired if it is refused again or cannot be renewed', async () => {
     const twice = createWorld();
     twice.socket.open('restored');
     await twice.clock.advance(1000);
@@ -95,7 +94,7 @@ describe('a refused session', () => {
     expect(gone.io.handshakes()).toBe(1);
   });
 
-  test('is not over when the server cannot be asked: the schedule goes on', async () => {
+  test('has not expired if the server is unreachable: the schedule retries', async () => {
     const { io, clock, socket, onAuthExpired } = createWorld(() => Promise.reject(new Error('Network Error')));
     socket.open('restored');
     await clock.advance(1000);
@@ -106,7 +105,7 @@ describe('a refused session', () => {
     expect(io.handshakes()).toBe(2);
   });
 
-  test('may be renewed again after a connection that held', async () => {
+  test('may be renewed again after a successful connection', async () => {
     const { io, socket, connect, clock, renew } = createWorld();
     await connect();
     for (const round of [1, 2]) {
@@ -122,7 +121,7 @@ describe('a refused session', () => {
 });
 
 describe('a lost connection', () => {
-  test('signs nobody out, and is tried five times on the schedule', async () => {
+  test('keeps the user signed in, and is retried five times on the schedule', async () => {
     const { io, clock, socket, connect, onAuthExpired } = createWorld();
     await connect();
     io.drop('transport close');
@@ -145,7 +144,7 @@ describe('a lost connection', () => {
     expect(socket.connection.get().reconnectAttempts).toBe(0);
   });
 
-  test('waits for the network and is tried at once when that is back', async () => {
+  test('is retried as soon as the network is back', async () => {
     const { io, clock, network, connect } = createWorld();
     await connect();
     network.set({ online: false });
@@ -157,7 +156,7 @@ describe('a lost connection', () => {
     expect(io.handshakes()).toBe(2);
   });
 
-  test('tells its listeners that it is back', async () => {
+  test('tells listeners whether they were connected before', async () => {
     const { io, socket, connect } = createWorld();
     const seen: boolean[] = [];
     socket.onConnected(({ again }) => seen.push(again));
@@ -168,7 +167,7 @@ describe('a lost connection', () => {
   });
 });
 
-test('a server that hangs up ended the session', async () => {
+test('a disconnect by the server ends the session', async () => {
   const { io, connect, onAuthExpired, clock } = createWorld();
   await connect();
   io.drop('io server disconnect');
@@ -177,7 +176,7 @@ test('a server that hangs up ended the session', async () => {
   expect(io.handshakes()).toBe(1);
 });
 
-test('only the first connection after a login is told to have failed', async () => {
+test('a login failure is reported for the first connection only', async () => {
   const { io, clock, socket } = createWorld();
   const failed = vi.fn();
   socket.onLoginFailure(failed);
@@ -187,39 +186,4 @@ test('only the first connection after a login is told to have failed', async () 
   await clock.advance(1000);
   io.exhaust();
   expect(failed).toHaveBeenCalledTimes(1);
-});
-
-describe('events', () => {
-  test('are acknowledged, and a missing acknowledgement is an answer too', async () => {
-    const { io, socket, connect } = createWorld();
-    await connect();
-    const joined = socket.emit(matching.join, { filters: { languages: ['fr'] } });
-    const left = socket.emit(matching.leave);
-    expect(io.sent.map(({ name, payload }) => [name, payload])).toEqual([
-      ['matching:join', { filters: { languages: ['fr'] } }],
-      ['matching:leave', {}],
-    ]);
-    io.sent[0]?.ack(null, { ok: true });
-    io.sent[1]?.ack(new Error('timeout'));
-    expect(await joined).toEqual({ ok: true });
-    expect(await left).toMatchObject({ ok: false, code: 'NO_ANSWER' });
-  });
-
-  test('without a connection are dropped with a warning', async () => {
-    const { io, socket, warn } = createWorld();
-    expect(await socket.emit(matching.leave)).toMatchObject({ ok: false, code: 'NOT_CONNECTED' });
-    expect(io.sent).toEqual([]);
-    expect(warn).toHaveBeenCalledTimes(1);
-  });
-
-  test('reach their listeners until these stop', async () => {
-    const { io, socket, connect } = createWorld();
-    await connect();
-    const seen: number[] = [];
-    const stop = socket.on(matching.status, ({ position }) => seen.push(position));
-    io.receive('matching:status', { position: 3, total: 9 });
-    stop();
-    io.receive('matching:status', { position: 2, total: 9 });
-    expect(seen).toEqual([3]);
-  });
 });

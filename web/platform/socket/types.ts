@@ -9,9 +9,6 @@ import type {
 import type { Readable } from '../store.ts';
 import type { ConnectionView } from './connection-state.ts';
 
-/** Beyond the server's codes: the event was not sent, or no answer came. */
-export type LocalAckCode = 'NOT_CONNECTED' | 'NO_ANSWER';
-
 type PayloadArguments<E> =
   unknown extends PayloadInputOf<E>
     ? []
@@ -19,25 +16,28 @@ type PayloadArguments<E> =
       ? [payload?: PayloadInputOf<E>]
       : [payload: PayloadInputOf<E>];
 
-/** How this tab came to be signed in: it decides how long the connection waits. */
+/** How the user came to be signed in; it decides the delay before connecting. */
 export type SignIn = 'restored' | 'login';
 
 /** The realtime connection of this tab. */
 export interface Socket {
   readonly connection: Readable<ConnectionView>;
-  /** Somebody is signed in: connect after the delay, and stay connected. */
+  /** Call when a user signs in: connects after the delay, and stays connected. */
   open(how: SignIn): void;
-  /** Nobody is signed in. */
+  /** Call when the user signs out. */
   close(): void;
-  /** The user's wish: counts from nought and tries at once. */
+  /** Resets the attempts and connects now. */
   forceReconnect(): void;
-  /** Waits up to `ms` for a connection. */
+  /** Resolves to true once connected, or to false after `ms`. */
   whenConnected(ms: number): Promise<boolean>;
-  /** Never rejects. While not connected it sends nothing and answers NOT_CONNECTED. */
+  /**
+   * Never rejects. Beyond the server's codes it resolves to NOT_CONNECTED, when nothing was sent, or to NO_ANSWER after
+   * 10 s.
+   */
   emit<E extends ClientEvent>(event: E, ...payload: PayloadArguments<E>): Promise<Ack<AckDataOf<E>>>;
   on<E extends ServerEvent>(event: E, handle: (payload: PayloadOf<E>) => void): () => void;
-  /** Each time the connection is up; `again` where it had been up before in this session. */
+  /** Called whenever the connection comes up; `again` if it has been up before in this session. */
   onConnected(handle: (info: { again: boolean }) => void): () => void;
-  /** The first connection after a login came to nothing. */
+  /** Called when the first connection after a login fails. */
   onLoginFailure(handle: () => void): () => void;
 }

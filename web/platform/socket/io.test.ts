@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { settle } from '../clock.fake.ts';
 import { createFakeIo } from './io.fake.ts';
-import { createLazyIo } from './lazy-io.ts';
+import { createLazyIo } from './io.ts';
 
-test('the code is fetched at the first connection, and listeners set before hear of it', async () => {
+test('loads the code on the first connect, and keeps listeners added before', async () => {
   const real = createFakeIo();
   const load = vi.fn(async () => real);
   const io = createLazyIo(load);
@@ -23,7 +23,7 @@ test('the code is fetched at the first connection, and listeners set before hear
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a disconnection before the code came connects nothing', async () => {
+test('does not connect if disconnected while the code loads', async () => {
   const real = createFakeIo();
   const io = createLazyIo(async () => real);
   io.connect();
@@ -32,7 +32,7 @@ test('a disconnection before the code came connects nothing', async () => {
   expect(real.handshakes()).toBe(0);
 });
 
-test('code that does not come is a failed connection, and is fetched again', async () => {
+test('reports code that fails to load as a failed connection, and loads it again', async () => {
   const real = createFakeIo();
   const load = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(real);
   const io = createLazyIo(load);

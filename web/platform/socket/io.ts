@@ -1,8 +1,13 @@
-import type { IoLike } from './socket.ts';
+import type { Socket as IoSocket } from 'socket.io-client';
+
+/** The part of socket.io-client's Socket in use, and of its Manager for the retries. */
+export type IoLike = Pick<IoSocket, 'connected' | 'active' | 'connect' | 'disconnect' | 'on' | 'timeout'> & {
+  io: { on(event: 'reconnect_failed', listener: () => void): unknown };
+};
 
 /**
- * The library's socket, its code fetched when a connection is first wanted: who only reads the landing page needs
- * none of it. Listeners set before are kept for it.
+ * The library's socket; its code loads when a connection is first wanted, because visitors of the landing page need
+ * none. Listeners added before then are kept.
  */
 export function createLazyIo(load: () => Promise<IoLike>): IoLike {
   let io: IoLike | null = null;
@@ -15,7 +20,7 @@ export function createLazyIo(load: () => Promise<IoLike>): IoLike {
   };
   const failures: (() => void)[] = [];
 
-  const fetchCode = () => {
+  const loadCode = () => {
     if (isLoading) return;
     isLoading = true;
     load().then(
@@ -26,7 +31,7 @@ export function createLazyIo(load: () => Promise<IoLike>): IoLike {
       },
       () => {
         isLoading = false;
-        // No code is as no connection: the schedule tries again.
+        // Counts as a failed connection, so the schedule retries.
         for (const fail of failures) fail();
       },
     );
@@ -42,7 +47,7 @@ export function createLazyIo(load: () => Promise<IoLike>): IoLike {
     connect() {
       isWanted = true;
       if (io) io.connect();
-      else fetchCode();
+      else loadCode();
     },
     disconnect() {
       isWanted = false;
@@ -50,7 +55,7 @@ export function createLazyIo(load: () => Promise<IoLike>): IoLike {
     },
     on: ((name: string, listener: never) => withIo((ready) => ready.on(name, listener))) as unknown as IoLike['on'],
     timeout(ms) {
-      if (!io) throw new Error('Nothing is emitted before the connection is up');
+      if (!io) throw new Error('Nothing can be emitted before the connection is up');
       return io.timeout(ms);
     },
     io: {

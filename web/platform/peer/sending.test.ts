@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../clock.fake.ts';
+import { createFakeStream, createFakeTrack } from '../media/media.fake.ts';
+import { connect, createSide, type Side } from './testing.ts';
+
+let low: Side;
+let high: Side;
+beforeEach(() => {
+  low = createSide(true);
+  high = createSide(false);
+});
+
+describe('the video sent', () => {
+  test('starts small and follows the level', async () => {
+    const { a } = await connect(low, high);
+    await settle();
+    expect(low.last().encodingOf('video')?.scaleResolutionDownBy).toBeCloseTo(1280 / 480);
+    a.peer.setLevel('medium');
+    await settle();
+    expect(low.last().encodingOf('video')).toEqual({ maxBitrate: 800_000, maxFramerate: 24, scaleResolutionDownBy: 2 });
+    expect(low.last().encodingOf('audio')).toEqual({ maxBitrate: 96_000 });
+  });
+
+  test('switches camera without a new offer', async () => {
+    const { a } = await connect(low, high);
+    const camera = createFakeTrack('video', 'other');
+    a.peer.setTrack('video', camera);
+    await settle();
+    expect(low.last().getSenders()[1]?.track).toBe(camera);
+    expect(low.outbox).toEqual([]);
+  });
+
+  test('adds a camera with a new offer', async () => {
+    low = createSide(true, createFakeStream([createFakeTrack('audio')]));
+    const { a } = await connect(low, high);
+    a.peer.setTrack('video', createFakeTrack('video'));
+    await settle();
+    expect(low.last().getTransceivers()[1]?.direction).toBe('sendrecv');
+    expect(low.outbox.map((signal) => Object.keys(signal)[0])).toEqual(['offer']);
+  });
+});
+
+test('measures the quality between two samples', async () => {
+  const { a } = await connect(low, high);
+  const rtp = (packetsReceived: number, packetsLost: number) => ({
+    type: 'inbound-rtp',
+    packetsReceived,
+    packetsLost,
+    jitter: 0.01,
+  });
+  low.last().report = [rtp(1000, 0)];
+  expect(await a.peer.sample()).toBeNull();
+  low.last().report = [
+    rtp(1180, 20),
+    { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.12, availableOutgoingBitrate: 1e6 },
+  ];
+  expect(await a.peer.sample()).toEqual({ packetLoss: 5, jitter: 10, roundTripTime: 120, bandwidth: 1e6 });
+});
+
+test('sends heartbeats on the channel “app” while it is open', async () => {
+  const { a } = await connect(low, high);
+  const channel = low.last().channel;
+  expect(channel?.label).toBe('app');
+  await low.clock.advance(5000);
+  expect(channel?.sent).toEqual([]);
+  channel?.openUp();
+  await low.clock.advance(5000);
+  expect(channel?.sent).toHaveLength(2);
+  expect(JSON.parse(channel?.sent[1] ?? '')).toEqual({ type: 'heartbeat', timestamp: low.clock.now() });
+  a.peer.close();
+  await low.clock.advance(60_000);
+  expect(channel?.sent).toHaveLength(2);
+});

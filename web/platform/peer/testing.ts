@@ -1,0 +1,73 @@
+import { createFakeClock, settle } from '../clock.fake.ts';
+import { createFakeStream } from '../media/media.fake.ts';
+import { createFakeConnection, type FakeConnection } from './peer.fake.ts';
+import { createPeers } from './peer.ts';
+import type { Peer, PeerEvent, PeerSignal } from './types.ts';
+
+/** One side of a call: the connections it created, the signals it sent, and the events it raised. */
+export function createSide(initiator: boolean, stream = createFakeStream()) {
+  const clock = createFakeClock();
+  const connections: FakeConnection[] = [];
+  const outbox: PeerSignal[] = [];
+  const events: PeerEvent[] = [];
+  const peers = createPeers({
+    createConnection: (configuration) => {
+      const connection = createFakeConnection(configuration);
+      connections.push(connection);
+      return connection;
+    },
+    createStream: () => createFakeStream([]),
+    clock,
+    warn: (text, error) => {
+      throw new Error(`${text}: ${String(error)}`);
+    },
+  });
+  const options = { iceServers: [], policy: 'all' as const, stream };
+  return {
+    clock,
+    connections,
+    outbox,
+    events,
+    peers,
+    options,
+    open: () =>
+      peers.open({
+        ...options,
+        initiator,
+        signal: (signal) => outbox.push(structuredClone(signal)),
+        on: (event) => events.push(event),
+      }),
+    last: () => connections.at(-1) as FakeConnection,
+    eventTypes: () => events.map((event) => event.type),
+  };
+}
+export type Side = ReturnType<typeof createSide>;
+export interface OpenSide {
+  side: Side;
+  peer: Peer;
+}
+
+/** Delivers the signals of both sides until neither sends any more. */
+export async function exchange(a: OpenSide, b: OpenSide): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    await settle();
+    const [fromA, fromB] = [a.side.outbox.splice(0), b.side.outbox.splice(0)];
+    if (fromA.length + fromB.length === 0) return;
+    for (const signal of fromA) b.peer.receive(signal);
+    for (const signal of fromB) a.peer.receive(signal);
+  }
+  throw new Error('The signalling does not settle');
+}
+
+/** Opens both sides and connects them. */
+export async function connect(initiator: Side, other: Side): Promise<{ a: OpenSide; b: OpenSide }> {
+  const a = { side: initiator, peer: initiator.open() };
+  const b = { side: other, peer: other.open() };
+  await settle();
+  a.peer.ready();
+  b.peer.ready();
+  await exchange(a, b);
+  initiator.last().setState('connected');
+  other.last().setState('connected');
+  return { a, b };
+}
