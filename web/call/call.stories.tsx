@@ -1,4 +1,3 @@
-import type { CallNotice } from '@visavis/domain/call/states/context.ts';
 import { useEffect, useState } from 'react';
 import { createClock } from '../platform/clock.ts';
 import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
@@ -6,11 +5,11 @@ import { FloatingPanel } from './floating/FloatingPanel.tsx';
 import { RatingOverlay } from './rating/RatingOverlay.tsx';
 import { CallScreen } from './screen/CallScreen.tsx';
 import type { StageLayout } from './screen/stage-layout.ts';
-import { callView, connectedView } from './session/call-view.fake.ts';
+import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
 import type { CallView } from './session/call-view.ts';
 
-/** A moving picture without a camera: the story's stand-in for a face. */
-function usePicture(warm: boolean): MediaStream | null {
+/** A moving picture without a camera. */
+function useMovingPicture(warm: boolean): MediaStream | null {
   const [stream, setStream] = useState<MediaStream | null>(null);
   useEffect(() => {
     const canvas = document.createElement('canvas');
@@ -55,7 +54,7 @@ const actions = { onReload: nothing, onAgain: nothing, onAudioOnly: nothing, onS
 const clock = createClock();
 
 function Screen({ view, layout = 'fullscreen' }: { view: CallView; layout?: StageLayout }) {
-  const own = usePicture(false);
+  const own = useMovingPicture(false);
   const store = createFakeKeyValue();
   store.set('call-layout', layout);
   return (
@@ -72,17 +71,10 @@ function Screen({ view, layout = 'fullscreen' }: { view: CallView; layout?: Stag
 
 function InCall({ part, layout }: { part?: Partial<CallView>; layout?: StageLayout }) {
   const [now] = useState(() => clock.now());
-  const remote = usePicture(true);
+  const remote = useMovingPicture(true);
   if (!remote) return null;
   return <Screen layout={layout} view={connectedView(remote, now - 754_000, part)} />;
 }
-
-const notice = (part: Partial<CallNotice> & Pick<CallNotice, 'code'>): CallNotice => ({
-  reason: null,
-  message: null,
-  resetsAt: null,
-  ...part,
-});
 
 export const Starting = () => <Screen view={callView({ status: 'starting' })} />;
 export const ConnectingToServer = () => <Screen view={callView({ status: 'connecting_server' })} />;
@@ -103,12 +95,12 @@ export const LimitReached = () => (
   <Screen
     view={callView({
       status: 'stopped',
-      notice: notice({ code: 'LIMIT_REACHED', resetsAt: '2026-03-02T00:00:00.000Z' }),
+      notice: noticeOf({ code: 'LIMIT_REACHED', resetsAt: '2026-03-02T00:00:00.000Z' }),
     })}
   />
 );
 export const TakenOver = () => (
-  <Screen view={callView({ status: 'stopped', notice: notice({ code: 'TAKEN_OVER' }) })} />
+  <Screen view={callView({ status: 'stopped', notice: noticeOf({ code: 'TAKEN_OVER' }) })} />
 );
 export const Connected = () => <InCall />;
 export const SideBySide = () => <InCall layout="split" />;
@@ -137,7 +129,7 @@ export const RatingOwed = () => (
   </>
 );
 export const Floating = () => {
-  const remote = usePicture(true);
+  const remote = useMovingPicture(true);
   if (!remote) return null;
   return <FloatingPanel view={connectedView(remote, 0)} onExpand={nothing} onHangUp={nothing} />;
 };

@@ -20,32 +20,32 @@ function show() {
   panel.setPointerCapture = () => undefined;
   return { ...drawn, panel, onExpand, onHangUp };
 }
-const placeOf = (panel: HTMLElement) => [panel.style.left, panel.style.top, panel.style.width, panel.style.height];
+const rectOf = (panel: HTMLElement) => [panel.style.left, panel.style.top, panel.style.width, panel.style.height];
 
-test('stands at bottom right, 320 by 240, 16 from the edges', () => {
-  expect(placeOf(show().panel)).toEqual(['1104px', '644px', '320px', '240px']);
+test('starts at the bottom right, 320 by 240, 16 px from the edges', () => {
+  expect(rectOf(show().panel)).toEqual(['1104px', '644px', '320px', '240px']);
 });
 
-test('is dragged, and not out of the window', () => {
+test('can be dragged, but not out of the viewport', () => {
   const { panel } = show();
   fireEvent.pointerDown(panel, { clientX: 1200, clientY: 700, pointerId: 1 });
   fireEvent.pointerMove(panel, { clientX: 700, clientY: 400, pointerId: 1 });
-  expect(placeOf(panel).slice(0, 2)).toEqual(['604px', '344px']);
+  expect(rectOf(panel).slice(0, 2)).toEqual(['604px', '344px']);
   fireEvent.pointerMove(panel, { clientX: -900, clientY: -900, pointerId: 1 });
-  expect(placeOf(panel).slice(0, 2)).toEqual(['16px', '16px']);
+  expect(rectOf(panel).slice(0, 2)).toEqual(['16px', '16px']);
   fireEvent.pointerUp(panel, { pointerId: 1 });
   fireEvent.pointerMove(panel, { clientX: 700, clientY: 400, pointerId: 1 });
-  expect(placeOf(panel).slice(0, 2)).toEqual(['16px', '16px']);
+  expect(rectOf(panel).slice(0, 2)).toEqual(['16px', '16px']);
 });
 
-test('is moved by the arrow keys', async () => {
+test('moves by the arrow keys', async () => {
   const { user, panel } = show();
   screen.getByRole('application').focus();
   await user.keyboard('{ArrowLeft}{ArrowUp}');
-  expect(placeOf(panel).slice(0, 2)).toEqual(['1072px', '612px']);
+  expect(rectOf(panel).slice(0, 2)).toEqual(['1072px', '612px']);
 });
 
-test('leads back to the call, or ends it', async () => {
+test('returns to the call page, or ends the call', async () => {
   const { user, onExpand, onHangUp } = show();
   await user.click(screen.getByRole('button', { name: 'Full screen' }));
   await user.click(screen.getByRole('button', { name: 'Hang up' }));

@@ -5,7 +5,7 @@ import { useViewport } from '../../lib/use-size.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RemoteVideo } from '../screen/RemoteVideo.tsx';
 import type { CallView } from '../session/call-view.ts';
-import { firstPlace, keepInside, nudge, type Place, panelSize } from './panel-place.ts';
+import { initialPosition, keepInViewport, moveByKey, type Position, panelSize } from './panel-position.ts';
 
 export interface FloatingPanelProps {
   view: CallView;
@@ -15,26 +15,27 @@ export interface FloatingPanelProps {
   onFirstFrame?: (stream: MediaStream) => void;
 }
 
-/** The call in a corner while its user is on another page: to be moved, enlarged or ended. */
+/** The call in a corner while the user is on another page: it can be moved, enlarged or ended. */
 export function FloatingPanel({ view, onExpand, onHangUp, onFirstFrame }: FloatingPanelProps) {
   const { t } = useTranslation('call');
   const viewport = useViewport();
-  const [wished, setWished] = useState<Place | null>(null);
-  const grip = useRef<{ left: number; top: number } | null>(null);
+  const [moved, setMoved] = useState<Position | null>(null);
+  /** where the pointer holds the panel */
+  const grip = useRef<Position | null>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const place = wished ? keepInside(wished, viewport) : firstPlace(viewport);
+  const position = moved ? keepInViewport(moved, viewport) : initialPosition(viewport);
   const size = panelSize(viewport);
 
   const take = (event: PointerEvent<HTMLElement>) => {
     if ((event.target as Element).closest('button')) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { left: event.clientX - place.left, top: event.clientY - place.top };
+    grip.current = { left: event.clientX - position.left, top: event.clientY - position.top };
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (grip.current) setWished({ left: event.clientX - grip.current.left, top: event.clientY - grip.current.top });
+    if (grip.current) setMoved({ left: event.clientX - grip.current.left, top: event.clientY - grip.current.top });
   };
   const drop = () => {
-    if (grip.current) setWished(place);
+    if (grip.current) setMoved(position);
     grip.current = null;
   };
   const floatAway = () => void video.current?.requestPictureInPicture().catch(() => undefined);
@@ -42,7 +43,7 @@ export function FloatingPanel({ view, onExpand, onHangUp, onFirstFrame }: Floati
   return (
     <section
       aria-label={t('panel.label', { name: view.peer?.username ?? '' })}
-      style={{ ...place, ...size }}
+      style={{ ...position, ...size }}
       onPointerDown={take}
       onPointerMove={drag}
       onPointerUp={drop}
@@ -52,15 +53,15 @@ export function FloatingPanel({ view, onExpand, onHangUp, onFirstFrame }: Floati
       <RemoteVideo view={view} videoRef={video} onFirstFrame={onFirstFrame} />
       <div
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what the mouse can drag, the keys must move
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what the pointer can drag
         tabIndex={0}
         aria-label={t('panel.move')}
         className="absolute inset-0 cursor-grab rounded-card outline-offset-[-3px] active:cursor-grabbing"
         onKeyDown={(event) => {
-          const next = nudge(place, event.key, viewport);
+          const next = moveByKey(position, event.key, viewport);
           if (!next) return;
           event.preventDefault();
-          setWished(next);
+          setMoved(next);
         }}
       />
       <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 p-2">

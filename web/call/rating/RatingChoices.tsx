@@ -13,11 +13,11 @@ const icons = {
 export interface RatingChoicesProps {
   choices: readonly Rating[];
   onRate: (rating: Rating) => void;
-  /** beside each other: for two short ones */
+  /** side by side, for two short choices */
   inRow?: boolean;
 }
 
-/** All alike: no answer is the one that the screen wishes for. */
+/** The choices look alike: the screen prefers none. */
 export function RatingChoices({ choices, onRate, inRow }: RatingChoicesProps) {
   const { t } = useTranslation('call');
   return (

@@ -5,14 +5,14 @@ import { LockedDialog } from '../../ui/overlay/LockedDialog.tsx';
 import { RatingChoices } from './RatingChoices.tsx';
 
 export interface RatingOverlayProps {
-  /** null: nothing is owed */
+  /** null if none is owed */
   rating: PendingRating | null;
   onRate: (rating: Rating) => void;
 }
 
 const choices: readonly Rating[] = ['positive', 'negative', 'dismiss'];
 
-/** The rating that is owed after a call that counts; only an answer closes it (spec.md, 'mandatoryRating'). */
+/** The rating that a long enough call owes; only an answer closes it (spec.md, 'Call state machine'). */
 export function RatingOverlay({ rating, onRate }: RatingOverlayProps) {
   const { t } = useTranslation('call');
   const duration = minutesSeconds(rating?.duration ?? 0);

@@ -11,7 +11,7 @@ export interface RatingPromptProps {
 
 const choices: readonly Rating[] = ['positive', 'negative'];
 
-/** A question during a long call, to be answered or left; what is answered now is not asked afterwards. */
+/** The optional rating during a long call; once given, it is not asked for after the call. */
 export function RatingPrompt({ onRate, onClose }: RatingPromptProps) {
   const { t } = useTranslation('call');
   return (

@@ -9,19 +9,18 @@ import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
 import { CallHelp } from './CallHelp.tsx';
 import { ControlsRow } from './ControlsRow.tsx';
-import { announcementOf } from './call-announcement.ts';
+import { announcementOf } from './call-texts.ts';
 import { PeerChip } from './PeerChip.tsx';
 import { QualityMark } from './QualityMark.tsx';
 import { RemoteVideo } from './RemoteVideo.tsx';
 import { SelfPreview } from './SelfPreview.tsx';
 import { type StatusActions, StatusPanel } from './StatusPanel.tsx';
-import type { Shortcut } from './shortcuts.ts';
+import { type Shortcut, useShortcuts } from './shortcuts.ts';
+import { useLayout } from './stage-layout.ts';
 import { useFullscreen } from './use-fullscreen.ts';
-import { useLayout } from './use-layout.ts';
 import { useSettled } from './use-settled.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
-/** What a slot is told of the call that it belongs to. */
+/** The call that a slot belongs to. */
 export interface CallSlot {
   roomId: string;
   peerId: string;
@@ -43,7 +42,7 @@ export interface CallScreenProps {
   actions: StatusActions;
   onBack: () => void;
   clock: Clock;
-  /** where the chosen layout is kept */
+  /** stores the chosen layout */
   store: KeyValue;
   slots?: CallSlots;
   /** called at the first frame of each stream */
@@ -62,7 +61,7 @@ const stages = {
   'split-vertical': 'grid grid-rows-2 gap-2 p-2 pb-24',
 };
 
-/** The call's page as a picture of one value; it starts nothing and listens to nothing. */
+/** The call page as a function of one value: it starts nothing and subscribes to nothing. */
 export function CallScreen({
   view,
   controls,
@@ -77,7 +76,7 @@ export function CallScreen({
   const [layout, setLayout] = useLayout(store);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const fullscreen = useFullscreen();
-  // No capture runs, so there is nothing to show of oneself.
+  // No capture runs, so there is no self-preview.
   const isStopped = view.status === 'camera_failed' || view.status === 'stopped';
   const isLive = view.remoteStream !== null && (view.status === 'connected' || view.status === 'reconnecting');
   const isSettled = useSettled(isLive, clock);

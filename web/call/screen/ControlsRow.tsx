@@ -38,7 +38,7 @@ const layoutIcons = {
   'split-vertical': <Rows2 aria-hidden="true" size={20} />,
 };
 
-/** One row, in reach of a thumb. */
+/** The call's controls in one row, within reach of a thumb. */
 export function ControlsRow(props: ControlsRowProps) {
   const { view, layout, fullscreen } = props;
   const { t } = useTranslation('call');
@@ -107,7 +107,7 @@ export function ControlsRow(props: ControlsRowProps) {
       )}
       <IconButton
         variant="over"
-        // Without a keyboard there is nothing to help with.
+        // A phone has no keyboard, so it needs no help on shortcuts.
         className="max-sm:hidden"
         label={t('controls.help')}
         shortcut={shortcutKeys.help}

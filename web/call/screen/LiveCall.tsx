@@ -5,17 +5,17 @@ import { useCall, useCallView, useOnFirstFrame } from '../session/use-call.ts';
 import { CallScreen, type CallSlots } from './CallScreen.tsx';
 
 export interface LiveCallProps {
-  /** leads to /matching/setup where the machine has nothing to go back from */
+  /** goes to /matching/setup while idle, when the machine has nothing to leave */
   onSetup: () => void;
   slots?: CallSlots;
 }
 
-/** The call page at work: the search starts on entering it (spec.md, 'Video call page'). */
+/** The call page, connected to the session: the search starts on entering it (spec.md, 'Video call page'). */
 export function LiveCall({ onSetup, slots }: LiveCallProps) {
   const { clock, storage } = useServices();
   const { t } = useTranslation('call');
   const call = useCall();
-  // Drawing gives way to what the call itself has to do: the next person is found while the screen still changes.
+  // Rendering yields to the call's own work, so that the next peer is found while the screen still updates.
   const view = useDeferredValue(useCallView());
   const onFirstFrame = useOnFirstFrame();
   const { start, state } = call;

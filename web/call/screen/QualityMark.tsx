@@ -5,7 +5,7 @@ import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 
 const bars = { excellent: 3, good: 2, poor: 1 } as const;
 
-/** Three bars, as on a phone; the figures on hover. */
+/** The connection quality as three bars, with the figures on hover. */
 export function QualityMark({ quality }: { quality: ConnectionQuality }) {
   const { t } = useTranslation('call');
   const level = t(`quality.${quality.overall}`);

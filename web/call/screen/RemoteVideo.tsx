@@ -16,12 +16,12 @@ export interface RemoteVideoProps {
   videoRef?: React.RefObject<HTMLVideoElement | null>;
 }
 
-/** The other person: fades in with the first picture, an avatar while there is none. */
+/** The peer's picture, faded in at the first frame; an avatar while the camera is off. */
 export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) {
   const { t } = useTranslation('call');
   const frame = useRef<HTMLDivElement>(null);
-  const own = useRef<HTMLVideoElement>(null);
-  const video = videoRef ?? own;
+  const ownRef = useRef<HTMLVideoElement>(null);
+  const video = videoRef ?? ownRef;
   const { hasFrame, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, {
     speaker: view.speaker,
     onFirstFrame,
@@ -42,7 +42,7 @@ export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) 
         className={clsx(
           'absolute inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
-          // It fades in, and goes at once.
+          // It fades in, and disappears at once.
           isVisible ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
         )}
       />

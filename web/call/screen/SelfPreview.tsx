@@ -9,13 +9,13 @@ import { useVideo } from './use-video.ts';
 
 export interface SelfPreviewProps {
   view: Pick<CallView, 'localStream' | 'cameraOn' | 'microphoneOn' | 'hasCamera'>;
-  /** small and always filled, without words on a phone; else by the rule for pictures */
+  /** small: always covered, and without text on a phone */
   isSmall: boolean;
-  /** must place it: relative or absolute */
+  /** must position it: relative or absolute */
   className: string;
 }
 
-/** The own picture, mirrored as in a mirror; never with sound. */
+/** The user's own picture, mirrored and always muted. */
 export function SelfPreview({ view, isSmall, className }: SelfPreviewProps) {
   const { t } = useTranslation('call');
   const video = useRef<HTMLVideoElement>(null);

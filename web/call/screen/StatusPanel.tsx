@@ -1,5 +1,6 @@
 import type { CallStatus } from '@visavis/domain/call/call-status.ts';
 import { MAX_RETRIES } from '@visavis/domain/call/rules.ts';
+import type { CallNotice } from '@visavis/domain/call/states/context.ts';
 import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { CallView } from '../session/call-view.ts';
-import { NoticeText } from './NoticeText.tsx';
+import { noticeText } from './call-texts.ts';
 
 export interface StatusActions {
   onReload: () => void;
@@ -16,7 +17,7 @@ export interface StatusActions {
   onSetup: () => void;
 }
 
-/** A ring that breathes, as the one who waits does. */
+/** A ring that breathes while the user waits. */
 const Breath = () => (
   <span aria-hidden="true" className="relative grid size-28 place-items-center">
     <span className="absolute inset-0 animate-breathe rounded-full bg-glow" />
@@ -41,7 +42,20 @@ function markOf(status: CallStatus, view: CallView): ReactNode {
   return <Spinner size={36} />;
 }
 
-/** Everything that stands where a face will be: what is going on, why, and what can be done. */
+function NoticeText({ notice }: { notice: CallNotice }) {
+  const { t, i18n } = useTranslation(['call', 'errors']);
+  const time = notice.resetsAt
+    ? new Date(notice.resetsAt).toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' })
+    : null;
+  return (
+    <p className="text-muted">
+      {noticeText(t, notice)}
+      {time && <span className="tabular block">{t('notice.resetsAt', { time })}</span>}
+    </p>
+  );
+}
+
+/** Stands in for the remote picture: the status, its reason, and what the user can do. */
 export function StatusPanel({ view, actions }: { view: CallView; actions: StatusActions }) {
   const { t } = useTranslation('call');
   const { status, queue } = view;

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 /** The keys of a call (design.md, 'Keyboard and screen reader'). */
 export type Shortcut = 'microphone' | 'camera' | 'skip' | 'fullscreen' | 'help';
 
@@ -9,24 +11,36 @@ export const shortcutKeys: Record<Shortcut, string> = {
   help: '?',
 };
 
-interface Key {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  repeat: boolean;
-}
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** What a pressed key means; nothing while somebody types, or with a modifier that belongs to the browser. */
+/** The shortcut of a pressed key; null while the user types, and with a modifier that belongs to the browser. */
 export function shortcutOf(event: Key, target: { isTyping: boolean }): Shortcut | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || target.isTyping) return null;
   const found = Object.entries(shortcutKeys).find(([, key]) => key === event.key.toUpperCase());
   return (found?.[0] as Shortcut | undefined) ?? null;
 }
 
-/** Whether keys pressed here are text, or belong to an open menu or window. */
+/** Whether keys pressed at `target` are text, or belong to an open menu or dialog. */
 export const isTypingIn = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
     'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]',
   ) !== null;
+
+/** Calls `act` for the keys of a call while mounted. */
+export function useShortcuts(act: (shortcut: Shortcut) => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event, { isTyping: isTypingIn(event.target) });
+      if (!shortcut) return;
+      event.preventDefault();
+      latest.current(shortcut);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** The whole screen for the page; the page rather than one element, so that menus and windows show as well. */
+/** Full screen for the page rather than one element, so that menus and dialogs show as well. */
 export function useFullscreen(): { isSupported: boolean; isFull: boolean; toggle: () => void } {
   const [isFull, setIsFull] = useState(() => document.fullscreenElement != null);
   useEffect(() => {
-    const look = () => setIsFull(document.fullscreenElement != null);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    const update = () => setIsFull(document.fullscreenElement != null);
+    document.addEventListener('fullscreenchange', update);
+    return () => document.removeEventListener('fullscreenchange', update);
   }, []);
   const toggle = () => {
-    // A refusal leaves the page as it was.
+    // If the browser refuses, the page stays as it is.
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     else void document.documentElement.requestFullscreen().catch(() => undefined);
   };

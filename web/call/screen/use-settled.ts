@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Milliseconds for which the machine is left to the first picture, before what stands beside it is drawn. */
+/** Milliseconds that the device is left to the first picture before the rest of the page is rendered. */
 export const SETTLE = 500;
 
-/** True once `isOn` has been true for so long; false as soon as it is not. */
+/** True once `isOn` has been true for SETTLE; false as soon as it is not. */
 export function useSettled(isOn: boolean, clock: Clock): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {

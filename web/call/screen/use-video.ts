@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { Size } from '../../lib/use-size.ts';
 
 export interface VideoPlay {
-  /** the first picture of this stream is on screen */
+  /** the first frame of this stream is on screen */
   hasFrame: boolean;
-  /** of the picture itself */
+  /** the size of the picture itself */
   picture: Size | null;
-  /** the browser wants a touch before it plays sound */
+  /** the browser requires a user gesture before it plays sound */
   isBlocked: boolean;
   unblock: () => void;
 }
@@ -14,8 +14,8 @@ export interface VideoPlay {
 const sizeOf = (video: HTMLVideoElement): Size => ({ width: video.videoWidth, height: video.videoHeight });
 
 /**
- * Plays a stream in a video element, and tells when its first picture shows.
- * @param options `onFirstFrame` must stay the same from one drawing to the next
+ * Plays a stream in a video element and reports its first frame.
+ * @param options `onFirstFrame` must be stable between renders
  */
 export function useVideo(
   ref: RefObject<HTMLVideoElement | null>,
@@ -33,16 +33,16 @@ export function useVideo(
     video.srcObject = stream;
     if (!stream) return;
     let request = 0;
-    const face = () => {
+    const showFrame = () => {
       onFirstFrame?.(stream);
       setShown(stream);
       setPicture(sizeOf(video));
     };
     const resize = () => setPicture(sizeOf(video));
-    if ('requestVideoFrameCallback' in video) request = video.requestVideoFrameCallback(face);
-    else (video as HTMLVideoElement).addEventListener('loadeddata', face, { once: true });
+    if ('requestVideoFrameCallback' in video) request = video.requestVideoFrameCallback(showFrame);
+    else (video as HTMLVideoElement).addEventListener('loadeddata', showFrame, { once: true });
     video.addEventListener('resize', resize);
-    // A browser that refuses sound without a touch still shows the picture.
+    // A browser that refuses sound without a gesture still shows the picture.
     video.play().catch((error: unknown) => {
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
       setIsBlocked(true);
@@ -58,7 +58,7 @@ export function useVideo(
 
   useEffect(() => {
     const video = ref.current;
-    // A speaker that is gone gives way to the default one.
+    // If the chosen speaker is gone, the default one plays.
     if (video && speaker && 'setSinkId' in video) void video.setSinkId(speaker).catch(() => undefined);
   }, [ref, speaker]);
 

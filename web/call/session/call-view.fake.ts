@@ -1,3 +1,4 @@
+import type { CallNotice } from '@visavis/domain/call/states/context.ts';
 import type { CallView } from './call-view.ts';
 
 const bob = { username: 'bob', avatar: '/avatars/bob.svg', karma: 72, experiencePoints: 340 };
@@ -44,3 +45,10 @@ export const connectedView = (remoteStream: MediaStream, startedAt: number, part
     quality: { packetLoss: 0.4, jitter: 6, roundTripTime: 48, bandwidth: 1_800_000, overall: 'excellent' },
     ...part,
   });
+
+export const noticeOf = (part: Partial<CallNotice> & Pick<CallNotice, 'code'>): CallNotice => ({
+  reason: null,
+  message: null,
+  resetsAt: null,
+  ...part,
+});

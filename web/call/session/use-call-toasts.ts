@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/overlay/toast.ts';
-import { noticeText } from '../screen/NoticeText.tsx';
+import { noticeText } from '../screen/call-texts.ts';
 import type { CallView } from './call-view.ts';
 
 /** Toasts for what a call earned, and for the server's refusals while one runs. */

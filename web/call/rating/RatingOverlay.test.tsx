@@ -1,0 +1,34 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { speak } from '../../services/testing/render.tsx';
+import { RatingOverlay } from './RatingOverlay.tsx';
+
+beforeEach(() => speak('en', 'call'));
+
+test('shows minutes and seconds and three answers', async () => {
+  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={vi.fn()} />);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('You talked for 2:05');
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Good', 'Not good', 'No opinion']);
+});
+
+test('closes only by an answer', async () => {
+  const user = userEvent.setup();
+  const onRate = vi.fn();
+  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={onRate} />);
+  const dialog = await screen.findByRole('alertdialog');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).not.toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Not good' }));
+  expect(onRate).toHaveBeenCalledWith('negative');
+});
+
+test('shows nothing when nothing is owed', () => {
+  render(<RatingOverlay rating={null} onRate={vi.fn()} />);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react';
+import type { CallNotice } from '@visavis/domain/call/states/context.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeStream } from '../../platform/media/media.fake.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { callView, connectedView, noticeOf } from '../session/call-view.fake.ts';
+import type { CallView } from '../session/call-view.ts';
+import { showCallScreen } from './call-screen.fake.tsx';
+
+beforeEach(() => speak('en', 'call'));
+
+const statusText = () => screen.getByRole('heading').textContent;
+const buttonNames = () =>
+  screen
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+    .filter((text) => text !== '');
+
+test.each<[string, CallView, string]>([
+  ['starting', callView({ status: 'starting' }), 'Opening your camera…'],
+  ['connecting to server', callView({ status: 'connecting_server' }), 'Connecting to the server…'],
+  ['connection lost', callView({ status: 'connection_lost' }), 'Connection lost'],
+  ['searching', callView({ status: 'searching' }), 'Looking for someone…'],
+  ['connecting', connectedView(createFakeStream(), 0, { status: 'connecting' }), 'Found bob'],
+  ['finding next', callView({ status: 'finding_next' }), 'Finding the next person…'],
+  ['reconnecting', callView({ status: 'reconnecting' }), 'Reconnecting…'],
+  ['disconnecting', callView({ status: 'disconnecting' }), 'Ending the call…'],
+])('the status %s is shown', (_name, view, text) => {
+  showCallScreen(view);
+  expect(statusText()).toBe(text);
+});
+
+test('the status and the reason are shown in French', async () => {
+  await speak('fr', 'call');
+  const { container } = showCallScreen(callView({ status: 'finding_next', reason: 'peer_skipped' }));
+  expect(statusText()).toBe('Recherche de la prochaine personne…');
+  expect(container.querySelector('section')?.textContent).toContain('Cette personne est passée à la suivante.');
+});
+
+test.each([
+  ['peer_left', 'They left the call.'],
+  ['peer_connection_lost', 'Their connection was lost.'],
+  ['network', 'The network was too weak to go on.'],
+  ['time_limit', 'The time of this call is up.'],
+] as const)('an end by %s is explained', (reason, text) => {
+  const { container } = showCallScreen(callView({ status: 'disconnecting', reason }));
+  expect(container.querySelector('section')?.textContent).toBe(`Ending the call…${text}`);
+});
+
+test('a lost connection offers a reload', async () => {
+  const { user, actions } = showCallScreen(callView({ status: 'connection_lost' }));
+  await user.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(actions.onReload).toHaveBeenCalledTimes(1);
+});
+
+test('a search shows the place in the queue', () => {
+  const { container } = showCallScreen(callView({ queue: { position: 3, total: 12 } }));
+  expect(container.querySelector('section')?.textContent).toContain('Place 3 of 12 in line');
+});
+
+describe('a stopped search', () => {
+  test.each<[string, CallNotice, string]>([
+    [
+      'a refused camera',
+      noticeOf({ code: 'MEDIA_DENIED' }),
+      'Access to the camera and microphone was refused. Allow it in your browser, then try again.',
+    ],
+    ['another setup error', noticeOf({ code: 'SETUP_FAILED', message: 'Device busy' }), 'Setup error: Device busy'],
+    ['a failed connection', noticeOf({ code: 'CONNECTION_FAILED' }), 'Could not connect after several tries'],
+    [
+      'an unreachable server',
+      noticeOf({ code: 'MATCHING_ERROR', reason: 'NOT_CONNECTED' }),
+      'Not connected to server. Please refresh the page.',
+    ],
+    [
+      'an unknown refusal',
+      noticeOf({ code: 'MATCHING_ERROR', reason: 'NEW_RULE', message: 'Only on Sundays' }),
+      'Only on Sundays',
+    ],
+  ])('explains %s and offers another search', (_name, notice, text) => {
+    showCallScreen(callView({ status: 'stopped', notice }));
+    expect(screen.getByText(text).tagName).toBe('P');
+    expect(buttonNames()).toEqual(['Search again', 'Back to the camera check']);
+  });
+
+  test('at the daily limit leads back, and not to another search', async () => {
+    const notice = noticeOf({ code: 'LIMIT_REACHED', resetsAt: '2026-03-02T00:00:00.000Z' });
+    const { user, actions } = showCallScreen(callView({ status: 'stopped', notice }));
+    expect(screen.getByText(/New matches at/).textContent).toMatch(/New matches at .*\d\d/);
+    expect(buttonNames()).toEqual(['Back to the camera check']);
+    await user.click(screen.getByRole('button', { name: 'Back to the camera check' }));
+    expect(actions.onSetup).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a camera that fails', () => {
+  test('can be left out', async () => {
+    const { user, actions } = showCallScreen(
+      callView({ status: 'camera_failed', mediaProblem: { kind: 'in_use', message: '' } }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Go on without a camera' }));
+    expect(actions.onAudioOnly).toHaveBeenCalledTimes(1);
+  });
+
+  test('cannot be left out on a page that may capture nothing', () => {
+    showCallScreen(callView({ status: 'camera_failed', mediaProblem: { kind: 'insecure', message: '' } }));
+    expect(screen.queryByRole('button', { name: 'Go on without a camera' })).toBeNull();
+  });
+});

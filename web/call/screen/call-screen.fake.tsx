@@ -1,0 +1,42 @@
+import { type Mock, vi } from 'vitest';
+import { createFakeClock } from '../../platform/clock.fake.ts';
+import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
+import { draw } from '../../services/testing/render.tsx';
+import type { CallView } from '../session/call-view.ts';
+import { CallScreen, type CallScreenProps, type CallSlots } from './CallScreen.tsx';
+
+interface ShowOptions {
+  slots?: CallSlots;
+  clock?: ReturnType<typeof createFakeClock>;
+}
+
+type Spies<T> = { [Name in keyof T]: Mock };
+type Shown = ReturnType<typeof draw> & {
+  controls: Spies<CallScreenProps['controls']>;
+  actions: Spies<CallScreenProps['actions']>;
+};
+
+/** Renders the call screen with spies for everything that it can do. */
+export function showCallScreen(view: CallView, { slots, clock = createFakeClock() }: ShowOptions = {}): Shown {
+  const controls = {
+    setMicrophone: vi.fn(),
+    setCamera: vi.fn(),
+    skip: vi.fn(),
+    report: vi.fn(),
+    rate: vi.fn(),
+    dismissRatingPrompt: vi.fn(),
+  };
+  const actions = { onReload: vi.fn(), onAgain: vi.fn(), onAudioOnly: vi.fn(), onSetup: vi.fn() };
+  const drawn = draw(
+    <CallScreen
+      view={view}
+      controls={controls}
+      actions={actions}
+      onBack={vi.fn()}
+      clock={clock}
+      store={createFakeKeyValue()}
+      slots={slots}
+    />,
+  );
+  return { ...drawn, controls, actions };
+}

@@ -1,0 +1,37 @@
+import type { CallNotice } from '@visavis/domain/call/states/context.ts';
+import type { TFunction } from 'i18next';
+import type { CallView } from '../session/call-view.ts';
+
+/** The text of a notice; the server's message if there is no translation. */
+export function noticeText(t: TFunction<['call', 'errors']>, notice: CallNotice): string {
+  const { code, reason } = notice;
+  if (code === 'MEDIA_DENIED' || code === 'CONNECTION_FAILED' || code === 'TAKEN_OVER') return t(`notice.${code}`);
+  if (code === 'SETUP_FAILED') {
+    const message = reason === 'STREAM_TIMEOUT' ? t('notice.STREAM_TIMEOUT') : (notice.message ?? '');
+    return t('notice.SETUP_FAILED', { message });
+  }
+  if (reason === 'NOT_CONNECTED') return t('notice.NOT_CONNECTED');
+  const byCode = t(`errors:${reason ?? code}` as 'errors:UNKNOWN', { defaultValue: '' });
+  return byCode || notice.message || t('errors:UNKNOWN');
+}
+
+/** What a screen reader announces; it speaks whenever this text changes. */
+export function announcementOf(t: TFunction<'call'>, view: CallView): string {
+  const name = view.peer?.username ?? '';
+  switch (view.status) {
+    case 'connected':
+      if (view.peerVideoOff) return t('video.off', { name });
+      if (view.peerMuted) return t('video.muted', { name });
+      return t('effect.connected', { name });
+    case 'connecting':
+      return t('found', { name });
+    case 'finding_next':
+    case 'disconnecting':
+      return view.reason ? t(`reason.${view.reason}`) : t(`status.${view.status}`);
+    // The rating dialog announces itself.
+    case 'rating':
+      return '';
+    default:
+      return t(`status.${view.status}`);
+  }
+}
