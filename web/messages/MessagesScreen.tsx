@@ -16,19 +16,19 @@ import { useMessaging } from './messaging-context.ts';
 import { useConversations, useOpenConversation, useTyping } from './queries.ts';
 
 export interface MessagesScreenProps {
-  /** of the address; null on /messages */
+  /** from the URL; null on /messages */
   conversationId: string | null;
   /** the user's friends */
   friends: QueryState<readonly Person[]>;
   presenceOf: (userId: string) => Presence;
   /** milliseconds */
   now: number;
-  /** to another conversation; null: to the list */
-  onGo: (conversationId: string | null) => void;
+  /** opens a conversation; null: the list */
+  onNavigate: (conversationId: string | null) => void;
 }
 
-/** Conversations and the open one: side by side from 768 px, one at a time below (spec.md section 2, 'Messages'). */
-export function MessagesScreen({ conversationId, friends, presenceOf, now, onGo }: MessagesScreenProps) {
+/** The list and the open conversation, side by side from 768 px, one at a time below (spec.md section 2, 'Messages'). */
+export function MessagesScreen({ conversationId, friends, presenceOf, now, onNavigate }: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const { me } = useMessaging();
   const query = useConversations();
@@ -48,7 +48,7 @@ export function MessagesScreen({ conversationId, friends, presenceOf, now, onGo 
     start.mutate(userId, {
       onSuccess: ({ id }) => {
         setChoosing(false);
-        onGo(id);
+        onNavigate(id);
       },
     });
 
@@ -63,7 +63,10 @@ export function MessagesScreen({ conversationId, friends, presenceOf, now, onGo 
         <ConversationList
           state={state}
           selectedId={conversationId}
-          {...{ typing, presenceOf, me, now }}
+          typing={typing}
+          presenceOf={presenceOf}
+          me={me}
+          now={now}
           onNew={() => setChoosing(true)}
         />
       </div>
@@ -75,7 +78,7 @@ export function MessagesScreen({ conversationId, friends, presenceOf, now, onGo 
             presence={presenceOf(selected.otherUser.userId)}
             canWrite={canWrite}
             now={now}
-            onArchived={() => onGo(null)}
+            onArchived={() => onNavigate(null)}
           />
         ) : (
           <div className="grid h-full place-items-center">

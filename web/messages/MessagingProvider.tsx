@@ -5,19 +5,18 @@ import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { type Messaging, MessagingContext } from './messaging-context.ts';
 import { createOutbox } from './outbox/outbox.ts';
-import { connectMessages, patchMessage } from './realtime.ts';
+import { cacheMessage, connectMessages } from './realtime.ts';
 
 export interface MessagingProviderProps {
-  /** the signed-in user's id; another one needs another provider (`key`) */
+  /** the signed-in user's id; give each user their own provider (`key`) */
   me: string;
-  /** the server refused what only friends may do; the same function at every drawing */
+  /** the server refused an action that only friends may do; must be a stable function */
   onNotFriends: () => void;
   children: ReactNode;
 }
 
 /**
- * Messages come in and go out on every page, not only on their own. Mounted once while somebody is signed in; needs
- * the namespace 'messages'.
+ * Sends and receives messages on every page. Mounted once while a user is signed in; needs the namespace 'messages'.
  */
 export function MessagingProvider({ me, onNotFriends, children }: MessagingProviderProps) {
   const services = useServices();
@@ -45,7 +44,7 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
         services,
         me,
         newId: () => crypto.randomUUID(),
-        onStored: (message, clientMessageId) => patchMessage(client, { me, open }, message, clientMessageId),
+        onStored: (message, clientMessageId) => cacheMessage(client, { me, open }, message, clientMessageId),
         onFailed({ code }) {
           if (code === 'NOT_FRIENDS') onNotFriends();
           toast.error(i18n.t('messages:toast.sendFailed'));

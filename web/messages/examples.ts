@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
 
-/** People and things for tests and stories of this feature. */
+/** Example people, messages and conversations for tests and stories. */
 export const me = '018f3c7e-0000-7000-8000-00000000000a';
 export const bob = '018f3c7e-0000-7000-8000-00000000000b';
 export const withBob = '018f3c7e-0000-7000-8000-0000000000cb';
@@ -20,7 +20,7 @@ export const message = (n: number, more: Partial<Message> = {}): Message => ({
   ...more,
 });
 
-/** Messages from the nth to the last, both in. */
+/** The messages `from` to `to`, inclusive. */
 export const messages = (from: number, to: number): Message[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index));
 

@@ -3,17 +3,18 @@ import { useStore } from '../lib/use-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { OutboxItem } from './outbox/outbox-state.ts';
 
-/** What the events and the screen tell each other; it lives as long as somebody is signed in. */
+/** State that the event handlers and the screen share while a user is signed in. */
 export interface Messaging {
+  /** the signed-in user's id */
   me: string;
   outbox: Outbox;
-  /** the conversation that is open before the user's eyes */
+  /** the conversation that is open and visible */
   open: { get(): string | null; set(conversationId: string | null): void };
-  /** when the last message came in, by conversation, in milliseconds */
+  /** by conversation, when its last message arrived, in milliseconds */
   lastIncoming: { get(conversationId: string): number | null; set(conversationId: string, at: number): void };
-  /** what is written and not sent, by conversation */
+  /** text typed and not sent, by conversation */
   drafts: Map<string, string>;
-  /** the server refused what only friends may do: the list of friends lags behind */
+  /** the server refused an action that only friends may do: the friends list is out of date */
   onNotFriends(): void;
 }
 

@@ -11,8 +11,7 @@ import { codeOf } from '../i18n/error-text.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { loadNewest } from './conversation/load-newest.ts';
-import { type MessageList, prependOlder } from './conversation/message-list-state.ts';
+import { loadNewest, type MessageList, prependOlder } from './conversation/message-list-state.ts';
 import { addConversation, clearUnread, removeConversation, unreadTotal } from './list/conversations-state.ts';
 import { useMessaging } from './messaging-context.ts';
 import type { Typing } from './typing-state.ts';
@@ -25,7 +24,7 @@ export const messagesKeys = {
   typing: ['messages', 'typing'],
 } as const;
 
-/** Newest first, archived ones left out; kept current by the events. */
+/** Newest first, without archived ones; kept current by the events. */
 export function useConversations() {
   const { api } = useServices();
   const { open } = useMessaging();
@@ -33,13 +32,13 @@ export function useConversations() {
     queryKey: messagesKeys.conversations,
     queryFn: async () => {
       const list = await api.call(listConversations);
-      // What is before the user's eyes is not unread, though the server may not have been told yet.
+      // The visible conversation counts as read, even before the server knows.
       return clearUnread(list, open.get());
     },
   });
 }
 
-/** For the navigation's badge. */
+/** For the navigation badge. */
 export const useUnreadTotal = (): number => unreadTotal(useConversations().data ?? []);
 
 /** The loaded end of a conversation; kept current by the events. */
@@ -49,9 +48,9 @@ export function useMessageList(conversationId: string) {
   const queryKey = messagesKeys.list(conversationId);
   return useQuery<MessageList>({
     queryKey,
-    // The events keep it, unless the connection was lost meanwhile.
-    staleTime: ({ state }) => (state.data?.sureUntil === undefined ? Infinity : 0),
-    // Comparing thousands of messages with each other, at every event, would cost more than it saves.
+    // The events keep it current, unless the connection was lost.
+    staleTime: ({ state }) => (state.data?.contiguousUntil === undefined ? Infinity : 0),
+    // Comparing thousands of messages on every event costs more than it saves.
     structuralSharing: false,
     queryFn: ({ signal }) =>
       loadNewest(
@@ -61,7 +60,7 @@ export function useMessageList(conversationId: string) {
   });
 }
 
-/** Asks for the page before the oldest loaded message. */
+/** Fetches the page before the oldest loaded message. */
 export function useOlderMessages(conversationId: string) {
   const { api } = useServices();
   const client = useQueryClient();
@@ -74,7 +73,10 @@ export function useOlderMessages(conversationId: string) {
   });
 }
 
-/** The conversation with a friend, made where there is none yet. @param from where it is asked: each has its own error */
+/**
+ * Opens the conversation with a friend, creating it if needed.
+ * @param from the screen that asks; each has its own error text
+ */
 export function useOpenConversation(from: 'friends' | 'messages') {
   const { api } = useServices();
   const client = useQueryClient();
@@ -91,7 +93,10 @@ export function useOpenConversation(from: 'friends' | 'messages') {
   });
 }
 
-/** Archives for this user alone. @param onArchived called even though the conversation is gone from the screen by then */
+/**
+ * Archives a conversation for this user only.
+ * @param onArchived called before the conversation leaves the list; its component may unmount then
+ */
 export function useArchive(onArchived: () => void) {
   const { api } = useServices();
   const client = useQueryClient();
@@ -107,12 +112,12 @@ export function useArchive(onArchived: () => void) {
   });
 }
 
-const nobody: Typing = {};
+const noOne: Typing = {};
 
-/** Who is typing, by conversation; told by events alone. */
+/** Who is typing, by conversation; set by events only. */
 export function useTyping(): Typing {
   return (
     useQuery<Typing>({ queryKey: messagesKeys.typing, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity })
-      .data ?? nobody
+      .data ?? noOne
   );
 }

@@ -50,26 +50,26 @@ const receive = (next: Message) =>
   services.socket.receive(dmMessage, { conversationId: next.conversationId, message: next });
 
 describe('a message', () => {
-  test('goes into its conversation and counts as unread', () => {
+  test('is added to its conversation and counts as unread', () => {
     receive(message(4));
     receive(message(4));
     expect(list().map(({ content }) => content)).toEqual(['message 1', 'message 2', 'message 3', 'message 4']);
     expect(conversations()[0]).toMatchObject({ unreadCount: 1, lastMessage: { content: 'message 4' } });
     expect(incoming.get(withBob)).toBe(services.clock.now());
   });
-  test('counts as nothing in the open conversation, nor from me', () => {
+  test('is not unread in the open conversation or when sent by me', () => {
     openId = withBob;
     receive(message(4));
     openId = null;
     receive(message(5, { senderId: me }));
     expect(conversations()[0]).toMatchObject({ unreadCount: 0, lastMessage: { content: 'message 5' } });
   });
-  test('of a conversation that is not in the list has the list asked for again', async () => {
+  test('of an unlisted conversation refetches the list', async () => {
     receive(message(4, { conversationId: 'new' }));
     await settle();
     expect(client.getQueryState(messagesKeys.conversations)?.isInvalidated).toBe(true);
   });
-  test('while the messages are on their way for the first time is not lost', async () => {
+  test('is added to messages that are being fetched', async () => {
     const key = messagesKeys.list('late');
     const queryFn = async (): Promise<MessageList> => ({ messages: messages(1, 2), hasOlder: false });
     const fetching = client.fetchQuery({ queryKey: key, queryFn });
@@ -77,7 +77,7 @@ describe('a message', () => {
     await fetching;
     await expect.poll(() => client.getQueryData<MessageList>(key)?.messages).toHaveLength(3);
   });
-  test('is not heard any more once stopped', () => {
+  test('is ignored once disconnected', () => {
     stop();
     receive(message(4));
     expect(list()).toHaveLength(3);
@@ -85,13 +85,13 @@ describe('a message', () => {
 });
 
 describe('read marks', () => {
-  test('by the other make double checks', () => {
+  test('by the other person mark my messages', () => {
     receive(message(4, { senderId: me }));
     services.socket.receive(dmMessagesRead, { conversationId: withBob, readBy: bob, readAt: at(9) });
     expect(list().map(({ isRead }) => isRead)).toEqual([false, false, false, true]);
     expect(conversations()[0]?.lastMessage?.isRead).toBe(true);
   });
-  test('by me, on another device, empty the count, up to their moment', () => {
+  test('by me, on another device, clear the unread count and mark messages up to their time', () => {
     receive(message(4));
     services.socket.receive(dmMessagesRead, { conversationId: withBob, readBy: me, readAt: at(3) });
     expect(list().map(({ isRead }) => isRead)).toEqual([true, true, true, false]);
@@ -104,7 +104,7 @@ describe('typing', () => {
   const signal = (isTyping: boolean, userId = bob) =>
     services.socket.receive(dmUserTyping, { conversationId: withBob, userId, isTyping });
 
-  test('shows until it stops, or for three seconds', async () => {
+  test('shows until the stop or for three seconds', async () => {
     signal(true);
     expect(typing()).toMatchObject({ [withBob]: { userId: bob } });
     signal(false);
@@ -115,18 +115,18 @@ describe('typing', () => {
     await services.clock.advance(1);
     expect(typing()).toEqual({});
   });
-  test('ends with the message', () => {
+  test('ends when the message arrives', () => {
     signal(true);
     receive(message(4));
     expect(typing()).toEqual({});
   });
-  test('on another device of mine does not show', () => {
+  test('on another device of mine is ignored', () => {
     signal(true, me);
     expect(typing()).toBeUndefined();
   });
 });
 
-test('an archived conversation that comes back is asked for and announced', async () => {
+test('fetches and announces a conversation that leaves the archive', async () => {
   client.setQueryData(messagesKeys.conversations, []);
   client.setQueryDefaults(messagesKeys.conversations, { queryFn: async () => [conversation()] });
   await client.fetchQuery({ queryKey: messagesKeys.conversations });
@@ -136,17 +136,17 @@ test('an archived conversation that comes back is asked for and announced', asyn
   expect(conversations().map(({ id }) => id)).toEqual([withBob]);
 });
 
-test('when the user comes back to the page the conversations are asked for again, their messages are not', () => {
+test('refetches the conversations, not their messages, when the user returns to the page', () => {
   services.returned.emit();
   expect(client.getQueryState(messagesKeys.conversations)?.isInvalidated).toBe(true);
   expect(client.getQueryState(messagesKeys.list(withBob))?.isInvalidated).toBe(false);
 });
 
-test('after a lost connection everything is asked for again, and what comes in meanwhile may follow a gap', () => {
+test('refetches everything after a reconnect, and marks a possible gap before new messages', () => {
   services.socket.drop(services.clock.now());
   services.socket.reconnect();
   receive(message(60));
   expect(client.getQueryState(messagesKeys.conversations)?.isInvalidated).toBe(true);
   expect(client.getQueryState(messagesKeys.list(withBob))?.isInvalidated).toBe(true);
-  expect(client.getQueryData<MessageList>(messagesKeys.list(withBob))?.sureUntil).toBe(at(3));
+  expect(client.getQueryData<MessageList>(messagesKeys.list(withBob))?.contiguousUntil).toBe(at(3));
 });

@@ -21,12 +21,12 @@ export interface MessagesRealtimeOptions {
   services: Pick<Services, 'socket' | 'clock' | 'returned'>;
   client: QueryClient;
   messaging: Messaging;
-  /** an archived conversation came back */
+  /** an archived conversation is listed again */
   onRestored: (username: string) => void;
 }
 
-/** A message, come by event or as the answer to a send, into its conversation and the list of them. */
-export function patchMessage(
+/** Adds a message, from an event or the answer to a send, to its conversation and to the conversation list. */
+export function cacheMessage(
   client: QueryClient,
   { me, open }: Pick<Messaging, 'me' | 'open'>,
   message: Message,
@@ -43,9 +43,9 @@ export function patchMessage(
 }
 
 /**
- * The lists follow the events; after a lost connection they are asked for again, without gaps. What the user archives
- * in another window no event tells: the list of conversations is also asked for when they come back to the page.
- * @returns the way to stop
+ * Applies the events to the cached lists. After a reconnect the lists are refetched and gaps closed. No event reports
+ * an archive in another window, so the conversations are also refetched when the user returns to the page.
+ * @returns a function that disconnects
  */
 export function connectMessages({ services, client, messaging, onRestored }: MessagesRealtimeOptions): () => void {
   const { socket, clock, returned } = services;
@@ -54,11 +54,11 @@ export function connectMessages({ services, client, messaging, onRestored }: Mes
 
   const patchTyping = (step: (typing: Typing) => Typing) =>
     void client.setQueryData<Typing>(messagesKeys.typing, (typing) => step(typing ?? {}));
-  const typingStops = (conversationId: string, userId: string) =>
+  const stopTyping = (conversationId: string, userId: string) =>
     patchTyping((typing) => applyTyping(typing, { conversationId, userId, isTyping: false }, clock.now()));
 
   const reload = () => {
-    client.setQueriesData<MessageList>({ queryKey: messagesKeys.lists }, (list) => list && lists.detach(list));
+    client.setQueriesData<MessageList>({ queryKey: messagesKeys.lists }, (list) => list && lists.markGap(list));
     void client.invalidateQueries({ queryKey: messagesKeys.conversations });
     void client.invalidateQueries({ queryKey: messagesKeys.lists });
   };
@@ -69,12 +69,12 @@ export function connectMessages({ services, client, messaging, onRestored }: Mes
       void client.invalidateQueries({ queryKey: messagesKeys.conversations }, { cancelRefetch: false });
     }),
     socket.on(dmMessage, ({ message }) => {
-      const own = message.senderId === me;
-      if (!own) {
+      const mine = message.senderId === me;
+      if (!mine) {
         lastIncoming.set(message.conversationId, clock.now());
-        typingStops(message.conversationId, message.senderId);
+        stopTyping(message.conversationId, message.senderId);
       }
-      patchMessage(client, messaging, message, own ? outbox.seen(message) : undefined);
+      cacheMessage(client, messaging, message, mine ? outbox.seen(message) : undefined);
     }),
     socket.on(dmMessagesRead, (mark) => {
       const { conversationId, readBy, readAt } = mark;

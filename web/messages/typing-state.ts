@@ -1,6 +1,6 @@
 import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
 
-/** Who is typing, by conversation, until when (milliseconds) unless it is said again. */
+/** By conversation: who is typing, and until when (milliseconds) unless the signal is repeated. */
 export type Typing = Readonly<Record<string, { userId: string; until: number }>>;
 
 interface TypingSignal {
@@ -16,10 +16,10 @@ export function applyTyping(typing: Typing, { conversationId, userId, isTyping }
   return others;
 }
 
-/** Signals whose stop never came; the same object where nothing has expired. */
+/** Drops expired signals; returns the same object if there are none. */
 export function expireTyping(typing: Typing, now: number): Typing {
-  const alive = Object.entries(typing).filter(([, { until }]) => until > now);
-  return alive.length === Object.keys(typing).length ? typing : Object.fromEntries(alive);
+  const current = Object.entries(typing).filter(([, { until }]) => until > now);
+  return current.length === Object.keys(typing).length ? typing : Object.fromEntries(current);
 }
 
 export const isTyping = (typing: Typing, conversationId: string): boolean => conversationId in typing;

@@ -16,7 +16,7 @@ export default function MessagesPage() {
       friends={queryState(useFriends())}
       presenceOf={usePresence()}
       now={useNow(clock, 30_000)}
-      onGo={(id) => void navigate(id === null ? '/messages' : `/messages/${id}`)}
+      onNavigate={(id) => void navigate(id === null ? '/messages' : `/messages/${id}`)}
     />
   );
 }

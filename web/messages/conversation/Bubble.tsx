@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Check, CheckCheck, CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText, timeText } from '../../i18n/ago.ts';
 import { codeText } from '../../i18n/error-text.ts';
@@ -17,16 +17,16 @@ const statusIcons: Record<RowStatus, typeof Check> = {
 
 export interface BubbleProps {
   row: Row;
-  /** of the person opposite */
+  /** of the other person */
   username: string;
-  /** milliseconds; the day headings depend on it */
+  /** milliseconds; date headings are relative to it */
   today: number;
-  /** left out where another try cannot get through */
+  /** left out if another try cannot succeed */
   onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
 }
 
-/** One message, and above it the date where its day begins. */
+/** A message, with the date above it if it is the first of its day. */
 export const Bubble = memo(function Bubble({ row, username, today, onRetry, onDelete }: BubbleProps) {
   const { t, i18n } = useTranslation('messages');
   const { mine, at, status, startsDay, startsGroup, endsGroup } = row;
@@ -73,26 +73,33 @@ export const Bubble = memo(function Bubble({ row, username, today, onRetry, onDe
           <div role="alert" className="flex max-w-full flex-wrap items-center justify-end gap-x-2 text-xs text-warning">
             <span>{row.code ? `${t('status.failed')} · ${codeText(row.code)}` : t('status.failed')}</span>
             {onRetry && (
-              <button
-                type="button"
-                onClick={() => onRetry(row.key)}
-                className="inline-flex min-h-11 items-center gap-1 px-2 font-semibold underline-offset-4 hover:underline"
-              >
-                <RotateCw aria-hidden="true" size={14} />
+              <FailureAction icon={<RotateCw aria-hidden="true" size={14} />} onClick={() => onRetry(row.key)}>
                 {t('status.retry')}
-              </button>
+              </FailureAction>
             )}
-            <button
-              type="button"
-              onClick={() => onDelete(row.key)}
-              className="inline-flex min-h-11 items-center gap-1 px-2 font-semibold underline-offset-4 hover:underline"
-            >
-              <Trash2 aria-hidden="true" size={14} />
+            <FailureAction icon={<Trash2 aria-hidden="true" size={14} />} onClick={() => onDelete(row.key)}>
               {t('status.delete')}
-            </button>
+            </FailureAction>
           </div>
         )}
       </div>
     </>
   );
 });
+
+interface FailureActionProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const FailureAction = ({ icon, onClick, children }: FailureActionProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="inline-flex min-h-11 items-center gap-1 px-2 font-semibold underline-offset-4 hover:underline"
+  >
+    {icon}
+    {children}
+  </button>
+);

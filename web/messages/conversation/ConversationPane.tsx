@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { useServices } from '../../services/services.tsx';
 import type { Presence } from '../../ui/Avatar.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { useMessaging, useOutboxItems } from '../messaging-context.ts';
 import { unsentIn } from '../outbox/outbox-state.ts';
-import { useMessageList, useOlderMessages, useTyping } from '../queries.ts';
+import { useArchive, useMessageList, useOlderMessages, useTyping } from '../queries.ts';
 import { isTyping } from '../typing-state.ts';
-import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ConversationView, type History } from './ConversationView.tsx';
 import { rowsOf } from './rows-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -23,30 +23,19 @@ export interface ConversationPaneProps {
   onArchived: () => void;
 }
 
-/** The open conversation, alive. Another one needs another pane (`key`). */
+/** The open conversation with its queries and actions. Give each conversation its own instance (`key`). */
 export function ConversationPane({ conversation, presence, canWrite, now, onArchived }: ConversationPaneProps) {
   const { id, otherUser } = conversation;
   const { t } = useTranslation('messages');
-  const { clock, socket } = useServices();
+  const { clock } = useServices();
   const { me, outbox, drafts } = useMessaging();
   const query = useMessageList(id);
   const older = useOlderMessages(id);
   const items = useOutboxItems();
   const typing = useTyping();
   const [archiving, setArchiving] = useState(false);
+  const typingSignal = useTypingSignal(id);
   useMarkRead(id, query.data);
-
-  const signal = useMemo(
-    () =>
-      createTypingSignal({
-        ...clock,
-        send: (isTyping) => {
-          if (socket.connection.get().isSocketConnected) void socket.emit(dmTyping, { conversationId: id, isTyping });
-        },
-      }),
-    [clock, socket, id],
-  );
-  useEffect(() => signal.stop, [signal]);
 
   const rows = useMemo(
     () => (query.data ? rowsOf(query.data, unsentIn(items, id), me) : []),
@@ -56,10 +45,7 @@ export function ConversationPane({ conversation, presence, canWrite, now, onArch
   const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'more';
   const history = mapReady(
     queryState(query),
-    ({ hasOlder }): History => ({
-      rows,
-      older: hasOlder ? olderState : 'none',
-    }),
+    ({ hasOlder }): History => ({ rows, older: hasOlder ? olderState : 'none' }),
   );
 
   const loadOlder = () => {
@@ -67,10 +53,10 @@ export function ConversationPane({ conversation, presence, canWrite, now, onArch
     if (oldest !== undefined && !older.isPending) older.mutate(oldest);
   };
 
-  // What was there when the conversation was opened is not news.
+  // Only messages that arrive while the conversation is open are announced.
   const last = query.data?.messages.at(-1);
   const [openedAt] = useState(() => new Date(clock.now()).toISOString());
-  const isNews = last !== undefined && last.senderId !== me && last.createdAt > openedAt;
+  const isNew = last !== undefined && last.senderId !== me && last.createdAt > openedAt;
 
   return (
     <>
@@ -81,16 +67,16 @@ export function ConversationPane({ conversation, presence, canWrite, now, onArch
         history={history}
         canWrite={canWrite}
         draft={drafts.get(id)}
-        announcement={isNews ? t('pane.incoming', { username: otherUser.username, text: last.content }) : ''}
+        announcement={isNew ? t('pane.incoming', { username: otherUser.username, text: last.content }) : ''}
         today={now}
         onOlder={loadOlder}
         onType={(text) => {
           drafts.set(id, text);
-          signal.typed(text);
+          typingSignal.typed(text);
         }}
         onSend={(content) => {
           drafts.delete(id);
-          signal.stop();
+          typingSignal.stop();
           outbox.add({ conversationId: id, recipientId: otherUser.userId, content });
         }}
         onRetry={canWrite ? outbox.retry : undefined}
@@ -103,5 +89,47 @@ export function ConversationPane({ conversation, presence, canWrite, now, onArch
         onArchived={onArchived}
       />
     </>
+  );
+}
+
+/** Sends the typing events of a conversation; stops when it closes. */
+function useTypingSignal(conversationId: string) {
+  const { clock, socket } = useServices();
+  const signal = useMemo(
+    () =>
+      createTypingSignal({
+        ...clock,
+        send: (isTyping) => {
+          if (socket.connection.get().isSocketConnected) void socket.emit(dmTyping, { conversationId, isTyping });
+        },
+      }),
+    [clock, socket, conversationId],
+  );
+  useEffect(() => signal.stop, [signal]);
+  return signal;
+}
+
+interface ArchiveDialogProps {
+  /** null while closed */
+  conversation: Conversation | null;
+  onClose: () => void;
+  onArchived: () => void;
+}
+
+function ArchiveDialog({ conversation, onClose, onArchived }: ArchiveDialogProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const archive = useArchive(onArchived);
+  const username = conversation?.otherUser.username;
+  return (
+    <ConfirmDialog
+      open={conversation !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('archive.title', { username })}
+      text={t('archive.text', { username })}
+      confirmLabel={t('archive.confirm')}
+      cancelLabel={t('common:cancel')}
+      loading={archive.isPending}
+      onConfirm={() => conversation && archive.mutate(conversation.id, { onSettled: onClose })}
+    />
   );
 }

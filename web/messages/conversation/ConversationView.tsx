@@ -10,11 +10,9 @@ import { Composer } from '../../ui/form/Composer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
-import { MessageScroller } from './MessageScroller.tsx';
+import { MessageScroller, type OlderState } from './MessageScroller.tsx';
 import { PaneHeader } from './PaneHeader.tsx';
 import type { Row } from './rows-state.ts';
-import type { OlderState } from './ScrollHead.tsx';
-import { TypingLine } from './TypingLine.tsx';
 
 export interface History {
   rows: readonly Row[];
@@ -26,40 +24,37 @@ export interface ConversationViewProps {
   presence: Presence;
   typing: boolean;
   history: QueryState<History>;
-  /** false: no friends any more (rulings 19) */
+  /** false once the two are no longer friends (rulings 19) */
   canWrite: boolean;
   draft?: string;
-  /** the last message that came in while it was open, to be read aloud */
+  /** read aloud by screen readers: the last message received while the conversation was open */
   announcement: string;
   /** milliseconds */
   today: number;
   onOlder: () => void;
   onType: (text: string) => void;
   onSend: (content: string) => undefined;
-  /** left out where another try cannot get through */
+  /** left out if another try cannot succeed */
   onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
   onArchive: () => void;
 }
 
-const sides = ['start w-48', 'start w-32', 'end w-56', 'start w-64', 'end w-40'];
+const skeletons = ['self-start w-48', 'self-start w-32', 'self-end w-56', 'self-start w-64', 'self-end w-40'];
 
 const Skeletons = ({ label }: { label: string }) => (
   <div className="flex flex-1 flex-col justify-end gap-3 p-4">
     <Spinner label={label} className="sr-only" />
-    {sides.map((side) => (
-      <Skeleton
-        key={side}
-        className={`h-11 rounded-card! ${side.split(' ')[1]} ${side.startsWith('end') ? 'self-end' : 'self-start'}`}
-      />
+    {skeletons.map((place) => (
+      <Skeleton key={place} className={`h-11 rounded-card! ${place}`} />
     ))}
   </div>
 );
 
-/** One conversation, as it shows: everything it does is handed in. */
+/** One conversation as a function of its props, for stories. */
 export function ConversationView(props: ConversationViewProps) {
   const { t } = useTranslation(['messages', 'common']);
-  const { person, history, today, onRetry, onDelete } = props;
+  const { person, history } = props;
   const { username } = person;
   return (
     <section aria-label={t('pane.label', { username })} className="flex h-full min-h-0 flex-col">
@@ -84,13 +79,16 @@ export function ConversationView(props: ConversationViewProps) {
       )}
       {history.kind === 'ready' && history.data.rows.length > 0 && (
         <MessageScroller
-          {...{ username, today, onRetry, onDelete }}
           rows={history.data.rows}
+          username={username}
           older={history.data.older}
           onOlder={props.onOlder}
+          today={props.today}
+          onRetry={props.onRetry}
+          onDelete={props.onDelete}
         />
       )}
-      <TypingLine username={props.typing ? username : null} />
+      <TypingIndicator username={props.typing ? username : null} />
       {props.canWrite ? (
         <Composer
           className="border-t border-line p-3"
@@ -112,5 +110,28 @@ export function ConversationView(props: ConversationViewProps) {
       )}
       <LiveRegion>{props.announcement}</LiveRegion>
     </section>
+  );
+}
+
+/** Shows who is typing; keeps its height when empty, so that nothing moves. */
+function TypingIndicator({ username }: { username: string | null }) {
+  const { t } = useTranslation('messages');
+  return (
+    <p aria-live="polite" className="flex h-6 shrink-0 items-center gap-2 px-4 text-xs text-muted">
+      {username !== null && (
+        <>
+          <span aria-hidden="true" className="flex gap-1">
+            {['0ms', '160ms', '320ms'].map((animationDelay) => (
+              <span
+                key={animationDelay}
+                className="size-1.5 animate-shimmer rounded-full bg-accent-text"
+                style={{ animationDelay }}
+              />
+            ))}
+          </span>
+          <span className="min-w-0 truncate">{t('pane.typing', { username })}</span>
+        </>
+      )}
+    </p>
   );
 }

@@ -2,29 +2,33 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { AUTO_SCROLL_DISTANCE } from '@visavis/domain/messages/rules.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { Bubble } from './Bubble.tsx';
 import { estimateHeight, type Row } from './rows-state.ts';
-import { type OlderState, ScrollHead } from './ScrollHead.tsx';
-import { ToBottom } from './ToBottom.tsx';
-import { useScrollPlace } from './use-scroll-place.ts';
+import { ScrollToEnd } from './ScrollToEnd.tsx';
+import { useScrollPosition } from './use-scroll-position.ts';
+
+/** more: older messages can be loaded. none: the conversation begins here. */
+export type OlderState = 'more' | 'loading' | 'failed' | 'none';
 
 export interface MessageScrollerProps {
   rows: readonly Row[];
-  /** of the person opposite */
+  /** of the other person */
   username: string;
   older: OlderState;
   onOlder: () => void;
   /** milliseconds */
   today: number;
-  /** left out where another try cannot get through */
+  /** left out if another try cannot succeed */
   onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
 }
 
-/** Room for the head of the list: it is there whatever it shows, so that nothing moves. */
+/** Height in pixels of the area above the first message; constant, so that nothing moves when its content changes. */
 const HEAD = 72;
 
-/** The messages: only those near the screen are drawn; what is read stays where it is when others come above. */
+/** The virtualized list of messages. The text being read stays in place when older messages are added above. */
 export function MessageScroller(props: MessageScrollerProps) {
   const { rows, username, older, onOlder, today, onRetry, onDelete } = props;
   const { t } = useTranslation('messages');
@@ -41,27 +45,27 @@ export function MessageScroller(props: MessageScrollerProps) {
     paddingStart: HEAD,
     paddingEnd: 12,
   });
-  // What is read stays where it is, whichever way one scrolls: a row that gains a heading or a gap grows at its top.
+  // A row that gains a date or a gap grows at its top: keep the visible rows in place in both scroll directions.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start }, _delta, instance) => {
     const top = instance.scrollOffset ?? 0;
     return start < top + (instance.itemSizeCache.has(key) ? (instance.scrollRect?.height ?? 0) : 0);
   };
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
-  const { far, below, toEnd } = useScrollPlace({ scroller, virtualizer, rows, canLoad: older === 'more', onOlder });
+  const { far, below, toEnd } = useScrollPosition({ scroller, virtualizer, rows, canLoad: older === 'more', onOlder });
 
   return (
     <div className="relative min-h-0 flex-1">
       <section
         ref={scroller}
         aria-label={t('pane.history')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <ol className="relative mt-auto w-full shrink-0" style={{ height: virtualizer.getTotalSize() }}>
           <li className="absolute inset-x-0 top-0 grid place-items-center text-center" style={{ height: HEAD }}>
-            <ScrollHead state={older} username={username} onRetry={onOlder} />
+            <Head state={older} username={username} onRetry={onOlder} />
           </li>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
@@ -74,14 +78,36 @@ export function MessageScroller(props: MessageScrollerProps) {
                   className="absolute inset-x-0 top-0"
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <Bubble {...{ row, username, today, onRetry, onDelete }} />
+                  <Bubble row={row} username={username} today={today} onRetry={onRetry} onDelete={onDelete} />
                 </li>
               )
             );
           })}
         </ol>
       </section>
-      {far && <ToBottom count={below} onPress={toEnd} />}
+      {far && <ScrollToEnd count={below} onPress={toEnd} />}
     </div>
   );
+}
+
+interface HeadProps {
+  state: OlderState;
+  username: string;
+  onRetry: () => void;
+}
+
+/** What is shown above the oldest message. */
+function Head({ state, username, onRetry }: HeadProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  if (state === 'none') return <p className="text-xs text-muted">{t('pane.beginning', { username })}</p>;
+  if (state === 'loading') return <Spinner label={t('pane.olderLoading')} className="text-muted" />;
+  if (state === 'failed') {
+    return (
+      <p className="flex flex-wrap items-center justify-center gap-x-3 text-xs text-warning">
+        {t('pane.olderFailed')}
+        <Button onClick={onRetry}>{t('common:retry')}</Button>
+      </p>
+    );
+  }
+  return null;
 }

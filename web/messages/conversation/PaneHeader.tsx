@@ -15,7 +15,7 @@ export interface PaneHeaderProps {
 const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text';
 
-/** Who one is talking to; on a narrow screen, the way back to the list. */
+/** The other person, a menu, and on narrow screens a link back to the list. */
 export function PaneHeader({ person, presence, typing, onArchive }: PaneHeaderProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { username } = person;

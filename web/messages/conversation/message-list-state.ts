@@ -1,36 +1,36 @@
 import type { Message } from '@visavis/domain/messages/contract.ts';
 import { PAGE_SIZE } from '@visavis/domain/messages/rules.ts';
 
-/** A message as listed; one sent from here keeps the id that it was drawn under before it was stored. */
+/** A listed message; one sent from this tab keeps the id it was shown under before it was stored. */
 export type ListedMessage = Message & { clientMessageId?: string };
 
-/** The loaded end of a conversation, oldest first, without gaps. */
+/** The loaded end of a conversation: oldest first, without gaps. */
 export interface MessageList {
   messages: readonly ListedMessage[];
-  /** fewer than a page came: there is nothing before */
+  /** false once a page with fewer messages than its limit was loaded */
   hasOlder: boolean;
-  /** set while messages may have been missed: `createdAt` of the last that certainly follows the one before */
-  sureUntil?: string;
+  /** set after a lost connection: `createdAt` of the last message known to follow without a gap */
+  contiguousUntil?: string;
 }
 
 /** `createdAt` is strictly increasing within a conversation, so it alone gives the order (protocol.md). */
 const inOrder = (a: Message, b: Message) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0);
 
-/** All of both, each once; what the server said last wins, and an id given here is kept. */
+/** Merges two lists. `second` wins, except that read marks and client ids are kept. */
 function union(first: readonly ListedMessage[], second: readonly ListedMessage[]): ListedMessage[] {
   const byId = new Map(first.map((message) => [message.id, message]));
   for (const message of second) {
     const known = byId.get(message.id);
     const merged: ListedMessage = { ...known, ...message };
-    // A page that was on its way while a read mark came in knows less than the list does.
+    // The page may have been requested before a read mark that the list already has.
     if (known?.isRead && !message.isRead) Object.assign(merged, { isRead: true, readAt: known.readAt });
     byId.set(message.id, merged);
   }
   return [...byId.values()].sort(inOrder);
 }
 
-/** Whoever has read a message has read all before it: marks that were missed are filled in. */
-function spreadReads(messages: readonly ListedMessage[]): ListedMessage[] {
+/** Fills in missed read marks: a person who has read a message has read all before it. */
+function fillReads(messages: readonly ListedMessage[]): ListedMessage[] {
   const readAt = new Map<string, string | null>();
   const marked = messages.toReversed().map((message) => {
     const known = readAt.get(message.senderId);
@@ -40,53 +40,77 @@ function spreadReads(messages: readonly ListedMessage[]): ListedMessage[] {
   return marked.reverse();
 }
 
-/** The first page of an opened conversation. */
+/** The newest page, when a conversation is first opened. */
 export const firstPage = (page: readonly Message[]): MessageList => ({
   messages: page,
   hasOlder: page.length >= PAGE_SIZE,
 });
 
-/** The connection was lost: whatever comes in from now on may follow messages that never came. */
-export const detach = (list: MessageList): MessageList => ({
+/** Marks a list after a lost connection: messages that arrive from now on may follow a gap. */
+export const markGap = (list: MessageList): MessageList => ({
   ...list,
-  sureUntil: list.sureUntil ?? list.messages.at(-1)?.createdAt ?? '',
+  contiguousUntil: list.contiguousUntil ?? list.messages.at(-1)?.createdAt ?? '',
 });
 
-/** Newest messages asked anew, and whether the conversation begins with the first of them. */
-export interface Newest {
+/** Newly fetched messages, and whether the conversation begins with the first of them. */
+interface Newest {
   messages: readonly Message[];
   complete: boolean;
 }
 
-/** Whether newest messages join what is loaded; more pages are needed where they begin later than it ends. */
-export function joins(list: MessageList, newest: Newest): boolean {
-  const last = list.sureUntil ?? list.messages.at(-1)?.createdAt;
+/** Whether newly fetched messages connect to the list without a gap; if not, older pages are needed. */
+export function isContiguous(list: MessageList, newest: Newest): boolean {
+  const last = list.contiguousUntil ?? list.messages.at(-1)?.createdAt;
   const first = newest.messages[0]?.createdAt;
   return newest.complete || last === undefined || first === undefined || first <= last;
 }
 
 /**
- * Newest messages put together with what is loaded. Where they do not join, what lies before them is let go: it
- * comes again by scrolling up.
+ * Merges newly fetched messages into the list. If there would be a gap, the messages before it are dropped; scrolling
+ * up loads them again.
  */
 export function mergeNewest(list: MessageList, newest: Newest): MessageList {
-  const joined = joins(list, newest);
+  const contiguous = isContiguous(list, newest);
   const first = newest.messages[0]?.createdAt ?? '';
-  const kept = joined ? list.messages : list.messages.filter(({ createdAt }) => createdAt >= first);
+  const kept = contiguous ? list.messages : list.messages.filter(({ createdAt }) => createdAt >= first);
   return {
-    messages: spreadReads(union(kept, newest.messages)),
-    hasOlder: newest.complete ? false : joined && list.messages.length > 0 ? list.hasOlder : true,
+    messages: fillReads(union(kept, newest.messages)),
+    hasOlder: newest.complete ? false : contiguous && list.messages.length > 0 ? list.hasOlder : true,
   };
 }
 
-/** The page before the oldest loaded message. */
+/** How many pages to fetch at most to close a gap; beyond that, older messages are dropped. */
+const MAX_PAGES = 5;
+
+/**
+ * Fetches the newest messages, and as many pages before them as it takes to connect to the list.
+ * @param fetchPage at most 20 messages before a time, oldest first
+ * @param loaded the current list; read again after every page, because events change it
+ */
+export async function loadNewest(
+  fetchPage: (before?: string) => Promise<readonly Message[]>,
+  loaded: () => MessageList | undefined,
+): Promise<MessageList> {
+  const page = await fetchPage();
+  let newest: Newest = { messages: page, complete: page.length < PAGE_SIZE };
+  for (let pages = 1; pages < MAX_PAGES; pages += 1) {
+    const list = loaded();
+    if (!list || isContiguous(list, newest)) break;
+    const older = await fetchPage(newest.messages[0]?.createdAt);
+    newest = { messages: [...older, ...newest.messages], complete: older.length < PAGE_SIZE };
+  }
+  const list = loaded();
+  return list ? mergeNewest(list, newest) : firstPage(page);
+}
+
+/** Adds the page before the oldest loaded message. */
 export const prependOlder = (list: MessageList, page: readonly Message[]): MessageList => ({
   ...list,
   messages: union(page, list.messages),
   hasOlder: page.length >= PAGE_SIZE,
 });
 
-/** A new message, by event or as the answer to a send: whichever comes second changes nothing. */
+/** Adds a message. It can arrive both as an event and as the answer to a send; the second changes nothing. */
 export const appendMessage = (list: MessageList, message: Message, clientMessageId?: string): MessageList => ({
   ...list,
   messages: union(list.messages, [clientMessageId ? { ...message, clientMessageId } : message]),
@@ -95,11 +119,11 @@ export const appendMessage = (list: MessageList, message: Message, clientMessage
 export interface ReadMark {
   readBy: string;
   readAt: string;
-  /** `createdAt` of the last message that the mark is about; left out: of all that are listed */
+  /** `createdAt` of the last message the mark covers; default: all that are listed */
   upTo?: string;
 }
 
-/** `readBy` has read what the other person had sent. */
+/** Marks the messages sent to `readBy` as read. */
 export const applyRead = (list: MessageList, { readBy, readAt, upTo }: ReadMark): MessageList => ({
   ...list,
   messages: list.messages.map((message) =>
@@ -109,6 +133,6 @@ export const applyRead = (list: MessageList, { readBy, readAt, upTo }: ReadMark)
   ),
 });
 
-/** Whether something from the person opposite waits to be marked as read. */
-export const owesRead = (list: MessageList | undefined, me: string): boolean =>
+/** Whether a message from the other person is not marked as read. */
+export const hasUnread = (list: MessageList | undefined, me: string): boolean =>
   list?.messages.some(({ senderId, isRead }) => senderId !== me && !isRead) ?? false;

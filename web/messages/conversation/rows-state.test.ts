@@ -3,7 +3,7 @@ import { bob, me, message, withBob } from '../examples.ts';
 import type { OutboxItem } from '../outbox/outbox-state.ts';
 import { incomingAfter, rowsOf } from './rows-state.ts';
 
-/** In the machine's own zone, as days are. */
+/** In the local time zone, like the days. */
 const iso = (text: string) => new Date(text).toISOString();
 const from = (senderId: string, n: number, time: string) => message(n, { senderId, createdAt: iso(time) });
 const unsent = (id: string, time: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -29,8 +29,8 @@ const talk = [
   from(me, 5, '2026-06-30T00:06:01'),
 ];
 
-describe('runs and days', () => {
-  test('a run ends with the day, with the person, or after five minutes', () => {
+describe('groups and days', () => {
+  test('a group ends with the day, with the person, or after five minutes', () => {
     expect(marks(rowsOf({ messages: talk, hasOlder: false }, [], me))).toEqual([
       'day start',
       'end',
@@ -39,10 +39,10 @@ describe('runs and days', () => {
       'start end',
     ]);
   });
-  test('while there is more before the first, it heads nothing', () => {
+  test('the first row starts nothing while older messages can be loaded', () => {
     expect(marks(rowsOf({ messages: talk, hasOlder: true }, [], me))[0]).toBe('');
   });
-  test('a page before changes only the row where they meet', () => {
+  test('adding an older page changes only the row after it', () => {
     const late = rowsOf({ messages: talk.slice(2), hasOlder: true }, [], me);
     const all = rowsOf({ messages: talk, hasOlder: true }, [], me).slice(2);
     expect(all.slice(1)).toEqual(late.slice(1));
@@ -51,7 +51,7 @@ describe('runs and days', () => {
 });
 
 describe('status', () => {
-  test('one check, two checks, and what is not sent yet comes last', () => {
+  test('stored messages are sent or read; unsent ones come last', () => {
     const rows = rowsOf(
       { messages: [{ ...talk[3], isRead: true } as (typeof talk)[0], talk[4] as (typeof talk)[0]], hasOlder: false },
       [
@@ -63,7 +63,7 @@ describe('status', () => {
     expect(rows.map(({ status }) => status)).toEqual(['read', 'sent', 'sending', 'failed']);
     expect(rows[3]).toMatchObject({ mine: true, key: 'y', code: 'NOT_FRIENDS' });
   });
-  test('a message keeps its key when it is stored, and is never drawn twice', () => {
+  test('a message keeps its key when it is stored, and is listed once', () => {
     const item = unsent('x', '2026-06-30T00:07:00');
     const stored = { ...from(me, 6, '2026-06-30T00:07:00'), clientMessageId: 'x' };
     expect(rowsOf({ messages: [], hasOlder: false }, [item], me).map(({ key }) => key)).toEqual(['x']);
@@ -75,12 +75,12 @@ test.each([
   [1, 2],
   [2, 1],
   [5, 0],
-])('after message %i, %i came in', (n, count) => {
+])('after message %i there are %i incoming ones', (n, count) => {
   const rows = rowsOf({ messages: talk, hasOlder: false }, [], me);
   expect(incomingAfter(rows, rows[n - 1]?.key ?? null)).toBe(count);
 });
 
-test('after an unknown row nothing came in', () => {
+test('after an unknown row there are none', () => {
   const rows = rowsOf({ messages: talk, hasOlder: false }, [], me);
   expect(incomingAfter(rows, null)).toBe(0);
   expect(incomingAfter(rows, 'gone')).toBe(0);

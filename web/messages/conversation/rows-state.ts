@@ -3,26 +3,26 @@ import type { ListedMessage } from './message-list-state.ts';
 
 export type RowStatus = 'sent' | 'read' | 'sending' | 'waiting' | 'failed';
 
-/** One line of the open conversation. */
+/** A message as shown in the open conversation. */
 export interface Row {
-  /** the same before and after the message is stored, so that it is not drawn anew */
+  /** stays the same when the message is stored, so that React keeps the element */
   key: string;
   content: string;
   mine: boolean;
   /** milliseconds */
   at: number;
   status: RowStatus;
-  /** the first of its day: the date stands above it */
+  /** first of its day: the date is shown above it */
   startsDay: boolean;
-  /** the first of a run by one person: it stands apart from what is before */
+  /** first of a group of consecutive messages by one person */
   startsGroup: boolean;
-  /** the last of a run */
+  /** last of its group */
   endsGroup: boolean;
-  /** why it failed */
+  /** the error, if it failed */
   code?: string;
 }
 
-/** Milliseconds between two messages of one run. */
+/** Messages further apart than this, in milliseconds, start a new group. */
 const GROUP_GAP = 5 * 60_000;
 
 const dayOf = (at: number) => new Date(at).setHours(0, 0, 0, 0);
@@ -45,8 +45,8 @@ const ofItem = (item: OutboxItem) => ({
 });
 
 /**
- * Messages, then what is not sent yet. While older ones can still be loaded nobody knows what is before the first, so
- * it shows no date and stands in its run: loading a page then changes as little as can be.
+ * Stored messages, then the unsent ones. While older messages can be loaded the first row starts neither a day nor a
+ * group, so that loading a page changes as few rows as possible.
  */
 export function rowsOf(
   list: { messages: readonly ListedMessage[]; hasOlder: boolean },
@@ -54,32 +54,32 @@ export function rowsOf(
   me: string,
 ): Row[] {
   const stored = new Set(list.messages.map(({ clientMessageId }) => clientMessageId));
-  const lines = [
+  const messages = [
     ...list.messages.map((message) => ofMessage(message, me)),
     ...unsent.filter(({ clientMessageId }) => !stored.has(clientMessageId)).map(ofItem),
   ];
-  const days = lines.map(({ at }) => dayOf(at));
+  const days = messages.map(({ at }) => dayOf(at));
   const startsDay = (index: number) => (index === 0 ? !list.hasOlder : days[index] !== days[index - 1]);
   const startsGroup = (index: number) => {
-    const [line, before] = [lines[index], lines[index - 1]];
-    if (!line || !before) return !list.hasOlder;
-    return startsDay(index) || line.mine !== before.mine || line.at - before.at > GROUP_GAP;
+    const [message, before] = [messages[index], messages[index - 1]];
+    if (!message || !before) return !list.hasOlder;
+    return startsDay(index) || message.mine !== before.mine || message.at - before.at > GROUP_GAP;
   };
-  return lines.map((line, index) => ({
-    ...line,
+  return messages.map((message, index) => ({
+    ...message,
     startsDay: startsDay(index),
     startsGroup: startsGroup(index),
-    endsGroup: index === lines.length - 1 || startsGroup(index + 1),
+    endsGroup: index === messages.length - 1 || startsGroup(index + 1),
   }));
 }
 
-/** How many messages from the person opposite came after the row with this key. */
+/** How many messages from the other person follow the row with this key. */
 export function incomingAfter(rows: readonly Row[], key: string | null): number {
   const index = key === null ? -1 : rows.findIndex((row) => row.key === key);
   return index === -1 ? 0 : rows.slice(index + 1).filter(({ mine }) => !mine).length;
 }
 
-/** A guess of a row's height in pixels, until it is drawn: the nearer, the steadier the scroll bar. */
+/** Estimated height of a row in pixels, used until it is measured. */
 export function estimateHeight(row: Row | undefined): number {
   if (!row) return 60;
   const lines = row.content.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);

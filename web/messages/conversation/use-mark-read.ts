@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Conversation, dmMarkRead, markRead } from '@visavis/domain/messages/contract.ts';
+import { MARK_READ_SUPPRESSION } from '@visavis/domain/messages/rules.ts';
 import { useEffect } from 'react';
 import { patchQuery } from '../../lib/patch-query.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -7,36 +8,51 @@ import { useServices } from '../../services/services.tsx';
 import * as conversations from '../list/conversations-state.ts';
 import { useMessaging } from '../messaging-context.ts';
 import { messagesKeys } from '../queries.ts';
-import { applyRead, type MessageList, owesRead } from './message-list-state.ts';
-import { readDelay } from './read-delay.ts';
+import { applyRead, hasUnread, type MessageList } from './message-list-state.ts';
+
+interface ReadSituation {
+  /** the other person's messages are not all marked as read */
+  unread: boolean;
+  /** the conversation is open and the page visible */
+  visible: boolean;
+  /** when the last message arrived, in milliseconds */
+  lastIncomingAt: number | null;
+  now: number;
+}
+
+/** Milliseconds until the read mark may be sent: not within 5 s of an incoming message. Null if none is due. */
+export function readDelay({ unread, visible, lastIncomingAt, now }: ReadSituation): number | null {
+  if (!unread || !visible) return null;
+  return lastIncomingAt === null ? 0 : Math.max(0, lastIncomingAt + MARK_READ_SUPPRESSION - now);
+}
 
 /**
- * Says that the open conversation has been read: while the page is on screen, and not within 5 s of an incoming
- * message. Without a connection it is said when there is one again.
+ * Marks the open conversation as read while the page is visible and connected, over HTTP if the socket event is
+ * refused.
  */
 export function useMarkRead(conversationId: string, list: MessageList | undefined): void {
   const { api, socket, clock, visibility } = useServices();
   const { me, open, lastIncoming } = useMessaging();
   const client = useQueryClient();
-  const seen = useStore(visibility, ({ visible }) => visible);
+  const visible = useStore(visibility, (state) => state.visible);
   const connected = useStore(socket.connection, ({ isSocketConnected }) => isSocketConnected);
 
   useEffect(() => {
-    if (!seen) return;
+    if (!visible) return;
     open.set(conversationId);
     patchQuery<Conversation[]>(client, messagesKeys.conversations, (all) =>
       conversations.clearUnread(all, conversationId),
     );
     return () => open.set(null);
-  }, [client, open, seen, conversationId]);
+  }, [client, open, visible, conversationId]);
 
-  const owes = owesRead(list, me);
+  const unread = hasUnread(list, me);
   const upTo = list?.messages.at(-1)?.createdAt;
   useEffect(() => {
-    const delay = readDelay({ owes, seen, lastIncomingAt: lastIncoming.get(conversationId), now: clock.now() });
+    const delay = readDelay({ unread, visible, lastIncomingAt: lastIncoming.get(conversationId), now: clock.now() });
     if (delay === null || !connected || upTo === undefined) return;
     let left = false;
-    const say = async () => {
+    const send = async () => {
       const ack = await socket.emit(dmMarkRead, { conversationId });
       if (!ack.ok) await api.call(markRead, { params: { id: conversationId } });
       const mark = { conversationId, readBy: me, readAt: new Date(clock.now()).toISOString() };
@@ -44,11 +60,11 @@ export function useMarkRead(conversationId: string, list: MessageList | undefine
       if (left) return;
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (all) => conversations.applyRead(all, mark, me));
     };
-    // Neither way went through: the next connection, or the next message, says it.
-    const cancel = clock.after(delay, () => void say().catch(() => undefined));
+    // If both fail, the next connection or the next message tries again.
+    const cancel = clock.after(delay, () => void send().catch(() => undefined));
     return () => {
       left = true;
       cancel();
     };
-  }, [api, socket, clock, client, lastIncoming, me, conversationId, connected, owes, seen, upTo]);
+  }, [api, socket, clock, client, lastIncoming, me, conversationId, connected, unread, visible, upTo]);
 }

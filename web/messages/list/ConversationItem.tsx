@@ -15,7 +15,7 @@ export interface ConversationItemProps {
   now: number;
 }
 
-/** '20:04' today, 'Wed' within a week, else a date. */
+/** The time today ('20:04'), the weekday within a week ('Wed'), else the date. */
 function shortTime(language: string, at: number, now: number): string {
   const days = daysBetween(at, now);
   if (days === 0) return timeText(language, at);

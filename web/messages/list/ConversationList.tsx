@@ -66,8 +66,9 @@ export function ConversationList({ state, selectedId, typing, onNew, ...shown }:
       );
     }
     const found = searchConversations(state.data, text);
-    if (found.length === 0)
+    if (found.length === 0) {
       return <EmptyState icon={<Search size={26} />} title={t('list.none', { text: text.trim() })} />;
+    }
     return (
       <ul aria-label={t('list.label')} className="divide-y divide-line">
         {found.map((conversation) => (

@@ -28,45 +28,45 @@ const away = { me, openId: null };
 const summary = (conversations: Conversation[] | null) =>
   conversations?.map(({ id, unreadCount, lastMessage }) => [id, unreadCount, lastMessage?.content]);
 
-describe('a message comes in', () => {
-  test('its conversation goes to the top and counts one more', () => {
+describe('receiveMessage', () => {
+  test('moves the conversation to the top and counts one more unread', () => {
     expect(summary(receiveMessage(list, message(9), away))).toEqual([
       [withBob, 2, 'message 9'],
       ['with-carol', 2, 'See you at the Café'],
     ]);
   });
-  test('nothing more to count while that conversation is open', () => {
+  test('counts nothing while the conversation is open', () => {
     expect(summary(receiveMessage(list, message(9), { me, openId: withBob }))?.[0]).toEqual([withBob, 1, 'message 9']);
   });
-  test('nor for an own one', () => {
+  test('counts nothing for a message by the user', () => {
     expect(summary(receiveMessage(list, message(9, { senderId: me }), away))?.[0]).toEqual([withBob, 1, 'message 9']);
   });
-  test('the same one again changes nothing', () => {
+  test('changes nothing for a repeated message', () => {
     const once = receiveMessage(list, message(9), away) ?? [];
     expect(receiveMessage(once, message(9), away)).toEqual(once);
   });
-  test('one older than the last changes nothing', () => {
+  test('changes nothing for a message older than the last', () => {
     expect(receiveMessage(list, message(2), away)).toEqual(list);
   });
-  test('the first of a new conversation becomes its last', () => {
+  test('sets the first message of a conversation', () => {
     expect(summary(receiveMessage([conversation()], message(1), away))).toEqual([[withBob, 1, 'message 1']]);
   });
-  test('of an unknown conversation, only the server can tell', () => {
+  test('returns null for an unknown conversation', () => {
     expect(receiveMessage(list, message(9, { conversationId: 'new' }), away)).toBeNull();
   });
 });
 
 describe('the list', () => {
-  test('takes a conversation once', () => {
+  test('adds a conversation once', () => {
     const fresh = conversation({ id: 'fresh' });
     const once = addConversation(list, fresh);
     expect(once.map(({ id }) => id)).toEqual(['fresh', 'with-carol', withBob]);
     expect(addConversation(once, fresh)).toEqual(once);
   });
-  test('loses an archived one', () => {
+  test('removes an archived conversation', () => {
     expect(removeConversation(list, withBob)).toEqual([withCarol]);
   });
-  test('counts what is unread', () => {
+  test('sums the unread counts', () => {
     expect(unreadTotal(list)).toBe(3);
     expect(unreadTotal(clearUnread(list, withBob))).toBe(2);
     expect(unreadTotal(clearUnread(list, null))).toBe(3);
@@ -78,11 +78,11 @@ describe('the list', () => {
     ['carol', ['with-carol']],
     ['cafe', ['with-carol']],
     ['message 3', [withBob]],
-    ['nobody', []],
+    ['zoe', []],
   ])('searching %j', (text, found) => {
     expect(searchConversations(list, text).map(({ id }) => id)).toEqual(found);
   });
-  test('names the friends that are still to be written to', () => {
+  test('lists the friends without a conversation', () => {
     expect(withoutConversation([{ userId: bob }, { userId: 'dan' }], list)).toEqual([{ userId: 'dan' }]);
   });
 });
@@ -91,17 +91,17 @@ describe('read marks', () => {
   const mark = (readBy: string) => ({ conversationId: withBob, readBy, readAt: at(50) });
   const mine = [conversation({ lastMessage: message(3, { senderId: me }), lastMessageAt: at(3), unreadCount: 4 })];
 
-  test('I have read it, perhaps elsewhere: nothing counts as unread, and the last message is read', () => {
+  test('by me, on any device, clear the unread count and mark the last message', () => {
     expect(applyRead(list, mark(me), me)[1]).toMatchObject({
       unreadCount: 0,
       lastMessage: { isRead: true, readAt: at(50) },
     });
     expect(applyRead(list, mark(me), me)[0]).toBe(withCarol);
   });
-  test('the other has read it: my last message is read, my count stays', () => {
+  test('by the other person mark my last message and keep my unread count', () => {
     expect(applyRead(mine, mark(bob), me)[0]).toMatchObject({ unreadCount: 4, lastMessage: { isRead: true } });
   });
-  test('nobody reads their own', () => {
+  test('never mark the reader’s own messages', () => {
     expect(applyRead(mine, mark(me), me)[0]).toMatchObject({ unreadCount: 0, lastMessage: { isRead: false } });
     expect(applyRead([conversation()], mark(bob), me)[0]?.lastMessage).toBeNull();
   });

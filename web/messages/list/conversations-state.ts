@@ -1,18 +1,18 @@
 import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
 import { includesText } from '../../lib/includes-text.ts';
 
-/** Pure steps of the conversation list (spec.md section 4, 'Messaging'); events can come twice. */
+// Pure steps on the conversation list (spec.md section 4, 'Messaging'). Each is idempotent: events can arrive twice.
 
 interface Reader {
   /** the signed-in user's id */
   me: string;
-  /** the conversation that is open before the user's eyes */
+  /** the conversation that is open and visible */
   openId: string | null;
 }
 
 /**
- * A message, own or not, moves its conversation to the top; one that is not being read counts as unread.
- * @returns null where the conversation is not in the list: only the server can say what it is
+ * Moves a message's conversation to the top. A message from the other person counts as unread unless it is visible.
+ * @returns null if the conversation is not in the list and has to be fetched
  */
 export function receiveMessage(
   list: readonly Conversation[],
@@ -21,7 +21,7 @@ export function receiveMessage(
 ): Conversation[] | null {
   const known = list.find(({ id }) => id === message.conversationId);
   if (!known) return null;
-  // The same message comes as an event and as the answer to the own call; an older one cannot be the last.
+  // The same message arrives as an event and as the answer to a send; an older one cannot be the last.
   if (known.lastMessageAt !== null && message.createdAt <= known.lastMessageAt) return [...list];
   const unread = message.senderId !== me && !message.isRead && openId !== known.id;
   const next: Conversation = {
@@ -33,20 +33,20 @@ export function receiveMessage(
   return [next, ...list.filter(({ id }) => id !== known.id)];
 }
 
-/** A conversation that was opened or created: it goes on top unless it is there already. */
+/** Adds a conversation on top unless it is listed. */
 export const addConversation = (list: readonly Conversation[], conversation: Conversation): Conversation[] =>
   list.some(({ id }) => id === conversation.id) ? [...list] : [conversation, ...list];
 
 export const removeConversation = (list: readonly Conversation[], id: string): Conversation[] =>
   list.filter((conversation) => conversation.id !== id);
 
-/** The user is looking at it: nothing in it counts as unread. */
+/** Resets the unread count of a conversation that the user has open. */
 export const clearUnread = (list: readonly Conversation[], id: string | null): Conversation[] =>
   list.map((conversation) =>
     conversation.id === id && conversation.unreadCount > 0 ? { ...conversation, unreadCount: 0 } : conversation,
   );
 
-/** Somebody has read what the other had sent: the user here or on another device, or the person opposite. */
+/** Applies a read mark, of this user on any device or of the other person. */
 export function applyRead(
   list: readonly Conversation[],
   { conversationId, readBy, readAt }: { conversationId: string; readBy: string; readAt: string },
@@ -69,7 +69,7 @@ export function applyRead(
 export const unreadTotal = (list: readonly Conversation[]): number =>
   list.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
 
-/** Conversations with a person of that name, or whose last message says it. */
+/** Conversations whose person or last message contains the text. */
 export function searchConversations(list: readonly Conversation[], text: string): Conversation[] {
   return list.filter(
     ({ otherUser, lastMessage }) =>
@@ -77,7 +77,7 @@ export function searchConversations(list: readonly Conversation[], text: string)
   );
 }
 
-/** Friends that a conversation can be started with: those without one in the list. */
+/** Friends without a conversation in the list. */
 export function withoutConversation<T extends { userId: string }>(
   friends: readonly T[],
   list: readonly Conversation[],

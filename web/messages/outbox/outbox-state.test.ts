@@ -3,7 +3,7 @@ import { bob, me, message, withBob } from '../examples.ts';
 import {
   backoff,
   clientIdOf,
-  isPassing,
+  isTransient,
   MAX_ATTEMPTS,
   nextToSend,
   type OutboxItem,
@@ -24,26 +24,26 @@ const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
 const states = (items: readonly OutboxItem[]) =>
   items.map(({ clientMessageId, state }) => `${clientMessageId} ${state}`);
 
-describe('what goes out next', () => {
+describe('nextToSend', () => {
   test.each<[string, OutboxItem[], string | undefined]>([
-    ['nothing', [], undefined],
-    ['the first written', [item('a'), item('b')], 'a'],
-    ['nothing while one is under way', [item('a', { state: 'sending' }), item('b')], undefined],
-    ['a failed one is passed over', [item('a', { state: 'failed' }), item('b')], 'b'],
-    ['failed ones alone', [item('a', { state: 'failed' })], undefined],
+    ['an empty outbox', [], undefined],
+    ['the oldest', [item('a'), item('b')], 'a'],
+    ['none while one is being sent', [item('a', { state: 'sending' }), item('b')], undefined],
+    ['the next after a failed one', [item('a', { state: 'failed' }), item('b')], 'b'],
+    ['none if all have failed', [item('a', { state: 'failed' })], undefined],
   ])('%s', (_name, items, next) => {
     expect(nextToSend(items)?.clientMessageId).toBe(next);
   });
 });
 
-describe('the life of a message', () => {
-  test('written, sent, stored', () => {
+describe('reduceOutbox', () => {
+  test('adds, sends and drops a stored message', () => {
     const added = reduceOutbox([], { type: 'add', item: item('a') });
     const sending = reduceOutbox(added, { type: 'sending', id: 'a' });
     expect(states(sending)).toEqual(['a sending']);
     expect(reduceOutbox(sending, { type: 'stored', id: 'a' })).toEqual([]);
   });
-  test('without a connection it waits, for as long as it takes', () => {
+  test('keeps waiting without a connection, however many attempts', () => {
     let items = [item('a')];
     for (let turn = 0; turn < 20; turn += 1) {
       items = reduceOutbox(reduceOutbox(items, { type: 'sending', id: 'a' }), {
@@ -54,7 +54,7 @@ describe('the life of a message', () => {
     }
     expect(states(items)).toEqual(['a waiting']);
   });
-  test(`without an answer it fails after ${MAX_ATTEMPTS} tries`, () => {
+  test(`fails after ${MAX_ATTEMPTS} attempts without an answer`, () => {
     let items = [item('a')];
     const outcomes = Array.from({ length: MAX_ATTEMPTS }, () => {
       items = reduceOutbox(items, { type: 'unanswered', id: 'a', counts: true });
@@ -63,7 +63,7 @@ describe('the life of a message', () => {
     expect(outcomes).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'failed']);
     expect(items[0]?.code).toBe('NO_ANSWER');
   });
-  test('refused, it says why, can be tried again with all tries, or go', () => {
+  test('records why it was refused; retrying resets the attempts; removing drops it', () => {
     const failed = reduceOutbox([item('a', { attempts: 3 })], { type: 'refused', id: 'a', code: 'NOT_FRIENDS' });
     expect(failed[0]).toMatchObject({ state: 'failed', code: 'NOT_FRIENDS' });
     expect(reduceOutbox(failed, { type: 'retry', id: 'a' })[0]).toMatchObject({
@@ -73,37 +73,37 @@ describe('the life of a message', () => {
     });
     expect(reduceOutbox(failed, { type: 'remove', id: 'a' })).toEqual([]);
   });
-  test('what happens to one leaves the others alone', () => {
+  test('leaves other items alone', () => {
     const items = [item('a'), item('b')];
     expect(reduceOutbox(items, { type: 'refused', id: 'a', code: 'SELF' })[1]).toBe(items[1]);
   });
 });
 
-describe('the own message comes as an event before its acknowledgement', () => {
+describe('a message whose event arrives before its acknowledgement', () => {
   const own = message(7, { senderId: me, content: 'same words' });
   const sending = item('a', { state: 'sending', content: 'same words' });
 
-  test('it is drawn once, under the key that it has', () => {
+  test('is shown once, under its existing key', () => {
     const items = reduceOutbox([sending], { type: 'seen', message: own });
     expect(unsentIn(items, withBob)).toEqual([]);
     expect(clientIdOf(items, own.id)).toBe('a');
   });
-  test('a message of the same words takes one twin only', () => {
+  test('matches one of two items with the same text', () => {
     const items = reduceOutbox([sending, item('b', { content: 'same words' })], { type: 'seen', message: own });
     expect(unsentIn(items, withBob).map(({ clientMessageId }) => clientMessageId)).toEqual(['b']);
   });
   test.each<[string, OutboxItem]>([
-    ['other words', { ...sending, content: 'others' }],
+    ['other text', { ...sending, content: 'others' }],
     ['another conversation', { ...sending, conversationId: 'other' }],
-    ['never sent', { ...sending, state: 'waiting' }],
-  ])('%s is no twin', (_name, other) => {
+    ['an item never sent', { ...sending, state: 'waiting' }],
+  ])('does not match %s', (_name, other) => {
     expect(reduceOutbox([other], { type: 'seen', message: own })).toEqual([other]);
   });
-  test('one whose answer was lost is a twin too', () => {
+  test('matches an item whose answer was lost', () => {
     const items = [{ ...sending, state: 'waiting' as const, attempts: 1 }];
     expect(clientIdOf(reduceOutbox(items, { type: 'seen', message: own }), own.id)).toBe('a');
   });
-  test('should it be refused all the same, it shows again', () => {
+  test('shows again if it is refused after all', () => {
     const seen = reduceOutbox([sending], { type: 'seen', message: own });
     const refused = reduceOutbox(seen, { type: 'refused', id: 'a', code: 'INTERNAL' });
     expect(unsentIn(refused, withBob)).toHaveLength(1);
@@ -116,10 +116,10 @@ test.each([
   ['RATE_LIMITED', true],
   ['NOT_FRIENDS', false],
   ['VALIDATION_FAILED', false],
-])('%s passes: %s', (code, passes) => {
-  expect(isPassing(code)).toBe(passes);
+])('%s is transient: %s', (code, expected) => {
+  expect(isTransient(code)).toBe(expected);
 });
 
-test('tries get rarer, up to a limit', () => {
+test('backs off up to a limit', () => {
   expect([0, 1, 2, 3, 4, 5].map(backoff)).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000]);
 });

@@ -2,7 +2,7 @@ import type { Message } from '@visavis/domain/messages/contract.ts';
 
 /** A message that the server has not acknowledged. */
 export interface OutboxItem {
-  /** makes the send repeatable; also the key that it is drawn under */
+  /** makes sending idempotent; also the React key of its row */
   clientMessageId: string;
   conversationId: string;
   recipientId: string;
@@ -10,18 +10,18 @@ export interface OutboxItem {
   /** milliseconds, by this browser's clock */
   createdAt: number;
   state: 'waiting' | 'sending' | 'failed';
-  /** sends that got no answer, or one that may change */
+  /** sends without a final answer */
   attempts: number;
-  /** why it failed */
+  /** the error, if it failed */
   code?: string;
-  /** its own `dm:message` came before the acknowledgement: the list shows it already */
+  /** id of the `dm:message` event that arrived before the acknowledgement; the list shows that one */
   seenAs?: string;
 }
 
 export type OutboxEvent =
   | { type: 'add'; item: OutboxItem }
   | { type: 'sending'; id: string }
-  /** not answered, or refused for now; `counts` where it was a real try */
+  /** no final answer; `counts` if it was a real attempt */
   | { type: 'unanswered'; id: string; counts: boolean }
   | { type: 'refused'; id: string; code: string }
   | { type: 'stored'; id: string }
@@ -29,12 +29,12 @@ export type OutboxEvent =
   | { type: 'retry'; id: string }
   | { type: 'remove'; id: string };
 
-/** Tries until a message without an answer counts as failed. */
+/** Attempts after which a message without an answer fails. */
 export const MAX_ATTEMPTS = 5;
 
-/** Refusals that another try may get past. */
-const passing = new Set(['NO_ANSWER', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL', 'NETWORK_ERROR']);
-export const isPassing = (code: string): boolean => passing.has(code);
+/** Errors that another attempt may not meet. */
+const transient = new Set(['NO_ANSWER', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL', 'NETWORK_ERROR']);
+export const isTransient = (code: string): boolean => transient.has(code);
 
 const change = (items: readonly OutboxItem[], id: string, to: (item: OutboxItem) => OutboxItem): OutboxItem[] =>
   items.map((item) => (item.clientMessageId === id ? to(item) : item));
@@ -55,14 +55,14 @@ export function reduceOutbox(items: readonly OutboxItem[], event: OutboxEvent): 
       return change(items, event.id, (item) => ({ ...item, state: 'failed', code: event.code, seenAs: undefined }));
     case 'seen': {
       const { message } = event;
-      const twin = items.find(
+      const match = items.find(
         (item) =>
           (item.state === 'sending' || item.attempts > 0) &&
           item.seenAs === undefined &&
           item.conversationId === message.conversationId &&
           item.content === message.content,
       );
-      return twin ? change(items, twin.clientMessageId, (item) => ({ ...item, seenAs: message.id })) : [...items];
+      return match ? change(items, match.clientMessageId, (item) => ({ ...item, seenAs: message.id })) : [...items];
     }
     case 'retry':
       return change(items, event.id, (item) => ({ ...item, state: 'waiting', attempts: 0, code: undefined }));
@@ -72,19 +72,19 @@ export function reduceOutbox(items: readonly OutboxItem[], event: OutboxEvent): 
   }
 }
 
-/** One at a time, in the order in which they were written; a failed one holds up nobody. */
+/** The next item to send: one at a time, in order; failed items do not block the others. */
 export function nextToSend(items: readonly OutboxItem[]): OutboxItem | null {
   if (items.some(({ state }) => state === 'sending')) return null;
   return items.find(({ state }) => state === 'waiting') ?? null;
 }
 
-/** Milliseconds until the next try. */
+/** Milliseconds until the next attempt. */
 export const backoff = (attempts: number): number => Math.min(1000 * 2 ** attempts, 16_000);
 
-/** The id of the message that an own one, come as an event, was written as. */
+/** The client id of the item that a stored message was sent as. */
 export const clientIdOf = (items: readonly OutboxItem[], messageId: string): string | undefined =>
   items.find(({ seenAs }) => seenAs === messageId)?.clientMessageId;
 
-/** What the open conversation draws below the stored messages. */
+/** The items shown below the stored messages of a conversation. */
 export const unsentIn = (items: readonly OutboxItem[], conversationId: string): OutboxItem[] =>
   items.filter((item) => item.conversationId === conversationId && item.seenAs === undefined);

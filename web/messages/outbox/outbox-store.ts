@@ -6,7 +6,7 @@ import type { OutboxItem } from './outbox-state.ts';
 
 type KeyValue = Services['storage']['session'];
 
-/** Per user: whoever signs in next in this tab must not send what somebody else wrote. */
+/** Per user, so that the next user of this tab does not send another user's messages. */
 const keyOf = (userId: string) => `outbox:${userId}`;
 
 const stored = z.array(
@@ -18,13 +18,13 @@ const stored = z.array(
   }),
 );
 
-/** What was not sent before a reload. A send that was under way is repeated: its id makes that safe. */
+/** The unsent messages of before a reload. An interrupted send is repeated; its id makes it idempotent. */
 export function readOutbox(store: KeyValue, userId: string): OutboxItem[] {
   try {
     return stored.parse(JSON.parse(store.get(keyOf(userId)) ?? '[]')).map((item) => ({
       ...item,
       state: item.state === 'failed' ? 'failed' : 'waiting',
-      // An answer may have been lost with the page.
+      // The server may have stored it: the answer was lost with the page.
       attempts: item.state === 'sending' ? 1 : 0,
     }));
   } catch {

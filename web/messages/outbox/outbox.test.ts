@@ -8,7 +8,7 @@ import { createOutbox } from './outbox.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** An outbox whose sends wait until the test answers them. */
+/** An outbox whose sends stay pending until the test answers them. */
 function create(services = createFakeServices()) {
   const { socket } = services;
   const waiting: { payload: unknown; answer: (ack: Ack) => void }[] = [];
@@ -46,7 +46,7 @@ const own = (n: number, content: string): Message => message(n, { senderId: me, 
 const refusal = (code: string): Ack => ({ ok: false, error: '', code });
 
 describe('sending', () => {
-  test('is shown at once, goes out with an id, and is over when it is stored', async () => {
+  test('shows a message at once, sends it with an id and drops it once stored', async () => {
     const { write, states, waiting, answer, stored } = create();
     write('hello');
     expect(states()).toEqual(['hello: sending']);
@@ -58,7 +58,7 @@ describe('sending', () => {
     expect(stored).toEqual([['hello', uuid(1)]]);
   });
 
-  test('goes one at a time, in order', async () => {
+  test('sends one at a time, in order', async () => {
     const { write, states, waiting, answer } = create();
     write('one');
     write('two');
@@ -68,7 +68,7 @@ describe('sending', () => {
     expect(states()).toEqual(['two: sending']);
   });
 
-  test('a refusal stays, with its reason, and holds up nobody', async () => {
+  test('keeps a refused message with its error and sends the next', async () => {
     const { write, states, answer, failed } = create();
     write('one');
     write('two');
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(failed).toEqual(['NOT_FRIENDS']);
   });
 
-  test('a failed one can be sent again under the same id, or deleted', async () => {
+  test('retries a failed message under the same id, or deletes it', async () => {
     const { outbox, write, states, waiting, answer } = create();
     write('one');
     await answer(refusal('NOT_FRIENDS'));
@@ -91,7 +91,7 @@ describe('sending', () => {
 });
 
 describe('without an answer', () => {
-  test('it is tried again, more and more rarely, then it has failed', async () => {
+  test('retries with backoff, then fails', async () => {
     const { services, write, states, waiting, answer, failed } = create();
     write('hello');
     for (const wait of [1000, 2000, 4000, 8000]) {
@@ -109,7 +109,7 @@ describe('without an answer', () => {
     expect(waiting).toHaveLength(0);
   });
 
-  test('a late answer to a send that was repeated counts once', async () => {
+  test('ignores a late answer to a send that was repeated', async () => {
     const { services, write, states, waiting, stored } = create();
     write('hello');
     services.socket.reconnect();
@@ -126,7 +126,7 @@ describe('without an answer', () => {
 });
 
 describe('without a connection', () => {
-  test('it waits, and goes out with the next one', async () => {
+  test('holds messages until the reconnect', async () => {
     const { services, write, states, waiting } = create(createFakeServices({ connected: false }));
     write('one');
     write('two');
@@ -137,7 +137,7 @@ describe('without a connection', () => {
     expect(states()).toEqual(['one: sending', 'two: waiting']);
   });
 
-  test('what was under way is sent again with the same id', async () => {
+  test('repeats an interrupted send with the same id', async () => {
     const { services, write, waiting } = create();
     write('hello');
     services.socket.drop(services.clock.now());
@@ -150,7 +150,7 @@ describe('without a connection', () => {
 });
 
 describe('a reload', () => {
-  test('loses nothing: what was not stored is sent again, what had failed stays', async () => {
+  test('sends unstored messages again and keeps failed ones', async () => {
     const before = create();
     before.write('refused');
     await before.answer(refusal('NOT_FRIENDS'));
@@ -166,7 +166,7 @@ describe('a reload', () => {
     expect(after.waiting[0]?.payload).toMatchObject({ content: 'under way', clientMessageId: uuid(2) });
   });
 
-  test('keeps nothing of another user, nor of one who signed out', () => {
+  test('keeps nothing of another user or after a sign-out', () => {
     const first = create(createFakeServices({ connected: false }));
     first.write('mine');
     const other = createOutbox({
@@ -181,14 +181,14 @@ describe('a reload', () => {
     expect(create(first.services).states()).toEqual([]);
   });
 
-  test.each(['', 'null', '{}', '[{"content":""}]', '[{'])('broken storage (%j) is empty', (text) => {
+  test.each(['', 'null', '{}', '[{"content":""}]', '[{'])('treats broken storage (%j) as empty', (text) => {
     const services = createFakeServices();
     services.storage.session.set(`outbox:${me}`, text);
     expect(create(services).states()).toEqual([]);
   });
 });
 
-test('the own message that comes as an event before its answer is the same one', async () => {
+test('recognizes its own message when the event arrives before the answer', async () => {
   const { outbox, write, states, answer } = create();
   write('hello');
   expect(outbox.seen(own(1, 'hello'))).toBe(uuid(1));
@@ -197,7 +197,7 @@ test('the own message that comes as an event before its answer is the same one',
   expect(states()).toEqual([]);
 });
 
-test('whoever listens hears of every change', () => {
+test('notifies subscribers until they unsubscribe', () => {
   const { outbox, write } = create();
   let changes = 0;
   const stop = outbox.subscribe(() => {
@@ -205,8 +205,8 @@ test('whoever listens hears of every change', () => {
   });
   write('hello');
   expect(changes).toBeGreaterThan(0);
-  const heard = changes;
+  const before = changes;
   stop();
   write('again');
-  expect(changes).toBe(heard);
+  expect(changes).toBe(before);
 });

@@ -4,7 +4,7 @@ import type { Services } from '../../services/services.tsx';
 import {
   backoff,
   clientIdOf,
-  isPassing,
+  isTransient,
   nextToSend,
   type OutboxEvent,
   type OutboxItem,
@@ -20,18 +20,18 @@ export interface Draft {
 }
 
 export interface Outbox extends Readable<readonly OutboxItem[]> {
-  /** Shown at once, sent as soon as can be. */
+  /** Queues a message; it is shown at once and sent when connected. */
   add(draft: Draft): void;
   retry(clientMessageId: string): void;
   remove(clientMessageId: string): void;
   /**
-   * An own message came as an event, perhaps before the acknowledgement.
-   * @returns the id that it was written under here
+   * The user's own message arrived as an event, perhaps before the acknowledgement.
+   * @returns its client id, if it was sent from this tab
    */
   seen(message: Message): string | undefined;
-  /** Starts sending. @returns the way to stop */
+  /** Starts sending; returns a function that stops. */
   start(): () => void;
-  /** The user signed out: nothing of theirs stays in this tab. */
+  /** Discards everything when the user signs out. */
   forget(): void;
 }
 
@@ -44,16 +44,16 @@ export interface OutboxOptions {
 }
 
 /**
- * Messages until the server has stored them: one at a time, in order, again after a lost connection or a reload.
- * The same id goes with every try, so that none is stored twice (protocol.md, 'dm:send').
+ * Keeps messages until the server has stored them, and sends them one at a time, in order, across lost connections and
+ * reloads. Every attempt carries the same id, so that none is stored twice (protocol.md, 'dm:send').
  */
 export function createOutbox({ services, me, newId, onStored, onFailed }: OutboxOptions): Outbox {
   const { socket, clock, storage } = services;
   const items = createStore<readonly OutboxItem[]>(readOutbox(storage.session, me));
   let cancelRetry: () => void = () => undefined;
   let running = false;
-  /** rises whenever what is under way is given up, so that its late answer is told from the current one */
-  let turn = 0;
+  /** increases when the send under way is abandoned, so that its late answer is recognized */
+  let generation = 0;
 
   const dispatch = (event: OutboxEvent) => {
     items.set(reduceOutbox(items.get(), event));
@@ -63,19 +63,19 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
 
   async function send(item: OutboxItem): Promise<void> {
     const { clientMessageId, recipientId, content } = item;
-    const current = turn;
+    const current = generation;
     dispatch({ type: 'sending', id: clientMessageId });
     const ack = await socket.emit(dmSend, { recipientId, content, clientMessageId });
     if (ack.ok && ack.data) {
-      // However late, it is stored.
+      // Stored, however late the answer.
       onStored(ack.data, clientMessageId);
       dispatch({ type: 'stored', id: clientMessageId });
       return pump();
     }
-    if (current !== turn) return;
+    if (current !== generation) return;
     const code = ack.ok ? 'INTERNAL' : ack.code;
     if (code === 'NOT_CONNECTED') return dispatch({ type: 'unanswered', id: clientMessageId, counts: false });
-    if (isPassing(code)) {
+    if (isTransient(code)) {
       dispatch({ type: 'unanswered', id: clientMessageId, counts: true });
       cancelRetry();
       cancelRetry = clock.after(backoff(item.attempts), pump);
@@ -92,9 +92,9 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
     if (next) void send(next);
   }
 
-  /** A new connection, or a new start: an answer to what was under way is not waited for any more. */
+  /** After a reconnect or a start: the answer to an earlier send will not come. */
   const resume = () => {
-    turn += 1;
+    generation += 1;
     cancelRetry();
     for (const { clientMessageId, state } of items.get()) {
       if (state === 'sending') dispatch({ type: 'unanswered', id: clientMessageId, counts: true });
@@ -131,7 +131,7 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
       resume();
       return () => {
         running = false;
-        turn += 1;
+        generation += 1;
         stop();
         cancelRetry();
       };

@@ -2,13 +2,13 @@ import { ArrowDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/Badge.tsx';
 
-export interface ToBottomProps {
-  /** how many came in below */
+export interface ScrollToEndProps {
+  /** new messages below */
   count: number;
   onPress: () => void;
 }
 
-export function ToBottom({ count, onPress }: ToBottomProps) {
+export function ScrollToEnd({ count, onPress }: ScrollToEndProps) {
   const { t } = useTranslation('messages');
   return (
     <button

@@ -1,0 +1,95 @@
+import { notifyManager } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import {
+  type Conversation,
+  dmMessage,
+  listConversations,
+  listMessages,
+  type Message,
+} from '@visavis/domain/messages/contract.ts';
+import { useCallback, useState } from 'react';
+import { vi } from 'vitest';
+import { ApiError } from '../platform/api/error.ts';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
+import { Toaster } from '../ui/overlay/Toaster.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { conversation, me } from './examples.ts';
+import { MessagesScreen, type MessagesScreenProps } from './MessagesScreen.tsx';
+import { MessagingProvider } from './MessagingProvider.tsx';
+import { useUnreadTotal } from './queries.ts';
+
+export const carol = { userId: '018f3c7e-0000-7000-8000-00000000000c', username: 'carol', avatar: '/c.svg', karma: 50 };
+export const withCarol = '018f3c7e-0000-7000-8000-0000000000cc';
+
+// Cache updates render within the same `act`.
+notifyManager.setScheduler(queueMicrotask);
+
+/** For `beforeEach`. The test environment has no layout: this fakes a viewport of 600 px with rows of 60 px. */
+export async function prepareMessages(): Promise<void> {
+  await speak('en', 'messages');
+  toast.remove();
+  vi.restoreAllMocks();
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: false, media: query }) as MediaQueryList);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+}
+
+const Unread = () => <output aria-label="unread">{useUnreadTotal()}</output>;
+
+type ScreenProps = { services: FakeServices; first: string | null } & Partial<MessagesScreenProps>;
+
+/** bob and carol are friends; after a `NOT_FRIENDS` refusal only carol is. */
+function Screen({ services, first, ...props }: ScreenProps) {
+  const [id, setId] = useState(first);
+  const [friends, setFriends] = useState([conversation().otherUser, carol]);
+  const onNotFriends = useCallback(() => setFriends([carol]), []);
+  return (
+    <MessagingProvider me={me} onNotFriends={onNotFriends}>
+      <Unread />
+      <MessagesScreen
+        conversationId={id}
+        friends={{ kind: 'ready', data: friends }}
+        presenceOf={() => ({ status: 'online', label: 'Online' })}
+        now={services.clock.now()}
+        onNavigate={setId}
+        {...props}
+      />
+      <Toaster closeLabel="Close" />
+    </MessagingProvider>
+  );
+}
+
+interface Options extends Partial<MessagesScreenProps> {
+  conversations?: Conversation[] | (() => never);
+  history?: Message[] | ((input: { query?: { before?: string } }) => Message[]);
+}
+
+/** The messages screen on fake services. @param first the conversation that is open; null for the list */
+export function openMessages(
+  first: string | null,
+  { conversations = [conversation()], history = [], ...props }: Options = {},
+) {
+  const services = createFakeServices();
+  services.api.answer(listConversations, conversations);
+  services.api.answer(listMessages, history);
+  const page = draw(withServices(<Screen services={services} first={first} {...props} />, services));
+  return {
+    ...page,
+    ...services,
+    receive: (message: Message) =>
+      act(async () => services.socket.receive(dmMessage, { conversationId: message.conversationId, message })),
+    /** The input of every call to a route. */
+    callsTo: (route: unknown) => services.api.calls.filter((call) => call.route === route).map(({ input }) => input),
+    unreadTotal: () => page.getByLabelText('unread').textContent,
+  };
+}
+
+/** An answer that fails with a code. */
+export const fail =
+  (code = 'INTERNAL') =>
+  (): never => {
+    throw new ApiError(500, code, code);
+  };

@@ -1,0 +1,53 @@
+import { act, within } from '@testing-library/react';
+import { dmUserTyping, listConversations } from '@visavis/domain/messages/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { at, conversation, me, message, withBob } from '../examples.ts';
+import { carol, fail, openMessages, prepareMessages, withCarol } from '../MessagesScreen.fake.tsx';
+
+beforeEach(prepareMessages);
+
+test('shows the other person, the last message and the unread count, and searches', async () => {
+  const page = openMessages(null, {
+    conversations: [
+      conversation({ lastMessage: message(3, { senderId: me }), lastMessageAt: at(3) }),
+      conversation({ id: withCarol, otherUser: carol, unreadCount: 2 }),
+    ],
+  });
+  const items = await page.findAllByRole('link', { name: /bob|carol/ });
+  expect(items.map((item) => item.getAttribute('href'))).toEqual([`/messages/${withBob}`, `/messages/${withCarol}`]);
+  within(items[0] as HTMLElement).getByText('You: message 3');
+  within(items[1] as HTMLElement).getByText('2 unread messages');
+  page.getByText('Select a conversation');
+  await page.user.type(page.getByLabelText('Search conversations'), 'CAR');
+  expect(page.queryByText('You: message 3')).toBeNull();
+});
+
+test('updates with incoming messages and typing', async () => {
+  const page = openMessages(null, {
+    conversations: [conversation({ id: withCarol, otherUser: carol }), conversation()],
+  });
+  await page.findByText('bob');
+  await page.receive(message(4, { content: 'are you there?' }));
+  expect(page.getAllByRole('link', { name: /bob|carol/ })[0]?.textContent).toContain('are you there?');
+  expect(page.unreadTotal()).toBe('1');
+  await act(async () =>
+    page.socket.receive(dmUserTyping, { conversationId: withCarol, userId: carol.userId, isTyping: true }),
+  );
+  page.getByText('typing…');
+  await act(() => page.clock.advance(3000));
+  expect(page.queryByText('typing…')).toBeNull();
+});
+
+test('retries after an error, and shows an empty list', async () => {
+  const page = openMessages(null, { conversations: fail() });
+  await page.findByText('Failed to load conversations');
+  page.api.answer(listConversations, []);
+  await page.user.click(page.getByRole('button', { name: 'Try again' }));
+  await page.findByText('No conversations yet');
+});
+
+test('reports an unknown conversation once the list has loaded', async () => {
+  const page = openMessages(withCarol);
+  await page.findByText('This conversation is not here');
+  expect(page.getByRole('link', { name: 'Back to the conversations' }).getAttribute('href')).toBe('/messages');
+});
