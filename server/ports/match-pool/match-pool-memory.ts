@@ -1,16 +1,7 @@
-import { CHOICE_WINDOW, chooseBest, meetAgainAt, suit } from '@visavis/domain/matching/rules.ts';
-import { type Match, type MatchPool, metAt, type Ticket } from './match-pool.ts';
-import { createOrdered, type Ordered } from './match-pool-order.ts';
-
-interface Entry {
-  ticket: Ticket;
-  /** lower is more senior */
-  seniority: number;
-  /** ranks entries of equal seniority: first come, first served */
-  order: number;
-  /** undefined if empty, as most are: reading many candidates then touches little memory */
-  never: Set<string> | undefined;
-}
+import { CHOICE_WINDOW, chooseBest, meetAgainAt } from '@visavis/domain/matching/rules.ts';
+import { type Match, type MatchPool, metAt } from './match-pool.ts';
+import { createLanes, type Entry } from './match-pool-lanes.ts';
+import { createOrdered } from './match-pool-order.ts';
 
 /** A pair that met recently, and when it may be matched again. */
 interface Later {
@@ -19,86 +10,53 @@ interface Later {
   pair: readonly [Entry, Entry];
 }
 
-/** A position in a lane. */
-interface Cursor {
-  rest: Iterator<Entry>;
-  head: Entry;
+/**
+ * The best partner for an entry.
+ * @param onLater is called with those who may be matched with it from a later moment on
+ */
+function choose(
+  entry: Entry,
+  suitable: Iterable<Entry>,
+  now: number,
+  onLater: (other: Entry, at: number) => void,
+): Entry | undefined {
+  const { userId, met } = entry.ticket;
+  const candidates: Entry[] = [];
+  for (const other of suitable) {
+    const otherId = other.ticket.userId;
+    if (otherId === userId || entry.never?.has(otherId) || other.never?.has(userId)) continue;
+    const lastMet = Math.max(metAt(met, otherId) ?? -Infinity, metAt(other.ticket.met, userId) ?? -Infinity);
+    const at = lastMet === -Infinity ? now : meetAgainAt(lastMet, entry.ticket, other.ticket);
+    if (at > now) onLater(other, at);
+    else if (candidates.push(other) === CHOICE_WINDOW) break;
+  }
+  const best = chooseBest(
+    entry.ticket,
+    candidates.map(({ ticket }) => ticket),
+  );
+  return candidates.find(({ ticket }) => ticket === best);
 }
 
 /**
- * The queue of one process. Users of the same language, country and filters are compatible with the same others, so they
- * wait in one lane: a newcomer reads the heads of the compatible lanes, never the whole queue. Beyond CHOICE_WINDOW
- * candidates it reads on only past users on the newcomer's lists.
+ * The queue of one process. A newcomer reads compatible candidates, most senior first; beyond CHOICE_WINDOW of them it
+ * reads on only past users on the newcomer's lists.
  */
 export function createMemoryMatchPool(): MatchPool {
-  const bySeniority = (a: Entry, b: Entry) => a.seniority - b.seniority || a.order - b.order;
   const entries = new Map<string, Entry>();
-  const everyone = createOrdered(bySeniority);
-  const lanes = new Map<string, Ordered<Entry>>();
+  const lanes = createLanes();
   const later = createOrdered<Later>((a, b) => a.at - b.at || a.order - b.order);
   let count = 0;
 
-  const laneKey = ({ language, country, filters }: Ticket) =>
-    [language, country, filters?.languages?.toSorted(), filters?.countries?.toSorted()].join('|');
-
   function add(entry: Entry): void {
     entries.set(entry.ticket.userId, entry);
-    everyone.add(entry);
-    const key = laneKey(entry.ticket);
-    const lane = lanes.get(key) ?? createOrdered(bySeniority);
-    lanes.set(key, lane);
-    lane.add(entry);
+    lanes.add(entry);
   }
-
   function remove(entry: Entry): void {
     entries.delete(entry.ticket.userId);
-    everyone.remove(entry);
-    const key = laneKey(entry.ticket);
-    const lane = lanes.get(key);
-    lane?.remove(entry);
-    if (lane?.size === 0) lanes.delete(key);
+    lanes.remove(entry);
   }
 
-  /** Users with compatible filters, most senior first. */
-  function* suitable(ticket: Ticket): Generator<Entry> {
-    const cursors: Cursor[] = [];
-    for (const lane of lanes.values()) {
-      const head = lane.first();
-      if (!head || !suit(ticket, head.ticket)) continue;
-      const rest = lane[Symbol.iterator]();
-      rest.next();
-      cursors.push({ rest, head });
-    }
-    while (cursors.length > 0) {
-      let best = cursors[0] as Cursor;
-      for (const cursor of cursors) if (bySeniority(cursor.head, best.head) < 0) best = cursor;
-      yield best.head;
-      const next = best.rest.next();
-      if (next.done) cursors.splice(cursors.indexOf(best), 1);
-      else best.head = next.value;
-    }
-  }
-
-  /** @param onLater is called with those who may be matched with `entry` from a later moment on */
-  function choose(entry: Entry, now: number, onLater: (other: Entry, at: number) => void): Entry | undefined {
-    const { userId } = entry.ticket;
-    const candidates: Entry[] = [];
-    for (const other of suitable(entry.ticket)) {
-      const otherId = other.ticket.userId;
-      if (otherId === userId || entry.never?.has(otherId) || other.never?.has(userId)) continue;
-      const met = Math.max(metAt(entry.ticket.met, otherId) ?? -Infinity, metAt(other.ticket.met, userId) ?? -Infinity);
-      const at = met === -Infinity ? now : meetAgainAt(met, entry.ticket, other.ticket);
-      if (at > now) onLater(other, at);
-      else if (candidates.push(other) === CHOICE_WINDOW) break;
-    }
-    const best = chooseBest(
-      entry.ticket,
-      candidates.map(({ ticket }) => ticket),
-    );
-    return best && entries.get(best.userId);
-  }
-
-  const place = (entry: Entry) => ({ position: everyone.before(entry) + 1, total: everyone.size });
+  const place = (entry: Entry) => ({ position: lanes.all.before(entry) + 1, total: lanes.all.size });
 
   return {
     shared: false,
@@ -114,13 +72,13 @@ export function createMemoryMatchPool(): MatchPool {
         never: ticket.never.length > 0 ? new Set(ticket.never) : undefined,
       };
       const waits: Later[] = [];
-      const partner = choose(entry, now, (other, at) => {
+      const partner = choose(entry, lanes.suitable(ticket), now, (other, at) => {
         count += 1;
         waits.push({ at, order: count, pair: [entry, other] });
       });
       const replaced = before && before.ticket.socketId !== ticket.socketId ? before.ticket.socketId : undefined;
       if (partner) {
-        const status = { position: everyone.before(entry) + 1, total: everyone.size + 1 };
+        const status = { position: lanes.all.before(entry) + 1, total: lanes.all.size + 1 };
         remove(partner);
         return { status, replaced, match: [partner.ticket, ticket] };
       }
@@ -154,7 +112,7 @@ export function createMemoryMatchPool(): MatchPool {
         const [newer, older] = next.pair;
         const bothWait = [newer, older].every((entry) => entries.get(entry.ticket.userId) === entry);
         // The newer one chooses again: a better partner may have become possible at the same moment.
-        const partner = bothWait ? choose(newer, now, () => {}) : undefined;
+        const partner = bothWait ? choose(newer, lanes.suitable(newer.ticket), now, () => {}) : undefined;
         if (!partner) continue;
         remove(newer);
         remove(partner);
@@ -162,6 +120,6 @@ export function createMemoryMatchPool(): MatchPool {
       }
       return matches;
     },
-    size: async () => everyone.size,
+    size: async () => lanes.all.size,
   };
 }

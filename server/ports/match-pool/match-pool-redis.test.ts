@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
 import { connectRedis, type Redis } from '../redis/redis.ts';
-import { matchPoolContract, ticketOf } from './match-pool.contract.ts';
+import { matchPoolContract } from './match-pool.contract.ts';
+import { ticketOf } from './match-pool.model.ts';
 import type { Ticket } from './match-pool.ts';
 import { createRedisMatchPool } from './match-pool-redis.ts';
 
