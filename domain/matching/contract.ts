@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pendingRating } from '../call/contract.ts';
 import { country, language } from '../users/profile-fields.ts';
+import { COUNTRIES, PROFILE_LANGUAGES } from '../users/rules.ts';
 import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
 import { experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
 
@@ -8,7 +9,12 @@ export const queueStatus = z.object({ position: z.number().int().min(1), total: 
 export type QueueStatus = z.infer<typeof queueStatus>;
 
 /** premium_plus may narrow the choice; anyone else's filters are ignored. */
-export const filters = z.object({ languages: z.array(language).max(4), countries: z.array(country).max(7) }).partial();
+export const filters = z
+  .object({
+    languages: z.array(language).max(PROFILE_LANGUAGES.length),
+    countries: z.array(country).max(COUNTRIES.length),
+  })
+  .partial();
 export type MatchFilters = z.infer<typeof filters>;
 
 export const join = clientEvent('matching:join', {

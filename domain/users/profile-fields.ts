@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BIO_MAX, COUNTRIES, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, LANGUAGES } from './rules.ts';
+import { BIO_MAX, COUNTRIES, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, PROFILE_LANGUAGES } from './rules.ts';
 
-export const language = z.enum(LANGUAGES, 'LANGUAGE_INVALID');
+export const language = z.enum(PROFILE_LANGUAGES, 'LANGUAGE_INVALID');
 export const country = z.enum(COUNTRIES, 'COUNTRY_INVALID');
 export const visibility = z.enum(['public', 'private'], 'VISIBILITY_INVALID');
 

@@ -1,8 +1,8 @@
 /** Profiles and plans: constants of spec.md sections 3, 5 and 9. */
 export const PLANS = ['free', 'premium', 'premium_plus'] as const;
 export type Plan = (typeof PLANS)[number];
-export const LANGUAGES = ['en', 'fr', 'es', 'de'] as const;
-export type ProfileLanguage = (typeof LANGUAGES)[number];
+export const PROFILE_LANGUAGES = ['en', 'fr', 'es', 'de'] as const;
+export type ProfileLanguage = (typeof PROFILE_LANGUAGES)[number];
 export const COUNTRIES = ['US', 'GB', 'FR', 'DE', 'ES', 'IT', 'CA'] as const;
 export type Country = (typeof COUNTRIES)[number];
 export const DISPLAY_NAME_MAX = 50;

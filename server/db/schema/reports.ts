@@ -1,3 +1,4 @@
+import { REASONS } from '@visavis/domain/reports/rules.ts';
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { users } from './users.ts';
@@ -13,7 +14,7 @@ export const reports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text({
-      enum: ['INAPPROPRIATE_BEHAVIOR', 'SPAM', 'HARASSMENT', 'FAKE_PROFILE', 'OTHER'],
+      enum: REASONS,
     }).notNull(),
     description: text(),
     roomId: uuid(),

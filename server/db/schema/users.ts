@@ -1,4 +1,5 @@
 import { KARMA_DEFAULT, KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/rules.ts';
+import { COUNTRIES, PLANS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, points } from '../columns.ts';
@@ -17,10 +18,8 @@ export const users = pgTable(
     birthDate: date({ mode: 'string' }).notNull(),
     displayName: text().notNull(),
     bio: text().notNull().default(''),
-    language: text({ enum: ['en', 'fr', 'es', 'de'] })
-      .notNull()
-      .default('en'),
-    country: text({ enum: ['US', 'GB', 'FR', 'DE', 'ES', 'IT', 'CA'] }),
+    language: text({ enum: PROFILE_LANGUAGES }).notNull().default('en'),
+    country: text({ enum: COUNTRIES }),
     interests: text().array().notNull().default(sql`'{}'::text[]`),
     visibility: text({ enum: ['public', 'private'] })
       .notNull()
@@ -30,9 +29,7 @@ export const users = pgTable(
     bannerFile: text(),
     karma: points().notNull().default(KARMA_DEFAULT),
     experiencePoints: integer().notNull().default(0),
-    plan: text({ enum: ['free', 'premium', 'premium_plus'] })
-      .notNull()
-      .default('free'),
+    plan: text({ enum: PLANS }).notNull().default('free'),
     planEnd: moment(),
     inviteCode: text().notNull().unique(),
     createdAt: moment().notNull(),

@@ -1,4 +1,4 @@
-import { COUNTRIES, LANGUAGES } from '@visavis/domain/users/rules.ts';
+import { COUNTRIES, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import clsx from 'clsx';
 import { Check, Lock, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,7 @@ export function MatchFilters({ chosen, onChange }: MatchFiltersProps) {
         <>
           <Choices
             title={t('filters.languages')}
-            all={LANGUAGES}
+            all={PROFILE_LANGUAGES}
             chosen={chosen.languages}
             nameOf={(code) => languageName(code, i18n.language)}
             onToggle={(code) => onChange(toggleLanguage(chosen, code))}

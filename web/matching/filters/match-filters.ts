@@ -1,5 +1,5 @@
 import { filters, type MatchFilters } from '@visavis/domain/matching/contract.ts';
-import { COUNTRIES, LANGUAGES } from '@visavis/domain/users/rules.ts';
+import { COUNTRIES, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { remembered } from '../../lib/remembered.ts';
 import type { Services } from '../../services/services.tsx';
 
@@ -34,9 +34,9 @@ export function readMatchFilters(local: KeyValue): MatchFilters | undefined {
 const toggled = <T>(all: readonly T[], list: readonly T[], item: T): T[] =>
   all.filter((other) => (other === item ? !list.includes(item) : list.includes(other)));
 
-export const toggleLanguage = (chosen: ChosenFilters, language: (typeof LANGUAGES)[number]): ChosenFilters => ({
+export const toggleLanguage = (chosen: ChosenFilters, language: (typeof PROFILE_LANGUAGES)[number]): ChosenFilters => ({
   ...chosen,
-  languages: toggled(LANGUAGES, chosen.languages, language),
+  languages: toggled(PROFILE_LANGUAGES, chosen.languages, language),
 });
 export const toggleCountry = (chosen: ChosenFilters, country: (typeof COUNTRIES)[number]): ChosenFilters => ({
   ...chosen,

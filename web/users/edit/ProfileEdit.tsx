@@ -1,4 +1,10 @@
-import { BIO_MAX, COUNTRIES, type Country, LANGUAGES, type ProfileLanguage } from '@visavis/domain/users/rules.ts';
+import {
+  BIO_MAX,
+  COUNTRIES,
+  type Country,
+  PROFILE_LANGUAGES,
+  type ProfileLanguage,
+} from '@visavis/domain/users/rules.ts';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +82,7 @@ export function ProfileEdit({ start, onTyped, onSave, onCancel }: ProfileEditPro
             render={({ field }) => (
               <Select<ProfileLanguage>
                 label={t('edit.language')}
-                options={LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
+                options={PROFILE_LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
                 value={field.value}
                 onChange={(value) => value && field.onChange(value)}
                 error={errorOf('language')}
