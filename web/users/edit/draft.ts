@@ -1,11 +1,5 @@
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
-import {
-  country,
-  language,
-  type ProfileFields,
-  profileFields,
-  visibility,
-} from '@visavis/domain/users/profile-fields.ts';
+import { type ProfileFields, profileFields, visibility } from '@visavis/domain/users/profile-fields.ts';
 import { DRAFT_HOURS } from '@visavis/domain/users/rules.ts';
 import { z } from 'zod';
 
@@ -15,15 +9,15 @@ const ours = {
   savedAt: z.number(),
 };
 
-/** What was typed and not saved, as it was typed: rules are for saving (spec.md section 3, 'Preferences stored locally'). */
+const fieldNames = profileFields.keyof().options;
+
+/** What was typed and not saved, as typed: rules are for saving (spec.md section 3, 'Preferences stored locally'). */
 export const draft = z.object({
   ...ours,
+  ...profileFields.shape,
   displayName: z.string(),
   bio: z.string(),
-  language,
-  country: country.nullable(),
   interests: z.array(z.string()),
-  profileVisibility: visibility,
 });
 export type Draft = z.infer<typeof draft>;
 
@@ -36,14 +30,8 @@ export type Visibility = PendingVisibility['profileVisibility'];
 export const DRAFT_AGE_MAX = DRAFT_HOURS * 3_600_000;
 
 /** The fields of a form or of a stored draft. */
-export const fieldsOf = ({
-  displayName,
-  bio,
-  language,
-  country,
-  interests,
-  profileVisibility,
-}: ProfileFields): ProfileFields => ({ displayName, bio, language, country, interests, profileVisibility });
+export const fieldsOf = (fields: ProfileFields): ProfileFields =>
+  Object.fromEntries(fieldNames.map((name) => [name, fields[name]])) as ProfileFields;
 
 /** What the form edits: the visibility has its own switch. */
 export const editedOf = ({ profileVisibility: _, ...edited }: ProfileFields): EditedFields => edited;

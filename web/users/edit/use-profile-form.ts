@@ -6,7 +6,7 @@ import { codeText } from '../../i18n/error-text.ts';
 
 export const editedFields = profileFields.omit({ profileVisibility: true });
 export type ProfileFormValues = z.input<typeof editedFields>;
-const names = ['displayName', 'bio', 'language', 'country', 'interests'] as const;
+const names = editedFields.keyof().options;
 type Name = (typeof names)[number];
 
 /** field → code of a refused save; `interests.3` speaks of the list. Empty where it is about no field of the form. */
