@@ -6,16 +6,16 @@ import { friendships } from '../db/schema/friends.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { iceServers } from './ice-servers.ts';
 
-describe('the servers for a call', () => {
+describe('iceServers', () => {
   const none = { stunUrls: [], turnUrls: [], turnSecret: undefined };
-  it('are two public STUN servers where nothing is configured', () => {
+  it('is two public STUN servers where none is configured', () => {
     const urls = iceServers(none, 'me', 0).flatMap((server) => server.urls);
     expect(urls).toHaveLength(2);
     expect(urls.every((url) => url.startsWith('stun:'))).toBe(true);
   });
-  it('are the configured ones', () => {
-    expect(iceServers({ ...none, stunUrls: ['stun:own'] }, 'me', 0)).toEqual([{ urls: ['stun:own'] }]);
-    const turn = { stunUrls: [], turnUrls: ['turn:own', 'turns:own'], turnSecret: 's' };
+  it('is the configured servers', () => {
+    expect(iceServers({ ...none, stunUrls: ['stun:stun.test'] }, 'me', 0)).toEqual([{ urls: ['stun:stun.test'] }]);
+    const turn = { stunUrls: [], turnUrls: ['turn:turn.test', 'turns:turn.test'], turnSecret: 's' };
     expect(iceServers(turn, 'me', 0)).toHaveLength(1);
   });
 });
@@ -29,7 +29,7 @@ describe('with a relay', () => {
   });
   afterAll(() => world.close());
 
-  it('hands out credentials that end within the hour and that the relay can check', async () => {
+  it('hands out credentials that expire within the hour and that the relay can check', async () => {
     const alice = await world.person('alice');
     const { data } = await alice.call(getIceServers);
     const [stun, turn] = data;
@@ -41,7 +41,7 @@ describe('with a relay', () => {
   });
 
   it.each([
-    ['strangers through it', false, 'relay'],
+    ['strangers through the relay', false, 'relay'],
     ['friends directly', true, 'all'],
   ])('connects %s', async (_, areFriends, policy) => {
     const people = [await world.person(`one${policy}`), await world.person(`two${policy}`)];
@@ -50,8 +50,8 @@ describe('with a relay', () => {
     const row = { id: world.ports.random.uuid(at), userA, userB, createdAt: new Date(at) };
     const { db } = world.ports.database;
     if (areFriends) await db.insert(friendships).values({ ...row, metThrough: 'INVITE_CODE' });
-    const lines = await Promise.all(people.map((person) => person.connect()));
-    for (const line of lines) await line.emit(join);
-    for (const line of lines) expect(await line.next(found)).toMatchObject({ iceTransportPolicy: policy });
+    const sockets = await Promise.all(people.map((person) => person.connect()));
+    for (const socket of sockets) await socket.emit(join);
+    for (const socket of sockets) expect(await socket.next(found)).toMatchObject({ iceTransportPolicy: policy });
   });
 });

@@ -25,8 +25,8 @@ afterAll(() => world.close());
 
 const stored = () => world.ports.database.db.select().from(roomMessages).where(eq(roomMessages.callId, roomId));
 
-describe('the chat in a room', () => {
-  it('goes to both and is there for who comes back', async () => {
+describe('room chat', () => {
+  it('sends a message to both members, and lists messages for one who comes back', async () => {
     expect(await a.emit(contract.sendRoomMessage, { roomId, content: '  salut  ' })).toEqual({ ok: true });
     const message = await b.next(contract.roomMessage);
     expect(message).toMatchObject({ roomId, userId: alice.userId, username: 'alice', content: 'salut' });
@@ -47,7 +47,7 @@ describe('the chat in a room', () => {
     b = again;
   });
 
-  it('shows who types to the other alone', async () => {
+  it('sends typing to the other member only', async () => {
     await a.emit(contract.roomTyping, { roomId, isTyping: true });
     expect(await b.next(contract.peerRoomTyping)).toEqual({ roomId, userId: alice.userId, isTyping: true });
     expect(a.received(contract.peerRoomTyping)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the chat in a room', () => {
 });
 
 describe('an animated emoji', () => {
-  it('needs a plan that has not run out', async () => {
+  it('requires a paid plan that has not run out', async () => {
     const set = (columns: Partial<typeof users.$inferInsert>) =>
       world.ports.database.db.update(users).set(columns).where(eq(users.id, alice.userId));
     const send = () => a.emit(contract.emojiAnimated, { emoji: '🎉' });
@@ -79,7 +79,7 @@ describe('an animated emoji', () => {
   });
 });
 
-it('is gone with the room', async () => {
+it('deletes the messages of a room when its call ends', async () => {
   expect(await stored()).toHaveLength(2);
   await a.emit(contract.end, roomId);
   await b.next(contract.callEnded);
@@ -89,18 +89,18 @@ it('is gone with the room', async () => {
   expect(await a.emit(contract.getRoomMessages, { roomId })).toMatchObject({ code: 'CALL_OVER' });
 });
 
-describe('what is not there', () => {
+describe('events that are disabled', () => {
   it.each([
     ['join_global', {}],
     ['message', { content: 'hi', type: 'global' }],
     ['typing', { isTyping: true }],
-  ])('%s is refused', async (name, payload) => {
+  ])('refuses %s: there is no global chat', async (name, payload) => {
     expect(await a.emitRaw(name, payload)).toMatchObject({ ok: false, code: 'GLOBAL_CHAT_DISABLED' });
   });
-  it.each([contract.debugRooms, contract.debugMyRooms])('$name is refused outside of development', async (event) => {
+  it.each([contract.debugRooms, contract.debugMyRooms])('refuses $name outside of development', async (event) => {
     expect(await a.emit(event)).toMatchObject({ ok: false, code: 'DEBUG_DISABLED' });
   });
-  it('debug events show rooms in development', async () => {
+  it('sends the open rooms in development', async () => {
     const dev = await createWorld({ settings: { NODE_ENV: 'development' } });
     const { carol, dave, erin } = await dev.people('carol', 'dave', 'erin');
     const [c, d, e] = await Promise.all([carol.connect(), dave.connect(), erin.connect()]);

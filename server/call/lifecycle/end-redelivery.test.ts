@@ -1,5 +1,5 @@
 import { callEnded, end } from '@visavis/domain/call/contract.ts';
-import { found, join, matchingError } from '@visavis/domain/matching/contract.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
 import { caughtUp } from '../../testing/acquaintance.ts';
@@ -13,50 +13,68 @@ import { createEndRepo } from './repo-end.ts';
 let world: World;
 afterEach(() => world.close());
 
-async function twoLines() {
+async function twoSockets() {
   const [alice, bob] = await newcomers(world, 'alice', 'bob');
   return [await alice.connect(), await bob.connect()] as const;
 }
-const away = async () => {
-  throw new Error('Redis is away');
+/** Ends a call in the database alone, as a node does that cannot reach this one. */
+async function endElsewhere(roomId: string): Promise<void> {
+  const { database, clock, random } = world.ports;
+  const newId = () => random.uuid(clock.now());
+  const store = createEndStore({ repo: createEndRepo(database.db), newId, batchInterval: 0 });
+  await store.end({ roomId, reason: 'skip', now: new Date(clock.now()) });
+}
+const outOfReach = async () => {
+  throw new Error('Redis is out of reach');
 };
 
-it('tells those who sit on in a call that another node has ended, once', async () => {
+it('notifies members once of a call that another node has ended', async () => {
   world = await createWorld();
-  const [a, b] = await twoLines();
+  const [a, b] = await twoSockets();
   const roomId = await startCall(world, a, b);
   await world.clock.advance(61_000);
-  const { database, clock, random } = world.ports;
-  // As a node does that cannot reach this one.
-  const ending = { roomId, reason: 'skip' as const, now: new Date(clock.now()) };
-  const newId = () => random.uuid(clock.now());
-  await createEndStore({ repo: createEndRepo(database.db), newId, batchInterval: 0 }).end(ending);
-  const heard = () => [a, b].map((line) => line.received(callEnded));
-  const look = () => world.clock.advance(SWEEP_INTERVAL);
+  await endElsewhere(roomId);
+  const notices = () => [a, b].map((socket) => socket.received(callEnded));
+  const sweep = () => world.clock.advance(SWEEP_INTERVAL);
   await vi.waitFor(async () => {
-    await look();
-    expect(heard().map(({ length }) => length)).toEqual([1, 1]);
+    await sweep();
+    expect(notices().map(({ length }) => length)).toEqual([1, 1]);
   });
   const rewards = { xpGained: 10, karmaGained: 0 };
   const figures = { roomId, reason: 'skip', duration: 61, rewards, ratingRequired: true };
-  for (let more = 0; more < 3; more += 1) await look();
+  for (let more = 0; more < 3; more += 1) await sweep();
   await caughtUp(a, b);
-  expect(heard()).toEqual([[figures], [figures]]);
+  expect(notices()).toEqual([[figures], [figures]]);
 });
 
-it('tells both of an end though the seats cannot be told', async () => {
-  world = await createWorld({ ports: { seats: { ...createMemoryCallSeats(), close: away } } });
-  const [a, b] = await twoLines();
+it('lets a member search on after a call that another node has ended, without asking for its seats', async () => {
+  world = await createWorld();
+  const [a, b] = await twoSockets();
+  const roomId = await startCall(world, a, b);
+  await endElsewhere(roomId);
+  const { seats } = world.ports;
+  await seats.close(roomId);
+  const seatsOf = vi.spyOn(seats, 'of');
+  expect(await a.emit(matching.join, {})).toEqual({ ok: true });
+  expect(await a.next(matching.joined)).toMatchObject({ position: 1 });
+  expect(seatsOf).not.toHaveBeenCalledWith(roomId);
+});
+
+it('notifies both members of an end that the store of seats misses', async () => {
+  world = await createWorld({ ports: { seats: { ...createMemoryCallSeats(), close: outOfReach } } });
+  const [a, b] = await twoSockets();
   const roomId = await startCall(world, a, b);
   expect(await a.emit(end, roomId)).toEqual({ ok: true });
   expect([(await a.next(callEnded)).roomId, (await b.next(callEnded)).roomId]).toEqual([roomId, roomId]);
 });
 
-it('leaves nobody waiting whose room could not be opened', async () => {
+it('notifies both users of a match whose seats could not be opened', async () => {
   const seats = createMemoryCallSeats();
-  world = await createWorld({ ports: { seats: { ...seats, open: away } } });
-  const [a, b] = await twoLines();
-  for (const line of [a, b]) await line.emit(join);
-  const outcomes = [a, b].map((line) => Promise.race([line.next(found), line.next(matchingError)]));
+  world = await createWorld({ ports: { seats: { ...seats, open: outOfReach } } });
+  const [a, b] = await twoSockets();
+  for (const socket of [a, b]) await socket.emit(matching.join);
+  const outcomes = [a, b].map((socket) =>
+    Promise.race([socket.next(matching.found), socket.next(matching.matchingError)]),
+  );
   expect((await Promise.all(outcomes)).every(Boolean)).toBe(true);
 });

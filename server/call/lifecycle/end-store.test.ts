@@ -5,7 +5,7 @@ import type { CallOutcome, EndInput } from './repo-end.ts';
 const outcome: CallOutcome = { reason: 'skip', duration: 5, members: [] };
 const input = (roomId: string): EndInput => ({ roomId, reason: 'skip', now: new Date(0) });
 
-it('ends short calls together, those that gain something by themselves, and asks nothing more of those that are over', async () => {
+it('ends short calls in one batch and those with rewards one by one', async () => {
   const end = vi.fn(async () => ({ ...outcome, duration: 700 }));
   const endShort = vi.fn(
     async () =>
@@ -24,7 +24,7 @@ it('ends short calls together, those that gain something by themselves, and asks
   expect(end.mock.calls).toEqual([[input('long'), expect.objectContaining({ pairSince: new Date(-24 * 3_600_000) })]]);
 });
 
-it('ends a call once, however many ask at the same time', async () => {
+it('ends a call once when several ask at the same time', async () => {
   const endShort = vi.fn(async () => new Map<string, CallOutcome | 'long'>([['room', outcome]]));
   const endings = createEndStore({ repo: { endShort, end: vi.fn() }, newId: () => 'id', batchInterval: 0 });
   expect(await Promise.all([1, 2, 3].map(() => endings.end(input('room'))))).toEqual([outcome, undefined, undefined]);

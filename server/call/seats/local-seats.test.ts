@@ -8,7 +8,7 @@ import { createVisitor } from '../../testing/person.ts';
 import { createWorld } from '../../testing/world.ts';
 import { SWEEP_INTERVAL } from '../feature.ts';
 
-it('starts a call whose seats were lost between the two comings, each to another node', async () => {
+it('starts a call whose seats were lost after one member entered, and before the other did on another node', async () => {
   const shared = createMemoryCallSeats();
   const settings = { SESSION_SECRET: randomBytes(24).toString('hex') };
   let isForgotten = false;
@@ -31,7 +31,7 @@ it('starts a call whose seats were lost between the two comings, each to another
   const ready = a.next(bothUsersReady);
   await here.clock.advance(SWEEP_INTERVAL);
   expect((await ready).roomId).toBe(roomId);
-  for (const line of [a, b, b2]) line.close();
+  for (const socket of [a, b, b2]) socket.close();
   await there.close();
   await here.close();
 });

@@ -1,0 +1,99 @@
+import * as contract from '@visavis/domain/call/contract.ts';
+import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { calls } from '../../db/schema/call.ts';
+import { startCall } from '../../testing/calls.ts';
+import { type Connected, useWorld } from '../../testing/use-world.ts';
+
+const { world, connect, pair } = await useWorld();
+
+const offer = { type: 'offer' as const, sdp: 'v=0 offer' };
+const callRow = async (roomId: string) =>
+  (await world.ports.database.db.select().from(calls).where(eq(calls.id, roomId)))[0];
+/** Cuts a connection, and waits until the server has vacated the seat. */
+async function cut({ socket, person }: Connected, roomId: string) {
+  socket.cut();
+  await vi.waitFor(async () => expect((await world.ports.seats.of(roomId))?.[person.userId]?.taken).toBe(false));
+}
+
+describe('a lost socket', () => {
+  it('ends the call after the grace period, not before', async () => {
+    const [alice, { socket: b }] = await pair();
+    const roomId = await startCall(world, alice.socket, b);
+    await world.clock.advance(60_000);
+    await cut(alice, roomId);
+    await world.clock.advance(SEAT_GRACE - 1);
+    expect(b.received(contract.peerDisconnected)).toEqual([]);
+    await world.clock.advance(1);
+    expect(await b.next(contract.peerDisconnected)).toMatchObject({
+      roomId,
+      reason: 'connection_lost',
+      duration: 75,
+      rewards: { xpGained: 10, karmaGained: 0 },
+    });
+    expect(await callRow(roomId)).toMatchObject({ endReason: 'connection_lost', duration: 75 });
+    expect(b.received(contract.callEnded)).toEqual([]);
+  });
+
+  it('leaves the call and its time to a socket that enters within the grace period', async () => {
+    const [alice, { socket: b }] = await pair();
+    const roomId = await startCall(world, alice.socket, b);
+    const { startedAt } = alice.socket.received(contract.bothUsersReady)[0] ?? {};
+    await cut(alice, roomId);
+    await world.clock.advance(SEAT_GRACE - 1000);
+    const again = await connect(alice.person);
+    expect(await again.emit(contract.joinRoom, roomId)).toMatchObject({ ok: true, data: { startedAt } });
+    expect(await again.next(contract.bothUsersReady)).toMatchObject({ startedAt });
+    expect(await b.next(contract.bothUsersReady)).toMatchObject({ startedAt });
+    await world.clock.advance(SEAT_GRACE * 2);
+    await again.emit(contract.offer, { roomId, offer });
+    await b.next(contract.peerOffer);
+    expect(b.received(contract.peerDisconnected)).toEqual([]);
+  });
+
+  it('does not end the call where a newer socket has taken the seat', async () => {
+    const [{ person: alice, socket: a }, { socket: b }] = await pair();
+    const roomId = await startCall(world, a, b);
+    const newer = await connect(alice);
+    await newer.emit(contract.joinRoom, roomId);
+    expect(await a.next(matching.matchingError)).toMatchObject({ code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' });
+    a.close();
+    await vi.waitFor(() => expect(world.app.realtime.count()).toBe(2));
+    await world.clock.advance(SEAT_GRACE * 2);
+    await newer.emit(contract.toggleAudio, { roomId, enabled: false });
+    await b.next(contract.peerAudioToggle);
+    expect(await callRow(roomId)).toMatchObject({ endedAt: null });
+  });
+});
+
+describe('a restart of the server', () => {
+  it('keeps the call for members who come back', async () => {
+    const [alice, bob] = await pair();
+    const roomId = await startCall(world, alice.socket, bob.socket);
+    const [ready] = alice.socket.received(contract.bothUsersReady);
+    await world.clock.advance(100_000);
+    await world.restart();
+    expect(await alice.socket.disconnected).toBe('transport close');
+    await bob.socket.disconnected;
+    await world.clock.advance(SEAT_GRACE - 1000);
+    const [a, b] = [await connect(alice.person), await connect(bob.person)];
+    await a.emit(contract.joinRoom, roomId);
+    expect(await b.emit(contract.joinRoom, roomId)).toMatchObject({ ok: true, data: { startedAt: ready?.startedAt } });
+    await a.next(contract.bothUsersReady);
+    await world.clock.advance(1_800_000 - 100_000 - SEAT_GRACE + 1000);
+    expect(await a.next(contract.callEnded)).toMatchObject({ reason: 'time_limit', duration: 1800 });
+  });
+
+  it('ends the call of a member who does not come back', async () => {
+    const [alice, bob] = await pair();
+    const roomId = await startCall(world, alice.socket, bob.socket);
+    await world.restart();
+    await bob.socket.disconnected;
+    const a = await connect(alice.person);
+    await a.emit(contract.joinRoom, roomId);
+    await world.clock.advance(SEAT_GRACE);
+    expect(await a.next(contract.peerDisconnected)).toMatchObject({ roomId, reason: 'connection_lost' });
+  });
+});

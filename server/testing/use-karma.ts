@@ -1,0 +1,62 @@
+import { rate } from '@visavis/domain/call/contract.ts';
+import { eq } from 'drizzle-orm';
+import { afterEach, expect } from 'vitest';
+import { karmaLedger, users } from '../db/schema/users.ts';
+import type { Connected, useWorld } from './use-world.ts';
+
+/**
+ * Users without a daily limit, and their karma. After each test every balance is 60 plus the sum of its changes, within
+ * bounds, and moved by ratings at most 10 a day (rulings 14).
+ */
+export function useKarma({ world, user }: Pick<Awaited<ReturnType<typeof useWorld>>, 'world' | 'user'>) {
+  const { db } = world.ports.database;
+  const ledger = () => db.select().from(karmaLedger);
+
+  async function expectBalanced(): Promise<void> {
+    const rows = await ledger();
+    for (const { id, karma } of await db.select().from(users)) {
+      const changes = rows.filter(({ userId }) => userId === id);
+      const sum = changes.reduce((total, { delta }) => total + Math.round(delta * 100), 6000);
+      expect(Math.round(karma * 100)).toBe(sum);
+      expect(karma).toBeGreaterThanOrEqual(0);
+      expect(karma).toBeLessThanOrEqual(100);
+      const ratings = changes.filter(({ reason }) => reason === 'rating');
+      for (const day of Map.groupBy(ratings, ({ at }) => at.toISOString().slice(0, 10)).values()) {
+        expect(Math.abs(day.reduce((total, { delta }) => total + delta, 0))).toBeLessThan(10.005);
+      }
+    }
+  }
+  afterEach(expectBalanced);
+
+  /** @param karma in the ledger as well, as a change by an operator */
+  async function member(karma = 60): Promise<Connected> {
+    const connected = await user({ plan: 'premium_plus', karma });
+    const at = world.clock.now();
+    if (karma !== 60) {
+      await db.insert(karmaLedger).values({
+        id: world.ports.random.uuid(at),
+        userId: connected.person.userId,
+        at: new Date(at),
+        delta: karma - 60,
+        balance: karma,
+        reason: 'operator',
+      });
+    }
+    return connected;
+  }
+
+  return {
+    member,
+    members: (): Promise<[Connected, Connected]> => Promise.all([member(), member()]),
+    ledger,
+    expectBalanced,
+    async accountOf({ person }: Connected) {
+      const [row] = await db.select().from(users).where(eq(users.id, person.userId));
+      return { karma: row?.karma, xp: row?.experiencePoints };
+    },
+    /** Each dismisses the rating that they owe for a call. */
+    async dismiss(roomId: string, ...raters: Connected[]): Promise<void> {
+      for (const { socket } of raters) await socket.emit(rate, { roomId, rating: 'dismiss' });
+    },
+  };
+}
