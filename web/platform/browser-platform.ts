@@ -11,13 +11,13 @@ import { createEmitter } from './store.ts';
 import { createNetwork, createReturned, createVisibility } from './visibility.ts';
 import { createWakeLock } from './wake-lock.ts';
 
-/** What a developer looks for in the browser's console; people see toasts. */
+/** For developers, in the browser's console; users see toasts. */
 const warn = (text: string, error?: unknown): void => {
   // biome-ignore lint/suspicious/noConsole: spec.md, 'Realtime socket': 'a console warning only'
   console.warn(text, ...(error === undefined ? [] : [error]));
 };
 
-/** spec.md section 9, 'Connectivity'; rulings 26. */
+/** spec.md section 9, 'Connectivity'; rulings 26 */
 const socketOptions = {
   autoConnect: false,
   withCredentials: true,
@@ -29,7 +29,7 @@ const socketOptions = {
   timeout: 20_000,
 };
 
-/** Puts every real part together: the one place that touches the browser. */
+/** Assembles the real parts; the only place that touches the browser. */
 export function createBrowserPlatform() {
   const clock = createClock();
   const network = createNetwork(window);

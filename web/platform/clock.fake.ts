@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves time, running what falls due in order; promises settle between two timers. */
+  /** Advances time and runs due timers in order; promises settle between timers. */
   advance(ms: number): Promise<void>;
-  /** how many timers wait */
+  /** the number of waiting timers */
   pending(): number;
 }
 
-/** Lets every promise that is already settled run its continuations. */
+/** Runs the continuations of promises that are already settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }

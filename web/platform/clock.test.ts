@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from './clock.fake.ts';
 
-test('timers run in order of time, and cancelled ones never', async () => {
+test('timers run in order of time, unless cancelled', async () => {
   const clock = createFakeClock();
   const seen: string[] = [];
   clock.after(200, () => seen.push('late'));
@@ -14,7 +14,7 @@ test('timers run in order of time, and cancelled ones never', async () => {
   expect(seen).toEqual(['early', 'late']);
 });
 
-test('an interval repeats until cancelled, and a timer set inside a timer counts from then', async () => {
+test('an interval repeats until cancelled; a timer set by a timer starts then', async () => {
   const clock = createFakeClock(0);
   const times: number[] = [];
   const stop = clock.every(10, () => times.push(clock.now()));

@@ -1,4 +1,4 @@
-/** Time as an argument: milliseconds since the epoch, and timers that hand back their own cancellation. */
+/** Time as an argument: milliseconds since the epoch, and timers that return a function to cancel them. */
 export interface Clock {
   now(): number;
   after(ms: number, run: () => void): () => void;

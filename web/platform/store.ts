@@ -1,7 +1,7 @@
 /** One observable value, in the shape that `useSyncExternalStore` takes. */
 export interface Readable<T> {
   get(): T;
-  /** Calls `listen` after every change; returns the way to stop. */
+  /** Calls `listen` after every change. @returns a function that unsubscribes */
   subscribe(listen: () => void): () => void;
 }
 
@@ -31,9 +31,10 @@ export function createStore<T extends object>(initial: T): Store<T> {
   };
 }
 
-/** A happening without a state, such as an expired session. */
+/** An event without a state, such as an expired session. */
 export interface Emitter<T = void> {
   emit(value: T): void;
+  /** @returns a function that unsubscribes */
   on(listen: (value: T) => void): () => void;
 }
 

@@ -8,7 +8,7 @@ const turn = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('whether the page is on screen follows the browser', () => {
+test('visibility follows the document', () => {
   const visibility = createVisibility(document);
   expect(visibility.get().visible).toBe(true);
   turn('hidden');
@@ -17,7 +17,7 @@ test('whether the page is on screen follows the browser', () => {
   expect(visibility.get().visible).toBe(true);
 });
 
-test('a return is told when the page is shown again or its window chosen, and not when it is left', () => {
+test('emits when the page is shown again or focused, and not when it is left', () => {
   let returns = 0;
   createReturned(document, window).on(() => {
     returns += 1;

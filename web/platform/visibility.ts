@@ -2,7 +2,7 @@ import { createEmitter, createStore, type Emitter, type Readable } from './store
 
 /** Whether the page is on screen. */
 export type Visibility = Readable<{ visible: boolean }>;
-/** Whether the browser believes that it has a network. */
+/** Whether the browser believes it has a network. */
 export type Network = Readable<{ online: boolean }>;
 
 export function createVisibility(page: Document): Visibility {
@@ -11,7 +11,7 @@ export function createVisibility(page: Document): Visibility {
   return store;
 }
 
-/** Tells when the user comes back to the page: it is shown again, or its window chosen. One return can be told twice. */
+/** Emits when the user comes back to the page: it is shown again, or its window gets focus. One return may emit twice. */
 export function createReturned(page: Document, view: Window): Emitter {
   const returned = createEmitter();
   page.addEventListener('visibilitychange', () => page.visibilityState !== 'hidden' && returned.emit());

@@ -14,7 +14,7 @@ function createSource() {
   };
 }
 
-test('asks again on return to the page, and lets go at the end', async () => {
+test('requests the lock again on return to the page, and releases it at the end', async () => {
   const source = createSource();
   const visibility = createStore({ visible: true });
   const release = createWakeLock(source, visibility).hold();
@@ -30,13 +30,13 @@ test('asks again on return to the page, and lets go at the end', async () => {
   expect(source.log).toEqual(['request', 'request', 'release']);
 });
 
-test('a lock that arrives after the end is released at once', async () => {
+test('releases a lock at once that is granted after the end', async () => {
   const source = createSource();
   createWakeLock(source, createStore({ visible: true })).hold()();
   await settle();
   expect(source.log).toEqual(['request', 'release']);
 });
 
-test('a browser without the API is left alone', () => {
+test('does nothing in a browser without the API', () => {
   expect(() => createWakeLock(undefined, createStore({ visible: true })).hold()()).not.toThrow();
 });

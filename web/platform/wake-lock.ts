@@ -2,7 +2,7 @@ import type { Visibility } from './visibility.ts';
 
 /** Keeps the screen on. */
 export interface WakeLock {
-  /** Holds it until the returned function is called; browsers without the API do nothing. */
+  /** Does nothing in browsers without the API. @returns a function that releases it */
   hold(): () => void;
 }
 
@@ -14,8 +14,8 @@ export interface WakeLockSource {
 }
 
 /**
- * The browser drops the lock whenever the page is hidden, so it is asked for again on every return.
- * @param source `navigator.wakeLock`, where the browser has one
+ * The browser releases the lock when the page is hidden, so it is requested again on every return.
+ * @param source `navigator.wakeLock`; undefined in browsers without it
  */
 export function createWakeLock(source: WakeLockSource | undefined, visibility: Visibility): WakeLock {
   return {
@@ -23,19 +23,19 @@ export function createWakeLock(source: WakeLockSource | undefined, visibility: V
       if (!source) return () => undefined;
       let held: Sentinel | null = null;
       let over = false;
-      const ask = () => {
+      const request = () => {
         if (over || !visibility.get().visible) return;
         source.request('screen').then(
           (sentinel) => {
             if (over) void sentinel.release();
             else held = sentinel;
           },
-          // A refusal (battery saver, hidden page) only means that the screen may dim.
+          // When refused (battery saver, hidden page), the screen may dim.
           () => undefined,
         );
       };
-      ask();
-      const stop = visibility.subscribe(ask);
+      request();
+      const stop = visibility.subscribe(request);
       return () => {
         over = true;
         stop();

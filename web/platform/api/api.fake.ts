@@ -5,7 +5,7 @@ import { ApiError } from './error.ts';
 import type { LooseInput } from './request.ts';
 
 export interface FakeApi extends Api {
-  /** What a route answers from now on: its data, or a function of the input (which may throw an ApiError). */
+  /** Sets what a route answers: its data, or a function of the input, which may throw an ApiError. */
   answer<R extends AnyRoute>(route: R, data: DataOf<R> | ((input: LooseInput) => DataOf<R> | Promise<DataOf<R>>)): void;
   /** every call so far, oldest first */
   readonly calls: { route: AnyRoute; input: LooseInput }[];

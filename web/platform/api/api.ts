@@ -3,20 +3,20 @@ import { csrfHeader, login, logout, me, refresh } from '@visavis/domain/auth/con
 import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../clock.ts';
 import { createCsrfTokens } from './csrf.ts';
-import { ApiError, errorFromAnswer, networkError } from './error.ts';
+import { errorFromAnswer, networkError } from './error.ts';
 import { type ApiCaller, bodyOf, type LooseInput, urlOf } from './request.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 
-/** Milliseconds until a call counts as failed (spec.md section 9, 'Connectivity'). */
+/** Milliseconds before a call fails (spec.md section 9, 'Connectivity'). */
 export const API_TIMEOUT = 30_000;
 
 export interface Api extends ApiCaller {
   /**
-   * The start-up check: the signed-in user or null. An expired access cookie is renewed once; being signed out is
-   * no expiry, so nothing is raised. Throws ApiError where the server cannot be asked.
+   * The start-up check: the signed-in user or null. Renews an expired access cookie once, and never calls
+   * `onAuthExpired`. Throws ApiError if the server does not answer.
    */
   currentUser(): Promise<CurrentUser | null>;
-  /** Renews both cookies, one request for all who ask. False: the session is over. Throws where no answer came. */
+  /** Renews both cookies; concurrent calls share one request. False: the session is over. Throws ApiError without an answer. */
   refresh(): Promise<boolean>;
 }
 
@@ -32,11 +32,11 @@ export interface ApiOptions {
 
 const guestPaths = ['/login', '/register'];
 
-/** The HTTP client of the product (spec.md section 7 and 'Session'). */
+/** The HTTP client (spec.md section 7 and 'Session'). */
 export function createApi(options: ApiOptions): Api {
   const { clock } = options;
 
-  /** Ends each read that is under way. */
+  /** one abort function for each read in flight */
   const reads = new Set<() => void>();
   let isLeaving = false;
 
@@ -91,7 +91,7 @@ export function createApi(options: ApiOptions): Api {
   };
 
   let refreshing: Promise<CurrentUser | null> | null = null;
-  /** The user of the renewed session, or null where the refresh cookie is refused. */
+  /** The user of the renewed session; null if the refresh cookie is refused. */
   const renew = (): Promise<CurrentUser | null> => {
     refreshing ??= attempt(refresh, {})
       .then((answer) => {
@@ -104,10 +104,10 @@ export function createApi(options: ApiOptions): Api {
     return refreshing;
   };
 
-  /** A sign-out: what is read before it is through would be refused, and nobody is left to see the answer. */
+  /** Signs out. Reads would be refused meanwhile, and no one would see their answers, so they are aborted. */
   async function leave(input: LooseInput): Promise<WireAnswer> {
     isLeaving = true;
-    for (const drop of reads) drop();
+    for (const abort of reads) abort();
     return attempt(logout, input).finally(() => {
       isLeaving = false;
     });
@@ -115,7 +115,7 @@ export function createApi(options: ApiOptions): Api {
 
   async function call(route: AnyRoute, input: LooseInput = {}): Promise<unknown> {
     const answer = await (route === logout ? leave(input) : attempt(route, input));
-    // The token belongs to the session: signing in or out makes a new one.
+    // The token belongs to the session, and signing in or out starts a new one.
     if (route === login || route === logout) csrf.invalidate();
     if (answer.status !== 401 || route.auth === 'none' || route === me) return dataOf(answer);
     if (await renew()) return dataOf(await attempt(route, input));
@@ -133,5 +133,3 @@ export function createApi(options: ApiOptions): Api {
     refresh: async () => (await renew()) !== null,
   };
 }
-
-export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

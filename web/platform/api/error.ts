@@ -1,15 +1,15 @@
-/** The code of a call that got no answer; its message is the spec's 'Network Error'. */
-export const NETWORK_ERROR = 'NETWORK_ERROR';
+/** The code of a call without an answer (spec.md: 'Network Error'). */
+const NETWORK_ERROR = 'NETWORK_ERROR';
 
-/** The one error that the api client throws. People see the translated `errors.<code>`. */
+/** The only error the api client throws; users read the translated `errors.<code>`. */
 export class ApiError extends Error {
-  /** HTTP status; 0 where no answer came */
+  /** HTTP status; 0 without an answer */
   readonly status: number;
   /** one of domain/wire/errors.ts, or NETWORK_ERROR */
   readonly code: string;
   /** field path → its code, with VALIDATION_FAILED */
   readonly fields: Record<string, string>;
-  /** seconds until a retry makes sense, with RATE_LIMITED */
+  /** seconds before a retry, with RATE_LIMITED */
   readonly retryAfter: number | null;
 
   constructor(
@@ -31,7 +31,7 @@ export const networkError = (): ApiError => new ApiError(0, NETWORK_ERROR, 'Netw
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Reads the shape of a refusal (protocol.md, 'HTTP'); anything else, such as a proxy's page, becomes INTERNAL. */
+/** Reads a refusal (protocol.md, 'HTTP'). Any other body, such as a proxy's page, becomes INTERNAL or UNAVAILABLE. */
 export function errorFromAnswer(answer: { status: number; retryAfter: string | null; body: unknown }): ApiError {
   const body = isRecord(answer.body) ? answer.body : {};
   const code = typeof body.code === 'string' ? body.code : answer.status === 503 ? 'UNAVAILABLE' : 'INTERNAL';

@@ -6,7 +6,7 @@ import { createIceServers, FALLBACK_ICE_SERVERS } from './ice-servers.ts';
 
 const turn = [{ urls: ['turn:relay.test:3478'], username: 'u', credential: 'c' }];
 
-test('are asked for once in 30 minutes, also by many at once', async () => {
+test('asks the server once in 30 minutes, also for concurrent calls', async () => {
   const api = createFakeApi();
   api.answer(getIceServers, turn);
   const clock = createFakeClock();
@@ -21,7 +21,7 @@ test('are asked for once in 30 minutes, also by many at once', async () => {
   expect(api.calls).toHaveLength(2);
 });
 
-test('fall back to two public STUN servers, and are asked for again next time', async () => {
+test('falls back to two public STUN servers, and asks again next time', async () => {
   const api = createFakeApi();
   const ice = createIceServers(api, createFakeClock());
   expect(await ice.load()).toEqual(FALLBACK_ICE_SERVERS);

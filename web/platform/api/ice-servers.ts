@@ -3,18 +3,18 @@ import { ICE_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { ApiCaller } from './request.ts';
 
-/** Used where the server cannot be asked (spec.md section 7). */
+/** Used until the server has answered (spec.md section 7). */
 export const FALLBACK_ICE_SERVERS: IceServer[] = [
   { urls: 'stun:stun.l.google.com:19302' },
   { urls: 'stun:stun1.l.google.com:19302' },
 ];
 
 export interface IceServers {
-  /** What is known now, so that a match need not wait; the fallback before the first answer. */
+  /** The latest list, so that a match need not wait; the fallback before the first answer. */
   current(): IceServer[];
-  /** Asks the server unless its last answer is under 30 minutes old. Never rejects. */
+  /** Asks the server unless its last answer is less than 30 minutes old. Never rejects. */
   load(): Promise<IceServer[]>;
-  /** Strangers are connected through a relay where there is one (rulings 17): the policy to expect. */
+  /** The policy that a match will probably have: strangers connect through a relay if there is one (rulings 17). */
   likelyPolicy(): RTCIceTransportPolicy;
 }
 
@@ -29,7 +29,7 @@ export function createIceServers(api: ApiCaller, clock: Clock): IceServers {
     try {
       known = { servers: await api.call(getIceServers), until: clock.now() + ICE_SERVERS_LIFETIME };
     } catch {
-      // The last answer, or the fallback, is used until the server can be asked.
+      // Keeps the last answer, or the fallback.
     }
     return current();
   };

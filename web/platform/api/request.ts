@@ -1,6 +1,6 @@
 import type { AnyRoute, BodyInputOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
 
-/** A part is required where its schema wants something, optional where it may be empty, refused where there is none. */
+/** A part of the input: required, optional if its schema accepts an empty value, forbidden if the route has none. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : undefined extends Value
@@ -9,13 +9,13 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
       ? { [K in Name]?: Value }
       : { [K in Name]: Value };
 
-/** Ids travel in the path as text, whatever the schema makes of them. */
+/** What a call of route `R` takes. */
 export type CallInput<R> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
   Part<'body', BodyInputOf<R>> & {
     /** for routes with a `file` field */
     file?: Blob;
-    /** 0–1 while a file is on its way */
+    /** called with 0–1 while a file uploads */
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
   };
@@ -27,6 +27,7 @@ export interface ApiCaller {
   call<R extends AnyRoute>(route: R, ...input: CallArguments<R>): Promise<DataOf<R>>;
 }
 
+/** The input of a call, whatever its route. */
 export interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -36,7 +37,7 @@ export interface LooseInput {
   signal?: AbortSignal;
 }
 
-/** `/api/friends/:id` with its parameters and query written in. */
+/** The path of a route, such as `/api/friends/:id`, with parameters and query filled in. */
 export function urlOf(route: Pick<AnyRoute, 'path'>, input: LooseInput): string {
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
@@ -52,7 +53,7 @@ export function urlOf(route: Pick<AnyRoute, 'path'>, input: LooseInput): string 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The body and its content type; object bodies that are not form data carry the token as `_csrf` too. */
+/** The body and its content type; a JSON object also carries the token as `_csrf`. */
 export function bodyOf(
   route: Pick<AnyRoute, 'file'>,
   input: LooseInput,

@@ -1,11 +1,11 @@
-/** One HTTP exchange, as plain values: what the api client needs from `fetch` or `XMLHttpRequest`. */
+/** One HTTP exchange as plain values, by `fetch` or `XMLHttpRequest`. */
 export interface WireRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
   body: string | FormData | undefined;
   signal: AbortSignal;
-  /** 0–1, of the bytes sent */
+  /** called with the share of bytes sent, 0–1 */
   onProgress?: (share: number) => void;
 }
 
@@ -13,11 +13,11 @@ export interface WireAnswer {
   status: number;
   /** the `Retry-After` header */
   retryAfter: string | null;
-  /** parsed JSON, or null where the body is not JSON */
+  /** parsed JSON; null for any other body */
   body: unknown;
 }
 
-/** Rejects only where no answer came. */
+/** Rejects only without an answer. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
 const parse = (text: string): unknown => {
@@ -39,7 +39,7 @@ export const fetchTransport =
     };
   };
 
-/** Uploads with progress: the one thing that `fetch` cannot tell. */
+/** Uploads with progress, which `fetch` does not report. */
 export const xhrTransport =
   (create: () => XMLHttpRequest): Transport =>
   ({ method, url, headers, body, signal, onProgress }) =>

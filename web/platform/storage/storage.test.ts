@@ -6,7 +6,7 @@ describe.each([
   ['the browser’s', createStorage],
   ['the fake', createFakeStorage],
 ])('%s storage', (_name, create) => {
-  test('keeps, replaces and forgets', () => {
+  test('sets, replaces and removes values', () => {
     const { local, session } = create();
     local.set('theme', 'light');
     local.set('theme', 'dark');
@@ -16,7 +16,7 @@ describe.each([
     expect(local.get('theme')).toBeNull();
   });
 
-  test('reads only the JSON that its reader accepts', () => {
+  test('returns only JSON that the check accepts', () => {
     const { session } = create();
     const number = (value: unknown) => (typeof value === 'number' ? value : null);
     expect(session.getJson('n', number)).toBeNull();
@@ -29,7 +29,7 @@ describe.each([
   });
 });
 
-test('a browser that refuses storage is as one that holds nothing', () => {
+test('a browser that refuses storage reads as empty', () => {
   const refused = keyValue(() => {
     throw new DOMException('denied', 'SecurityError');
   });

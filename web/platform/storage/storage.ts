@@ -1,23 +1,23 @@
-/** Text under a key. Nothing here ever throws: a browser may refuse storage, and the app works without it. */
+/** Text by key. Never throws: a browser may refuse storage, and the app works without it. */
 export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Reads JSON; null for what is missing, broken or refused by `check` (which may throw). */
+  /** Reads JSON; null if it is missing, broken or rejected by `check`, which may throw. */
   getJson<T>(key: string, check: (value: unknown) => T | null): T | null;
   setJson(key: string, value: unknown): void;
 }
 
 export interface AppStorage {
-  /** kept in this browser */
+  /** survives in this browser */
   local: KeyValue;
-  /** kept in this tab, reloads included */
+  /** survives reloads in this tab */
   session: KeyValue;
 }
 
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** @param open may throw: browsers refuse even the access when cookies are blocked */
+/** @param open may throw: browsers that block cookies refuse even the access */
 export function keyValue(open: () => WebStorage): KeyValue {
   const guarded = <T>(run: (storage: WebStorage) => T, otherwise: T): T => {
     try {

@@ -1,0 +1,73 @@
+import * as auth from '@visavis/domain/auth/contract.ts';
+import * as friends from '@visavis/domain/friends/contract.ts';
+import { describe, expect, test } from 'vitest';
+import { alice, createWorld, ok, refuse } from './testing.ts';
+
+describe('an expired session', () => {
+  test('is renewed once for all calls in flight, and each call is repeated', async () => {
+    let fresh = false;
+    const world = createWorld({
+      'GET /api/friends': () => (fresh ? ok([]) : refuse(401, 'UNAUTHENTICATED')),
+      'GET /api/friends/pending': () => (fresh ? ok([]) : refuse(401, 'UNAUTHENTICATED')),
+      'POST /api/auth/refresh': () => {
+        fresh = true;
+        return ok({ user: alice });
+      },
+    });
+    await Promise.all([world.api.call(friends.listFriends), world.api.call(friends.listPending)]);
+    expect(world.count('POST /api/auth/refresh')).toBe(1);
+    expect(world.expiries()).toBe(0);
+  });
+
+  test('that cannot be renewed is reported, except on /login', async () => {
+    const gone = { 'GET /api/friends': () => refuse(401, 'U'), 'POST /api/auth/refresh': () => refuse(401, 'U') };
+    const world = createWorld(gone);
+    await expect(world.api.call(friends.listFriends)).rejects.toMatchObject({ status: 401 });
+    expect(world.expiries()).toBe(1);
+    world.goTo('/login');
+    await expect(world.api.call(friends.listFriends)).rejects.toMatchObject({ status: 401 });
+    expect(world.expiries()).toBe(1);
+  });
+
+  test('is not reported while the server does not answer', async () => {
+    const world = createWorld({ 'GET /api/friends': () => refuse(401, 'UNAUTHENTICATED') });
+    await expect(world.api.call(friends.listFriends)).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(world.expiries()).toBe(0);
+  });
+
+  test('is not renewed after wrong credentials', async () => {
+    const world = createWorld({ 'POST /api/auth/login': () => refuse(401, 'INVALID_CREDENTIALS') });
+    await expect(world.api.call(auth.login, { body: { email: 'a@x.io', password: 'secret' } })).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    });
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test('is not renewed after a 401 on /me', async () => {
+    const world = createWorld({ 'GET /api/auth/me': () => refuse(401, 'UNAUTHENTICATED') });
+    await expect(world.api.call(auth.me)).rejects.toMatchObject({ status: 401 });
+    expect(world.requests).toHaveLength(1);
+  });
+});
+
+describe('the start-up check', () => {
+  test('returns the user, renewing an expired access cookie', async () => {
+    const valid = createWorld({ 'GET /api/auth/me': () => ok({ user: alice }) });
+    expect(await valid.api.currentUser()).toEqual(alice);
+    const expired = createWorld({
+      'GET /api/auth/me': () => refuse(401, 'UNAUTHENTICATED'),
+      'POST /api/auth/refresh': () => ok({ user: alice }),
+    });
+    expect(await expired.api.currentUser()).toEqual(alice);
+    expect(expired.count('GET /api/auth/me')).toBe(1);
+  });
+
+  test('returns null for a visitor, without reporting an expiry', async () => {
+    const world = createWorld({
+      'GET /api/auth/me': () => refuse(401, 'UNAUTHENTICATED'),
+      'POST /api/auth/refresh': () => refuse(401, 'UNAUTHENTICATED'),
+    });
+    expect(await world.api.currentUser()).toBeNull();
+    expect(world.expiries()).toBe(0);
+  });
+});
