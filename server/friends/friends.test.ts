@@ -13,8 +13,8 @@ import {
   unblockUser,
 } from '@visavis/domain/friends/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askByCode, befriend, caughtUp } from '../testing/acquaintance.ts';
 import { guests } from '../testing/crowd.ts';
+import { askByCode, befriend, caughtUp } from '../testing/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;

@@ -14,8 +14,8 @@ import {
   sendRequestByCode,
 } from '@visavis/domain/friends/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askByCode, shareCall } from '../testing/acquaintance.ts';
 import { guests } from '../testing/crowd.ts';
+import { askByCode, shareCall } from '../testing/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;

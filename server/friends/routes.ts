@@ -21,7 +21,7 @@ const inviteTries = { max: INVITE_TRIES_PER_HOUR, seconds: 3600 };
 const invitesByUser = { ...inviteTries, name: 'invite-user', by: 'user' } as const;
 const invitesByIp = { ...inviteTries, name: 'invite-ip', by: 'ip' } as const;
 
-const presentAsked = (asked: Asked) =>
+const answerAsked = (asked: Asked) =>
   asked.outcome === 'request' ? new Answer(201, asked.request) : new Answer(200, asked.friend);
 
 export function friendsRoutes({ bind, friends }: { bind: Bind; friends: Friends }): void {
@@ -32,8 +32,8 @@ export function friendsRoutes({ bind, friends }: { bind: Bind; friends: Friends 
   bind(searchFriends, ({ user, query }) => friends.search(user.userId, query.q));
   bind(getRelation, ({ user, params }) => friends.relation(user.userId, params.id));
 
-  bind(sendRequest, async ({ user, params }) => presentAsked(await friends.askAfterCall(user.userId, params.id)));
-  bind(sendRequestByCode, async ({ user, params }) => presentAsked(await friends.askByCode(user.userId, params.code)), {
+  bind(sendRequest, async ({ user, params }) => answerAsked(await friends.askAfterCall(user.userId, params.id)));
+  bind(sendRequestByCode, async ({ user, params }) => answerAsked(await friends.askByCode(user.userId, params.code)), {
     limits: [invitesByUser, invitesByIp],
   });
   bind(cancelRequest, async ({ user, params }) => {

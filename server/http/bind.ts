@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { readUpload, type Upload } from './upload.ts';
 
-/** Who asks, as the access cookie says. */
+/** The user and session of an access token. */
 export interface SignedIn {
   userId: string;
   sessionId: string;
@@ -17,7 +17,7 @@ export interface RouteInput<R extends AnyRoute> {
   body: BodyOf<R>;
   /** set on every route with `auth: 'user'` */
   user: SignedIn;
-  /** the address asked from */
+  /** the client's address */
   ip: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -25,7 +25,7 @@ export interface RouteInput<R extends AnyRoute> {
   file(maxBytes: number): Promise<Upload>;
 }
 
-/** An answer with another of the route's statuses than its first. */
+/** An answer with a status other than the first of the route's. */
 export class Answer<Data> {
   readonly status: number;
   readonly data: Data;
@@ -37,7 +37,7 @@ export class Answer<Data> {
 
 export type Handler<R extends AnyRoute> = (input: RouteInput<R>) => Promise<DataOf<R> | Answer<DataOf<R>>>;
 
-/** Limits that hold before the handler runs; `by` says what is counted: the address, or the signed-in user. */
+/** Rate limits checked before the handler, counted by address or by signed-in user. */
 export interface BindOptions {
   limits?: readonly (Limit & { by: 'ip' | 'user' })[];
 }
@@ -49,13 +49,13 @@ export interface BindDependencies {
   authenticate(request: FastifyRequest): Promise<SignedIn | undefined>;
 }
 
-/** @throws AppError RATE_LIMITED where the limit is used up */
+/** @throws RATE_LIMITED beyond the limit */
 export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: string): Promise<void> {
   const retryAfter = await rateLimiter.take(limit, key);
   if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
 }
 
-/** Turns a route of the contract and its handler into a Fastify route: limited, authorised, parsed, presented. */
+/** Binds a route of the contract to its handler: authorises, limits, checks CSRF, parses and answers. */
 export function createBind(app: FastifyInstance, { rateLimiter, authenticate }: BindDependencies): Bind {
   return (route, handler, options = {}) => {
     const statuses = route.status ?? [200];

@@ -3,11 +3,11 @@ import type { Failure } from '@visavis/domain/wire/schema.ts';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-/** A validation code is what the contract put as the message; zod's own sentences become INVALID. */
-export const fieldCode = (message: string | undefined): string =>
+/** The contract's message where it is a code; zod's own messages become INVALID. */
+const fieldCode = (message: string | undefined): string =>
   message && /^[A-Z][A-Z_]+$/.test(message) ? message : 'INVALID';
 
-/** Any error that reached the edge as the one that is answered; unknown ones become INTERNAL. */
+/** Maps any error to the one that is answered; unknown ones become INTERNAL. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -1,7 +1,7 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Liveness (the process answers) and readiness (so do its database and bus). */
+/** Liveness (the process answers) and readiness (its database and bus answer too). */
 export function healthRoutes(app: FastifyInstance, { ping }: { ping(): Promise<void> }): void {
   app.get('/health', { schema: { summary: 'Liveness' } }, async () => ({ success: true, data: { status: 'ok' } }));
   app.get('/ready', { schema: { summary: 'Readiness' } }, async () => {

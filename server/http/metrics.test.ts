@@ -4,10 +4,10 @@ import { me } from '@visavis/domain/auth/contract.ts';
 import { firstFrame, LONGEST_SETUP, skip } from '@visavis/domain/call/contract.ts';
 import { join } from '@visavis/domain/matching/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { befriend } from '../testing/acquaintance.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCall } from '../testing/calls.ts';
 import { newcomers } from '../testing/crowd.ts';
+import { befriend } from '../testing/relations.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -18,76 +18,78 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = (authorization?: string) =>
+const fetchMetrics = (authorization?: string) =>
   fetch(`${world.origin}/metrics`, { headers: authorization ? { authorization } : {} });
-const figures = async () => (await ask(`Bearer ${TOKEN}`)).text();
+const figures = async () => (await fetchMetrics(`Bearer ${TOKEN}`)).text();
 
-it('counts what happens, for whoever has the token', async () => {
-  const alice = await world.person('alice');
-  const line = await alice.connect();
-  await line.emit(join, {});
-  await line.emitRaw('no such event');
-  await world.visitor().call(me);
-  const text = await figures();
-  expect(text).toMatch(/^visavis_queue_length 1$/m);
-  expect(text).toMatch(/^visavis_sockets 1$/m);
-  expect(text).toMatch(/^visavis_refusals_total\{code="NOT_FOUND"\} 1$/m);
-  expect(text).toMatch(/^visavis_refusals_total\{code="UNAUTHENTICATED"\} 1$/m);
-  expect(text).toContain('visavis_nodejs_eventloop_lag_seconds');
-  line.close();
-});
+describe('the metrics', () => {
+  it('are served to clients with the token', async () => {
+    const alice = await world.person('alice');
+    const socket = await alice.connect();
+    await socket.emit(join, {});
+    await socket.emitRaw('no such event');
+    await world.visitor().call(me);
+    const text = await figures();
+    expect(text).toMatch(/^visavis_queue_length 1$/m);
+    expect(text).toMatch(/^visavis_sockets 1$/m);
+    expect(text).toMatch(/^visavis_refusals_total\{code="NOT_FOUND"\} 1$/m);
+    expect(text).toMatch(/^visavis_refusals_total\{code="UNAUTHENTICATED"\} 1$/m);
+    expect(text).toContain('visavis_nodejs_eventloop_lag_seconds');
+    socket.close();
+  });
 
-it('counts a message once that is sent twice, and none that is refused', async () => {
-  const [bob, carol, dave] = await newcomers(world, 'bob', 'carol', 'dave');
-  await befriend(bob, carol);
-  const line = await bob.connect();
-  const message = { recipientId: carol.userId, content: 'hello', clientMessageId: crypto.randomUUID() };
-  await line.emit(dmSend, message);
-  await line.emit(dmSend, message);
-  await line.emit(dmSend, { recipientId: carol.userId, content: 'and again' });
-  await line.emit(dmSend, { recipientId: dave.userId, content: 'no friend of mine' });
-  expect(await figures()).toMatch(/^visavis_messages_total 2$/m);
-  line.close();
-});
+  it('count a repeated message once and a refused one never', async () => {
+    const [bob, carol, dave] = await newcomers(world, 'bob', 'carol', 'dave');
+    await befriend(bob, carol);
+    const socket = await bob.connect();
+    const message = { recipientId: carol.userId, content: 'hello', clientMessageId: crypto.randomUUID() };
+    await socket.emit(dmSend, message);
+    await socket.emit(dmSend, message);
+    await socket.emit(dmSend, { recipientId: carol.userId, content: 'and again' });
+    await socket.emit(dmSend, { recipientId: dave.userId, content: 'no friend of mine' });
+    expect(await figures()).toMatch(/^visavis_messages_total 2$/m);
+    socket.close();
+  });
 
-it('takes the word of both about how long their call took to set up, once each and of nobody else', async () => {
-  const people = await newcomers(world, 'erin', 'frank', 'grace');
-  const [a, b, c] = (await Promise.all(people.map((person) => person.connect()))) as [
-    TestSocket,
-    TestSocket,
-    TestSocket,
-  ];
-  const roomId = await startCall(world, a, b);
-  expect(await a.emit(firstFrame, { roomId, ms: 600 })).toEqual({ ok: true });
-  expect(await a.emit(firstFrame, { roomId, ms: 9000 })).toEqual({ ok: true });
-  expect(await c.emit(firstFrame, { roomId, ms: 9000 })).toMatchObject({ ok: false, code: 'NOT_A_MEMBER' });
-  for (const ms of [-1, 0.5, LONGEST_SETUP + 1]) {
-    expect(await b.emit(firstFrame, { roomId, ms })).toMatchObject({ ok: false, code: 'VALIDATION_FAILED' });
-  }
-  await a.emit(skip, roomId);
-  expect(await b.emit(firstFrame, { roomId, ms: 1100 })).toEqual({ ok: true });
-  const text = await figures();
-  expect(text).toMatch(/^visavis_call_setup_seconds_count 2$/m);
-  expect(text).toMatch(/^visavis_call_setup_seconds_sum 1\.7/m);
-  for (const line of [a, b, c]) line.close();
-});
+  it('count the set-up time reported by each member of a call, once per member', async () => {
+    const people = await newcomers(world, 'erin', 'frank', 'grace');
+    const [a, b, c] = (await Promise.all(people.map((person) => person.connect()))) as [
+      TestSocket,
+      TestSocket,
+      TestSocket,
+    ];
+    const roomId = await startCall(world, a, b);
+    expect(await a.emit(firstFrame, { roomId, ms: 600 })).toEqual({ ok: true });
+    expect(await a.emit(firstFrame, { roomId, ms: 9000 })).toEqual({ ok: true });
+    expect(await c.emit(firstFrame, { roomId, ms: 9000 })).toMatchObject({ ok: false, code: 'NOT_A_MEMBER' });
+    for (const ms of [-1, 0.5, LONGEST_SETUP + 1]) {
+      expect(await b.emit(firstFrame, { roomId, ms })).toMatchObject({ ok: false, code: 'VALIDATION_FAILED' });
+    }
+    await a.emit(skip, roomId);
+    expect(await b.emit(firstFrame, { roomId, ms: 1100 })).toEqual({ ok: true });
+    const text = await figures();
+    expect(text).toMatch(/^visavis_call_setup_seconds_count 2$/m);
+    expect(text).toMatch(/^visavis_call_setup_seconds_sum 1\.7/m);
+    for (const socket of [a, b, c]) socket.close();
+  });
 
-it('has all that is drawn and explained to operators, and they are told of all that is its own', async () => {
-  const fed = [...(await figures()).matchAll(/^# TYPE (visavis_\w+)/gm)].map(([, name]) => name);
-  const file = (...path: string[]) => readFileSync(joinPath(import.meta.dirname, '..', '..', ...path), 'utf8');
-  const [drawn, explained] = [
-    file('deploy', 'grafana', 'visavis.json'),
-    file('docs', 'operating', 'monitoring.md'),
-  ].map((text) => new Set(text.match(/visavis_\w+/g)?.map((name) => name.replace(/_bucket$/, '')))) as [
-    Set<string>,
-    Set<string>,
-  ];
-  expect(fed).toEqual(expect.arrayContaining([...drawn, ...explained]));
-  const own = fed.filter((name) => !/^visavis_(nodejs|process)_/.test(name ?? ''));
-  expect([...explained]).toEqual(expect.arrayContaining(own));
-});
+  it('cover what the dashboard and the operating guide mention, and the guide covers every metric of the app', async () => {
+    const served = [...(await figures()).matchAll(/^# TYPE (visavis_\w+)/gm)].map(([, name]) => name);
+    const file = (...path: string[]) => readFileSync(joinPath(import.meta.dirname, '..', '..', ...path), 'utf8');
+    const [onDashboard, inGuide] = [
+      file('deploy', 'grafana', 'visavis.json'),
+      file('docs', 'operating', 'monitoring.md'),
+    ].map((text) => new Set(text.match(/visavis_\w+/g)?.map((name) => name.replace(/_bucket$/, '')))) as [
+      Set<string>,
+      Set<string>,
+    ];
+    expect(served).toEqual(expect.arrayContaining([...onDashboard, ...inGuide]));
+    const own = served.filter((name) => !/^visavis_(nodejs|process)_/.test(name ?? ''));
+    expect([...inGuide]).toEqual(expect.arrayContaining(own));
+  });
 
-it('tells nobody else', async () => {
-  expect((await ask()).status).toBe(401);
-  expect((await ask('Bearer wrong')).status).toBe(401);
+  it('are refused without the token', async () => {
+    expect((await fetchMetrics()).status).toBe(401);
+    expect((await fetchMetrics('Bearer wrong')).status).toBe(401);
+  });
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../ports/metrics.ts';
 import { digest } from '../ports/random.ts';
 
-/** Prometheus text, for whoever has the token. Without a token set there is no such address. */
+/** Metrics as Prometheus text, protected by a token. Not served where no token is set. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   if (!token) return;
   const expected = Buffer.from(digest(`Bearer ${token}`));

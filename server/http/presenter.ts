@@ -1,16 +1,16 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 
-/** Where the pictures of people are served from. */
+/** Where uploaded and default pictures are served. */
 export const uploadsPath = '/uploads';
 
-/** The uploaded avatar, or the generated one where there is none: never null on the wire. */
+/** The uploaded avatar, or the default one (protocol.md, 'HTTP': never null). */
 export const avatarUrl = (person: { id: string; avatarFile: string | null }): string =>
   person.avatarFile ? `${uploadsPath}/${person.avatarFile}` : `${uploadsPath}/default/${person.id}.svg`;
 
 export const bannerUrl = (person: { bannerFile: string | null }): string | null =>
   person.bannerFile ? `${uploadsPath}/${person.bannerFile}` : null;
 
-/** What anyone sees of a person. */
+/** What everyone may see of a person. */
 export const presentPerson = (row: {
   id: string;
   username: string;

@@ -16,16 +16,16 @@ export interface HttpOptions {
   log: Log;
   https: boolean;
   secret: string;
-  /** folder of the built web; served where it exists */
+  /** folder of the built web client; served where it exists */
   webFolder: string;
-  /** hears the code of every refusal answered */
+  /** called with the code of every error answered */
   onRefused(code: string): void;
 }
 
-/** Proxies in front of the app have private addresses; what anyone else says of its own address is not believed. */
+/** Only proxies with private addresses may set the client's address. */
 const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** The HTTP server without its routes: security headers, cookies, CSRF, errors, API document, the built web. */
+/** The HTTP server without the routes of features: security headers, cookies, CSRF, errors, API document, web client. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { log, https, secret, webFolder, onRefused } = options;
   const app = Fastify({
@@ -99,7 +99,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** The built web, cached for good where file names carry a hash; every other page address answers index.html. */
+/** Serves the web client; hashed file names are cached for good, and unknown pages answer index.html. */
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(folder);
   if (built) {

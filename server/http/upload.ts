@@ -7,13 +7,14 @@ export interface Upload {
   filename: string;
 }
 
-/** Room for the boundaries, headers and small fields around a file. */
+/** Allowance for the boundaries, headers and small fields around a file, bytes. */
 const ENVELOPE_BYTES = 64 * 1024;
 
 /**
- * The one file of a multipart body. A body is read to its end, so that a refusal reaches whoever still sends it.
- * @throws FILE_TOO_LARGE beyond `maxBytes`; VALIDATION_FAILED for a body that is broken or holds no such file
- * (FILE_REQUIRED) or several (FILE_SINGLE)
+ * Reads the only file of a multipart body. Reads the body to its end, so that a refusal reaches a client that is still
+ * sending.
+ * @throws FILE_TOO_LARGE beyond `maxBytes`; VALIDATION_FAILED for a malformed body or one without the file
+ * (FILE_REQUIRED) or with several (FILE_SINGLE)
  */
 export async function readUpload(request: FastifyRequest, field: string, maxBytes: number): Promise<Upload> {
   const refuse = (code: string) => new AppError('VALIDATION_FAILED', { fields: { [field]: code } });
@@ -31,7 +32,7 @@ export async function readUpload(request: FastifyRequest, field: string, maxByte
     }
   } catch (error) {
     const known = toAppError(error);
-    // The parser's own complaints carry no status: all of them are about the body.
+    // Errors of the parser carry no status; all of them mean a malformed body.
     throw known.code === 'FILE_TOO_LARGE' && isFileLimit(error) ? known : refuse('FILE_REQUIRED');
   }
   if (refusal) throw refusal;

@@ -11,9 +11,9 @@ import {
   sendMessage,
 } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { befriend, caughtUp } from '../testing/acquaintance.ts';
 import { guests } from '../testing/crowd.ts';
-import { twoFriends, writeMessage } from '../testing/messages.ts';
+import { writeMessage } from '../testing/messages.ts';
+import { befriend, caughtUp, twoFriends } from '../testing/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;

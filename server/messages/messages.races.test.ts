@@ -3,9 +3,9 @@ import { dmSend, type Message, sendMessage } from '@visavis/domain/messages/cont
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
-import { befriend } from '../testing/acquaintance.ts';
 import type { Reply, TestPerson } from '../testing/person.ts';
 import { atOnce, openRaceTrack, type Pair, RACE_TIMEOUT, type RaceTrack, ROUNDS, report } from '../testing/races.ts';
+import { befriend } from '../testing/relations.ts';
 
 let track: RaceTrack;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import {
   sendMessage,
 } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caughtUp } from '../testing/acquaintance.ts';
-import { twoFriends, writeMessage } from '../testing/messages.ts';
+import { writeMessage } from '../testing/messages.ts';
+import { caughtUp, twoFriends } from '../testing/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;

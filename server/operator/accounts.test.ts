@@ -10,11 +10,11 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operatorAudit } from '../db/schema/reports.ts';
-import { befriend, shareCall } from '../testing/acquaintance.ts';
 import { startCall } from '../testing/calls.ts';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
+import { befriend, shareCall } from '../testing/relations.ts';
 import type { World } from '../testing/world.ts';
 
 let operatorWorld: OperatorWorld;

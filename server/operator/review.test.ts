@@ -2,9 +2,9 @@ import { join as joinQueue, matchingError } from '@visavis/domain/matching/contr
 import { createReport, getReport } from '@visavis/domain/reports/contract.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shareCall } from '../testing/acquaintance.ts';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import type { TestPerson } from '../testing/person.ts';
+import { shareCall } from '../testing/relations.ts';
 import type { World } from '../testing/world.ts';
 
 let operatorWorld: OperatorWorld;

@@ -12,7 +12,7 @@ export function presenceEvents({ realtime, presence }: PresenceEventDependencies
   const { on, onConnect, onDisconnect } = realtime;
   onConnect(presence.connected);
   onDisconnect(presence.disconnected);
-  on(requestStatus, presence.tellStatuses);
+  on(requestStatus, presence.sendStatuses);
   on(heartbeat, presence.heartbeat);
   on(userActive, presence.active);
   on(idle, presence.idle);

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/users.ts';
 
-/** A user was there at `at` (ms). */
+/** A user was online at `at` (ms). */
 export interface Sighting {
   userId: string;
   at: number;
@@ -12,7 +12,7 @@ export type PresenceRepo = ReturnType<typeof createPresenceRepo>;
 
 export function createPresenceRepo(db: Db) {
   return {
-    /** Keeps the latest. Rows are locked in order: nodes that write at once never wait for each other in a circle. */
+    /** Saves the latest time of each user. Rows are locked in order, so that concurrent nodes cannot deadlock. */
     async saveLastSeen(sightings: readonly Sighting[]): Promise<void> {
       const latest = new Map<string, number>();
       for (const { userId, at } of sightings) latest.set(userId, Math.max(at, latest.get(userId) ?? 0));

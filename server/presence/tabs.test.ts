@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { isWorthWriting, WRITE_EVERY } from './tabs.ts';
+import { isWorthWriting, SIGHTING_INTERVAL } from './tabs.ts';
 
 it.each([
-  [false, WRITE_EVERY - 1, false],
-  [false, WRITE_EVERY, true],
-  [true, WRITE_EVERY * 9, false],
-])('a heartbeat of a tab (idle %s) is written after %i ms: %s', (idle, since, written) => {
+  [false, SIGHTING_INTERVAL - 1, false],
+  [false, SIGHTING_INTERVAL, true],
+  [true, SIGHTING_INTERVAL * 9, false],
+])('a heartbeat (idle: %s) %i ms after the last saved one is saved: %s', (idle, since, saved) => {
   const tab = { userId: 'me', idle, closing: false, writtenAt: 1000 };
-  expect(isWorthWriting(tab, 1000 + since)).toBe(written);
+  expect(isWorthWriting(tab, 1000 + since)).toBe(saved);
 });

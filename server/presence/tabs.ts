@@ -1,16 +1,16 @@
-/** A socket of this process, as presence sees it: one tab of a user. */
+/** A tab of a user: a socket of this process. */
 export interface Tab {
   userId: string;
-  /** the user does nothing there: its heartbeats are no sign of life */
+  /** the user is inactive: heartbeats do not count as sightings */
   idle: boolean;
-  /** it said that it closes, and has not been heard of since */
+  /** it announced that it closes and has sent nothing since */
   closing: boolean;
-  /** when the user was last written down as seen, ms */
+  /** when the user was last saved as seen, ms */
   writtenAt: number;
 }
 
-/** Between two times that a tab's heartbeats are written down. */
-export const WRITE_EVERY = 180_000;
+/** least time between two saved sightings of a tab, ms */
+export const SIGHTING_INTERVAL = 180_000;
 
-/** Whether a heartbeat is to be written down as a sign of life. */
-export const isWorthWriting = (tab: Tab, now: number): boolean => !tab.idle && now - tab.writtenAt >= WRITE_EVERY;
+/** Whether a heartbeat is saved as a sighting. */
+export const isWorthWriting = (tab: Tab, now: number): boolean => !tab.idle && now - tab.writtenAt >= SIGHTING_INTERVAL;

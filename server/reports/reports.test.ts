@@ -2,8 +2,8 @@ import { createReport, getReport, listMyReports } from '@visavis/domain/reports/
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../ports/mailer.ts';
-import { shareCall } from '../testing/acquaintance.ts';
 import type { TestPerson } from '../testing/person.ts';
+import { shareCall } from '../testing/relations.ts';
 import { reportBody } from '../testing/reports.ts';
 import { createWorld, type World } from '../testing/world.ts';
 

@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { COUNTED_FROM } from '../db/schema/call.ts';
 
-/** Times in milliseconds. */
+/** Times in ms. */
 export interface Figures {
   karma: number;
   experiencePoints: number;
   plan: Plan;
   planEnd: number | null;
   friends: number;
-  /** calls that were no skips, since the two moments asked for */
+  /** calls of 30 s or more since `weekStart` and since `dayStart` */
   week: number;
   today: number;
 }
 
-/** One thing that happened; which of the last three is set says what. */
+/** One activity: a new friend's name, a call's duration (s) or gained karma points. */
 export interface ActivityRow {
   /** ms */
   at: number;
@@ -51,7 +51,7 @@ export function createStatsRepo(db: Db) {
       return rows[0];
     },
 
-    /** New friends, finished calls that count and gains of karma, newest first. */
+    /** New friends, ended calls of 30 s or more and karma gains, newest first. */
     async activity(userId: string, limit: number): Promise<ActivityRow[]> {
       const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
       const { rows } = await db.execute<ActivityRow & Record<string, unknown>>(sql`

@@ -31,11 +31,15 @@ const moveKarma = (person: TestPerson, at: number, delta: number) =>
   db()
     .insert(karmaLedger)
     .values({
-      ...{ id: world.ports.random.uuid(at), userId: person.userId, at: new Date(at) },
-      ...{ delta, balance: 60, reason: 'rating' as const },
+      id: world.ports.random.uuid(at),
+      userId: person.userId,
+      at: new Date(at),
+      delta,
+      balance: 60,
+      reason: 'rating' as const,
     });
 
-it('begins empty', async () => {
+it('starts empty, and requires a session', async () => {
   const alice = await world.person('alice');
   expect((await alice.call(getDashboard)).data).toEqual({
     stats: {
@@ -52,7 +56,7 @@ it('begins empty', async () => {
   expect((await world.visitor().call(getDashboard)).status).toBe(401);
 });
 
-it('counts calls of 30 s or more: of seven days, and of the UTC day', async () => {
+it('counts calls of 30 s or more in the last seven days and in the current UTC day', async () => {
   const { bella, carlo } = await world.people('bella', 'carlo');
   const now = world.clock.now();
   const midnight = now - (now % DAY);
@@ -72,7 +76,7 @@ it('counts calls of 30 s or more: of seven days, and of the UTC day', async () =
   }
 });
 
-it('shows karma to the cent, experience, friends and the plan as long as it lasts', async () => {
+it('shows karma with decimals, experience, friends and the plan until it expires', async () => {
   const { dario, elsa, finn } = await world.people('dario', 'elsa', 'finn');
   await befriend(dario, elsa, world.clock.now());
   await befriend(finn, dario, world.clock.now());
@@ -80,8 +84,11 @@ it('shows karma to the cent, experience, friends and the plan as long as it last
   await change(dario, { karma: 71.25, experiencePoints: 340, plan: 'premium', planEnd });
   const figures = async () => (await dario.call(getDashboard)).data.stats;
   expect(await figures()).toMatchObject({
-    ...{ karmaScore: 71.25, experiencePoints: 340, friendsCount: 2 },
-    ...{ subscriptionType: 'premium', dailyLimit: 20 },
+    karmaScore: 71.25,
+    experiencePoints: 340,
+    friendsCount: 2,
+    subscriptionType: 'premium',
+    dailyLimit: 20,
   });
   await change(dario, { plan: 'premium_plus', planEnd: null });
   expect(await figures()).toMatchObject({ subscriptionType: 'premium_plus', dailyLimit: null });
@@ -89,7 +96,7 @@ it('shows karma to the cent, experience, friends and the plan as long as it last
   expect(await figures()).toMatchObject({ subscriptionType: 'free', dailyLimit: 5 });
 });
 
-it('tells what happened lately, newest first, ten at most', async () => {
+it('lists the ten latest activities, newest first', async () => {
   const { greta, henri } = await world.people('greta', 'henri');
   const now = world.clock.now();
   const pair = { a: greta, b: henri };

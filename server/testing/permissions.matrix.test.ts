@@ -3,11 +3,11 @@ import * as friends from '@visavis/domain/friends/contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
 import { statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caughtUp } from './acquaintance.ts';
 import { friendsRows } from './permissions/friends-rows.ts';
 import { messagesRows } from './permissions/messages-rows.ts';
 import { roomRows } from './permissions/room-rows.ts';
 import { nothing, RELATIONS, type Row, type Scene, setScenes } from './permissions/scene.ts';
+import { caughtUp } from './relations.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Who may ask what of whom: every call and event of friends, messages and rooms, by how the two stand. */

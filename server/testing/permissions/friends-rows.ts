@@ -2,7 +2,7 @@ import * as friends from '@visavis/domain/friends/contract.ts';
 import { bulkStatus } from '@visavis/domain/presence/contract.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { friendRequests } from '../../db/schema/friends.ts';
-import { shareCall } from '../acquaintance.ts';
+import { shareCall } from '../relations.ts';
 import { answerOf, callAs, emitAs, everywhere, type Row, type Scene } from './scene.ts';
 
 type Who = 'me' | 'other' | 'third';

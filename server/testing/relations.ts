@@ -1,20 +1,21 @@
 import { answerRequest, type FriendRequest, sendRequestByCode } from '@visavis/domain/friends/contract.ts';
 import { heartbeat } from '@visavis/domain/presence/contract.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
+import { newcomers } from './crowd.ts';
 import type { TestPerson } from './person.ts';
 import type { TestSocket } from './test-socket.ts';
 import type { World } from './world.ts';
 
 type Known = TestPerson & { inviteCode: string };
 
-/** `one` asks by code. */
+/** Sends a friend request by invite code. */
 export async function askByCode(one: TestPerson, other: Known): Promise<FriendRequest> {
   const reply = await one.call(sendRequestByCode, { params: { code: other.inviteCode } });
   if (reply.status !== 201) throw new Error(`${one.username} cannot ask ${other.username}: ${reply.text}`);
   return reply.data as FriendRequest;
 }
 
-/** Makes friends the way people do. @returns the friendship's id */
+/** Makes two people friends: one asks, the other accepts. @returns the friendship's id */
 export async function befriend(one: TestPerson, other: Known): Promise<string> {
   const { id } = await askByCode(one, other);
   const reply = await other.call(answerRequest, { params: { id }, body: { action: 'accept' } });
@@ -22,7 +23,13 @@ export async function befriend(one: TestPerson, other: Known): Promise<string> {
   return reply.data.friendshipId;
 }
 
-/** Leaves the two with a call behind them, or in one that goes on. @returns its room */
+/** Signs in two new people and makes them friends. */
+export async function twoFriends(world: World, ...names: [string, string]) {
+  const [one, other] = await newcomers(world, ...names);
+  return { one, other, friendshipId: await befriend(one, other) };
+}
+
+/** Inserts a call of the two, over or active. @returns its room */
 export async function shareCall(
   { ports }: World,
   one: TestPerson,
@@ -48,7 +55,7 @@ export async function shareCall(
   return id;
 }
 
-/** Resolves once the line has received all that the server had sent it until now. */
-export async function caughtUp(...lines: TestSocket[]): Promise<void> {
-  await Promise.all(lines.map((line) => line.emitRaw(heartbeat.name)));
+/** Resolves once the sockets have received everything that the server has sent them. */
+export async function caughtUp(...sockets: TestSocket[]): Promise<void> {
+  await Promise.all(sockets.map((socket) => socket.emitRaw(heartbeat.name)));
 }

@@ -1,0 +1,24 @@
+import type { Activity, DashboardStats } from '@visavis/domain/stats/contract.ts';
+import { DAILY_MATCHES, effectivePlan } from '@visavis/domain/users/rules.ts';
+import type { ActivityRow, Figures } from './repo.ts';
+
+/** @param now ms */
+export function presentStats(figures: Figures, now: number): DashboardStats {
+  const plan = effectivePlan(figures.plan, figures.planEnd, now);
+  return {
+    weeklyMatches: figures.week,
+    experiencePoints: figures.experiencePoints,
+    friendsCount: figures.friends,
+    karmaScore: figures.karma,
+    subscriptionType: plan,
+    matchesToday: figures.today,
+    dailyLimit: DAILY_MATCHES[plan],
+  };
+}
+
+export function presentActivity({ at, name, duration, points }: ActivityRow): Activity {
+  const timestamp = new Date(at).toISOString();
+  if (name !== null) return { type: 'new_friend', timestamp, data: { name } };
+  if (duration !== null) return { type: 'match_completed', timestamp, data: { duration } };
+  return { type: 'karma_increased', timestamp, data: { points: points ?? 0 } };
+}
