@@ -123,21 +123,39 @@ describe('the table is complete', () => {
   });
 });
 
-describe.each(restingStates)('what does nothing in %s', (state) => {
-  const expectNothing = (event: CallEvent) => {
-    const bench = createCallBench();
-    const { context } = bench.given(waysTo[state]);
-    expect(bench.when(event)).toEqual({ state, context, effects: [] });
-  };
+const expectNothing = (given: readonly Step[], event: CallEvent) => {
+  const bench = createCallBench();
+  const { state, context } = bench.given(given);
+  expect(bench.when(event)).toEqual({ state, context, effects: [] });
+};
+
+describe.each(restingStates)('without effect in %s', (state) => {
   const handled = new Set(rows.filter(({ from }) => from === state).map(eventOf));
 
-  test.each(everyEvent.filter(({ type }) => !handled.has(type)))('$type', expectNothing);
-
-  test.each(roomEvents)('a stale $type', (event) =>
-    expectNothing({ ...event, roomId: 'an-earlier-room' } as CallEvent),
+  test.each(everyEvent.filter(({ type }) => !handled.has(type)))('$type', (event) =>
+    expectNothing(waysTo[state], event),
   );
 
-  test.each(peerEvents)('a $type from another user than the peer', (event) =>
-    expectNothing({ ...event, userId: 'mallory' }),
+  test.each(roomEvents)('$type of an earlier room', (event) =>
+    expectNothing(waysTo[state], { ...event, roomId: 'an-earlier-room' } as CallEvent),
+  );
+
+  test.each(peerEvents)('$type from another user than the peer', (event) =>
+    expectNothing(waysTo[state], { ...event, userId: 'mallory' }),
+  );
+});
+
+describe('without effect where a row has one', () => {
+  const roomTypes = new Set<string>(roomEvents.map(({ type }) => type));
+  const peerTypes = new Set<string>(peerEvents.map(({ type }) => type));
+
+  test.each(rows.filter(({ when }) => 'roomId' in when && roomTypes.has(when.type)))(
+    '$from: $name, in an earlier room',
+    (row) => expectNothing(givenOf(row), { ...row.when, roomId: 'an-earlier-room' } as CallEvent),
+  );
+
+  test.each(rows.filter(({ when }) => 'type' in when && peerTypes.has(when.type)))(
+    '$from: $name, from another user than the peer',
+    (row) => expectNothing(givenOf(row), { ...row.when, userId: 'mallory' } as CallEvent),
   );
 });

@@ -11,24 +11,24 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 
 export interface ChatPanelProps {
-  /** of the person opposite */
+  /** of the peer */
   username: string;
   me: string;
   messages: readonly RoomChatMessage[];
   typing: boolean;
-  /** what was said before could not be asked for */
+  /** earlier messages could not be loaded */
   failed: boolean;
   onRetry: () => void;
   onType: (text: string) => void;
-  /** answers whether it was sent */
+  /** resolves to whether it was sent */
   onSend: (content: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Pixels from the end within which new lines are followed. */
+/** Pixels from the end within which the list scrolls to new messages. */
 const NEAR = 100;
 
-/** The chat beside the picture, as it shows. */
+/** The call's chat, as a function of its props. */
 export function ChatPanel(props: ChatPanelProps) {
   const { username, me, messages, typing, failed, onRetry, onType, onSend, onClose } = props;
   const { t, i18n } = useTranslation(['room', 'common']);
@@ -38,7 +38,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const mine = last?.userId === me;
   const nearEnd = useRef(true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is followed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new message
   useLayoutEffect(() => {
     const element = list.current;
     if (element && (nearEnd.current || mine)) element.scrollTop = element.scrollHeight;
@@ -56,7 +56,7 @@ export function ChatPanel(props: ChatPanelProps) {
       </header>
       <div
         ref={list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           nearEnd.current = scrollHeight - scrollTop - clientHeight <= NEAR;

@@ -10,11 +10,11 @@ import { useRoomActions } from './use-room.ts';
 
 export interface EmojiButtonProps {
   roomId: string;
-  /** the user's plan holds animated emojis (rulings 18) */
+  /** the user's plan includes animated emojis (rulings 18) */
   premium: boolean;
 }
 
-/** Sends an emoji over the picture; to others it says that these come with a premium plan. */
+/** Sends an animated emoji; without a premium plan it explains that these need one. */
 export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
   const { t } = useTranslation('room');
   const { sendEmoji } = useRoomActions(roomId);
@@ -25,7 +25,7 @@ export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
     setOpen(false);
     const code = await sendEmoji(emoji);
     if (code === null) return;
-    // The plan has ended since it was looked up.
+    // The plan has ended since the profile was loaded.
     if (code === 'PREMIUM_REQUIRED') {
       setRefused(true);
       setOpen(true);

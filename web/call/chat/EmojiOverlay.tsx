@@ -9,18 +9,18 @@ import type { FlyingEmoji } from './room-state.ts';
 export interface EmojiOverlayProps {
   emojis: readonly FlyingEmoji[];
   me: string;
-  /** of the person opposite */
+  /** of the peer */
   username: string;
 }
 
-/** Pixels: several in a row do not cover each other. */
+/** Pixels sideways, so that several in a row do not cover each other. */
 const spread = [0, 56, -44, 28, -72];
 
 function Flight({ emoji, own }: { emoji: FlyingEmoji; own: boolean }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const span = element.current;
-    // Without motion it stands still until it goes.
+    // With reduced motion the emoji stands still until it is removed.
     if (!span || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const height = span.offsetParent?.clientHeight ?? 600;
     const drift = spread[emoji.key % spread.length] ?? 0;
@@ -46,7 +46,7 @@ function Flight({ emoji, own }: { emoji: FlyingEmoji; own: boolean }) {
   );
 }
 
-/** Emojis over the picture: the peer's rise on the left, the own on the right. They take no press. */
+/** Emojis over the picture: the peer's rise on the left, the user's on the right. They ignore the pointer. */
 export function EmojiOverlay({ emojis, me, username }: EmojiOverlayProps) {
   const { t } = useTranslation('room');
   const last = emojis.findLast(({ userId }) => userId !== me);

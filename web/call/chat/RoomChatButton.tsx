@@ -11,7 +11,7 @@ export interface RoomChatButtonProps {
   side?: 'top' | 'bottom' | 'left' | 'right';
 }
 
-/** Opens and closes the chat of the call; a dot stands for what was not seen. */
+/** Opens and closes the call's chat; a dot marks unread messages. */
 export function RoomChatButton({ roomId, me, side }: RoomChatButtonProps) {
   const { t } = useTranslation('room');
   const room = useRoom(roomId);

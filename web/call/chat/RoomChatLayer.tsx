@@ -10,11 +10,11 @@ export interface RoomChatLayerProps {
   roomId: string;
   /** the signed-in user's id */
   me: string;
-  /** of the person opposite */
+  /** of the peer */
   username: string;
 }
 
-/** Over the call's picture: flying emojis, and the chat where it is open. */
+/** Over the call's picture: flying emojis, and the chat when it is open. */
 export function RoomChatLayer({ roomId, me, username }: RoomChatLayerProps) {
   const { t } = useTranslation('room');
   const room = useRoom(roomId);

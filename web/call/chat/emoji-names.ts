@@ -1,7 +1,7 @@
 import type { Resources } from '../../i18n/namespaces.ts';
 import type { Emoji } from './room-state.ts';
 
-/** What each is called in the texts: a picture alone says nothing to a screen reader. */
+/** The key of each emoji's name in the texts, for screen readers. */
 export const emojiNames: Record<Emoji, keyof Resources['room']['emoji']['names']> = {
   '👋': 'wave',
   '😂': 'laugh',

@@ -29,7 +29,7 @@ beforeEach(() => {
 const room = () => client.getQueryData<RoomState>(roomKey(roomId));
 const lines = () => room()?.messages.map(({ content }) => content);
 
-test('lines come by event, and all at once on request', () => {
+test('adds messages from events and from the history, until stopped', () => {
   services.socket.receive(roomMessage, said(2));
   services.socket.receive(roomMessages, { roomId, messages: [said(1), said(2)] });
   expect(lines()).toEqual(['line 1', 'line 2']);
@@ -38,7 +38,7 @@ test('lines come by event, and all at once on request', () => {
   expect(lines()).toEqual(['line 1', 'line 2']);
 });
 
-test('the peer types until a line comes, or for three seconds', async () => {
+test('the peer counts as typing until a message comes, or for three seconds', async () => {
   const type = (userId: string) => services.socket.receive(peerRoomTyping, { roomId, userId, isTyping: true });
   type(me);
   expect(room()).toBeUndefined();
@@ -51,13 +51,13 @@ test('the peer types until a line comes, or for three seconds', async () => {
   expect(room()?.typingUntil).toBeNull();
 });
 
-test('my own line does not say that the peer has stopped typing', () => {
+test('a message of the user does not end the peer’s typing', () => {
   services.socket.receive(peerRoomTyping, { roomId, userId: peer, isTyping: true });
   services.socket.receive(roomMessage, said(1, me));
   expect(room()?.typingUntil).not.toBeNull();
 });
 
-test('an emoji flies for its time', async () => {
+test('removes each emoji after its flight', async () => {
   services.socket.receive(animatedEmoji, { roomId, userId: peer, emoji: '👋' });
   await services.clock.advance(FLIGHT / 2);
   services.socket.receive(animatedEmoji, { roomId, userId: me, emoji: '🔥' });

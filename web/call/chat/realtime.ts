@@ -7,16 +7,13 @@ import { applyTyping, emptyRoom, expireTyping, fly, land, type RoomState, receiv
 
 export const roomKey = (roomId: string) => ['room', roomId] as const;
 
-/** Milliseconds that an emoji stays over the picture. */
+/** Milliseconds that an emoji stays on screen. */
 export const FLIGHT = 2800;
 
 export const patchRoom = (client: QueryClient, roomId: string, step: (room: RoomState) => RoomState): RoomState =>
   client.setQueryData<RoomState>(roomKey(roomId), (room) => step(room ?? emptyRoom)) ?? emptyRoom;
 
-/**
- * The chat of the call follows the events.
- * @returns the way to stop
- */
+/** Applies the server's chat events to the cache. Returns a function that stops it. */
 export function connectRoomChat({ socket, clock }: Services, client: QueryClient, me: string): () => void {
   const stops = [
     socket.on(roomMessage, (message) => {
@@ -44,7 +41,7 @@ export function connectRoomChat({ socket, clock }: Services, client: QueryClient
   };
 }
 
-/** Mounted once while somebody is signed in. */
+/** Mount once per signed-in user. */
 export function useRoomChatRealtime(me: string): void {
   const services = useServices();
   const client = useQueryClient();

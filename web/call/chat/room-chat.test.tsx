@@ -33,7 +33,7 @@ const said = (n: number, userId = peer, content = `line ${n}`) => ({
   createdAt: `2026-03-01T12:00:0${n}.000Z`,
 });
 
-// What the cache tells is drawn within the step that changed it.
+// Renders a cache change within the step that made it.
 notifyManager.setScheduler(queueMicrotask);
 
 let services: FakeServices;
@@ -63,7 +63,7 @@ function Screen({ premium = false }: { premium?: boolean }) {
 const open = (premium?: boolean) => draw(withServices(<Screen premium={premium} />, services));
 const receive = (message: ReturnType<typeof said>) => act(async () => services.socket.receive(roomMessage, message));
 
-test('a dot and a spoken line stand for what was not seen, until the chat is opened', async () => {
+test('marks and announces unread messages until the chat is opened', async () => {
   const page = open();
   await receive(said(1));
   page.getByText('bob: line 1');
@@ -78,7 +78,7 @@ test('a dot and a spoken line stand for what was not seen, until the chat is ope
   expect(page.queryByRole('region', { name: 'Chat with bob' })).toBeNull();
 });
 
-test('what was said before is asked for, on coming in and after a lost connection', async () => {
+test('requests earlier messages on mount and after a reconnect', async () => {
   const page = open();
   expect(services.socket.sentOf(getRoomMessages)).toEqual([{ roomId }]);
   await act(async () => services.socket.receive(roomMessages, { roomId, messages: [said(1), said(2, me)] }));
@@ -92,7 +92,7 @@ test('what was said before is asked for, on coming in and after a lost connectio
   expect(services.socket.sentOf(getRoomMessages)).toHaveLength(2);
 });
 
-test('a history that cannot be had can be asked for again', async () => {
+test('offers a retry when earlier messages fail to load', async () => {
   services.socket.acknowledge(getRoomMessages, () => ({ ok: false, error: '', code: 'NOT_A_MEMBER' }));
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
@@ -102,7 +102,7 @@ test('a history that cannot be had can be asked for again', async () => {
   await page.findByText(/Write something bob should see/);
 });
 
-test('a line goes out, and typing with it', async () => {
+test('sends a message, and typing with it', async () => {
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
   const field = page.getByLabelText('Message to bob');
@@ -115,7 +115,7 @@ test('a line goes out, and typing with it', async () => {
   await expect.poll(() => field).toHaveProperty('value', '');
 });
 
-test('a line that does not go out stays in the field', async () => {
+test('keeps a message that fails to send in the field', async () => {
   services.socket.acknowledge(sendRoomMessage, () => ({ ok: false, error: '', code: 'RATE_LIMITED' }));
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
@@ -125,7 +125,7 @@ test('a line that does not go out stays in the field', async () => {
   expect(field).toHaveProperty('value', 'hello');
 });
 
-test('the typing of the other shows for as long as it lasts', async () => {
+test('shows the peer’s typing until it expires', async () => {
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
   await act(async () => services.socket.receive(peerRoomTyping, { roomId, userId: peer, isTyping: true }));
@@ -134,21 +134,21 @@ test('the typing of the other shows for as long as it lasts', async () => {
   expect(page.queryByText('bob is typing…')).toBeNull();
 });
 
-test('without a premium plan the emojis are explained, and none is sent', async () => {
+test('explains emojis without a premium plan', async () => {
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
   await page.findByText('Animated emojis come with Premium');
   expect(page.queryByRole('button', { name: 'Send a wave' })).toBeNull();
 });
 
-test('with a premium plan an emoji goes out', async () => {
+test('sends an emoji with a premium plan', async () => {
   const page = open(true);
   await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
   await page.user.click(await page.findByRole('button', { name: 'Send a wave' }));
   expect(services.socket.sentOf(emojiAnimated)).toEqual([{ emoji: '👋' }]);
 });
 
-test('a plan that has ended meanwhile is explained rather than failing', async () => {
+test('explains emojis when the plan has ended since', async () => {
   services.socket.acknowledge(emojiAnimated, () => ({ ok: false, error: '', code: 'PREMIUM_REQUIRED' }));
   const page = open(true);
   await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
@@ -159,16 +159,13 @@ test('a plan that has ended meanwhile is explained rather than failing', async (
 test.each([
   [false, 1],
   [true, 0],
-])(
-  'a received emoji is over the picture for its time; with reduced motion (%s) it stands still',
-  async (still, flights) => {
-    stillness = still;
-    const page = open();
-    await act(async () => services.socket.receive(animatedEmoji, { roomId, userId: peer, emoji: '🎉' }));
-    page.getByText('🎉');
-    page.getByText('bob sent a celebration');
-    expect(Element.prototype.animate).toHaveBeenCalledTimes(flights);
-    await act(() => services.clock.advance(FLIGHT));
-    expect(page.queryByText('🎉')).toBeNull();
-  },
-);
+])('shows a received emoji for its flight; reduced motion %s: %i animations', async (still, flights) => {
+  stillness = still;
+  const page = open();
+  await act(async () => services.socket.receive(animatedEmoji, { roomId, userId: peer, emoji: '🎉' }));
+  page.getByText('🎉');
+  page.getByText('bob sent a celebration');
+  expect(Element.prototype.animate).toHaveBeenCalledTimes(flights);
+  await act(() => services.clock.advance(FLIGHT));
+  expect(page.queryByText('🎉')).toBeNull();
+});

@@ -14,28 +14,28 @@ const said = (n: number, userId = 'peer'): RoomChatMessage => ({
 const ids = (messages: readonly RoomChatMessage[]) => messages.map(({ id }) => id);
 
 describe('messages', () => {
-  test('come once and in order, whether by event or all at once', () => {
+  test('are kept once and in order', () => {
     const live = receive(receive(emptyRoom, [said(2)]), [said(3, me)]);
     expect(ids(receive(live, [said(1), said(2), said(3, me)]).messages)).toEqual(['m1', 'm2', 'm3']);
   });
 
   test.each<[string, () => boolean, boolean]>([
-    ['nothing said', () => hasUnread(emptyRoom, me), false],
+    ['no messages', () => hasUnread(emptyRoom, me), false],
     ['the peer wrote', () => hasUnread(receive(emptyRoom, [said(1)]), me), true],
     ['I wrote', () => hasUnread(receive(emptyRoom, [said(1, me)]), me), false],
-    ['the chat was open', () => hasUnread(receive(setOpen(emptyRoom, true), [said(1)]), me), false],
-    ['opened since', () => hasUnread(setOpen(receive(emptyRoom, [said(1)]), true), me), false],
+    ['the chat is open', () => hasUnread(receive(setOpen(emptyRoom, true), [said(1)]), me), false],
+    ['the chat was opened since', () => hasUnread(setOpen(receive(emptyRoom, [said(1)]), true), me), false],
     [
-      'opened, closed, and another came',
+      'another came after the chat was closed',
       () => hasUnread(receive(setOpen(setOpen(receive(emptyRoom, [said(1)]), true), false), [said(2)]), me),
       true,
     ],
     [
-      'opened, closed, and the same came again',
+      'the same came again after the chat was closed',
       () => hasUnread(receive(setOpen(setOpen(receive(emptyRoom, [said(1)]), true), false), [said(1)]), me),
       false,
     ],
-  ])('the dot: %s', (_name, dot, shown) => {
+  ])('unread: %s', (_name, dot, shown) => {
     expect(dot()).toBe(shown);
   });
 });
@@ -45,15 +45,15 @@ describe('typing', () => {
   test.each([
     [3999, 4000],
     [4000, null],
-  ])('at %i ms it lasts until %j', (now, until) => {
+  ])('at %i ms, typing lasts until %j', (now, until) => {
     expect(expireTyping(typing, now).typingUntil).toBe(until);
   });
-  test('stops when it is said', () => {
+  test('ends when the peer says so', () => {
     expect(applyTyping(typing, false, 1100).typingUntil).toBeNull();
   });
 });
 
-test('emojis fly side by side and land one by one', () => {
+test('emojis are added with rising keys and removed one by one', () => {
   const two = fly(fly(emptyRoom, 'peer', '👋'), me, '👋');
   expect(two.emojis.map(({ key }) => key)).toEqual([0, 1]);
   const one = land(two, 0);

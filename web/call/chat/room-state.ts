@@ -3,7 +3,7 @@ import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
 
 export type Emoji = (typeof EMOJIS)[number];
 
-/** An emoji on its way over the picture. */
+/** An emoji that is on screen. */
 export interface FlyingEmoji {
   key: number;
   userId: string;
@@ -15,12 +15,12 @@ export interface RoomState {
   /** oldest first */
   messages: readonly RoomChatMessage[];
   open: boolean;
-  /** messages seen so far; the others from the peer make the dot */
+  /** ids of the messages seen so far; the peer's others count as unread */
   seen: ReadonlySet<string>;
-  /** until when (milliseconds) the peer counts as typing */
+  /** ms until which the peer counts as typing */
   typingUntil: number | null;
   emojis: readonly FlyingEmoji[];
-  /** how many emojis have flown: the key of the next */
+  /** number of emojis so far: the key of the next */
   flown: number;
 }
 
@@ -38,7 +38,7 @@ const inOrder = (a: RoomChatMessage, b: RoomChatMessage) =>
 
 const allSeen = (room: RoomState): RoomState => ({ ...room, seen: new Set(room.messages.map(({ id }) => id)) });
 
-/** Messages by event, or all of them on request: each once, in order. While the chat is open they are seen. */
+/** Adds messages, each once and in order. While the chat is open they count as seen. */
 export function receive(room: RoomState, messages: readonly RoomChatMessage[]): RoomState {
   const byId = new Map([...room.messages, ...messages].map((message) => [message.id, message]));
   const next = { ...room, messages: [...byId.values()].sort(inOrder) };
@@ -66,6 +66,6 @@ export const land = (room: RoomState, key: number): RoomState => ({
   emojis: room.emojis.filter((emoji) => emoji.key !== key),
 });
 
-/** Whether the peer wrote something that was not seen. */
+/** Whether the peer wrote a message that was not seen. */
 export const hasUnread = (room: RoomState, me: string): boolean =>
   room.messages.some(({ id, userId }) => userId !== me && !room.seen.has(id));

@@ -7,17 +7,17 @@ import { useServices } from '../../services/services.tsx';
 import { patchRoom, roomKey } from './realtime.ts';
 import { type Emoji, emptyRoom, type RoomState, setOpen } from './room-state.ts';
 
-/** The chat of the call as it stands. */
+/** The current state of the call's chat. */
 export const useRoom = (roomId: string): RoomState =>
   useQuery<RoomState>({ queryKey: roomKey(roomId), queryFn: skipToken, staleTime: Infinity }).data ?? emptyRoom;
 
-/** Asks for what was said before: on coming in, and after a lost connection. */
+/** Requests the earlier messages on mount and after a reconnect. */
 export function useRoomHistory(roomId: string): { failed: boolean; retry: () => void } {
   const { socket } = useServices();
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const connected = useStore(socket.connection, ({ isSocketConnected }) => isSocketConnected);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests again
   useEffect(() => {
     if (!connected) return;
     let left = false;
@@ -31,7 +31,7 @@ export function useRoomHistory(roomId: string): { failed: boolean; retry: () => 
   return { failed, retry: () => setTries((count) => count + 1) };
 }
 
-/** What can be done in the chat. */
+/** The actions of the chat. */
 export function useRoomActions(roomId: string) {
   const { socket, clock } = useServices();
   const client = useQueryClient();
@@ -45,12 +45,12 @@ export function useRoomActions(roomId: string) {
     return {
       typing,
       setOpen: (open: boolean) => void patchRoom(client, roomId, (room) => setOpen(room, open)),
-      /** @returns whether it was sent: it comes back to both as an event */
+      /** @returns whether it was sent; the message itself arrives as an event */
       async send(content: string): Promise<boolean> {
         typing.stop();
         return (await socket.emit(sendRoomMessage, { roomId, content })).ok;
       },
-      /** @returns null, or the code of the refusal */
+      /** @returns null, or the error code of the refusal */
       async sendEmoji(emoji: Emoji): Promise<string | null> {
         const ack = await socket.emit(emojiAnimated, { emoji });
         return ack.ok ? null : ack.code;

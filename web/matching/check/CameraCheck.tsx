@@ -3,24 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { browserOf } from './browser-help.ts';
 import { CheckPanel } from './CheckPanel.tsx';
-import { checkViewOf } from './check-state.ts';
+import { browserOf, checkViewOf } from './check-state.ts';
 
 export interface CameraCheckProps {
-  /** the search begins: it should take the camera over before this component goes */
+  /** starts the search; it should acquire the camera before this component unmounts */
   onStart: () => void;
   onBack: () => void;
 }
 
-/** Opens camera and microphone for as long as it is on screen (spec.md, 'Matching setup'; rulings 16). */
+/** Keeps camera and microphone open while it is on screen (spec.md, 'Matching setup'; rulings 16). */
 export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const { t } = useTranslation('matching');
   const state = useStore(media.state);
   const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media.canChooseSpeaker);
 
-  // A failure shows by the state of the media.
+  // The panel shows a failure from the state of the media.
   const open = (options?: { audioOnly: boolean }) => void media.acquire('check', options).catch(() => undefined);
 
   useEffect(() => {

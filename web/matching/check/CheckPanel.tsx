@@ -17,7 +17,7 @@ export interface CheckPanelProps extends Omit<PreviewProps, 'view'>, Pick<Device
   onBack: () => void;
 }
 
-/** The camera check as a picture of one value. */
+/** The camera check as a function of one value. */
 export function CheckPanel(props: CheckPanelProps) {
   const { view } = props;
   const { t } = useTranslation('matching');

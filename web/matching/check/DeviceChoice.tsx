@@ -10,7 +10,7 @@ export interface DeviceChoiceProps {
 
 const lists = { camera: 'cameras', microphone: 'microphones', speaker: 'speakers' } as const;
 
-/** Which camera, microphone and speaker; a kind with nothing to choose from is left out. */
+/** Selects camera, microphone and speaker; a kind without devices is left out. */
 export function DeviceChoice({ view, onChoose }: DeviceChoiceProps) {
   const { t } = useTranslation('matching');
   const kinds = (['camera', 'microphone', 'speaker'] as const).filter(

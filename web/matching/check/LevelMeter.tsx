@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 
 export interface LevelMeterProps {
   label: string;
-  /** Tells the loudness 0–1 until the returned function is called. */
+  /** Calls back with the loudness 0–1 until the returned function is called. */
   listen: (onLevel: (level: number) => void) => () => void;
-  /** changes when another microphone is listened to */
+  /** changes with the microphone */
   source: unknown;
 }
 
-/** A bar that moves with the voice; drawn past React, for it moves sixteen times a second. */
+/** A bar that follows the voice. It bypasses React because it moves sixteen times a second. */
 export function LevelMeter({ label, listen, source }: LevelMeterProps) {
   const meter = useRef<HTMLMeterElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source is listened to anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source needs a new listener
   useEffect(
     () =>
       listen((level) => {

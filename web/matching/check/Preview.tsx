@@ -11,7 +11,7 @@ export interface PreviewProps {
   onCamera: (on: boolean) => void;
 }
 
-/** A mirror: the own picture as it will be sent, and the two switches. */
+/** The user's own picture, mirrored, and the two switches. */
 export function Preview({ view, onMicrophone, onCamera }: PreviewProps) {
   const { t } = useTranslation('matching');
   const video = useRef<HTMLVideoElement>(null);

@@ -1,15 +1,30 @@
 import type { MediaState } from '../../platform/media/types.ts';
-import type { BrowserHelp } from './browser-help.ts';
+
+/** The browsers that have a hint on where to find the camera permission. */
+export type BrowserHelp = 'chrome' | 'edge' | 'firefox' | 'safari' | 'ios' | 'android' | 'other';
+
+/** Guesses the browser from the user agent: good enough for a hint only. */
+export function browserOf(userAgent: string, touchPoints = 0): BrowserHelp {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  // An iPad that requests desktop pages claims to be a Mac, but has a touch screen.
+  if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios';
+  if (/Firefox\//.test(userAgent)) return 'firefox';
+  if (/Android/.test(userAgent)) return 'android';
+  if (/Edg\//.test(userAgent)) return 'edge';
+  if (/Chrome\//.test(userAgent)) return 'chrome';
+  if (/Safari\//.test(userAgent)) return 'safari';
+  return 'other';
+}
 
 export type CheckStatus = 'off' | 'checking' | 'ready' | 'readyAudio' | 'failed';
 
-/** Everything that the camera check shows: a plain value, so that a story can show any of it. */
+/** Everything that the camera check shows, as a plain value. */
 export interface CheckView {
   status: CheckStatus;
   problem: NonNullable<MediaState['problem']>['kind'] | null;
-  /** which text helps: by browser for a refusal, by cause for the rest */
+  /** which hint to show: by browser for a refusal, by cause for the rest */
   help: BrowserHelp | 'not_found' | 'in_use' | 'insecure' | 'overconstrained' | 'unknown' | null;
-  /** a microphone alone may still work: a browser refuses the two apart and does not say which */
+  /** a microphone alone may still work: a browser can refuse either and does not say which */
   mayGoAudioOnly: boolean;
   canStart: boolean;
   stream: MediaStream | null;
@@ -37,7 +52,7 @@ export function checkViewOf(media: MediaState, browser: BrowserHelp, canChooseSp
     microphoneOn: media.microphoneOn,
     cameraOn: media.cameraOn,
     devices: media.devices,
-    // What runs is shown as chosen, though nobody chose it.
+    // A device in use is shown as chosen, even if the browser picked it.
     chosen: {
       camera: media.inUse.camera ?? media.chosen.camera,
       microphone: media.inUse.microphone ?? media.chosen.microphone,

@@ -1,6 +1,6 @@
 import type { CheckView } from './check-state.ts';
 
-/** A camera check to show: all is ready. */
+/** A camera check that is ready. */
 export const checkView = (part: Partial<CheckView> = {}): CheckView => ({
   status: 'ready',
   problem: null,

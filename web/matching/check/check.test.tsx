@@ -4,10 +4,10 @@ import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
 import { draw, speak } from '../../services/testing/render.tsx';
-import { browserOf } from './browser-help.ts';
 import { CameraCheck } from './CameraCheck.tsx';
+import { browserOf } from './check-state.ts';
 
-describe('the browser of a hint', () => {
+describe('the browser for a hint', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
   test.each([
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36', 0, 'chrome'],
@@ -26,7 +26,7 @@ describe('the camera check', () => {
   beforeEach(async () => {
     await speak('en', 'matching');
     services = createFakeServices();
-    // The level meter needs sound, which there is none of here.
+    // The test browser has no sound for the level meter.
     services.media.meter = () => () => undefined;
   });
   const onStart = vi.fn();
@@ -42,12 +42,12 @@ describe('the camera check', () => {
   const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
   const live = () => services.capture.opened.filter((track) => track.readyState === 'live');
 
-  test('Start is enabled only once camera and microphone are open', async () => {
-    const gate = services.capture.hold();
+  test('enables Start once camera and microphone are open', async () => {
+    const permission = services.capture.hold();
     const { user } = await open();
     expect(startButton().disabled).toBe(true);
     await act(async () => {
-      gate.allow();
+      permission.allow();
       await settle();
     });
     expect(startButton().disabled).toBe(false);
@@ -55,7 +55,7 @@ describe('the camera check', () => {
     expect(onStart).toHaveBeenCalledTimes(1);
   });
 
-  test('leaving puts the camera out, unless a call has taken it over', async () => {
+  test('turns the camera off on leaving, unless a call holds it', async () => {
     const { unmount } = await open();
     expect(live()).toHaveLength(2);
     unmount();
@@ -66,34 +66,34 @@ describe('the camera check', () => {
     expect(live()).toHaveLength(2);
   });
 
-  test('a refusal is explained, and may be tried again', async () => {
+  test('explains a refusal and offers a retry', async () => {
     services.capture.failWith('NotAllowedError');
     const { user } = await open();
-    expect(screen.getByRole('heading', { name: 'Permission is needed' })).toBeDefined();
-    expect(screen.getByText('Access to the camera and microphone was refused.')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Permission is needed');
+    expect(screen.getByText('Access to the camera and microphone was refused.').tagName).toBe('P');
     expect(startButton().disabled).toBe(true);
-    // The camera alone may have been refused.
-    expect(screen.getByRole('button', { name: 'Go on without a camera' })).toBeDefined();
+    // Only the camera may have been refused.
+    expect(screen.queryByRole('button', { name: 'Go on without a camera' })).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await act(settle);
     expect(startButton().disabled).toBe(false);
   });
 
-  test('a busy camera may be left out', async () => {
+  test('offers to go on without a busy camera', async () => {
     services.capture.failWith('NotReadableError');
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Go on without a camera' }));
     await act(settle);
     expect(services.capture.requests.at(-1)?.video).toBe(false);
     expect(startButton().disabled).toBe(false);
-    expect(screen.getByText('You go on without a camera')).toBeDefined();
+    expect(screen.queryByText('You go on without a camera')).not.toBeNull();
   });
 
-  test('the switches act on the tracks', async () => {
+  test('switches the tracks on and off', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Turn camera off' }));
     await user.click(screen.getByRole('button', { name: 'Mute microphone' }));
     expect(live().map((track) => track.enabled)).toEqual([false, false]);
-    expect(screen.getByText('Your microphone is muted.')).toBeDefined();
+    expect(screen.getByText('Your microphone is muted.').tagName).toBe('P');
   });
 });

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { type ChosenFilters, toggleCountry, toggleLanguage } from './match-filters.ts';
 
 export interface MatchFiltersProps {
-  /** null: not of this plan */
+  /** null if the plan does not include filters */
   chosen: ChosenFilters | null;
   onChange: (chosen: ChosenFilters) => void;
 }
@@ -51,7 +51,7 @@ function Choices<V extends string>({ title, all, chosen, nameOf, onToggle }: Cho
   );
 }
 
-/** Whom to look for, by language and country: of premium_plus alone (spec.md section 6). */
+/** The languages and countries to match with; part of premium_plus (spec.md section 6). */
 export function MatchFilters({ chosen, onChange }: MatchFiltersProps) {
   const { t, i18n } = useTranslation('plans');
   const any = chosen !== null && chosen.languages.length + chosen.countries.length > 0;

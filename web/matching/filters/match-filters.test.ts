@@ -3,16 +3,16 @@ import { createFakeStorage } from '../../platform/storage/storage.fake.ts';
 import {
   type ChosenFilters,
   chosenFilters,
-  keepFilters,
   MATCH_FILTERS_KEY,
   readMatchFilters,
+  storeFilters,
   toggleCountry,
   toggleLanguage,
 } from './match-filters.ts';
 
 const none: ChosenFilters = { languages: [], countries: [] };
 
-test('choosing and choosing again, in the order of the contract', () => {
+test('toggles languages and countries in the order of the contract', () => {
   const both = toggleLanguage(toggleLanguage(none, 'fr'), 'en');
   expect(both).toEqual({ languages: ['en', 'fr'], countries: [] });
   expect(toggleLanguage(both, 'fr').languages).toEqual(['en']);
@@ -27,14 +27,14 @@ test.each<[ChosenFilters, unknown]>([
     { languages: ['fr'], countries: ['CA'] },
     { languages: ['fr'], countries: ['CA'] },
   ],
-])('%j joins the queue with %j', (chosen, sent) => {
+])('stores %j and joins the queue with %j', (chosen, sent) => {
   const { local } = createFakeStorage();
-  keepFilters(local, chosen);
+  storeFilters(local, chosen);
   expect(chosenFilters(local)).toEqual(chosen);
   expect(readMatchFilters(local)).toEqual(sent);
 });
 
-test('what is no longer understood counts as nothing', () => {
+test('ignores a stored value that does not parse', () => {
   const { local } = createFakeStorage();
   for (const stored of ['{broken', '{"languages":["xx"]}', '3']) {
     local.set(MATCH_FILTERS_KEY, stored);

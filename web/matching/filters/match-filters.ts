@@ -1,10 +1,9 @@
 import { filters, type MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { COUNTRIES, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { remembered } from '../../lib/remembered.ts';
-import type { Services } from '../../services/services.tsx';
+import type { KeyValue } from '../../platform/storage/storage.ts';
 
 export const MATCH_FILTERS_KEY = 'matchFilters';
-type KeyValue = Services['storage']['local'];
 
 export interface ChosenFilters {
   languages: NonNullable<MatchFilters['languages']>;
@@ -18,19 +17,19 @@ export function chosenFilters(local: KeyValue): ChosenFilters {
   return { languages, countries };
 }
 
-export function keepFilters(local: KeyValue, chosen: ChosenFilters): void {
+export function storeFilters(local: KeyValue, chosen: ChosenFilters): void {
   if (chosen.languages.length + chosen.countries.length === 0) store(local).clear();
   else store(local).write(chosen);
 }
 
-/** What `matching:join` carries: only the parts in which something is chosen; undefined for everyone. */
+/** The filters as `matching:join` takes them: only the non-empty lists; undefined if both are empty. */
 export function readMatchFilters(local: KeyValue): MatchFilters | undefined {
   const { languages, countries } = chosenFilters(local);
   if (languages.length + countries.length === 0) return undefined;
   return { ...(languages.length > 0 && { languages }), ...(countries.length > 0 && { countries }) };
 }
 
-/** The list with the item in or out, in the order of the contract. */
+/** The list with the item added or removed, in the order of `all`. */
 const toggled = <T>(all: readonly T[], list: readonly T[], item: T): T[] =>
   all.filter((other) => (other === item ? !list.includes(item) : list.includes(other)));
 

@@ -10,7 +10,7 @@ import { KarmaRing } from '../../ui/KarmaRing.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export interface MatchingIndexProps {
-  /** null while unknown: the figures are left out rather than awaited */
+  /** null while unknown */
   stats: Pick<DashboardStats, 'karmaScore' | 'matchesToday' | 'dailyLimit'> | null;
   loading: boolean;
 }
@@ -21,7 +21,7 @@ const manners = [
   { key: 'three', Icon: Flag },
 ] as const;
 
-/** The door to a call: what is left of the day, the own karma, how people behave here. */
+/** The entrance to matching: today's matches left, the user's karma, how to behave. */
 export function MatchingIndex({ stats, loading }: MatchingIndexProps) {
   const { t } = useTranslation(['matching-index', 'common']);
   const left = stats?.dailyLimit == null ? null : Math.max(stats.dailyLimit - stats.matchesToday, 0);

@@ -14,11 +14,11 @@ const features = [
 ] as const;
 
 export interface SetupIntroProps {
-  /** what narrows the next search, where the plan has it */
+  /** the match filters */
   filters?: ReactNode;
 }
 
-/** What comes before the camera check, and where a call returns to (spec.md section 2, 'Matching setup'). */
+/** The introduction before the camera check; a call returns here (spec.md, 'Matching setup'). */
 export function SetupIntro({ filters }: SetupIntroProps) {
   const { t } = useTranslation('matching-setup');
   return (

@@ -1,0 +1,147 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import * as call from '@visavis/domain/call/contract.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeServices } from '../services/services.fake.ts';
+import { speak } from '../services/testing/render.tsx';
+import { type CallApp, createCallApp, floatingPanel, heading, inTurn, roomId } from './testing/call-app.tsx';
+
+let app: CallApp;
+beforeEach(async () => {
+  await speak('en', 'call');
+  app = createCallApp();
+});
+
+describe('a lost socket', () => {
+  test('does not end a call; the reconnect joins the room again', async () => {
+    const { socket, clock } = app.services;
+    await app.open();
+    await app.meet();
+    await inTurn(() => socket.drop(clock.now()));
+    expect(app.liveTracks()).toHaveLength(2);
+    expect(screen.queryByRole('heading')).toBeNull();
+    await inTurn(socket.reconnect);
+    expect(socket.sentOf(call.joinRoom)).toEqual([roomId, roomId]);
+    expect(socket.sentOf(matching.join)).toHaveLength(1);
+  });
+
+  test('in a search joins the queue again on reconnect', async () => {
+    const { socket, clock } = app.services;
+    await app.open();
+    await inTurn(() => socket.drop(clock.now()));
+    await inTurn(socket.reconnect);
+    expect(socket.sentOf(matching.join)).toHaveLength(2);
+  });
+
+  test('before the search is waited for, five seconds at most', async () => {
+    app = createCallApp(createFakeServices({ connected: false }));
+    const { socket, clock } = app.services;
+    socket.whenConnected = (ms) =>
+      new Promise((resolve) => {
+        clock.after(ms, () => resolve(false));
+      });
+    await app.open();
+    expect(heading()).toBe('Connecting to the server…');
+    await act(() => clock.advance(4999));
+    expect(heading()).toBe('Connecting to the server…');
+    await act(() => clock.advance(1));
+    expect(screen.getByText('Not connected to server. Please refresh the page.').tagName).toBe('P');
+    expect(app.liveTracks()).toEqual([]);
+  });
+});
+
+describe('leaving the call page', () => {
+  test('ends a search and turns the camera off', async () => {
+    const router = await app.open();
+    await inTurn(() => void router.navigate('/friends'));
+    expect(app.services.socket.sentOf(matching.leave)).toHaveLength(1);
+    expect(app.liveTracks()).toEqual([]);
+  });
+
+  test('shows a call in the floating panel', async () => {
+    const router = await app.open();
+    await app.meet();
+    expect(floatingPanel()).toBeNull();
+    await inTurn(() => void router.navigate('/friends'));
+    expect(floatingPanel()).not.toBeNull();
+    expect(app.liveTracks()).toHaveLength(2);
+  });
+
+  test('hanging up in the floating panel ends everything', async () => {
+    const router = await app.open();
+    await app.meet();
+    await inTurn(() => void router.navigate('/friends'));
+    await inTurn(() => screen.getByRole('button', { name: 'Hang up' }).click());
+    expect(app.services.socket.sentOf(call.end)).toEqual([roomId]);
+    expect(floatingPanel()).toBeNull();
+    expect(app.liveTracks()).toEqual([]);
+  });
+
+  test('a call that the peer ends on another page starts no new search', async () => {
+    const { socket } = app.services;
+    const router = await app.open();
+    await app.meet();
+    await inTurn(() => void router.navigate('/friends'));
+    await inTurn(() =>
+      socket.receive(call.callEnded, {
+        roomId,
+        reason: 'ended',
+        duration: 12,
+        rewards: { xpGained: 0, karmaGained: 0 },
+        ratingRequired: false,
+      }),
+    );
+    expect(app.liveTracks()).toEqual([]);
+    expect(socket.sent.at(-1)?.name).toBe('matching:leave');
+  });
+});
+
+describe('a reload in a call', () => {
+  /** A new page with the stored call of the last one; a reload does not run the old page's clean-up. */
+  async function reload(): Promise<CallApp> {
+    await app.open();
+    await app.meet();
+    const stored = app.services.storage.session.get('call');
+    cleanup();
+    const next = createCallApp();
+    if (stored) next.services.storage.session.set('call', stored);
+    return next;
+  }
+
+  test('resumes the call instead of searching', async () => {
+    app = await reload();
+    const { socket } = app.services;
+    await app.open();
+    expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
+    expect(socket.sentOf(matching.join)).toEqual([]);
+    expect(heading()).toBe('Reconnecting…');
+  });
+
+  test('searches when the server no longer keeps the seat', async () => {
+    app = await reload();
+    const { socket, clock } = app.services;
+    await clock.advance(60_000);
+    await app.open();
+    expect(socket.sentOf(call.joinRoom)).toEqual([]);
+    expect(socket.sentOf(matching.join)).toHaveLength(1);
+  });
+
+  test('searches when the server has ended the call', async () => {
+    app = await reload();
+    const { socket } = app.services;
+    socket.acknowledge(call.joinRoom, () => ({ ok: false, error: 'over', code: 'CALL_OVER' }));
+    await app.open();
+    expect(socket.sentOf(matching.join)).toHaveLength(1);
+    expect(socket.sentOf(call.callEndedByClient)).toEqual([]);
+  });
+});
+
+test('a search that another window takes over stops here and ends nothing on the server', async () => {
+  const { socket } = app.services;
+  await app.open();
+  const refusal = { message: 'taken', code: 'MATCHING_ERROR' as const, reason: 'TAKEN_OVER' };
+  await inTurn(() => socket.receive(matching.matchingError, refusal));
+  expect(screen.getByText('You went on in another window. This one has stopped.').tagName).toBe('P');
+  expect(socket.sentOf(matching.leave)).toEqual([]);
+  expect(app.liveTracks()).toEqual([]);
+});

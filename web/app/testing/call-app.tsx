@@ -1,0 +1,94 @@
+import { act, render, screen } from '@testing-library/react';
+import * as call from '@visavis/domain/call/contract.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { LiveCall } from '../../call/screen/LiveCall.tsx';
+import { i18n } from '../../i18n/i18n.ts';
+import { settle } from '../../platform/clock.fake.ts';
+import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
+import { ServicesProvider } from '../../services/services.tsx';
+import { CallLayer } from '../frame/CallLayer.tsx';
+import { CallProvider } from '../providers/CallProvider.tsx';
+
+export const roomId = '018f3c7e-0000-7000-8000-0000000000f1';
+/** sorts after alice's id, so alice makes the offer */
+export const peerId = '018f3c7e-0000-7000-8000-00000000000b';
+const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoints: 0 };
+export const match = { roomId, peerId, peerInfo, iceTransportPolicy: 'all' as const };
+const answer = {
+  type: 'answer' as const,
+  sdp: 'v=0\r\no=- 77 1 IN IP4 0\r\na=kinds:audio:sendrecv,video:sendrecv\r\n',
+};
+
+/** Runs a step and everything that follows from it within the same moment. */
+export const inTurn = (run: () => void = () => undefined): Promise<void> =>
+  act(async () => {
+    run();
+    await settle();
+  });
+
+export const heading = () => screen.getByRole('heading').textContent;
+export const floatingPanel = () => screen.queryByRole('region', { name: 'Your call with bob' });
+
+/** The call page and one other page inside the call's provider, with fake services. */
+export function createCallApp(services: FakeServices = createFakeServices()) {
+  const { socket, clock } = services;
+  const readyNow = () => ({
+    roomId,
+    initiatorId: services.auth.get().user?.userId ?? '',
+    startedAt: new Date(clock.now()).toISOString(),
+    endsAt: new Date(clock.now() + 1_800_000).toISOString(),
+    serverTime: new Date(clock.now()).toISOString(),
+  });
+
+  return {
+    services,
+    /** Opens the call page; the search starts on entering it. */
+    async open() {
+      const router = createMemoryRouter(
+        [
+          {
+            element: (
+              <CallProvider>
+                <Outlet />
+                <CallLayer />
+              </CallProvider>
+            ),
+            children: [
+              { path: '/matching/explore', element: <LiveCall onSetup={() => undefined} /> },
+              { path: '*', element: <p>another page</p> },
+            ],
+          },
+        ],
+        { initialEntries: ['/matching/explore'] },
+      );
+      render(
+        <I18nextProvider i18n={i18n}>
+          <ServicesProvider services={services}>
+            <RouterProvider router={router} />
+          </ServicesProvider>
+        </I18nextProvider>,
+      );
+      await inTurn();
+      return router;
+    },
+    find: () => inTurn(() => socket.receive(matching.found, match)),
+    becomeReady: () => inTurn(() => socket.receive(call.bothUsersReady, readyNow())),
+    /** From both in the room to a connected call. */
+    async connect() {
+      await this.becomeReady();
+      await inTurn(() => socket.receive(call.peerAnswer, { roomId, userId: peerId, answer }));
+      await inTurn(() => services.connections.at(-1)?.setState('connected'));
+    },
+    /** From the search to a connected call. */
+    async meet() {
+      await this.find();
+      await this.connect();
+    },
+    liveTracks: () => services.capture.opened.filter((track) => track.readyState === 'live'),
+    sentSince: (index: number) => socket.sent.slice(index).map(({ name }) => name),
+  };
+}
+
+export type CallApp = ReturnType<typeof createCallApp>;
