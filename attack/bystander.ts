@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Someone who only wants the server to answer. */
+export interface Bystander {
+  /** milliseconds that each request took; one that failed counts as Infinity */
+  readonly times: readonly number[];
+  stop(): Promise<void>;
+}
+
+/** Asks for a page again and again, and notes how long each answer takes. @param interval ms between two requests */
+export function startBystander(origin: string, path = '/health', interval = 50): Bystander {
+  const times: number[] = [];
+  let running = true;
+  const done = (async () => {
+    while (running) {
+      const start = performance.now();
+      const answered = await isAnswered(`${origin}${path}`);
+      times.push(answered ? performance.now() - start : Number.POSITIVE_INFINITY);
+      await wait(interval);
+    }
+  })();
+  return {
+    times,
+    async stop() {
+      running = false;
+      await done;
+    },
+  };
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(20_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { sendRequestByCode } from '@visavis/domain/friends/contract.ts';
+import { openConversation, sendMessage } from '@visavis/domain/messages/contract.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
+import { createPerson, type TestPerson } from '../../server/testing/person.ts';
+
+/** Someone who sends fuzz: the cookies of a session, with a CSRF token that belongs to them. */
+export interface Actor {
+  name: string;
+  cookie: string;
+  csrf: string;
+}
+
+/** People with something between them, so that ids lead somewhere. */
+export interface Cast {
+  people: readonly TestPerson[];
+  actors: readonly Actor[];
+  /** of people, requests, friendships, conversations and messages */
+  ids: readonly string[];
+}
+
+async function actorOf(person: TestPerson): Promise<Actor> {
+  const answer = await person.fetch('/api/auth/csrf-token');
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  return {
+    name: person.username,
+    cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    csrf: csrfToken,
+  };
+}
+
+/** Registers people; the first two are friends and have written to each other. */
+export async function createCast(origin: string, prefix: string): Promise<Cast> {
+  const people: TestPerson[] = [];
+  for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve']) people.push(await createPerson(origin, `${prefix}${name}`));
+  const [ann, ben] = people as [TestPerson, TestPerson];
+  const code = async (person: TestPerson) => (await person.call(getProfile)).data.inviteCode;
+  const sent = await ann.call(sendRequestByCode, { params: { code: await code(ben) } });
+  const crossed = await ben.call(sendRequestByCode, { params: { code: await code(ann) } });
+  const conversation = await ann.call(openConversation, { body: { userId: ben.userId } });
+  const message = await ann.call(sendMessage, { body: { recipientId: ben.userId, content: 'hello' } });
+  const found = [sent, crossed, conversation, message].flatMap(
+    ({ text }) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [],
+  );
+  const ids = [...new Set([...people.map(({ userId }) => userId), ...found])];
+  return { people, actors: await Promise.all(people.map(actorOf)), ids };
+}

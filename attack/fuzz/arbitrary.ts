@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Values that have broken servers before: each may stand in any place of a payload. */
+const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(
+    null,
+    undefined,
+    true,
+    0,
+    -1,
+    Number.POSITIVE_INFINITY,
+    Number.MAX_SAFE_INTEGER + 2,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\u202e\u200b',
+    'a'.repeat(5_000),
+    '../../etc/passwd',
+    "' or 1=1 --",
+    '<script>alert(1)</script>',
+    '%00%2e%2e%2f',
+    'constructor',
+    [],
+    {},
+    JSON.parse('{"__proto__":{"isAdmin":true}}'),
+    { toString: 1, length: -1 },
+  ),
+  fc.anything({ maxDepth: 3, withNullPrototype: true }).map(toJsonValue),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
+
+/** What JSON keeps of a value. */
+function toJsonValue(value: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? `${inner}` : inner)));
+  } catch {
+    return null;
+  }
+}
+
+const strings: Record<string, fc.Arbitrary<string>> = {
+  uuid: fc.uuid(),
+  email: fc.emailAddress(),
+  date: fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  'date-time': fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+};
+
+function stringOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<string> {
+  if (schema.format === 'uuid' && ids.length > 0) {
+    return fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...ids.map((id) => id.toUpperCase())), fc.uuid());
+  }
+  const known = schema.format ? strings[schema.format] : undefined;
+  if (known) return known;
+  const minLength = schema.minLength ?? 0;
+  return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(schema.maxLength ?? 60, 2_000)) });
+}
+
+/** @param ids of things that exist, to reach past 'not found' */
+function arbitraryOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice as JsonSchema, ids)));
+  switch (schema.type) {
+    case 'string':
+      return stringOf(schema, ids);
+    case 'integer':
+      return fc.integer({ min: Math.max(schema.minimum ?? -1000, -1e9), max: Math.min(schema.maximum ?? 1e9, 1e9) });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(arbitraryOf((schema.items ?? {}) as JsonSchema, ids), { maxLength: 6 });
+    case 'object': {
+      const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+      const model = Object.fromEntries(
+        Object.entries(properties).map(([key, inner]) => [key, arbitraryOf(inner, ids)]),
+      );
+      return fc.record(model, { requiredKeys: schema.required ?? [] });
+    }
+    default:
+      return hostileValues;
+  }
+}
+
+/** Puts a hostile value in one place of a valid one, drops a key, or adds one. */
+const damaged = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.tuple(valid, hostileValues, fc.nat()).map(([value, hostile, choice]) => {
+    if (typeof value !== 'object' || value === null) return hostile;
+    const copy: Record<string, unknown> = Array.isArray(value) ? { ...value } : { ...(value as object) };
+    const keys = Object.keys(copy);
+    const key = keys[choice % Math.max(1, keys.length)];
+    if (key === undefined || choice % 7 === 0) return { ...copy, extra: hostile };
+    if (choice % 5 === 0) delete copy[key];
+    else copy[key] = hostile;
+    return copy;
+  });
+
+/**
+ * Payloads for a schema of the contracts: valid ones, valid ones with one thing wrong, and junk.
+ * @param ids of things that exist
+ */
+export function payloadsOf(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> {
+  const valid = arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids);
+  return fc.oneof(
+    { weight: 5, arbitrary: valid },
+    { weight: 4, arbitrary: damaged(valid) },
+    { weight: 1, arbitrary: hostileValues },
+  );
+}

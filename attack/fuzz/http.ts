@@ -1,0 +1,210 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { failure, success } from '@visavis/domain/wire/schema.ts';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { routes } from '../contracts.ts';
+import type { Actor } from './actors.ts';
+import { payloadsOf } from './arbitrary.ts';
+
+/** One request, ready to be sent. */
+interface Shot {
+  route: AnyRoute | undefined;
+  method: string;
+  path: string;
+  headers: OutgoingHttpHeaders;
+  body: string | Buffer | undefined;
+}
+
+export interface HttpFuzz {
+  sent: number;
+  /** answers by status */
+  statuses: Map<number, number>;
+  /** answers that broke the contract, as one line each */
+  broken: string[];
+}
+
+const CONCURRENCY = 24;
+/** Shots drawn at a time: drawing one by one costs more than sending. */
+const BATCH = 500;
+
+/** Each hashes a password or decodes a picture: rarer, or they would be all that is measured. */
+const SLOW = /^\/api\/(auth\/(register|login|reset-password)|users\/(avatar|banner))$/;
+/** Ends the session of whoever asks. */
+const SIGNS_OUT = '/api/auth/logout';
+const isUnsafe = ({ method, csrf }: AnyRoute) => method !== 'GET' && csrf !== false;
+
+function boundary(field: string, bytes: Uint8Array): { type: string; body: Buffer } {
+  const mark = '----fuzz';
+  const head = `--${mark}\r\ncontent-disposition: form-data; name="${field}"; filename="x.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${mark}`,
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${mark}--\r\n`)]),
+  };
+}
+
+const text = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value) ?? '';
+};
+
+/** Requests to a route of the contracts, from someone signed in or not. */
+function shotsAt(route: AnyRoute, actors: readonly Actor[], ids: readonly string[]): fc.Arbitrary<Shot> {
+  const params = route.params ? payloadsOf(route.params as z.ZodType, ids) : fc.constant({});
+  const query = route.query ? payloadsOf(route.query as z.ZodType, ids) : fc.constant({});
+  const body = route.body ? payloadsOf(route.body as z.ZodType, ids) : fc.constant(undefined);
+  const visitor: Actor = { name: 'visitor', cookie: '', csrf: '' };
+  const who = route.path === SIGNS_OUT ? fc.constant(visitor) : fc.constantFrom(visitor, ...actors, ...actors);
+  const bytes = fc.uint8Array({ maxLength: 4000 });
+  return fc.record({ params, query, body, who, bytes }).map((drawn) => {
+    const values = (drawn.params ?? {}) as Record<string, unknown>;
+    const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(wellFormed(values[name])));
+    const pairs = typeof drawn.query === 'object' && drawn.query !== null ? Object.entries(drawn.query) : [];
+    const search = new URLSearchParams(pairs.map(([key, value]) => [wellFormed(key), wellFormed(value)])).toString();
+    const headers: OutgoingHttpHeaders = { cookie: drawn.who.cookie };
+    if (isUnsafe(route)) headers['x-csrf-token'] = drawn.who.csrf;
+    let sent: Shot['body'];
+    if (route.file) {
+      const form = boundary(route.file, drawn.bytes);
+      headers['content-type'] = form.type;
+      sent = form.body;
+    } else if (drawn.body !== undefined) {
+      headers['content-type'] = 'application/json';
+      sent = JSON.stringify(drawn.body);
+    }
+    return { route, method: route.method, path: search ? `${path}?${search}` : path, headers, body: sent };
+  });
+}
+
+/** A lone half of a pair cannot be written into an address; the fuzz of bodies covers them. */
+const wellFormed = (value: unknown): string => text(value).toWellFormed();
+
+/** Requests that follow no contract: other methods, paths, types and broken JSON. */
+function strayShots(actors: readonly Actor[]): fc.Arbitrary<Shot> {
+  const paths = fc.oneof(
+    fc.constantFrom(...routes.map(({ path }) => path)),
+    fc.webPath(),
+    fc.constantFrom(
+      '/uploads/../secret',
+      '/uploads/%2e%2e%2f',
+      '/assets/',
+      '/socket.io/',
+      '/api/%',
+      '//x',
+      '/api/a%00b',
+    ),
+  );
+  return fc
+    .record({
+      path: paths,
+      method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),
+      type: fc.constantFrom(undefined, 'application/json', 'text/plain', 'multipart/form-data', 'application/xml', 'x'),
+      body: fc.oneof(fc.constantFrom('', '{', '[]', 'null', '"', '{"a":', '\u0000'), fc.string({ maxLength: 300 })),
+      who: fc.constantFrom(...actors),
+    })
+    .map(({ path, method, type, body, who }) => {
+      const headers: OutgoingHttpHeaders = { cookie: who.cookie, 'x-csrf-token': who.csrf };
+      if (type) headers['content-type'] = type;
+      const withBody = method !== 'GET' && method !== 'HEAD';
+      const isOwnSignOut = path === SIGNS_OUT;
+      return {
+        route: undefined,
+        method,
+        path: isOwnSignOut ? '/api' : path,
+        headers,
+        body: withBody ? body : undefined,
+      };
+    });
+}
+
+/** @returns what is wrong with an answer, or undefined */
+function fault({ route, method }: Shot, status: number, answer: string): string | undefined {
+  const declared = new Set<number>(route?.status ?? [200]);
+  // 501 says that plans cannot be bought yet, 503 that the server is busy (protocol.md, 'HTTP'); neither is a fault.
+  if (status >= 500 && !/"code":"(NOT_IMPLEMENTED|UNAVAILABLE)"/.test(answer))
+    return `status ${status}: ${answer.slice(0, 120)}`;
+  if (!route || method === 'HEAD') return undefined;
+  const parsed = jsonOf(answer);
+  if (parsed === undefined) return `no JSON: ${status} ${answer.slice(0, 120)}`;
+  if (declared.has(status)) {
+    const checked = success(route.data as z.ZodType).safeParse(parsed);
+    return checked.success ? undefined : `data of another shape: ${z.prettifyError(checked.error).slice(0, 200)}`;
+  }
+  return failure.safeParse(parsed).success ? undefined : `refusal of another shape: ${status} ${answer.slice(0, 120)}`;
+}
+
+function jsonOf(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Sends requests drawn from the contracts and checks every answer against them.
+ * @param count how many; the seed makes the draw repeatable
+ */
+export async function fuzzHttp(
+  origin: string,
+  actors: readonly Actor[],
+  ids: readonly string[],
+  { count, seed }: { count: number; seed: number },
+): Promise<HttpFuzz> {
+  const result: HttpFuzz = { sent: 0, statuses: new Map(), broken: [] };
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const { hostname, port } = new URL(origin);
+  const shots = fc.oneof(
+    ...routes.map((route) => ({ weight: SLOW.test(route.path) ? 1 : 40, arbitrary: shotsAt(route, actors, ids) })),
+    { weight: 200, arbitrary: strayShots(actors) },
+  );
+  let drawn = 0;
+  let queue: Shot[] = [];
+  const next = (): Shot | undefined => {
+    if (queue.length === 0 && drawn < count) {
+      const numRuns = Math.min(BATCH, count - drawn);
+      queue = fc.sample(shots, { numRuns, seed: seed + drawn });
+      drawn += numRuns;
+    }
+    return queue.pop();
+  };
+
+  const send = (shot: Shot): Promise<{ status: number; answer: string }> =>
+    new Promise((resolve, reject) => {
+      const { method, path, headers, body } = shot;
+      const length = body === undefined ? 0 : Buffer.byteLength(body);
+      const outgoing = request(
+        { agent, hostname, port, method, path, headers: { ...headers, 'content-length': length }, timeout: 30_000 },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, answer: Buffer.concat(chunks).toString() }),
+          );
+          response.on('error', reject);
+        },
+      );
+      outgoing.on('timeout', () => outgoing.destroy(new Error('no answer within 30 s')));
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+
+  const worker = async () => {
+    for (let shot = next(); shot; shot = next()) {
+      result.sent += 1;
+      const line = `${shot.method} ${shot.path.slice(0, 120)} ${String(shot.body ?? '').slice(0, 200)}`;
+      try {
+        const { status, answer } = await send(shot);
+        result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
+        const wrong = fault(shot, status, answer);
+        if (wrong) result.broken.push(`${wrong} <- ${line}`);
+      } catch (error) {
+        // A connection that the server closes after refusing a body is no fault; a server that is gone shows elsewhere.
+        if (!/ECONNRESET|EPIPE|socket hang up/.test(String(error))) result.broken.push(`${error} <- ${line}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  agent.destroy();
+  return result;
+}
