@@ -103,12 +103,16 @@ const damaged = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     return copy;
   });
 
+/** Payloads of a schema's shape; what a refinement demands beyond it may still be wrong. @param ids of things that exist */
+export const validPayloadsOf = (schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> =>
+  arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids);
+
 /**
  * Payloads for a schema of the contracts: valid ones, valid ones with one thing wrong, and junk.
  * @param ids of things that exist
  */
 export function payloadsOf(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> {
-  const valid = arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids);
+  const valid = validPayloadsOf(schema, ids);
   return fc.oneof(
     { weight: 5, arbitrary: valid },
     { weight: 4, arbitrary: damaged(valid) },
