@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { servicesOrInstall } from '../scripts/services.ts';
+import { abuse } from './abuse/abuse.ts';
 import { checkAccess } from './access/access.ts';
 import { type Check, print } from './findings.ts';
 import { fuzz } from './fuzz/fuzz.ts';
@@ -17,6 +18,7 @@ interface Options {
 
 const parts: Record<string, (setUp: SetUp, options: Options) => Promise<Check[]>> = {
   access: (setUp) => checkAccess(setUp),
+  abuse: (setUp, { short }) => abuse(setUp, { short }),
   fuzz: (setUp, { short, seed }) =>
     fuzz(setUp, short ? { requests: 4_000, events: 2_000 } : { requests: 1_000_000, events: 500_000 }, seed),
 };

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { bothUsersReady, joinRoom, peerAudioToggle, toggleAudio } from '@visavis/domain/call/contract.ts';
+import { sendRequestByCode } from '@visavis/domain/friends/contract.ts';
+import { found, join } from '@visavis/domain/matching/contract.ts';
+import { dmMessage, dmSend } from '@visavis/domain/messages/contract.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
+import { createPerson, type TestPerson } from '../../server/testing/person.ts';
+import type { TestSocket } from '../../server/testing/test-socket.ts';
+
+export const KINDS = ['page', 'message', 'call'] as const;
+/** page: GET /. message: from sending to the other's socket. call: a signal relayed to the peer. */
+export type Kind = (typeof KINDS)[number];
+
+/** Two friends in a call who write to each other and load pages, as people do while others attack. */
+export interface Bystanders {
+  /** how long each took since the last reading, ms; one that never arrived counts as Infinity */
+  read(): Record<Kind, number[]>;
+  /** sockets of the two that the server closed */
+  dropped(): number;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two of each kind: far below every limit. */
+const INTERVALS: Record<Kind, number> = { page: 250, message: 1000, call: 250 };
+const PATIENCE = 20_000;
+
+async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
+  const codeOf = async (person: TestPerson) => (await person.call(getProfile)).data.inviteCode;
+  await one.call(sendRequestByCode, { params: { code: await codeOf(other) } });
+  await other.call(sendRequestByCode, { params: { code: await codeOf(one) } });
+}
+
+/** @returns the room in which the two sit */
+async function meet(one: TestSocket, other: TestSocket): Promise<string> {
+  await one.emit(join, {});
+  await other.emit(join, {});
+  const { roomId } = await one.next(found);
+  await other.next(found);
+  for (const socket of [one, other]) {
+    const ack = await socket.emit(joinRoom, roomId);
+    if (!ack.ok) throw new Error(`the bystanders' call does not start: ${ack.code}`);
+  }
+  await one.next(bothUsersReady);
+  return roomId;
+}
+
+/** @param origin for each of the two, so that they may sit on different nodes */
+export async function startBystanders(origin: string): Promise<Bystanders> {
+  const front = await fetch(origin);
+  if (!front.ok) throw new Error(`there is no page at ${origin}: build the web first (npm run build)`);
+  const people = [await createPerson(origin, 'bystander1'), await createPerson(origin, 'bystander2')] as const;
+  const [one, other] = people;
+  await befriend(one, other);
+  const sockets = [await one.connect(), await other.connect()] as const;
+  const roomId = await meet(...sockets);
+
+  let dropped = 0;
+  for (const socket of sockets)
+    void socket.disconnected.then((reason) => (dropped += reason === 'io client disconnect' ? 0 : 1));
+
+  const times: Record<Kind, number[]> = { page: [], message: [], call: [] };
+  /** when each message or signal was sent, by what it carries */
+  const sent = new Map<string, { kind: Kind; at: number }>();
+  const arrived = (key: string) => {
+    const entry = sent.get(key);
+    if (!entry) return;
+    sent.delete(key);
+    times[entry.kind].push(performance.now() - entry.at);
+  };
+  sockets[1].on(dmMessage, ({ message }) => arrived(message.content));
+  sockets[1].on(peerAudioToggle, ({ enabled }) => arrived(`audio ${enabled}`));
+
+  const actions: Record<Kind, (count: number) => Promise<unknown>> = {
+    async page() {
+      const start = performance.now();
+      const isLoaded = await one.fetch('/', { signal: AbortSignal.timeout(PATIENCE) }).then(
+        (response) => response.arrayBuffer().then(() => response.ok),
+        () => false,
+      );
+      times.page.push(isLoaded ? performance.now() - start : Number.POSITIVE_INFINITY);
+    },
+    async message(count) {
+      const content = `message ${count}`;
+      sent.set(content, { kind: 'message', at: performance.now() });
+      await sockets[0].tryEmit(dmSend, { recipientId: other.userId, content }, PATIENCE);
+    },
+    async call(count) {
+      const enabled = count % 2 === 0;
+      sent.set(`audio ${enabled}`, { kind: 'call', at: performance.now() });
+      await sockets[0].tryEmit(toggleAudio, { roomId, enabled }, PATIENCE);
+    },
+  };
+
+  let running = true;
+  const loops = KINDS.map(async (kind) => {
+    for (let count = 0; running; count += 1) {
+      await actions[kind](count);
+      await wait(INTERVALS[kind]);
+    }
+  });
+  return {
+    read() {
+      const now = performance.now();
+      const overdue = [...sent].filter(([, { at }]) => now - at > PATIENCE);
+      for (const [key, { kind }] of overdue) {
+        sent.delete(key);
+        times[kind].push(Number.POSITIVE_INFINITY);
+      }
+      const read = { page: times.page.splice(0), message: times.message.splice(0), call: times.call.splice(0) };
+      return read;
+    },
+    dropped: () => dropped,
+    async stop() {
+      running = false;
+      await Promise.all(loops);
+      for (const socket of sockets) socket.close();
+    },
+  };
+}
