@@ -79,15 +79,45 @@ describe('sessions', () => {
     expect((await dave.call(me)).data.user.username).toBe('dave');
   });
 
-  it('ends when a token older than the immediate parent is presented', async () => {
+  /** Someone else with the cookies that a person had at some moment. */
+  function holderOf(cookies: ReadonlyMap<string, string>) {
+    const holder = world.visitor();
+    for (const [name, value] of cookies) holder.cookies.set(name, value);
+    return holder;
+  }
+  const tokenOf = ({ cookies }: { cookies: Map<string, string> }) => cookies.get('visavis_refresh');
+
+  it('give the same new token to every tab that refreshes within ten seconds', async () => {
+    const olga = await world.person('olga');
+    const before = new Map(olga.cookies);
+    await olga.call(refresh);
+    await world.clock.advance(9_000);
+    const tab = holderOf(before);
+    expect((await tab.call(refresh)).status).toBe(200);
+    expect(tokenOf(tab)).toBe(tokenOf(olga));
+    await olga.call(refresh);
+    const lateTab = holderOf(tab.cookies);
+    expect((await lateTab.call(refresh)).status).toBe(200);
+    expect(tokenOf(lateTab)).toBe(tokenOf(olga));
+  });
+
+  it('give the newest token to a tab that missed two refreshes within ten seconds', async () => {
+    const pia = await world.person('pia');
+    const before = new Map(pia.cookies);
+    await pia.call(refresh);
+    await pia.call(refresh);
+    const tab = holderOf(before);
+    expect((await tab.call(refresh)).status).toBe(200);
+    expect(tokenOf(tab)).toBe(tokenOf(pia));
+  });
+
+  it('end when a used token comes back after ten seconds, parent or older', async () => {
     const erin = await world.person('erin');
     const stolen = new Map(erin.cookies);
     await erin.call(refresh);
-    await erin.call(refresh);
+    await world.clock.advance(10_001);
     const socket = await erin.connect();
-    const thief = createVisitor(world.origin, erin);
-    for (const [name, value] of stolen) thief.cookies.set(name, value);
-    expect((await thief.call(refresh)).status).toBe(401);
+    expect((await holderOf(stolen).call(refresh)).status).toBe(401);
     expect(await socket.disconnected).toBe('io server disconnect');
     expect((await erin.call(me)).status).toBe(401);
     expect((await erin.call(refresh)).status).toBe(401);

@@ -1,20 +1,41 @@
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../testing/outcome.ts';
-import { decideReset, decideRotation, type PasswordReset, type RotationFacts } from './decisions.ts';
+import {
+  decideReset,
+  decideRotation,
+  type PasswordReset,
+  REFRESH_GRACE,
+  type RotationDecision,
+  type RotationFacts,
+  sessionExpiry,
+} from './decisions.ts';
 
-const now = new Date(1_000_000);
-const later = new Date(1_000_001);
-const session: RotationFacts['session'] = { generation: 5, endedAt: null, expiresAt: later };
+const DAY = 24 * 3_600_000;
+const now = new Date(100 * DAY);
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const later = new Date(now.getTime() + 1);
+const session: RotationFacts['session'] = { generation: 5, createdAt: ago(DAY), endedAt: null, expiresAt: later };
+const expiresAt = new Date(now.getTime() + 30 * DAY);
 
-it.each<[string, Partial<RotationFacts['session']>, number, unknown]>([
-  ['of the newest generation advances', {}, 5, 6],
-  ['of the generation before gets a sibling of the newest', {}, 4, 5],
-  ['that is older ends the session', {}, 3, 'end-session'],
-  ['of an ended session is refused', { endedAt: now }, 5, 'refuse'],
-  ['of a session that expires now is refused', { expiresAt: now }, 5, 'refuse'],
-  ['that is older, of an ended session, is refused', { endedAt: now }, 0, 'refuse'],
-])('a refresh token %s', (_, change, generation, outcome) => {
-  expect(decideRotation({ session: { ...session, ...change }, token: { generation } }, now)).toBe(outcome);
+it.each<[string, Partial<RotationFacts['session']>, number, Date | null, RotationDecision]>([
+  ['that is the newest advances', {}, 5, null, { kind: 'advance', generation: 6, expiresAt }],
+  ['traded ten seconds ago gets the newest', {}, 4, ago(REFRESH_GRACE), { kind: 'repeat', generations: 1 }],
+  ['traded a moment ago, twice refreshed since, too', {}, 3, ago(2), { kind: 'repeat', generations: 2 }],
+  ['traded longer ago ends the session', {}, 4, ago(REFRESH_GRACE + 1), { kind: 'end-session' }],
+  ['traded at an unknown time ends the session', {}, 3, null, { kind: 'end-session' }],
+  ['of an ended session is refused', { endedAt: now }, 5, null, { kind: 'refuse' }],
+  ['of a session that expires now is refused', { expiresAt: now }, 5, null, { kind: 'refuse' }],
+  ['that is older, of an ended session, is refused', { endedAt: now }, 0, ago(DAY), { kind: 'refuse' }],
+])('a refresh token %s', (_, change, generation, tradedAt, decision) => {
+  const facts = { session: { ...session, ...change }, token: { generation }, tradedAt };
+  expect(decideRotation(facts, now)).toEqual(decision);
+});
+
+it.each([
+  ['30 days after a refresh', 1, 30],
+  ['90 days after its sign-in, however late the refresh', 80, 10],
+])('a session expires %s', (_, daysOld, daysLeft) => {
+  expect(sessionExpiry(ago(daysOld * DAY), now)).toEqual(new Date(now.getTime() + daysLeft * DAY));
 });
 
 const reset: PasswordReset = { userId: 'u', usedAt: null, expiresAt: later };

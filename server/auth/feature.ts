@@ -4,14 +4,14 @@ import { createSessionCookies } from './cookies.ts';
 import { createAuthRepo } from './repo.ts';
 import { authRoutes } from './routes.ts';
 import { createAuth } from './service.ts';
-import { createAccessTokens } from './tokens.ts';
+import { createTokens } from './tokens.ts';
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /** Recognises who is signed in: the transports are built on it, so it exists before them. */
 export function createAuthentication(config: Core['config'], { database, clock }: Ports) {
   const cookies = createSessionCookies(config.https);
-  const tokens = createAccessTokens(config.sessionSecret, clock);
+  const tokens = createTokens(config.sessionSecret, clock);
   const repo = createAuthRepo(database.db);
   return {
     cookies,

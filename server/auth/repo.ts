@@ -1,10 +1,10 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, min } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { passwordResets, refreshTokens, sessions } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction, violatedConstraint } from '../db/transaction.ts';
-import type { PasswordReset, RotationFacts } from './decisions.ts';
+import type { PasswordReset, RotationDecision, RotationFacts } from './decisions.ts';
 
 export interface Account {
   id: string;
@@ -24,7 +24,8 @@ const account = {
 
 /** What became of a refresh token that was presented. */
 export type Rotation =
-  | { outcome: 'rotated'; userId: string; sessionId: string }
+  /** the newest token is so many generations after the one presented */
+  | { outcome: 'rotated'; userId: string; sessionId: string; generations: number }
   /** undefined: the token belongs to no session */
   | { outcome: 'refused'; sessionId: string | undefined };
 
@@ -88,11 +89,11 @@ export function createAuthRepo(db: Db) {
       return session !== undefined && session.expiresAt > now;
     },
 
-    /** Trades a refresh token for the next, as `decide` answers. */
+    /** Trades a refresh token for its successor, as `decide` answers. */
     rotate: (
       presented: string,
-      next: { hash: string; at: Date; expiresAt: Date },
-      decide: (facts: RotationFacts) => number | 'refuse' | 'end-session',
+      successor: { hash: string; at: Date },
+      decide: (facts: RotationFacts) => RotationDecision,
     ): Promise<Rotation> =>
       inTransaction(db, async (tx) => {
         const token = one(await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, presented)));
@@ -100,14 +101,34 @@ export function createAuthRepo(db: Db) {
           token && one(await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update'));
         if (!session) return { outcome: 'refused', sessionId: undefined };
         const thisSession = eq(sessions.id, session.id);
-        const generation = decide({ session, token });
-        if (generation === 'end-session') await tx.update(sessions).set({ endedAt: next.at }).where(thisSession);
-        if (typeof generation === 'string') return { outcome: 'refused', sessionId: session.id };
-        await tx.update(sessions).set({ generation, expiresAt: next.expiresAt }).where(thisSession);
-        await tx
-          .insert(refreshTokens)
-          .values({ hash: next.hash, sessionId: session.id, generation, createdAt: next.at });
-        return { outcome: 'rotated', userId: session.userId, sessionId: session.id };
+        const next = and(eq(refreshTokens.sessionId, session.id), eq(refreshTokens.generation, token.generation + 1));
+        const traded = one(
+          await tx
+            .select({ at: min(refreshTokens.createdAt) })
+            .from(refreshTokens)
+            .where(next),
+        );
+        const decision = decide({ session, token, tradedAt: traded?.at ?? null });
+        switch (decision.kind) {
+          case 'advance': {
+            const { generation, expiresAt } = decision;
+            await tx.update(sessions).set({ generation, expiresAt }).where(thisSession);
+            await tx
+              .insert(refreshTokens)
+              .values({ hash: successor.hash, sessionId: session.id, generation, createdAt: successor.at });
+            return { outcome: 'rotated', userId: session.userId, sessionId: session.id, generations: 1 };
+          }
+          case 'repeat':
+            return {
+              outcome: 'rotated',
+              userId: session.userId,
+              sessionId: session.id,
+              generations: decision.generations,
+            };
+          case 'end-session':
+            await tx.update(sessions).set({ endedAt: successor.at }).where(thisSession);
+        }
+        return { outcome: 'refused', sessionId: session.id };
       }),
 
     sessionOfToken: async (hash: string): Promise<string | undefined> =>

@@ -7,16 +7,15 @@ import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { digest, type Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
-import { REFRESH_SECONDS } from './cookies.ts';
-import { decideReset, decideRotation } from './decisions.ts';
+import { decideReset, decideRotation, sessionExpiry } from './decisions.ts';
 import { checkPassword, hashPassword, refuseCommonPassword } from './password.ts';
 import { presentAccount, presentResetMail } from './presenter.ts';
 import type { AuthRepo } from './repo.ts';
-import type { AccessTokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 export interface AuthDependencies {
   repo: AuthRepo;
-  tokens: AccessTokens;
+  tokens: Tokens;
   clock: Clock;
   random: Random;
   mailer: Mailer;
@@ -37,7 +36,6 @@ const INVITE_CODE_TRIES = 5;
 
 export function createAuth({ repo, tokens, clock, random, mailer, realtime, log }: AuthDependencies) {
   const now = () => new Date(clock.now());
-  const sessionEnd = () => new Date(clock.now() + REFRESH_SECONDS * 1000);
 
   return {
     /** @throws VALIDATION_FAILED (AGE_MIN, PASSWORD_COMMON), EMAIL_TAKEN, USERNAME_TAKEN */
@@ -63,13 +61,14 @@ export function createAuth({ repo, tokens, clock, random, mailer, realtime, log 
       const account = await repo.byEmail(email);
       if (!(await checkPassword(account?.passwordHash, password)) || !account)
         throw new AppError('INVALID_CREDENTIALS');
-      const sessionId = random.uuid(clock.now());
+      const at = now();
+      const sessionId = random.uuid(at.getTime());
       const refresh = random.token();
       await repo.insertSession({
         id: sessionId,
         userId: account.id,
-        at: now(),
-        expiresAt: sessionEnd(),
+        at,
+        expiresAt: sessionExpiry(at, at),
         tokenHash: digest(refresh),
       });
       return {
@@ -81,17 +80,17 @@ export function createAuth({ repo, tokens, clock, random, mailer, realtime, log 
     /** @throws UNAUTHENTICATED for a token that is unknown, outdated or of an ended session */
     async refresh(presented: string | undefined): Promise<Session> {
       if (!presented) throw new AppError('UNAUTHENTICATED');
-      const refresh = random.token();
       const at = now();
-      const next = { hash: digest(refresh), at, expiresAt: sessionEnd() };
-      const rotation = await repo.rotate(digest(presented), next, (facts) => decideRotation(facts, at));
+      const successor = { hash: digest(tokens.successor(presented)), at };
+      const rotation = await repo.rotate(digest(presented), successor, (facts) => decideRotation(facts, at));
       if (rotation.outcome === 'refused') {
         if (rotation.sessionId) realtime.closeSession(rotation.sessionId);
         throw new AppError('UNAUTHENTICATED');
       }
       const account = await repo.byId(rotation.userId);
       if (!account) throw new AppError('UNAUTHENTICATED');
-      return { user: presentAccount(account), tokens: { access: await tokens.sign(rotation), refresh } };
+      const newest = tokens.successor(presented, rotation.generations);
+      return { user: presentAccount(account), tokens: { access: await tokens.sign(rotation), refresh: newest } };
     },
 
     /** Ends the session of either token, if there is one. */

@@ -1,16 +1,22 @@
+import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { SignedIn } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ACCESS_SECONDS } from './cookies.ts';
 
-export interface AccessTokens {
+export interface Tokens {
   sign(user: SignedIn): Promise<string>;
   /** Undefined for anything but a valid token of this server. */
   verify(token: string | undefined): Promise<SignedIn | undefined>;
+  /**
+   * The refresh token that another is traded for, so many generations later. It follows from the token and the
+   * server's secret, so that tabs that refresh at once are answered alike and no token is stored in clear.
+   */
+  successor(refresh: string, generations?: number): string;
 }
 
-/** Short-lived JWTs that name a user and a session (rulings 3). */
-export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
+/** Access tokens: short-lived JWTs that name a user and a session. Refresh tokens: opaque (rulings 3). */
+export function createTokens(secret: string, clock: Clock): Tokens {
   const key = new TextEncoder().encode(secret);
   return {
     sign({ userId, sessionId }) {
@@ -31,6 +37,13 @@ export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
       } catch {
         return undefined;
       }
+    },
+    successor(refresh, generations = 1) {
+      let token = refresh;
+      for (let count = 0; count < generations; count += 1) {
+        token = createHmac('sha256', secret).update(`refresh ${token}`).digest('base64url');
+      }
+      return token;
     },
   };
 }

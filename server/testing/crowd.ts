@@ -1,7 +1,7 @@
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { inArray } from 'drizzle-orm';
 import { REFRESH_SECONDS } from '../auth/cookies.ts';
-import { createAccessTokens } from '../auth/tokens.ts';
+import { createTokens } from '../auth/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { sessions } from '../db/schema/auth.ts';
@@ -47,7 +47,7 @@ export async function createCrowd(
   { db, clock, random, sessionSecret }: CrowdDependencies,
   names: readonly string[],
 ): Promise<Guest[]> {
-  const tokens = createAccessTokens(sessionSecret, clock);
+  const tokens = createTokens(sessionSecret, clock);
   const at = new Date(clock.now());
   const codes = await freeCodes(db, random, names.length);
   const made = names.map((username, index) => ({

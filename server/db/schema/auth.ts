@@ -18,7 +18,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Refresh tokens, hashed. Siblings of one generation come from tabs that refreshed concurrently. */
+/** Refresh tokens, hashed: one a generation. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
