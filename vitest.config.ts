@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** No file replaces a module or leaves a global behind: they share workers, and load everything once. */
+/** Test files replace no modules and leave no globals behind, so they share workers and loaded modules. */
 const workers = { isolate: false, maxWorkers: availableParallelism() };
 
 export default defineConfig({
