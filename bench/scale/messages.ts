@@ -12,7 +12,9 @@ const WARM_UP = 3;
 
 /** How many messages a second one and two nodes store, acknowledge and deliver, half of them across nodes. */
 export async function benchMessages(stack: Stack): Promise<void> {
-  console.log(`Messages over PostgreSQL, ${PAIRS} pairs of friends, each of a pair on another node (${machine()})`);
+  console.log(
+    `Messages over PostgreSQL, ${PAIRS} pairs of friends, the two of a pair on different nodes (${machine()})`,
+  );
   const guests = await stack.guests('writer', PAIRS * 2);
   const pairs = Array.from({ length: PAIRS }, (_, index): Pair => [guests[index * 2], guests[index * 2 + 1]] as never);
   await stack.befriend(pairs);

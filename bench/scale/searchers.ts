@@ -28,7 +28,7 @@ export interface SearchLoad {
   searching: Set<Searcher>;
   /** join to match, ms, since the measurement began */
   delays: number[];
-  /** reasons for rejected joins, since the measurement began */
+  /** reasons for rejected joins and skips, since the measurement began */
   rejections: string[];
   close(): void;
 }
@@ -45,6 +45,16 @@ export interface Figures {
   rejected: number;
 }
 
+/** Skips until the server accepts it: an overloaded node may reject an event. */
+async function skipCall(load: SearchLoad, { socket }: Searcher, roomId: string): Promise<void> {
+  for (;;) {
+    const ack = await socket.tryEmit(skip, roomId, TIMEOUT);
+    if (ack?.ok || !socket.isConnected) return;
+    load.rejections.push(`skip: ${ack?.code ?? 'no acknowledgement'}`);
+    await wait(CALL_LENGTH);
+  }
+}
+
 function handleEvents(load: SearchLoad, searcher: Searcher): void {
   const { guest, socket } = searcher;
   socket.on(found, ({ roomId, peerId }) => {
@@ -52,7 +62,7 @@ function handleEvents(load: SearchLoad, searcher: Searcher): void {
     load.searching.delete(searcher);
     if (searcher.endedRoomId === roomId) return void load.idle.push(searcher);
     searcher.roomId = roomId;
-    if (guest.userId < peerId) setTimeout(() => void socket.tryEmit(skip, roomId, TIMEOUT), CALL_LENGTH);
+    if (guest.userId < peerId) setTimeout(() => void skipCall(load, searcher, roomId), CALL_LENGTH);
   });
   socket.on(callEnded, ({ roomId }) => {
     if (searcher.roomId !== roomId) {
@@ -103,7 +113,8 @@ async function drain(load: SearchLoad, people: number): Promise<void> {
   for (let tries = 0; load.idle.length + load.searching.size < people; tries += 1) {
     if (tries > 1200) {
       const rejections = load.rejections.join() || 'none';
-      throw new Error(`${people - load.idle.length} people are stuck; rejections: ${rejections}`);
+      const stuck = people - load.idle.length - load.searching.size;
+      throw new Error(`${stuck} people are stuck in calls; rejections: ${rejections}`);
     }
     await wait(50);
   }
