@@ -51,7 +51,10 @@ export function createCallFeature(core: Core) {
     realtime,
     clock,
     log,
-    onCallChange: (userId, inCall) => void events.publish('callChanged', userId, inCall),
+    onCallChange(userId, inCall) {
+      const failed = (error: unknown) => log.error({ err: error, userId }, 'change of a call not published');
+      events.publish('callChanged', userId, inCall).catch(failed);
+    },
     onStarted: metrics.callStarted,
     onEnded: metrics.callEnded,
   });

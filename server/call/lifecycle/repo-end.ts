@@ -47,8 +47,8 @@ interface LongCall {
 const NO_LIMIT = 2_147_483_647;
 
 /**
- * Ends those of the calls that lasted less than `below` seconds, and names the longer ones. A call whose time ran out
- * ended then, whenever it is ended here; one that started and misses a member lost a connection.
+ * Ends those of the calls that lasted less than `below` seconds, and returns the ids of the longer ones. A call whose
+ * time was up ended then, however late this runs; 'left' becomes 'connection_lost' where both members were in it once.
  */
 const endCalls = prepared<EndedMember | LongCall>(
   'end_calls',

@@ -24,7 +24,7 @@ const CONFLICTS = new Set(['23505', '23503']);
 
 /**
  * Stores all rooms in one statement. It leaves out pairs of whom one is in a call already, and pairs with a block or a
- * report between them: those loaded at joining may have been joined by others since.
+ * report between them: what was loaded when the two joined may have changed since.
  */
 const insertAll = prepared<{ id: string }>(
   'openings',
