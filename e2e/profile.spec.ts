@@ -43,7 +43,7 @@ test('a private profile is hidden from strangers', async ({ newPerson, marks }) 
   await alice.api.call(putProfile, { body: marked.profile });
   const form = new FormData();
   form.append('banner', new File([new Uint8Array(await png(400, 200))], 'wide.png'));
-  marked.learn('closed', 'banner', (await alice.api.call(putBanner, { form })).data.bannerUrl);
+  marked.addMark('closed', 'banner', (await alice.api.call(putBanner, { form })).data.bannerUrl);
   await alice.page.getByRole('switch', { name: 'Private profile' }).click();
   await alice.page.reload();
   await button(alice.page, 'Validate').click();

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { LockedError } from './db/lock.ts';
 import { openPorts } from './open-ports.ts';
 import { listenForOperator } from './operator/listen.ts';
-import { seedPeople } from './testing/seed.ts';
+import { seedPeople } from './seed.ts';
 
 /** ms */
 const CLOSE_TIMEOUT = 10_000;

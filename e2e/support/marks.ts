@@ -36,7 +36,7 @@ export function createMarks(): Marks {
       const fields = visibility === 'private' ? marked.profile : {};
       const profile = await person.call(putProfile, { body: { ...fields, profileVisibility: visibility } });
       if (profile.status !== 200) throw new Error(`${username} cannot save a profile: ${profile.text}`);
-      marked.learn('secret', 'inviteCode', profile.data.inviteCode);
+      marked.addMark('secret', 'inviteCode', profile.data.inviteCode);
       return person;
     },
     of(username) {

@@ -24,7 +24,7 @@ export const server: Wall[] = [
       '@visavis/domain/friends/contract.ts',
     ),
     mayNot: [
-      ...from('../users/service.ts', '../auth/repo.ts', '../app.ts', '../config.ts', '../testing/seed.ts'),
+      ...from('../users/service.ts', '../auth/repo.ts', '../app.ts', '../config.ts', '../testing/world.ts'),
       ...from('../db/transaction.ts', '../db/schema/friends.ts', 'drizzle-orm', 'drizzle-orm/pg-core', 'pg'),
       ...from('../../web/main.tsx', '../../domain/friends/rules.ts', '@electric-sql/pglite', '..'),
       ...[...timeAndChance, ...environment, ...otherPackages, ...detours],

@@ -7,8 +7,8 @@ import type { World } from './world.ts';
 /** Both join the queue and are matched with each other, even if they met before. @returns the room */
 export async function match(world: World, a: TestSocket, b: TestSocket): Promise<string> {
   const both = Promise.all([a.next(found), b.next(found)]);
-  for (const line of [a, b]) {
-    const ack = await line.emit(join);
+  for (const socket of [a, b]) {
+    const ack = await socket.emit(join);
     if (!ack.ok) throw new Error(`cannot join the queue: ${ack.code}`);
   }
   if ((await world.ports.matchPool.size()) > 0) await world.clock.advance(REMATCH_WAIT + 1000);
@@ -16,7 +16,7 @@ export async function match(world: World, a: TestSocket, b: TestSocket): Promise
   return roomId;
 }
 
-/** Both come into a room. @returns the room of a call that has started */
+/** Both are matched and join their room. @returns the room of the started call */
 export async function startCall(world: World, a: TestSocket, b: TestSocket): Promise<string> {
   const roomId = await match(world, a, b);
   const ready = Promise.all([a.next(bothUsersReady), b.next(bothUsersReady)]);
@@ -25,7 +25,7 @@ export async function startCall(world: World, a: TestSocket, b: TestSocket): Pro
   return roomId;
 }
 
-/** A whole call of `seconds`, hung up by a. @returns the room and what each was told at its end */
+/** A call that `a` ends after `seconds`. @returns its room and the `callEnded` event of each */
 export async function wholeCall(world: World, a: TestSocket, b: TestSocket, seconds: number) {
   const roomId = await startCall(world, a, b);
   await world.clock.advance(seconds * 1000);

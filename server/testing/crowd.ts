@@ -12,7 +12,7 @@ import type { Random } from '../ports/random.ts';
 import { createVisitor, type TestPerson } from './person.ts';
 import type { World } from './world.ts';
 
-/** Someone who is registered and signed in without having typed a password: hashing many takes long. */
+/** A user registered and signed in without a password, because hashing many takes long. */
 export interface Guest {
   userId: string;
   username: string;
@@ -30,8 +30,8 @@ interface CrowdDependencies {
 
 const ROWS_AT_ONCE = 500;
 
-/** Codes that nobody has: among thousands of people two would have the same now and then. */
-async function freeCodes(db: Db, random: Random, count: number): Promise<string[]> {
+/** Unused invite codes: among thousands of random ones, some repeat. */
+async function unusedCodes(db: Db, random: Random, count: number): Promise<string[]> {
   const free = new Set<string>();
   while (free.size < count) {
     const drawn = Array.from({ length: count - free.size }, () => random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH));
@@ -42,14 +42,14 @@ async function freeCodes(db: Db, random: Random, count: number): Promise<string[
   return [...free];
 }
 
-/** Puts many people into a database; the access tokens live as long as any. */
+/** Inserts many signed-in users; their access tokens expire as usual. */
 export async function createCrowd(
   { db, clock, random, sessionSecret }: CrowdDependencies,
   names: readonly string[],
 ): Promise<Guest[]> {
   const tokens = createTokens(sessionSecret, clock);
   const at = new Date(clock.now());
-  const codes = await freeCodes(db, random, names.length);
+  const codes = await unusedCodes(db, random, names.length);
   const made = names.map((username, index) => ({
     userId: random.uuid(clock.now()),
     sessionId: random.uuid(clock.now()),
@@ -88,7 +88,7 @@ export async function createCrowd(
   );
 }
 
-/** Makes friends of each pair, straight in the database. @param ids of the friendships, where they matter */
+/** Inserts a friendship for each pair. @param ids ids of the friendships, where they matter */
 export async function pairUp(
   { db, clock, random }: Pick<CrowdDependencies, 'db' | 'clock' | 'random'>,
   pairs: readonly (readonly [string, string])[],
@@ -106,7 +106,7 @@ export async function pairUp(
   }
 }
 
-/** Signed-in people of a world, with their invite codes, in no time. */
+/** Inserts signed-in people, with their invite codes: much faster than registering them. */
 export async function guests<Names extends string>(
   world: World,
   ...names: Names[]
@@ -116,7 +116,7 @@ export async function guests<Names extends string>(
   return Object.fromEntries(crowd.map((guest) => [guest.username, enter(world.origin, guest)])) as never;
 }
 
-/** The same, in the order of their names, for names that are made as a test runs. */
+/** As `guests`, but returned in the order of their names. */
 export async function newcomers<const Names extends readonly string[]>(world: World, ...names: Names) {
   const made = await guests(world, ...names);
   return names.map((name) => made[name as Names[number]]) as {
@@ -124,7 +124,7 @@ export async function newcomers<const Names extends readonly string[]>(world: Wo
   };
 }
 
-/** A guest at a server. */
+/** A guest as a client of the server at `origin`. */
 export function enter(origin: string, { userId, username, inviteCode, access }: Guest) {
   const who = { username, email: `${username}@example.com`, password: 'none' };
   const person = Object.assign(createVisitor(origin, who), { userId, inviteCode });

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the empty database once a set of migrations; every world starts from its copy. */
+/** Creates an empty, migrated database once per set of migrations; every world starts from a copy. */
 export default async function setup(project: TestProject): Promise<void> {
   project.provide('databaseTemplate', await databaseTemplate());
 }

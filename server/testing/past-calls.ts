@@ -5,9 +5,9 @@ import type { World } from './world.ts';
 export interface PastCall {
   a: TestPerson;
   b: TestPerson;
-  /** milliseconds */
+  /** when it was matched, ms */
   at: number;
-  /** whole seconds; null while it lasts */
+  /** s; null for an active call */
   duration?: number | null;
   begun?: boolean;
   ratingOfA?: 'positive' | 'negative' | 'dismiss';
@@ -15,7 +15,7 @@ export interface PastCall {
   xp?: number;
 }
 
-/** Calls that lie behind, written into the database as they would have been left there. @returns their ids */
+/** Inserts past calls as the server would have stored them. @returns their ids */
 export async function insertCalls({ ports }: World, ...list: PastCall[]): Promise<string[]> {
   const rows = list.map(({ a, b, at, duration = 60, begun = true, ratingOfA, xp = 0 }) => {
     const id = ports.random.uuid(at);

@@ -4,7 +4,7 @@ import { findMarks, markedPerson } from './privacy-marks.ts';
 const bob = markedPerson('bob');
 const fields = (text: string) => findMarks(text, [...bob.secret, ...bob.closed]).map(({ field }) => field);
 
-it('finds each private value, however it is wrapped', () => {
+it('finds each private value, plain or encoded', () => {
   const { email, birthDate, lastName } = bob.registration;
   expect(fields(JSON.stringify({ email }))).toEqual(['mail']);
   expect(fields(email.toUpperCase())).toEqual(['mail']);
@@ -15,7 +15,7 @@ it('finds each private value, however it is wrapped', () => {
   expect(fields(`born ${birthDate}T00:00:00.000Z`)).toEqual(['birthDate']);
 });
 
-it('finds nothing where nothing private is', () => {
+it('finds nothing in texts without private values', () => {
   expect(fields('{"username":"bob","createdAt":"2026-01-15T12:00:00.000Z","mark":"zqmark"}')).toEqual([]);
   for (const name of ['alice', 'bob2', 'bo', 'rob']) {
     const { registration, profile } = markedPerson(name);
@@ -23,8 +23,8 @@ it('finds nothing where nothing private is', () => {
   }
 });
 
-it('learns what the server gives', () => {
+it('finds values that the server assigned', () => {
   const carol = markedPerson('carol');
-  carol.learn('secret', 'inviteCode', 'ABC234');
+  carol.addMark('secret', 'inviteCode', 'ABC234');
   expect(findMarks('code: abc234', carol.secret)).toEqual([{ owner: 'carol', field: 'inviteCode', value: 'ABC234' }]);
 });

@@ -1,11 +1,11 @@
-/** One private value of someone, to be looked for in what others receive. */
+/** A private value of a person, to search for in what others receive. */
 export interface Mark {
   owner: string;
   field: string;
   value: string;
 }
 
-/** Someone whose every private field can be told from anything else that is ever sent. */
+/** A person whose private fields are all unique texts. */
 export interface MarkedPerson {
   registration: {
     email: string;
@@ -15,29 +15,28 @@ export interface MarkedPerson {
     lastName: string;
     birthDate: string;
   };
-  /** what a private profile shows to friends alone */
+  /** the fields of a private profile that only friends see */
   profile: { bio: string; interests: string[] };
-  /** never for anyone else: mail, names, birth date, password and, once learned, the invite code */
+  /** visible to no one else: email, names, birth date, password and, once known, the invite code */
   secret: Mark[];
-  /** for friends alone, of a private profile: bio, interests and, once learned, the banner */
+  /** visible to friends only: bio, interests and, once known, the banner */
   closed: Mark[];
-  /** Makes a mark that the server gave: an invite code, the address of a picture. */
-  learn(kind: 'secret' | 'closed', field: string, value: string): void;
-  /** Makes up a text for `field`, such as a message, that only some may read. */
-  write(field: string): Mark;
+  /** Adds a value that the server assigned: an invite code, the URL of a picture. */
+  addMark(kind: 'secret' | 'closed', field: string, value: string): void;
+  /** Returns a unique text for `field`, such as a message that only some may read. */
+  newMark(field: string): Mark;
 }
 
-/** Letters that no word, id or code of the product holds together. */
+/** Letters that appear together in no word, id or code. */
 const PREFIX = 'zqmark';
-/** Closes a mark: what bob2 has does not hold what bob has. */
+/** Ends a mark, so that the marks of bob2 do not contain those of bob. */
 const END = 'qz';
 
-/** @param owner a username: letters and digits; its first seven letters make the birth date an own one */
+/** @param owner a username of letters and digits; it determines the birth date */
 export function markedPerson(owner: string): MarkedPerson {
   const marked = (field: string): Mark => ({ owner, field, value: `${PREFIX}-${field}-${owner}-${END}`.toLowerCase() });
-  const [mail, password, first, last] = ['mail', 'password', 'firstname', 'lastname'].map(marked) as [
-    ...[Mark, Mark, Mark, Mark],
-  ];
+  const [mail, password] = [marked('mail'), marked('password')];
+  const [first, last] = [marked('firstname'), marked('lastname')];
   const birthDate = { owner, field: 'birthDate', value: birthDateOf(owner) };
   const [bio, interest] = [marked('bio'), marked('interest')];
   const secret = [mail, password, first, last, birthDate];
@@ -54,12 +53,12 @@ export function markedPerson(owner: string): MarkedPerson {
     profile: { bio: `About me: ${bio.value}.`, interests: [interest.value] },
     secret,
     closed,
-    learn: (kind, field, value) => void (kind === 'secret' ? secret : closed).push({ owner, field, value }),
-    write: marked,
+    addMark: (kind, field, value) => void (kind === 'secret' ? secret : closed).push({ owner, field, value }),
+    newMark: marked,
   };
 }
 
-/** A day in the 1930s or 1940s: no other date that is ever sent lies there. */
+/** A date in the 1930s or 1940s: no other date that is sent is that old. */
 function birthDateOf(owner: string): string {
   let hash = 0;
   for (const letter of owner) hash = (hash * 31 + letter.charCodeAt(0)) % 7000;
@@ -67,8 +66,8 @@ function birthDateOf(owner: string): string {
 }
 
 /**
- * The marks that a text holds, in whatever case, as it stands or percent-encoded or in base64.
- * The text can be anything that someone received: a body, a header, a frame of a socket, a page.
+ * The marks that a text contains, ignoring case: plain, percent-encoded or in base64.
+ * The text is anything a client received: a body, headers, a socket event, a page.
  */
 export function findMarks(text: string, marks: readonly Mark[]): Mark[] {
   const readings = [text, unescaped(text), ...decoded(text)].map((reading) => reading.toLowerCase());

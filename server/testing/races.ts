@@ -7,9 +7,9 @@ import { startPostgres } from './programs/postgres.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
- * How often a race is run: RACE_ROUNDS, some tens by themselves.
- * On the embedded database every transaction waits for the one before; with TEST_DATABASE_URL, an address whose
- * database may be written to, or `scratch` for a cluster of its own, the same races run on real PostgreSQL.
+ * How often each race runs; RACE_ROUNDS overrides it. Transactions of the embedded database run one after the other.
+ * With TEST_DATABASE_URL, the races run on PostgreSQL: a database that may be written to, or `scratch` for a temporary
+ * cluster.
  */
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 24);
 const LANES = 4;
@@ -18,11 +18,11 @@ export const RACE_TIMEOUT = 20_000 + ROUNDS * 1000;
 
 type Racer = TestPerson & { inviteCode: string };
 
-/** Two people, each at a node of their own; both nodes have one database. */
+/** Two people, each connected to a different node; the nodes share a database. */
 export interface Pair {
   alice: Racer;
   bob: Racer;
-  /** the same people, each at the other's node */
+  /** the same people, each at the other node */
   aliceThere: TestPerson;
   bobHere: TestPerson;
 }
@@ -31,7 +31,7 @@ export interface RaceTrack {
   database: Database;
   here: World;
   there: World;
-  /** Runs `round` ROUNDS times, in several lanes at once; each lane has its pair. @returns how often which outcome came */
+  /** Runs `round` ROUNDS times, several at once, each with a new pair. @returns the count of each outcome */
   race(round: (pair: Pair) => Promise<string>): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
@@ -104,28 +104,28 @@ export async function openRaceTrack(): Promise<RaceTrack> {
 }
 
 let races = 0;
-/** turns of the event loop by which all but one start later */
-const LAGS = [0, 2, 5, 10, 20, 40];
+/** head starts of one task over the others, in turns of the event loop */
+const HEAD_STARTS = [0, 2, 5, 10, 20, 40];
 
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-/** Starts all at once, each one in its turn a little ahead of the others, so that each may be first. */
+/** Starts all tasks at once; from race to race, another one gets a head start. */
 export async function atOnce<Results extends unknown[]>(
   ...tasks: { [Index in keyof Results]: () => Promise<Results[Index]> }
 ): Promise<Results> {
   const ahead = races % tasks.length;
-  const lag = LAGS[Math.floor(races / tasks.length) % LAGS.length] ?? 0;
+  const headStart = HEAD_STARTS[Math.floor(races / tasks.length) % HEAD_STARTS.length] ?? 0;
   races += 1;
   const running = tasks.map(async (task, index) => {
-    if (index !== ahead) await turns(lag);
+    if (index !== ahead) await turns(headStart);
     return task();
   });
   return (await Promise.all(running)) as Results;
 }
 
-/** Says what came how often, where there were rounds enough to tell. */
+/** Prints the count of each outcome where RACE_ROUNDS is set. */
 export function report(race: string, outcomes: Record<string, number>): void {
   if (process.env.RACE_ROUNDS) process.stdout.write(`${race}: ${JSON.stringify(outcomes)}\n`);
 }

@@ -17,7 +17,7 @@ import { systemRandom } from '../ports/random.ts';
 import { createMemoryRateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createPerson, createVisitor, type TestPerson } from './person.ts';
 
-/** The whole server on an embedded database and loopback sockets; only time and mail are faked. */
+/** The whole server on an embedded database and loopback sockets, with a fake clock and mailer. */
 export interface World {
   app: App;
   config: Config;
@@ -28,7 +28,7 @@ export interface World {
   /** A registered, signed-in person; names are unique within a world. */
   person(name: string): Promise<TestPerson>;
   people<Names extends string>(...names: Names[]): Promise<Record<Names, TestPerson>>;
-  /** Someone with no account and an empty cookie jar. */
+  /** A client without an account or cookies. */
   visitor(): TestPerson;
   /** Stops the server and starts it again on the same database and port. */
   restart(): Promise<void>;
@@ -87,7 +87,7 @@ export async function createWorld(
       return Object.fromEntries(made) as never;
     },
     visitor: () =>
-      createVisitor(origin, { username: 'visitor', email: 'visitor@example.com', password: 'none of mine' }),
+      createVisitor(origin, { username: 'visitor', email: 'visitor@example.com', password: 'no such password' }),
     async restart() {
       await app.close();
       ports = newPorts();

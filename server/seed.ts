@@ -1,10 +1,10 @@
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { inArray } from 'drizzle-orm';
-import { hashPassword } from '../auth/password.ts';
-import type { Db } from '../db/connect.ts';
-import { users } from '../db/schema/users.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Random } from '../ports/random.ts';
+import { hashPassword } from './auth/password.ts';
+import type { Db } from './db/connect.ts';
+import { users } from './db/schema/users.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Random } from './ports/random.ts';
 
 const PASSWORD = 'face to face';
 const people = [
@@ -12,7 +12,7 @@ const people = [
   { username: 'bob', email: 'bob@example.com', firstName: 'Bob', lastName: 'Taylor', birthDate: '1990-11-02' },
 ] as const;
 
-/** Makes alice and bob where they do not exist, for trying things alone in development. */
+/** Inserts alice and bob where they are missing, for trying the product alone. @returns how to sign in as them */
 export async function seedPeople({ db, clock, random }: { db: Db; clock: Clock; random: Random }) {
   const names = people.map(({ username }) => username);
   const present = await db.select({ key: users.usernameKey }).from(users).where(inArray(users.usernameKey, names));

@@ -1,0 +1,174 @@
+import * as auth from '@visavis/domain/auth/contract.ts';
+import * as friends from '@visavis/domain/friends/contract.ts';
+import * as messages from '@visavis/domain/messages/contract.ts';
+import * as reports from '@visavis/domain/reports/contract.ts';
+import * as users from '@visavis/domain/users/contract.ts';
+import type { ClientEvent } from '@visavis/domain/wire/event.ts';
+import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { type CallInput, createVisitor, type TestPerson } from './person.ts';
+import { pictureInput } from './pictures/uploads.ts';
+import { findMarks, type Mark, type MarkedPerson, markedPerson } from './privacy-marks.ts';
+import type { TestSocket } from './test-socket.ts';
+import { createWorld, type World } from './world.ts';
+
+export const routeName = ({ method, path }: AnyRoute) => `${method} ${path}`;
+
+/** Someone who looks at Bob from outside, with everything they received. */
+export interface Viewer {
+  person: TestPerson;
+  socket: TestSocket | undefined;
+  received: { from: string; text: string }[];
+}
+
+/** Bob has a private profile with marked fields; the viewers are related to him in every way. */
+export interface PrivacyScene {
+  world: World;
+  /** Bob's marks */
+  bob: MarkedPerson;
+  directMessage: Mark;
+  description: Mark;
+  bobHimself: TestPerson;
+  viewers: Record<'stranger' | 'met' | 'friend' | 'blocked' | 'visitor', Viewer>;
+  /** every id there is: users, rooms, requests, conversations, reports */
+  ids: string[];
+  /** the statuses each route has answered to any viewer */
+  answered: Map<string, Set<number>>;
+}
+
+async function register(world: World, { registration }: MarkedPerson): Promise<TestPerson> {
+  const person = createVisitor(world.origin, registration);
+  await person.call(auth.register, { body: registration });
+  await person.signIn();
+  return person;
+}
+
+async function openViewers(world: World): Promise<PrivacyScene['viewers']> {
+  const { stranger, met, friend, blocked } = await world.people('stranger', 'met', 'friend', 'blocked');
+  const viewer = async (person: TestPerson): Promise<Viewer> => ({
+    person,
+    socket: await person.connect(),
+    received: [],
+  });
+  return {
+    stranger: await viewer(stranger),
+    met: await viewer(met),
+    friend: await viewer(friend),
+    blocked: await viewer(blocked),
+    visitor: { person: world.visitor(), socket: undefined, received: [] },
+  };
+}
+
+export async function createPrivacyScene(): Promise<PrivacyScene> {
+  const world = await createWorld();
+  const bob = markedPerson('bob');
+  const [directMessage, description] = [bob.newMark('direct-message'), bob.newMark('report-description')];
+  const bobHimself = await register(world, bob);
+  const body = { ...bob.profile, profileVisibility: 'private' } as const;
+  await bobHimself.call(users.putProfile, { body });
+  const banner = await bobHimself.call(users.putBanner, await pictureInput('banner'));
+  bob.addMark('closed', 'banner', banner.data.bannerUrl);
+  bob.addMark('secret', 'inviteCode', (await bobHimself.call(users.getProfile)).data.inviteCode);
+
+  const viewers = await openViewers(world);
+  const scene = { world, bob, directMessage, description, bobHimself, viewers, ids: [], answered: new Map() };
+  const { friend, blocked } = viewers;
+  const code = (await friend.person.call(users.getProfile)).data.inviteCode;
+  const request = await bobHimself.call(friends.sendRequestByCode, { params: { code } });
+  const params = { id: (request.data as friends.FriendRequest).id };
+  const friendship = await callAs(scene, friend, friends.answerRequest, { params, body: { action: 'accept' } });
+  const sent = await bobHimself.call(messages.sendMessage, {
+    body: { recipientId: friend.person.userId, content: directMessage.value },
+  });
+  const report = await bobHimself.call(reports.createReport, {
+    body: { reportedUserId: blocked.person.userId, reason: 'OTHER', description: description.value },
+  });
+  await bobHimself.call(friends.blockUser, { params: { id: blocked.person.userId } });
+  const friendshipId = friendship.data?.friendshipId ?? '';
+  const ids = [bobHimself.userId, friendshipId, sent.data.conversationId, sent.data.id, report.data.id];
+  return { ...scene, ids };
+}
+
+/** Calls a route as a viewer and records the answer. */
+async function callAs<R extends AnyRoute>(
+  { answered }: Pick<PrivacyScene, 'answered'>,
+  { person, received }: Viewer,
+  route: R,
+  input: CallInput<R>,
+) {
+  const reply = await person.call(route, input);
+  const what = Object.values((input.params ?? {}) as object);
+  received.push({ from: `${routeName(route)} ${what}`, text: `${[...reply.headers]} ${reply.text}` });
+  answered.set(routeName(route), (answered.get(routeName(route)) ?? new Set()).add(reply.status));
+  return reply;
+}
+
+/** A body with something for every route; each ignores the fields it does not know. */
+const everyField = ({ bob, bobHimself: { userId } }: PrivacyScene) => ({
+  userId,
+  reportedUserId: userId,
+  recipientId: userId,
+  reason: 'SPAM',
+  content: 'hello',
+  metThrough: 'VIDEO_MATCH',
+  action: 'accept',
+  type: 'premium',
+  email: bob.registration.email,
+  password: 'not his password',
+  token: 'x'.repeat(43),
+  username: 'BOB',
+  firstName: 'Not',
+  lastName: 'Him',
+  birthDate: '1990-05-17',
+});
+
+function parametersOf(path: string, ids: readonly string[]): Record<string, string>[] {
+  if (path.includes(':id')) return ids.map((id) => ({ id }));
+  if (path.includes(':username')) return [{ username: 'Bob' }];
+  return [path.includes(':code') ? { code: 'ZZZZZZ' } : {}];
+}
+
+/** Calls routes as every viewer, with every value that their parameters may have. */
+export async function callEach(scene: PrivacyScene, routes: readonly AnyRoute[]): Promise<void> {
+  const callAll = async (viewer: Viewer, route: AnyRoute) => {
+    const body = route.file ? await pictureInput(route.file) : route.body ? { body: everyField(scene) } : {};
+    await Promise.all(
+      parametersOf(route.path, scene.ids).map((params) =>
+        callAs(scene, viewer, route, { params, query: { q: 'b' }, ...body }),
+      ),
+    );
+  };
+  await Promise.all(
+    Object.values(scene.viewers).map(async (viewer) => {
+      for (const route of routes) await callAll(viewer, route);
+    }),
+  );
+}
+
+/** Emits an event with every id as its payload, and records the acknowledgements. */
+export async function emitEach({ ids, bobHimself }: PrivacyScene, viewer: Viewer, event: ClientEvent): Promise<void> {
+  const { socket, received } = viewer;
+  if (!socket) return;
+  const emit = async (id: string) => {
+    const payload = {
+      roomId: id,
+      conversationId: id,
+      recipientId: bobHimself.userId,
+      content: 'hello',
+      isTyping: true,
+      enabled: true,
+      rating: 'dismiss',
+      timestamp: 1,
+      emoji: '👋',
+      ms: 800,
+    };
+    for (const each of [id, payload]) {
+      const ack = await socket.emitRaw(event.name, each);
+      received.push({ from: `ack of ${event.name}`, text: JSON.stringify(ack) });
+    }
+  };
+  await Promise.all(ids.map(emit));
+}
+
+/** The marked fields that a viewer received, and in what. */
+export const leaksTo = ({ received }: Viewer, marks: readonly Mark[]): string[] =>
+  received.flatMap(({ from, text }) => findMarks(text, marks).map(({ field }) => `${field} in ${from}`));
