@@ -71,7 +71,7 @@ function holds({ sources }: Code, place: string | undefined, test: (source: stri
 /** Whether the repository has what a code span names: a command, a route, a room, a path, or something declared. */
 export function isKnown({ text, within }: Name, code: Code): boolean {
   const { tree, npmScripts } = code;
-  const command = /^npm (?:run )?([\w:]+)$/.exec(text)?.[1];
+  const command = /^npm (?:run )?([\w:]+)(?: -- .*)?$/.exec(text)?.[1];
   if (command) return npmScripts.includes(command);
   const [, method, route] = /^(GET|POST|PUT|DELETE) (\/\S+)$/.exec(text) ?? [];
   if (route) return holds(code, within, (source) => source.includes(`method: '${method}',\n  path: '${route}',`));
