@@ -2,19 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { codeOf, codeText } from '../i18n/error-text.ts';
+import { codeOf, codeText, fieldCodesOf } from '../i18n/error-text.ts';
 
 /** What a text field takes: the registration and the error text. */
 export type FieldProps = UseFormRegisterReturn & { error?: string };
 
 /** Maps a refusal to the form's fields, as `field → code`; null if it concerns none of them. */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> | null {
-  if (typeof error !== 'object' || error === null) return null;
-  const { code, fields: given } = error as { code?: unknown; fields?: unknown };
+  const code = codeOf(error);
   const found: Record<string, string> = {};
   if (code === 'EMAIL_TAKEN') found.email = code;
   if (code === 'USERNAME_TAKEN') found.username = code;
-  if (code === 'VALIDATION_FAILED' && typeof given === 'object' && given !== null) Object.assign(found, given);
+  if (code === 'VALIDATION_FAILED') Object.assign(found, fieldCodesOf(error));
   const known = Object.entries(found).filter(([field]) => fields.includes(field));
   return known.length > 0 ? Object.fromEntries(known) : null;
 }

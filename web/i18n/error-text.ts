@@ -9,6 +9,12 @@ export const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : 'UNKNOWN';
 };
 
+/** The codes of a refused form, by path of the field (such as `interests.3`); empty if it concerns no field. */
+export const fieldCodesOf = (error: unknown): Readonly<Record<string, string>> => {
+  const fields = typeof error === 'object' && error !== null && 'fields' in error ? error.fields : undefined;
+  return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
+};
+
 /** What a person reads for a code of domain/wire/errors.ts, of a form field, or of the api client. */
 export function codeText(code: string): string {
   const key = i18n.exists(`errors:${code}`) ? (code as ErrorKey) : 'UNKNOWN';

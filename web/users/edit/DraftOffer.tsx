@@ -10,7 +10,7 @@ export interface DraftOfferProps {
   onDrop: () => void;
 }
 
-/** Says that something typed is still there, and asks what to do with it. */
+/** Offers to restore or discard an unsaved draft. */
 export function DraftOffer({ savedAt, onRestore, onDrop }: DraftOfferProps) {
   const { t, i18n } = useTranslation('profile');
   return (

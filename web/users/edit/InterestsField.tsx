@@ -8,11 +8,11 @@ import type { InterestEntry } from './use-interest-entry.ts';
 export interface InterestsFieldProps {
   list: readonly string[];
   entry: InterestEntry;
-  /** of the form, in words */
+  /** error text of the form */
   error?: string;
 }
 
-/** Interests one by one: Enter or Add takes what is typed, the cross takes one away. */
+/** A list of interests with a text field: Enter or Add adds one, the cross removes one. */
 export function InterestsField({ list, entry, error }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
   return (
@@ -24,12 +24,12 @@ export function InterestsField({ list, entry, error }: InterestsFieldProps) {
           hint={t('edit.interestsHint')}
           placeholder={t('edit.interestsPlaceholder')}
           value={entry.typed}
-          error={entry.refusal ?? error}
+          error={entry.error ?? error}
           enterKeyHint="done"
           autoComplete="off"
           onChange={(event) => entry.onTyped(event.target.value)}
           onKeyDown={(event) => {
-            // a word being composed ends with Enter too
+            // Enter also ends the composition of a word with an input method
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
             entry.add();
@@ -65,7 +65,7 @@ export function InterestsField({ list, entry, error }: InterestsFieldProps) {
           ))}
         </ul>
       )}
-      <LiveRegion>{entry.news}</LiveRegion>
+      <LiveRegion>{entry.announcement}</LiveRegion>
     </div>
   );
 }

@@ -23,9 +23,14 @@ test.each([
   ['an empty name', 'Display name', '', 'Display name cannot be empty'],
   ['a blank name', 'Display name', '   ', 'Display name cannot be empty'],
   ['51 characters of name', 'Display name', 'x'.repeat(51), 'The display name can have at most 50 characters'],
-  ['a name that lies', 'Display name', 'a\u202eb', 'The display name contains hidden characters. Type it again.'],
+  [
+    'a name with hidden characters',
+    'Display name',
+    'a\u202eb',
+    'The display name contains hidden characters. Type it again.',
+  ],
   ['501 characters of bio', 'Bio', 'x'.repeat(501), 'The bio can have at most 500 characters'],
-])('%s is refused', async (_what, name, text, message) => {
+])('rejects %s', async (_what, name, text, message) => {
   const { user, field, onSave } = edit();
   await user.clear(field(name));
   if (text !== '') await user.paste(text);
@@ -34,7 +39,7 @@ test.each([
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('fifty and five hundred characters are taken, trimmed', async () => {
+test('accepts names of 50 and bios of 500 characters, trimmed', async () => {
   const { user, field, onSave } = edit();
   for (const [name, length] of [
     ['Display name', 50],
@@ -48,7 +53,7 @@ test('fifty and five hundred characters are taken, trimmed', async () => {
   expect(onSave).toHaveBeenCalledWith({ ...start, displayName: 'x'.repeat(50), bio: 'x'.repeat(500) });
 });
 
-test('interests come by Enter and Add, trimmed and once, and go by their cross', async () => {
+test('adds interests with Enter or Add, trimmed and without duplicates, and removes them', async () => {
   const { user, field, onSave } = edit();
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
   expect(add.disabled).toBe(true);
@@ -70,7 +75,7 @@ test('interests come by Enter and Add, trimmed and once, and go by their cross',
   );
 });
 
-test('an interest still being typed is saved too; one that is refused keeps the form open', async () => {
+test('saves an interest still in the text field, unless it is invalid', async () => {
   const { user, field, onSave } = edit();
   await user.click(field('Interests'));
   await user.paste('x'.repeat(41));
@@ -83,13 +88,13 @@ test('an interest still being typed is saved too; one that is refused keeps the 
   await waitFor(() => expect(onSave).toHaveBeenCalledWith({ ...start, interests: [...start.interests, 'chess'] }));
 });
 
-test('what is typed is told at every change, for the draft', async () => {
+test('reports every change', async () => {
   const { user, field, onTyped } = edit();
   await user.type(field('Display name'), '!');
   expect(onTyped).toHaveBeenLastCalledWith({ ...start, displayName: 'Alice Martin!' });
 });
 
-test('what the server refuses is said at its field', async () => {
+test('shows server errors at their fields', async () => {
   const { user } = edit(() =>
     Promise.reject(
       Object.assign(new Error('no'), { fields: { displayName: 'DISPLAY_NAME_MAX', 'interests.3': 'INTEREST_MAX' } }),
@@ -100,7 +105,7 @@ test('what the server refuses is said at its field', async () => {
   screen.getByText('An interest can have at most 40 characters');
 });
 
-test('the counter of the bio warns above 90 percent', async () => {
+test('warns in the bio counter above 90 percent', async () => {
   const { user, field, container } = edit();
   const warns = () => container.querySelector('[data-warning]') !== null;
   await user.clear(field('Bio'));
@@ -112,7 +117,7 @@ test('the counter of the bio warns above 90 percent', async () => {
   expect(warns()).toBe(true);
 });
 
-test('language and country are chosen from their lists', async () => {
+test('saves the language and country chosen from the lists', async () => {
   const { user, onSave } = edit();
   await user.click(screen.getByRole('combobox', { name: 'Country' }));
   await user.click(await screen.findByText('Canada', { selector: '[role=option] *' }));

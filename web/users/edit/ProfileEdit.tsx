@@ -21,9 +21,9 @@ import { useProfileForm } from './use-profile-form.ts';
 
 export interface ProfileEditProps {
   start: EditedFields;
-  /** at every change, valid or not */
+  /** called on every change, valid or not */
   onTyped: (fields: EditedFields) => void;
-  /** Rejects with the refusal. */
+  /** rejects with the server's error */
   onSave: (fields: EditedFields) => Promise<void>;
   onCancel: () => void;
 }

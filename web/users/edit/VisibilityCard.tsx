@@ -15,7 +15,7 @@ export interface VisibilityCardProps {
   onCancel: () => void;
 }
 
-/** Public or private: the switch proposes, Validate decides. */
+/** Public or private; a toggle takes effect once validated. */
 export function VisibilityCard({ saved, pending, validating, onToggle, onValidate, onCancel }: VisibilityCardProps) {
   const { t } = useTranslation(['profile', 'common']);
   const shown = pending ?? saved;

@@ -24,26 +24,26 @@ const profile: OwnProfile = {
 };
 const draft: Draft = { ...fieldsOf(profile), bio: 'Hello there', userId: profile.userId, savedAt: now - HOUR };
 
-describe('a draft is offered', () => {
+describe('offeredDraft', () => {
   test.each<[string, Partial<Draft>, boolean]>([
-    ['when a text differs', {}, true],
-    ['when it was saved this instant', { savedAt: now }, true],
-    ['a millisecond before 24 hours', { savedAt: now - 24 * HOUR + 1 }, true],
-    ['not at 24 hours', { savedAt: now - 24 * HOUR }, false],
-    ['not to another user', { userId: '018f4d5e-0000-7000-8000-000000000002' }, false],
-    ['not when nothing differs', { bio: 'Hello' }, false],
-    ['not when blanks alone differ', { bio: ' Hello  ' }, false],
-    ['when the name was emptied', { bio: 'Hello', displayName: '' }, true],
-    ['when the language differs', { bio: 'Hello', language: 'fr' }, true],
-    ['when the country was removed', { bio: 'Hello', country: null }, true],
-    ['when the order of interests differs', { bio: 'Hello', interests: ['go', 'jazz'] }, true],
-    ['when the visibility alone differs', { bio: 'Hello', profileVisibility: 'private' }, true],
+    ['offers one with a different text', {}, true],
+    ['offers one saved just now', { savedAt: now }, true],
+    ['offers one a millisecond under 24 hours old', { savedAt: now - 24 * HOUR + 1 }, true],
+    ['rejects one 24 hours old', { savedAt: now - 24 * HOUR }, false],
+    ['rejects one by another user', { userId: '018f4d5e-0000-7000-8000-000000000002' }, false],
+    ['rejects one equal to the profile', { bio: 'Hello' }, false],
+    ['rejects one that differs in blanks only', { bio: ' Hello  ' }, false],
+    ['offers one with an empty name', { bio: 'Hello', displayName: '' }, true],
+    ['offers one with another language', { bio: 'Hello', language: 'fr' }, true],
+    ['offers one without a country', { bio: 'Hello', country: null }, true],
+    ['offers one with interests in another order', { bio: 'Hello', interests: ['go', 'jazz'] }, true],
+    ['offers one with another visibility only', { bio: 'Hello', profileVisibility: 'private' }, true],
   ])('%s', (_name, change, offered) => {
     const stored = { ...draft, ...change };
     expect(offeredDraft(stored, profile, now)).toEqual(offered ? stored : null);
   });
 
-  test('not when there is none', () => {
+  test('returns null without a draft', () => {
     expect(offeredDraft(null, profile, now)).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ test.each([
   ['public', profile.userId, HOUR, null],
   ['private', profile.userId, 24 * HOUR, null],
   ['private', 'someone else', HOUR, null],
-] as const)('a stored %s of %s, %i ms old, shows as %s', (profileVisibility, userId, age, shown) => {
+] as const)('a stored %s visibility by %s, %i ms old, is shown as %s', (profileVisibility, userId, age, shown) => {
   expect(shownPending({ profileVisibility, userId, savedAt: now - age }, profile, now)).toBe(shown);
 });
 
@@ -62,6 +62,6 @@ test.each([
   ['private', null, 'public'],
   ['public', 'private', null],
   ['private', 'public', null],
-] as const)('toggling a %s profile with %s pending makes %s pending', (saved, pending, next) => {
+] as const)('toggling a %s profile while %s is pending makes %s pending', (saved, pending, next) => {
   expect(togglePending(saved, pending)).toBe(next);
 });

@@ -2,8 +2,11 @@ import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { type ProfileFields, profileFields, visibility } from '@visavis/domain/users/profile-fields.ts';
 import { DRAFT_HOURS } from '@visavis/domain/users/rules.ts';
 import { z } from 'zod';
+import { type Remembered, remembered } from '../../lib/remembered.ts';
+import type { KeyValue } from '../../platform/storage/storage.ts';
 
-const ours = {
+/** Who saved it in this browser, and when. */
+const stamp = {
   userId: z.string(),
   /** milliseconds since the epoch */
   savedAt: z.number(),
@@ -11,9 +14,12 @@ const ours = {
 
 const fieldNames = profileFields.keyof().options;
 
-/** What was typed and not saved, as typed: rules are for saving (spec.md section 3, 'Preferences stored locally'). */
-export const draft = z.object({
-  ...ours,
+/**
+ * Edits that were typed and not saved (spec.md section 3, 'Preferences stored locally'). They need not be valid: the
+ * rules apply on saving.
+ */
+const draft = z.object({
+  ...stamp,
   ...profileFields.shape,
   displayName: z.string(),
   bio: z.string(),
@@ -22,29 +28,29 @@ export const draft = z.object({
 export type Draft = z.infer<typeof draft>;
 
 /** A visibility that was chosen and not yet validated. */
-export const pendingVisibility = z.object({ ...ours, profileVisibility: visibility });
-export type PendingVisibility = z.infer<typeof pendingVisibility>;
+const pendingVisibility = z.object({ ...stamp, profileVisibility: visibility });
+type PendingVisibility = z.infer<typeof pendingVisibility>;
 export type EditedFields = Omit<ProfileFields, 'profileVisibility'>;
 export type Visibility = PendingVisibility['profileVisibility'];
 
-export const DRAFT_AGE_MAX = DRAFT_HOURS * 3_600_000;
+const DRAFT_AGE_MAX = DRAFT_HOURS * 3_600_000;
 
-/** The fields of a form or of a stored draft. */
+/** The editable fields of a profile or draft, without the others. */
 export const fieldsOf = (fields: ProfileFields): ProfileFields =>
   Object.fromEntries(fieldNames.map((name) => [name, fields[name]])) as ProfileFields;
 
-/** What the form edits: the visibility has its own switch. */
+/** The fields of the form; the visibility has its own switch. */
 export const editedOf = ({ profileVisibility: _, ...edited }: ProfileFields): EditedFields => edited;
 
 const comparable = (fields: ProfileFields) => JSON.stringify(profileFields.safeParse(fields).data ?? fieldsOf(fields));
 
-/** Whether saving the one would change the other: blanks round a text are no difference. */
+/** Whether two versions would be saved differently; surrounding blanks do not count. */
 export const differs = (a: ProfileFields, b: ProfileFields): boolean => comparable(a) !== comparable(b);
 
 const isFresh = (stored: { userId: string; savedAt: number }, profile: OwnProfile, now: number): boolean =>
   stored.userId === profile.userId && now - stored.savedAt < DRAFT_AGE_MAX;
 
-/** The draft to offer: of the same user, under 24 hours old, and other than what is saved. */
+/** The draft to offer: by the same user, under 24 hours old, and different from the saved profile. */
 export function offeredDraft(stored: Draft | null, profile: OwnProfile, now: number): Draft | null {
   return stored && isFresh(stored, profile, now) && differs(stored, profile) ? stored : null;
 }
@@ -55,8 +61,15 @@ export function shownPending(stored: PendingVisibility | null, profile: OwnProfi
   return stored.profileVisibility === profile.profileVisibility ? null : stored.profileVisibility;
 }
 
-/** Toggling makes a change pending; toggling back takes it away. */
+/** The pending visibility after a toggle; toggling back cancels it. */
 export function togglePending(saved: Visibility, pending: Visibility | null): Visibility | null {
   if (pending !== null) return null;
   return saved === 'public' ? 'private' : 'public';
 }
+
+export const DRAFT_KEY = 'profileDraft';
+export const PENDING_VISIBILITY_KEY = 'profilePendingVisibility';
+
+export const rememberedDraft = (store: KeyValue): Remembered<Draft> => remembered(store, DRAFT_KEY, draft);
+export const rememberedVisibility = (store: KeyValue): Remembered<PendingVisibility> =>
+  remembered(store, PENDING_VISIBILITY_KEY, pendingVisibility);

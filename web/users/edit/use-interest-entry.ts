@@ -1,31 +1,43 @@
+import { profileFields } from '@visavis/domain/users/profile-fields.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../i18n/error-text.ts';
-import { addInterest } from './interests.ts';
+
+type AddedInterest = { ok: true; list: string[] } | { ok: false; code: string };
+
+const schema = profileFields.shape.interests;
+
+/** Adds a trimmed interest. Blank ones and duplicates, ignoring case, change nothing and are no error (spec.md section 5). */
+export function addInterest(list: readonly string[], typed: string): AddedInterest {
+  if (typed.trim() === '') return { ok: true, list: [...list] };
+  const parsed = schema.safeParse([...list, typed]);
+  if (parsed.success) return { ok: true, list: parsed.data };
+  return { ok: false, code: parsed.error.issues[0]?.message ?? 'INTEREST_INVALID' };
+}
 
 export interface InterestEntry {
   typed: string;
   onTyped: (text: string) => void;
-  /** in words */
-  refusal?: string;
-  /** for screen readers: what came or went */
-  news: string;
-  /** Takes what is typed into the list. @returns false where it is refused */
+  /** error text */
+  error?: string;
+  /** announced by screen readers: the interest added or removed */
+  announcement: string;
+  /** Adds the typed text to the list; returns false if it is invalid. */
   add: () => boolean;
   remove: (interest: string) => void;
 }
 
-/** The text being typed beside the list of interests: saving the form takes it along, as Enter and Add do. */
+/** The text field beside the list of interests. Saving the form adds its text too, like Enter and the Add button. */
 export function useInterestEntry(read: () => readonly string[], onChange: (list: string[]) => void): InterestEntry {
   const { t } = useTranslation('profile');
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState<string | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   return {
     typed,
     onTyped: setTyped,
-    refusal: code ? codeText(code) : undefined,
-    news,
+    error: code ? codeText(code) : undefined,
+    announcement,
     add() {
       const list = read();
       const added = addInterest(list, typed);
@@ -33,14 +45,14 @@ export function useInterestEntry(read: () => readonly string[], onChange: (list:
       if (!added.ok) return false;
       setTyped('');
       if (added.list.length > list.length) {
-        setNews(t('edit.added', { interest: typed.trim() }));
+        setAnnouncement(t('edit.added', { interest: typed.trim() }));
         onChange(added.list);
       }
       return true;
     },
     remove(interest) {
       setCode(null);
-      setNews(t('edit.removed', { interest }));
+      setAnnouncement(t('edit.removed', { interest }));
       onChange(read().filter((other) => other !== interest));
     },
   };

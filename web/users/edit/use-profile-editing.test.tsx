@@ -10,7 +10,7 @@ import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { exampleProfile } from '../examples.ts';
 import { Overview } from '../profile/Overview.tsx';
-import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from './profile-memory.ts';
+import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from './draft.ts';
 import { useProfileEditing } from './use-profile-editing.ts';
 
 const HOUR = 3_600_000;
@@ -35,26 +35,26 @@ function show(services = createFakeServices(), profile = exampleProfile) {
   return { services, ...draw(withServices(<Screen profile={profile} />, services)) };
 }
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' });
-const press = (label: string) => screen.getByRole('button', { name: label });
+const button = (label: string) => screen.getByRole('button', { name: label });
 const saved = (services: FakeServices) => services.api.calls.filter((call) => call.route === putProfile);
 const answer = (services: FakeServices) =>
   services.api.answer(putProfile, ({ body }) => ({ ...exampleProfile, ...(body as Partial<OwnProfile>) }));
 
 async function leaveDraft() {
   const { services, user, unmount } = show();
-  await user.click(press('Open'));
+  await user.click(button('Open'));
   await user.type(name(), ' the baker');
   unmount();
   return services;
 }
 
-test('saving sends every field, says so and forgets the draft', async () => {
+test('saves every field, confirms it and drops the draft', async () => {
   const { services, user } = show();
   answer(services);
-  await user.click(press('Open'));
+  await user.click(button('Open'));
   await user.type(name(), '!');
   expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin!');
-  await user.click(press('Save'));
+  await user.click(button('Save'));
   await screen.findByText('Profile updated successfully!');
   expect(saved(services)[0]?.input.body).toEqual({
     displayName: 'Alice Martin!',
@@ -68,67 +68,67 @@ test('saving sends every field, says so and forgets the draft', async () => {
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
 });
 
-test('a failed save says so and keeps form and draft', async () => {
+test('keeps the form and the draft when saving fails', async () => {
   const { services, user } = show();
   services.api.answer(putProfile, () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
-  await user.click(press('Open'));
+  await user.click(button('Open'));
   await user.type(name(), '!');
-  await user.click(press('Save'));
+  await user.click(button('Save'));
   await screen.findByText('Failed to save profile');
   expect(name().value).toBe('Alice Martin!');
   expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin!');
 });
 
-test('cancelling leaves nothing behind', async () => {
+test('drops the draft on cancel', async () => {
   const { services, user } = show();
-  await user.click(press('Open'));
+  await user.click(button('Open'));
   await user.type(name(), '!');
-  await user.click(press('Cancel'));
+  await user.click(button('Cancel'));
   expect(screen.queryByRole('textbox', { name: 'Display name' })).toBeNull();
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
   expect(saved(services)).toEqual([]);
 });
 
-test('typing back what was saved takes the draft away', async () => {
+test('drops the draft when the typed text equals the saved one again', async () => {
   const { services, user } = show();
-  await user.click(press('Open'));
+  await user.click(button('Open'));
   await user.type(name(), '!');
   await user.type(name(), '{Backspace}');
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
 });
 
-test('a draft is offered on coming back, and restored into the form', async () => {
+test('offers a draft after a reload and restores it into the form', async () => {
   const services = await leaveDraft();
   await services.clock.advance(24 * HOUR - 1);
   const { user } = show(services);
   screen.getByText('You have changes that were not saved');
-  await user.click(press('Restore them'));
+  await user.click(button('Restore them'));
   expect(name().value).toBe('Alice Martin the baker');
   expect(screen.queryByText('You have changes that were not saved')).toBeNull();
 });
 
-test('a draft can be discarded', async () => {
+test('discards a draft', async () => {
   const services = await leaveDraft();
   const { user } = show(services);
-  await user.click(press('Discard them'));
+  await user.click(button('Discard them'));
   expect(screen.queryByText('You have changes that were not saved')).toBeNull();
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
 });
 
 test.each<[string, number, Partial<OwnProfile>]>([
-  ['of 24 hours', 24 * HOUR, {}],
-  ['of somebody else', 0, { userId: '018f4d5e-0000-7000-8000-000000000099' }],
-  ['that equals what is saved', 0, { displayName: 'Alice Martin the baker' }],
-])('a draft %s is not offered', async (_name, age, change) => {
+  ['24 hours old', 24 * HOUR, {}],
+  ['by another user', 0, { userId: '018f4d5e-0000-7000-8000-000000000099' }],
+  ['equal to the saved profile', 0, { displayName: 'Alice Martin the baker' }],
+])('does not offer a draft %s', async (_name, age, change) => {
   const services = await leaveDraft();
   await services.clock.advance(age);
   show(services, { ...exampleProfile, ...change });
   expect(screen.queryByText('You have changes that were not saved')).toBeNull();
 });
 
-test('a toggled visibility waits, also over a reload, until it is validated', async () => {
+test('keeps a toggled visibility pending, across a reload, until it is validated', async () => {
   const first = show();
   await first.user.click(screen.getByRole('switch', { name: 'Private profile' }));
   expect(saved(first.services)).toEqual([]);
@@ -137,18 +137,18 @@ test('a toggled visibility waits, also over a reload, until it is validated', as
   const { services, user } = show(first.services);
   answer(services);
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
-  await user.click(press('Validate'));
+  await user.click(button('Validate'));
   await screen.findByText('Your profile is now private');
   expect(saved(services)[0]?.input.body).toEqual({ profileVisibility: 'private' });
   expect(services.storage.local.get(PENDING_VISIBILITY_KEY)).toBeNull();
 });
 
-test('a pending visibility can be cancelled, by its button or by toggling back', async () => {
+test('cancels a pending visibility by its button or by toggling back', async () => {
   const { services, user } = show();
   const toggle = screen.getByRole('switch', { name: 'Private profile' });
-  for (const undo of [() => user.click(press('Cancel')), () => user.click(toggle)]) {
+  for (const undo of [() => user.click(button('Cancel')), () => user.click(toggle)]) {
     await user.click(toggle);
-    expect(press('Validate')).toBeTruthy();
+    button('Validate');
     await undo();
     expect(screen.queryByRole('button', { name: 'Validate' })).toBeNull();
     expect(services.storage.local.get(PENDING_VISIBILITY_KEY)).toBeNull();
@@ -156,13 +156,14 @@ test('a pending visibility can be cancelled, by its button or by toggling back',
   expect(saved(services)).toEqual([]);
 });
 
-test('a refused visibility says so and stays pending', async () => {
+test('keeps the visibility pending when validating fails', async () => {
   const { services, user } = show();
   services.api.answer(putProfile, () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   await user.click(screen.getByRole('switch', { name: 'Private profile' }));
-  await user.click(press('Validate'));
+  await user.click(button('Validate'));
   await screen.findByText('Failed to change the visibility');
-  await waitFor(() => expect(press('Validate')).toBeTruthy());
+  await waitFor(() => expect(button('Validate')).toHaveProperty('disabled', false));
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
 });

@@ -11,26 +11,27 @@ import {
   editedOf,
   fieldsOf,
   offeredDraft,
+  rememberedDraft,
+  rememberedVisibility,
   shownPending,
   togglePending,
   type Visibility,
 } from './draft.ts';
-import { rememberedDraft, rememberedVisibility } from './profile-memory.ts';
 
 export interface ProfileEditing {
-  /** what the form starts from; null while viewing */
+  /** initial values of the form; null while viewing */
   form: EditedFields | null;
-  /** counts the forms opened: a restored draft starts a fresh one */
+  /** changes with every opened form, so that a restored draft gets a new one */
   formKey: number;
-  /** a draft that waits to be restored or dropped */
+  /** a draft to restore or drop */
   offer: Draft | null;
-  /** a visibility that waits to be validated or cancelled */
+  /** a visibility to validate or cancel */
   pending: Visibility | null;
   validating: boolean;
   edit(): void;
-  /** Keeps what is typed in this browser until it is saved. */
+  /** Saves a draft in this browser. */
   typed(fields: EditedFields): void;
-  /** Rejects with the refusal, for the form to show. */
+  /** Rejects with the server's error, for the form to show. */
   save(fields: EditedFields): Promise<void>;
   cancel(): void;
   restore(): void;
@@ -40,7 +41,7 @@ export interface ProfileEditing {
   cancelVisibility(): void;
 }
 
-/** View, edit, save or cancel, with what is kept locally meanwhile (spec.md section 4, 'Profile editing'). */
+/** Editing the user's profile, with drafts kept in this browser (spec.md section 4, 'Profile editing'). */
 export function useProfileEditing(profile: OwnProfile): ProfileEditing {
   const { storage, clock } = useServices();
   const { t } = useTranslation('profile');
@@ -51,12 +52,12 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
   const [form, setForm] = useState<{ key: number; start: EditedFields | null }>({ key: 0, start: null });
   const [offer, setOffer] = useState(() => offeredDraft(draft.read(), profile, clock.now()));
   const [pending, setPending] = useState(() => shownPending(visibility.read(), profile, clock.now()));
-  const mark = () => ({ userId: profile.userId, savedAt: clock.now() });
+  const stamp = () => ({ userId: profile.userId, savedAt: clock.now() });
   const open = (start: EditedFields | null) => setForm(({ key }) => ({ key: key + 1, start }));
 
   const choose = (next: Visibility | null) => {
     setPending(next);
-    if (next) visibility.write({ ...mark(), profileVisibility: next });
+    if (next) visibility.write({ ...stamp(), profileVisibility: next });
     else visibility.clear();
   };
   const dropDraft = () => {
@@ -75,7 +76,7 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
       const next = { ...fields, profileVisibility: pending ?? profile.profileVisibility };
       const changed = differs({ ...next, profileVisibility: profile.profileVisibility }, profile);
       if (!changed) return offer ? undefined : draft.clear();
-      draft.write({ ...next, ...mark() });
+      draft.write({ ...next, ...stamp() });
       setOffer(null);
     },
     async save(fields) {

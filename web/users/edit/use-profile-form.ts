@@ -2,18 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { profileFields } from '@visavis/domain/users/profile-fields.ts';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { codeText } from '../../i18n/error-text.ts';
+import { codeText, fieldCodesOf } from '../../i18n/error-text.ts';
 
 export const editedFields = profileFields.omit({ profileVisibility: true });
 export type ProfileFormValues = z.input<typeof editedFields>;
 const names = editedFields.keyof().options;
 type Name = (typeof names)[number];
 
-/** field → code of a refused save; `interests.3` speaks of the list. Empty where it is about no field of the form. */
-export function refusedFields(error: unknown): Partial<Record<Name, string>> {
-  const fields = typeof error === 'object' && error !== null && 'fields' in error ? error.fields : undefined;
+/** The error codes of a refused save, by field; one at `interests.3` counts for the whole list. */
+function refusedFields(error: unknown): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {};
-  for (const [path, code] of Object.entries((fields as Record<string, string> | undefined) ?? {})) {
+  for (const [path, code] of Object.entries(fieldCodesOf(error))) {
     const name = names.find((known) => known === path.split('.')[0]);
     if (name) found[name] = code;
   }
@@ -26,7 +25,7 @@ const codeOf = (errors: FieldErrors<ProfileFormValues>, name: Name): string | un
   return typeof found?.message === 'string' ? found.message : undefined;
 };
 
-/** The profile's form: the contract's rules, their codes as texts. */
+/** The profile form. It validates with the contract's schema and shows error codes as texts. */
 export function useProfileForm(start: ProfileFormValues, save: (values: ProfileFormValues) => Promise<void>) {
   const form = useForm<ProfileFormValues, unknown, z.output<typeof editedFields>>({
     resolver: zodResolver(editedFields),

@@ -1,6 +1,6 @@
 import { INTERESTS_MAX } from '@visavis/domain/users/rules.ts';
 import { expect, test } from 'vitest';
-import { addInterest } from './interests.ts';
+import { addInterest } from './use-interest-entry.ts';
 
 const full = Array.from({ length: INTERESTS_MAX }, (_, index) => `interest ${index}`);
 
@@ -12,7 +12,7 @@ test.each<[string[], string, string[]]>([
   [['jazz'], '', ['jazz']],
   [['jazz'], '   ', ['jazz']],
   [full, 'Interest 3', full],
-])('%j with %j is %j', (list, typed, next) => {
+])('adding to %j the text %j gives %j', (list, typed, next) => {
   expect(addInterest(list, typed)).toEqual({ ok: true, list: next });
 });
 
@@ -20,6 +20,6 @@ test.each([
   [[], 'x'.repeat(41), 'INTEREST_MAX'],
   [full, 'one more', 'INTERESTS_MAX'],
   [[], 'a\u200bb', 'INTEREST_INVALID'],
-])('%j refuses %j with %s', (list, typed, code) => {
+])('adding to %j the text %j fails with %s', (list, typed, code) => {
   expect(addInterest(list, typed)).toEqual({ ok: false, code });
 });
