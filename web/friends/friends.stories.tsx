@@ -7,10 +7,10 @@ import {
   listSent,
 } from '@visavis/domain/friends/contract.ts';
 import { useState } from 'react';
-import { AppFrame } from '../app/frame/AppFrame.tsx';
 import { ApiError } from '../platform/api/error.ts';
-import { alice, createFakeServices } from '../services/services.fake.ts';
+import { createFakeServices } from '../services/services.fake.ts';
 import { withServices } from '../services/testing/with-services.tsx';
+import { inFrame } from '../stories/in-frame.tsx';
 import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
 import { Card } from '../ui/Card.tsx';
@@ -41,29 +41,22 @@ interface Lists {
   sent?: () => FriendRequest[] | Promise<FriendRequest[]>;
 }
 const never = () => new Promise<never>(nothing);
-const refused = () => {
+const failing = () => {
   throw new ApiError(500, 'INTERNAL', 'Internal');
 };
 
 function Page({ first, inviteCode }: { first: FriendsTabName; inviteCode: FriendsScreenProps['inviteCode'] }) {
   const [tab, setTab] = useState(first);
   return (
-    <AppFrame
-      user={{ ...alice, avatar: two }}
-      counts={{ friends: 2, messages: 3 }}
-      hasPage={() => true}
-      onLogout={nothing}
-    >
-      <FriendsScreen
-        tab={tab}
-        onTab={setTab}
-        presenceOf={(userId) => labels[userId] ?? { status: 'offline', label: 'Last seen 48 minutes ago' }}
-        inviteCode={inviteCode}
-        now={now}
-        openingId={null}
-        onMessage={nothing}
-      />
-    </AppFrame>
+    <FriendsScreen
+      tab={tab}
+      onTab={setTab}
+      presenceOf={(userId) => labels[userId] ?? { status: 'offline', label: 'Last seen 48 minutes ago' }}
+      inviteCode={inviteCode}
+      now={now}
+      openingId={null}
+      onMessage={nothing}
+    />
   );
 }
 function page(
@@ -83,16 +76,16 @@ function page(
   );
   services.api.answer(listSent, lists.sent ?? (() => [request('alice', 'Gina')]));
   services.api.answer(listBlocked, []);
-  return withServices(<Page first={first} inviteCode={inviteCode} />, services);
+  return inFrame(<Page first={first} inviteCode={inviteCode} />, { services });
 }
 
 export const List = () => page('friends');
 export const Newcomer = () => page('friends', { friends: () => [], pending: () => [], sent: () => [] });
 export const Loading = () => page('friends', { friends: never, pending: never, sent: never });
-export const Failed = () => page('friends', { friends: refused });
+export const Failed = () => page('friends', { friends: failing });
 export const Requests = () => page('pending');
 export const NoRequests = () => page('pending', { pending: () => [], sent: () => [] });
-export const RequestsFailed = () => page('pending', { pending: refused, sent: refused });
+export const RequestsFailed = () => page('pending', { pending: failing, sent: failing });
 export const Add = () => page('add');
 export const AddLoading = () => page('add', {}, { kind: 'loading' });
 export const AddFailed = () => page('add', {}, { kind: 'failed', retrying: false, onRetry: nothing });

@@ -1,27 +1,13 @@
-import { AppFrame } from '../app/frame/AppFrame.tsx';
 import type { QueryState } from '../lib/query-state.ts';
+import { inFrame } from '../stories/in-frame.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import type { DashboardData } from './queries.ts';
 
 const now = Date.parse('2026-06-30T20:00:00.000Z');
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
-const user = {
-  userId: '0198a000-0000-7000-8000-000000000001',
-  username: 'alice',
-  email: 'alice@example.org',
-  avatar: '/none.svg',
-};
 
-const page = (state: QueryState<DashboardData>, username = 'alice') => (
-  <AppFrame
-    user={{ ...user, username }}
-    counts={{ friends: 2, messages: 14 }}
-    hasPage={() => true}
-    onLogout={() => undefined}
-  >
-    <Dashboard username={username} state={state} now={now} hasPage={() => true} />
-  </AppFrame>
-);
+const page = (state: QueryState<DashboardData>, username = 'alice') =>
+  inFrame(<Dashboard username={username} state={state} now={now} hasPage={() => true} />, { user: { username } });
 
 const stats = {
   weeklyMatches: 12,

@@ -76,7 +76,7 @@ function InvitePart({ code }: { code: string }) {
   const send = useSendByCode();
   return (
     <InviteCard
-      own={<InviteCode code={code} />}
+      inviteCode={<InviteCode code={code} />}
       sending={send.isPending}
       onSend={(entered) =>
         send.mutateAsync(entered).then(

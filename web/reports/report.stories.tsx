@@ -1,22 +1,18 @@
-import { AppFrame } from '../app/frame/AppFrame.tsx';
-import { alice } from '../services/services.fake.ts';
-import { withServices } from '../services/testing/with-services.tsx';
+import { inFrame } from '../stories/in-frame.tsx';
 import two from '../ui/art/portrait-two.svg';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
 
 const malik = { username: 'malik', displayName: 'Malik', avatar: two, karma: 34 };
 const page = (props: Partial<ReportScreenProps>) =>
-  withServices(
-    <AppFrame user={alice} counts={{ friends: 0, messages: 0 }} hasPage={() => true} onLogout={() => undefined}>
-      <ReportScreen
-        reportedUserId="018f4d5e-0000-7000-8000-000000000001"
-        person={malik}
-        onSubmit={() => Promise.resolve()}
-        onCancel={() => undefined}
-        onDone={() => undefined}
-        {...props}
-      />
-    </AppFrame>,
+  inFrame(
+    <ReportScreen
+      reportedUserId="018f4d5e-0000-7000-8000-000000000001"
+      person={malik}
+      onSubmit={() => Promise.resolve()}
+      onCancel={() => undefined}
+      onDone={() => undefined}
+      {...props}
+    />,
   );
 
 export const FromCall = () => page({ roomId: '018f4d5e-0000-7000-8000-000000000002' });

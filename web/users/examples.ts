@@ -1,7 +1,7 @@
 import type { MatchHistoryItem, OwnProfile } from '@visavis/domain/users/contract.ts';
 import type { Progress } from './progress/progress-state.ts';
 
-/** People and ledgers for stories and tests. */
+/** Example profiles, ledgers and calls for stories and tests. */
 export const exampleNow = Date.parse('2026-03-01T12:00:00.000Z');
 const day = 86_400_000;
 const ago = (days: number) => new Date(exampleNow - days * day).toISOString();
@@ -26,7 +26,7 @@ export const exampleProfile: OwnProfile = {
   inviteCode: 'K7XM2Q',
 };
 
-/** As long as the rules allow, in every field. */
+/** Every field as long as the rules allow. */
 export const longProfile: OwnProfile = {
   ...exampleProfile,
   username: 'Maximilien-Alexandre.de_Grandc',

@@ -4,48 +4,37 @@ import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import { useServices } from '../services/services.tsx';
 
 export const profileKey = ['users', 'profile'] as const;
-export const matchesKey = ['users', 'matches'] as const;
-export const progressKey = ['users', 'progress'] as const;
-export const userKey = (username: string) => ['users', 'by-name', username.toLowerCase()] as const;
 
 export function useProfile(enabled = true) {
   const { api } = useServices();
-  return useQuery({
-    queryKey: profileKey,
-    enabled,
-    queryFn: () => api.call(getProfile),
-  });
+  return useQuery({ queryKey: profileKey, enabled, queryFn: () => api.call(getProfile) });
 }
 
 export function useSaveProfile() {
   const { api } = useServices();
-  const cache = useQueryClient();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Partial<ProfileFields>) => api.call(putProfile, { body }),
-    onSuccess: (profile) => cache.setQueryData(profileKey, profile),
+    onSuccess: (profile) => client.setQueryData(profileKey, profile),
   });
 }
 
-/** The last ten calls, newest first; asked again whenever the tab is opened. */
+/** The last ten calls, newest first; fetched again whenever the tab opens. */
 export function useMatches() {
   const { api } = useServices();
-  return useQuery({
-    queryKey: matchesKey,
-    staleTime: 0,
-    queryFn: () => api.call(getMatches),
-  });
+  return useQuery({ queryKey: ['users', 'matches'], queryFn: () => api.call(getMatches), staleTime: 0 });
 }
 
-/** The ledgers of karma and experience; asked again whenever the overview is opened. */
+/** The ledgers of karma and experience; fetched again whenever the overview opens. */
 export function useProgress() {
   const { api } = useServices();
-  return useQuery({ queryKey: progressKey, queryFn: () => api.call(getProgress), staleTime: 0 });
+  return useQuery({ queryKey: ['users', 'progress'], queryFn: () => api.call(getProgress), staleTime: 0 });
 }
 
 export function useUser(username: string, enabled: boolean) {
   const { api } = useServices();
   return useQuery({
-    queryKey: userKey(username),
+    queryKey: ['users', 'by-name', username.toLowerCase()],
     enabled,
     queryFn: () => api.call(getUserByName, { params: { username } }),
   });

@@ -10,14 +10,15 @@ export interface PictureCropProps {
   kind: PictureKind;
   /** object URL of the chosen file */
   source: string;
-  onCut: (area: Area) => void;
+  onCrop: (area: Area) => void;
+  /** chooses another file */
   onOther: () => void;
 }
 
 const ZOOM_MAX = 4;
 
-/** The part of a picture to keep: by mouse, touch, wheel and keyboard. */
-export default function PictureCrop({ kind, source, onCut, onOther }: PictureCropProps) {
+/** Selects the area of a picture to keep, by mouse, touch, wheel or keyboard. */
+export default function PictureCrop({ kind, source, onCrop, onOther }: PictureCropProps) {
   const { t } = useTranslation('profile');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -39,7 +40,7 @@ export default function PictureCrop({ kind, source, onCut, onOther }: PictureCro
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
-          // its own style element is refused by the content security policy
+          // the content security policy forbids its style element
           disableAutomaticStylesInjection
           mediaProps={{ alt: '' }}
           cropperProps={{ 'aria-label': t('crop.area'), role: 'group' }}
@@ -60,7 +61,7 @@ export default function PictureCrop({ kind, source, onCut, onOther }: PictureCro
       </label>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onOther}>{t('crop.other')}</Button>
-        <Button variant="primary" disabled={!area} onClick={() => area && onCut(area)}>
+        <Button variant="primary" disabled={!area} onClick={() => area && onCrop(area)}>
           {t('crop.save')}
         </Button>
       </div>

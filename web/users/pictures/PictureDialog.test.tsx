@@ -39,14 +39,14 @@ test.each([
   ['avatar', 'image/png', 5 * MB, 'File size must be less than 5MB'],
   ['banner', 'application/pdf', 10, 'Please select an image file'],
   ['banner', 'image/png', 10 * MB, 'File size must be less than 10MB'],
-] as const)('a chosen %s of type %s and %i bytes: %s', async (kind, type, size, message) => {
+] as const)('rejects a %s of type %s and %i bytes: %s', async (kind, type, size, message) => {
   const { actions } = show(kind);
   fireEvent.change(input(), { target: { files: [file(type, size)] } });
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(actions.send).not.toHaveBeenCalled();
 });
 
-test('a dropped file is looked at in the same way', async () => {
+test('checks a dropped file in the same way', async () => {
   show('avatar');
   const label = input().closest('label');
   if (!label) throw new Error('no label');
@@ -54,7 +54,7 @@ test('a dropped file is looked at in the same way', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Please select an image file');
 });
 
-test.each(['avatar', 'banner'] as const)('deleting the %s asks first', async (kind) => {
+test.each(['avatar', 'banner'] as const)('deletes the %s after a confirmation', async (kind) => {
   const { user, actions, onOpenChange } = show(kind);
   await user.click(screen.getByRole('button', { name: `Delete my ${kind}` }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -65,13 +65,13 @@ test.each(['avatar', 'banner'] as const)('deleting the %s asks first', async (ki
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
 
-test('without a banner there is nothing to delete', () => {
+test('offers no deletion without a banner', () => {
   show('banner', { deletable: false });
   expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
 });
 
-test('a sending shows how far it is; closing stops it', async () => {
-  const { user, actions, onOpenChange } = show('avatar', { work: { kind: 'sending', share: 0.4 } });
+test('shows the upload progress and aborts it on close', async () => {
+  const { user, actions, onOpenChange } = show('avatar', { work: { kind: 'sending', progress: 0.4 } });
   const bar = screen.getByRole('progressbar', { name: 'Sending the picture' });
   expect(bar.getAttribute('aria-valuenow')).toBe('40');
   await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -6,12 +6,12 @@ import { FileDrop } from '../../ui/form/FileDrop.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { cutPicture, isReadable } from './cut-picture.ts';
+import { cropPicture, isReadable } from './crop-picture.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { type PictureKind, type PictureProblem, pictureProblem } from './picture-rules.ts';
 import type { PictureActions } from './use-picture.ts';
 
-/** The cropper is a library of its own: fetched with the first picture chosen. */
+/** The cropping library loads when the first picture is chosen. */
 const PictureCrop = lazy(() => import('./PictureCrop.tsx'));
 
 export interface PictureDialogProps {
@@ -23,12 +23,12 @@ export interface PictureDialogProps {
   actions: PictureActions;
 }
 
-/** Choose or drop, cut, send; or delete, after a question. */
+/** Chooses, crops and uploads a picture, or deletes it after a confirmation. */
 export function PictureDialog({ kind, open, onOpenChange, deletable, actions }: PictureDialogProps) {
   const { t } = useTranslation(['profile', 'common']);
   const [source, setSource] = useState<string | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { work } = actions;
 
   useEffect(() => (source ? () => URL.revokeObjectURL(source) : undefined), [source]);
@@ -39,10 +39,10 @@ export function PictureDialog({ kind, open, onOpenChange, deletable, actions }: 
     setProblem(null);
     onOpenChange(false);
   };
-  const take = async (file: File) => {
-    const found = pictureProblem(kind, file);
-    setProblem(found);
-    if (found) return;
+  const choose = async (file: File) => {
+    const refused = pictureProblem(kind, file);
+    setProblem(refused);
+    if (refused) return;
     const url = URL.createObjectURL(file);
     if (await isReadable(url)) return setSource(url);
     URL.revokeObjectURL(url);
@@ -60,15 +60,15 @@ export function PictureDialog({ kind, open, onOpenChange, deletable, actions }: 
         wide={kind === 'banner'}
       >
         {work.kind === 'sending' ? (
-          <ProgressBar label={t('crop.sending')} share={work.share} />
+          <ProgressBar label={t('crop.sending')} progress={work.progress} />
         ) : source ? (
           <Suspense fallback={<Skeleton className="h-80" />}>
             <PictureCrop
               kind={kind}
               source={source}
               onOther={() => setSource(null)}
-              onCut={async (area) => {
-                if (await actions.send(cutPicture(kind, source, area))) close();
+              onCrop={async (area) => {
+                if (await actions.send(cropPicture(kind, source, area))) close();
               }}
             />
           </Suspense>
@@ -78,7 +78,7 @@ export function PictureDialog({ kind, open, onOpenChange, deletable, actions }: 
               label={t(`${kind}.choose`)}
               hint={t(`${kind}.hint`)}
               accept="image/*"
-              onFile={(file) => void take(file)}
+              onFile={(file) => void choose(file)}
               className="min-h-48"
             />
             <p role="alert" className="text-sm text-warning empty:hidden">
@@ -89,7 +89,7 @@ export function PictureDialog({ kind, open, onOpenChange, deletable, actions }: 
                 variant="ghost"
                 className="self-start"
                 icon={<Trash2 aria-hidden="true" size={18} />}
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 {t(`${kind}.delete`)}
               </Button>
@@ -98,8 +98,8 @@ export function PictureDialog({ kind, open, onOpenChange, deletable, actions }: 
         )}
       </Dialog>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={t(`${kind}.deleteTitle`)}
         text={t(`${kind}.deleteText`)}
         confirmLabel={t('crop.delete')}
@@ -107,9 +107,9 @@ export function PictureDialog({ kind, open, onOpenChange, deletable, actions }: 
         danger
         loading={work.kind === 'deleting'}
         onConfirm={async () => {
-          const gone = await actions.remove();
-          setAsking(false);
-          if (gone) close();
+          const deleted = await actions.remove();
+          setConfirming(false);
+          if (deleted) close();
         }}
       />
     </>

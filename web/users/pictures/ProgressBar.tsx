@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 export interface ProgressBarProps {
   label: string;
   /** 0–1 */
-  share: number;
+  progress: number;
 }
 
-export function ProgressBar({ label, share }: ProgressBarProps) {
+export function ProgressBar({ label, progress }: ProgressBarProps) {
   const { i18n } = useTranslation();
   return (
     <div className="flex flex-col gap-2 py-6">
       <div className="flex justify-between gap-4 text-sm">
         <span>{label}</span>
         <span aria-hidden="true" className="tabular text-muted">
-          {new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)}
+          {new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress)}
         </span>
       </div>
       <div
@@ -21,12 +21,12 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
+        aria-valuenow={Math.round(progress * 100)}
         className="h-2 overflow-hidden rounded-full bg-line"
       >
         <div
           className="h-full origin-left rounded-full bg-accent transition-transform"
-          style={{ transform: `scaleX(${share})` }}
+          style={{ transform: `scaleX(${progress})` }}
         />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureProblem, sentSize } from './picture-rules.ts';
+import { pictureProblem, uploadSize } from './picture-rules.ts';
 
 const MB = 1024 * 1024;
 
@@ -13,7 +13,7 @@ test.each([
   ['avatar', 'application/pdf', 1, 'notImage'],
   ['banner', '', 1, 'notImage'],
   ['avatar', 'video/mp4', 50 * MB, 'notImage'],
-] as const)('%s of type %j and %i bytes: %s', (kind, type, size, problem) => {
+] as const)('the problem with a %s of type %j and %i bytes is %s', (kind, type, size, problem) => {
   expect(pictureProblem(kind, { type, size })).toBe(problem);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['banner', 4000, 1000, { width: 1920, height: 480 }],
   ['banner', 800, 200, { width: 800, height: 200 }],
   ['banner', 1, 0.25, { width: 1, height: 1 }],
-] as const)('%s cut to %i × %d leaves as %j', (kind, width, height, sent) => {
-  expect(sentSize(kind, { x: 0, y: 0, width, height })).toEqual(sent);
+] as const)('a %s cropped to %i × %d is uploaded as %j', (kind, width, height, size) => {
+  expect(uploadSize(kind, { x: 0, y: 0, width, height })).toEqual(size);
 });

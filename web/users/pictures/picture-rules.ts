@@ -9,7 +9,7 @@ export interface Area {
   height: number;
 }
 
-/** What is asked of each picture, and what leaves the crop step. Sizes in pixels. */
+/** The largest file accepted, and the size in pixels after cropping. */
 export const pictureRules = {
   avatar: { bytesMax: AVATAR_BYTES_MAX, width: 640, height: 640 },
   banner: { bytesMax: BANNER_BYTES_MAX, width: 1920, height: 480 },
@@ -17,15 +17,15 @@ export const pictureRules = {
 
 export type PictureProblem = 'notImage' | 'tooLarge';
 
-/** Looked at before anything else happens to a file (spec.md section 5): an image, under the limit. */
+/** Checks a chosen file: it must be an image under the size limit (spec.md section 5). */
 export function pictureProblem(kind: PictureKind, file: Pick<File, 'type' | 'size'>): PictureProblem | null {
   if (!file.type.startsWith('image/')) return 'notImage';
   return file.size < pictureRules[kind].bytesMax ? null : 'tooLarge';
 }
 
-/** The size to send for a cut of the original: never enlarged. */
-export function sentSize(kind: PictureKind, cut: Area): { width: number; height: number } {
+/** The size to upload for a cropped area; never enlarged. */
+export function uploadSize(kind: PictureKind, area: Area): { width: number; height: number } {
   const { width, height } = pictureRules[kind];
-  const scale = Math.min(1, cut.width / width);
+  const scale = Math.min(1, area.width / width);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

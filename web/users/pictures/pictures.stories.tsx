@@ -24,19 +24,19 @@ const dialog = (kind: PictureKind, work: PictureWork = { kind: 'idle' }) =>
 
 export const Avatar = () => dialog('avatar');
 export const Banner = () => dialog('banner');
-export const Sending = () => dialog('avatar', { kind: 'sending', share: 0.62 });
+export const Sending = () => dialog('avatar', { kind: 'sending', progress: 0.62 });
 
 function Crop({ kind }: { kind: PictureKind }) {
-  const [cut, setCut] = useState('');
+  const [cropped, setCropped] = useState('');
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
       <PictureCrop
         kind={kind}
         source={one}
-        onOther={() => setCut('')}
-        onCut={(area) => setCut(`${Math.round(area.width)} × ${Math.round(area.height)}`)}
+        onOther={() => setCropped('')}
+        onCrop={(area) => setCropped(`${Math.round(area.width)} × ${Math.round(area.height)}`)}
       />
-      <p>{cut}</p>
+      <p>{cropped}</p>
     </div>
   );
 }

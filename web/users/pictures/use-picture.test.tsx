@@ -22,7 +22,7 @@ interface Held {
   actions?: PictureActions;
 }
 
-/** Shows what of the profile the pictures are, and hands the actions out. */
+/** Shows the pictures of the profile and exposes the actions. */
 function Screen({ kind, held }: { kind: PictureKind; held: Held }) {
   const actions = usePicture(kind);
   held.actions = actions;
@@ -43,17 +43,17 @@ async function show(kind: PictureKind) {
   draw(withServices(<Screen kind={kind} held={held} />, services));
   await screen.findByText('avatar /old.svg, banner /old.webp');
   const actions = () => {
-    if (!held.actions) throw new Error('not drawn');
+    if (!held.actions) throw new Error('not rendered');
     return held.actions;
   };
   return { services, actions };
 }
 const blob = new Blob(['x'], { type: 'image/webp' });
-const refuse = (code: string) => () => {
+const fail = (code: string) => () => {
   throw new ApiError(500, code, 'no');
 };
 
-test('a sent avatar is shown everywhere and said', async () => {
+test('uploads an avatar and shows it in the profile and the session', async () => {
   const { services, actions } = await show('avatar');
   services.api.answer(putAvatar, { avatarUrl: '/new.webp' });
   await act(() => actions().send(blob));
@@ -63,7 +63,7 @@ test('a sent avatar is shown everywhere and said', async () => {
   screen.getByText('Avatar updated!');
 });
 
-test('a sent banner is shown and said, and the avatar stays', async () => {
+test('uploads a banner and leaves the avatar alone', async () => {
   const { services, actions } = await show('banner');
   services.api.answer(putBanner, { bannerUrl: '/new.webp' });
   await act(() => actions().send(Promise.resolve(blob)));
@@ -72,7 +72,7 @@ test('a sent banner is shown and said, and the avatar stays', async () => {
   screen.getByText('Banner updated!');
 });
 
-test('a deleted avatar gives way to the generated one', async () => {
+test('replaces a deleted avatar by the generated one', async () => {
   const { services, actions } = await show('avatar');
   services.api.answer(deleteAvatar, { avatarUrl: '/generated.svg' });
   await act(() => actions().remove());
@@ -81,7 +81,7 @@ test('a deleted avatar gives way to the generated one', async () => {
   screen.getByText('Avatar deleted!');
 });
 
-test('a deleted banner is gone', async () => {
+test('deletes a banner', async () => {
   const { services, actions } = await show('banner');
   services.api.answer(deleteBanner, null);
   await act(() => actions().remove());
@@ -94,21 +94,21 @@ test.each<[PictureKind, AnyRoute, 'send' | 'remove', string]>([
   ['avatar', deleteAvatar, 'remove', 'Failed to delete avatar'],
   ['banner', putBanner, 'send', 'Failed to upload banner'],
   ['banner', deleteBanner, 'remove', 'Failed to delete banner'],
-])('%s, %o refused: %s … %s', async (kind, route, action, message) => {
+])('%s: when %o fails, %s shows “%s”', async (kind, route, action, message) => {
   const { services, actions } = await show(kind);
-  services.api.answer(route, refuse('INTERNAL'));
+  services.api.answer(route, fail('INTERNAL'));
   const worked = await act(() => (action === 'send' ? actions().send(blob) : actions().remove()));
   expect(worked).toBe(false);
   screen.getByText(message);
 });
 
-test('a picture that cannot be made counts as not sent', async () => {
+test('fails when the picture cannot be produced', async () => {
   const { actions } = await show('avatar');
   expect(await act(() => actions().send(Promise.reject(new Error('no canvas'))))).toBe(false);
   screen.getByText('Failed to upload avatar');
 });
 
-test('progress is followed, and a cancelled sending says nothing', async () => {
+test('reports progress, and shows no toast for an aborted upload', async () => {
   const { services, actions } = await show('avatar');
   services.api.answer(
     putAvatar,
@@ -122,7 +122,7 @@ test('progress is followed, and a cancelled sending says nothing', async () => {
   await act(async () => {
     sending = actions().send(blob);
   });
-  expect(screen.getByTestId('work').textContent).toBe('{"kind":"sending","share":0.5}');
+  expect(screen.getByTestId('work').textContent).toBe('{"kind":"sending","progress":0.5}');
   await act(async () => {
     actions().cancel();
     await sending;

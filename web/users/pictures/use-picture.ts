@@ -7,46 +7,48 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { profileKey } from '../queries.ts';
 import type { PictureKind } from './picture-rules.ts';
 
-export type PictureWork = { kind: 'idle' } | { kind: 'sending'; share: number } | { kind: 'deleting' };
+/** What is under way; `progress` is 0–1. */
+export type PictureWork = { kind: 'idle' } | { kind: 'sending'; progress: number } | { kind: 'deleting' };
 
 export interface PictureActions {
   work: PictureWork;
-  /** Both answer whether it worked; the toast has been shown then. A picture that cannot be made counts as not sent. */
+  /** Uploads a picture and shows a toast; resolves to whether it worked. */
   send(picture: Blob | Promise<Blob>): Promise<boolean>;
+  /** Deletes the picture and shows a toast; resolves to whether it worked. */
   remove(): Promise<boolean>;
-  /** Stops a sending that is under way, without a word. */
+  /** Aborts an upload without a toast. */
   cancel(): void;
 }
 
-/** Sending and removing the avatar or the banner, with their toasts (spec.md section 8, 'Profile'). */
+/** Uploads and deletes the avatar or the banner, with their toasts (spec.md section 8, 'Profile'). */
 export function usePicture(kind: PictureKind): PictureActions {
   const { api, auth } = useServices();
-  const cache = useQueryClient();
+  const client = useQueryClient();
   const { t } = useTranslation('profile');
-  const [share, setShare] = useState(0);
-  const aborter = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState(0);
+  const abortController = useRef<AbortController | null>(null);
 
   const show = (url: string | null) => {
-    cache.setQueryData<OwnProfile>(profileKey, (profile) => profile && { ...profile, [kind]: url });
+    client.setQueryData<OwnProfile>(profileKey, (profile) => profile && { ...profile, [kind]: url });
     if (kind === 'avatar' && url) auth.updateUser({ avatar: url });
   };
-  const outcome = (work: Promise<unknown>, done: string, failed: string) =>
+  const withToast = (work: Promise<unknown>, done: string, failed: string) =>
     work.then(
       () => {
         toast.success(done);
         return true;
       },
       () => {
-        if (!aborter.current?.signal.aborted) toast.error(failed);
+        if (!abortController.current?.signal.aborted) toast.error(failed);
         return false;
       },
     );
 
   const sending = useMutation({
     mutationFn: async (picture: Blob | Promise<Blob>) => {
-      setShare(0);
-      aborter.current = new AbortController();
-      const input = { file: await picture, onProgress: setShare, signal: aborter.current.signal };
+      setProgress(0);
+      abortController.current = new AbortController();
+      const input = { file: await picture, onProgress: setProgress, signal: abortController.current.signal };
       if (kind === 'avatar') return (await api.call(putAvatar, input)).avatarUrl;
       return (await api.call(putBanner, input)).bannerUrl;
     },
@@ -54,7 +56,7 @@ export function usePicture(kind: PictureKind): PictureActions {
   });
   const removing = useMutation({
     mutationFn: async () => {
-      aborter.current = null;
+      abortController.current = null;
       if (kind === 'avatar') return (await api.call(deleteAvatar)).avatarUrl;
       await api.call(deleteBanner);
       return null;
@@ -63,9 +65,13 @@ export function usePicture(kind: PictureKind): PictureActions {
   });
 
   return {
-    work: sending.isPending ? { kind: 'sending', share } : removing.isPending ? { kind: 'deleting' } : { kind: 'idle' },
-    send: (picture) => outcome(sending.mutateAsync(picture), t(`${kind}.updated`), t(`${kind}.uploadFailed`)),
-    cancel: () => aborter.current?.abort(),
-    remove: () => outcome(removing.mutateAsync(), t(`${kind}.deleted`), t(`${kind}.deleteFailed`)),
+    work: sending.isPending
+      ? { kind: 'sending', progress }
+      : removing.isPending
+        ? { kind: 'deleting' }
+        : { kind: 'idle' },
+    send: (picture) => withToast(sending.mutateAsync(picture), t(`${kind}.updated`), t(`${kind}.uploadFailed`)),
+    cancel: () => abortController.current?.abort(),
+    remove: () => withToast(removing.mutateAsync(), t(`${kind}.deleted`), t(`${kind}.deleteFailed`)),
   };
 }

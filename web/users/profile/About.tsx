@@ -3,14 +3,14 @@ import { Card } from '../../ui/Card.tsx';
 export interface AboutProps {
   title: string;
   bio: string;
-  /** stands where there is no bio */
+  /** shown if there is no bio */
   bioEmpty: string;
   interestsTitle: string;
   interests: readonly string[];
   interestsEmpty: string;
 }
 
-/** The words of a profile. */
+/** Bio and interests. */
 export function About({ title, bio, bioEmpty, interestsTitle, interests, interestsEmpty }: AboutProps) {
   return (
     <Card className="flex flex-col gap-5">

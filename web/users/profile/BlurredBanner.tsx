@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Cells that the picture's colours are drawn into; the banner is four times as wide as it is high. */
+/** Size of the canvas in pixels; the banner is four times as wide as it is high. */
 const COLUMNS = 32;
 const ROWS = 8;
 
 /**
- * A private profile's banner: the colours of the avatar, run into each other (rulings 21). The picture is drawn
- * small and shown large: a default avatar is a drawing with blurs of its own, and as large as a banner it costs a
- * machine without a graphics processor a second each time the page is painted.
+ * The banner of a private profile: the avatar, blurred (rulings 21). The avatar is drawn into a small canvas that is
+ * scaled up. Blurring a default avatar, an SVG with filters of its own, at full size takes a second per paint without
+ * a GPU.
  */
 export function BlurredBanner({ src }: { src: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -15,9 +15,9 @@ export function BlurredBanner({ src }: { src: string }) {
   useEffect(() => {
     const picture = new Image();
     picture.onload = () => {
-      const paper = canvas.current?.getContext('2d');
-      paper?.clearRect(0, 0, COLUMNS, ROWS);
-      paper?.drawImage(picture, 0, 0, COLUMNS, ROWS);
+      const context = canvas.current?.getContext('2d');
+      context?.clearRect(0, 0, COLUMNS, ROWS);
+      context?.drawImage(picture, 0, 0, COLUMNS, ROWS);
     };
     picture.src = src;
     return () => {

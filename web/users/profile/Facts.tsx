@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 export interface FactsProps {
   karma: number;
   createdAt: string;
-  /** left out of what a stranger sees of a private profile */
+  /** left out for strangers on a private profile */
   open?: { experiencePoints: number; language: string; country: string | null };
 }
 

@@ -6,7 +6,7 @@ import { History } from './History.tsx';
 
 beforeEach(() => speak('en', 'profile'));
 
-test('a call shows whom, when, how long and the rating given; friend and report are at hand', async () => {
+test('shows the person, duration and rating of a call, with friend and report actions', async () => {
   const [match] = exampleMatches;
   if (!match) throw new Error('no example');
   const { user, router } = draw(
@@ -16,24 +16,24 @@ test('a call shows whom, when, how long and the rating given; friend and report 
     />,
   );
   const [first, second] = screen.getAllByRole('listitem');
-  const row = within(first ?? document.body);
+  const row = within(first as HTMLElement);
   expect(row.getByRole('link', { name: 'malik' }).getAttribute('href')).toBe('/user/malik');
   row.getByText('33:05');
   row.getByText('Positive');
   row.getByRole('button', { name: 'Add malik' });
-  within(second ?? document.body).getByText('Not rated');
+  within(second as HTMLElement).getByText('Not rated');
   await user.click(row.getByRole('link', { name: 'Report malik' }));
   expect(router.state.location.pathname).toBe(`/report/${match.matchedUser.userId}`);
   expect(router.state.location.state).toEqual({ fromHistory: true, matchId: match.id });
 });
 
-test('without calls the way to the first one', () => {
+test('offers the first call to a user without any', () => {
   draw(<History state={{ kind: 'ready', data: [] }} friendAction={() => null} />);
   screen.getByText('No calls yet');
   expect(screen.getByRole('link', { name: 'Meet someone' }).getAttribute('href')).toBe('/matching');
 });
 
-test('a failure can be tried again', async () => {
+test('offers a retry after a failure', async () => {
   const onRetry = vi.fn();
   const { user } = draw(<History state={{ kind: 'failed', retrying: false, onRetry }} friendAction={() => null} />);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

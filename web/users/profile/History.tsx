@@ -16,7 +16,7 @@ import { PersonSkeleton } from '../../ui/Skeleton.tsx';
 
 export interface HistoryProps {
   state: QueryState<readonly MatchHistoryItem[]>;
-  /** what can be asked of somebody met: the friends feature's button */
+  /** the friend button, from the friends feature */
   friendAction: (match: MatchHistoryItem) => ReactNode;
 }
 

@@ -7,13 +7,13 @@ beforeEach(() => speak('en', 'profile'));
 
 function show(sent: boolean) {
   const onSend = vi.fn(() => Promise.resolve(sent));
-  const drawn = draw(<InviteCard own={null} sending={false} onSend={onSend} />);
+  const drawn = draw(<InviteCard inviteCode={null} sending={false} onSend={onSend} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Someone gave you a code?' });
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send a request' });
   return { ...drawn, onSend, field, send };
 }
 
-test('a code is capitals, six at most, and blanks alone cannot be sent', async () => {
+test('uppercases the code, limits it to six characters and rejects blanks', async () => {
   const { user, onSend, field, send } = show(true);
   expect(send.disabled).toBe(true);
   await user.type(field, '   {Enter}');
@@ -27,7 +27,7 @@ test('a code is capitals, six at most, and blanks alone cannot be sent', async (
   expect(field.value).toBe('');
 });
 
-test('a refused code stays to be mended', async () => {
+test('keeps a rejected code for correction', async () => {
   const { user, field, send } = show(false);
   await user.type(field, 'abc');
   await user.click(send);

@@ -6,15 +6,15 @@ import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 export interface InviteCardProps {
-  /** the own code with its copy button: the friends feature's */
-  own: ReactNode;
+  /** the user's code with its copy button, from the friends feature */
+  inviteCode: ReactNode;
   sending: boolean;
-  /** Answers whether the request was sent; says so itself. */
+  /** Sends a request and shows a toast; resolves to whether it worked. */
   onSend: (code: string) => Promise<boolean>;
 }
 
-/** The own code to give away, and a place for somebody else's (spec.md section 5, 'Invite code entry (profile)'). */
-export function InviteCard({ own, sending, onSend }: InviteCardProps) {
+/** The user's code to share, and a field for another user's (spec.md section 5, 'Invite code entry (profile)'). */
+export function InviteCard({ inviteCode, sending, onSend }: InviteCardProps) {
   const { t } = useTranslation('profile');
   const [entered, setEntered] = useState('');
   const isBlank = entered.trim() === '';
@@ -31,7 +31,7 @@ export function InviteCard({ own, sending, onSend }: InviteCardProps) {
           <h2 className="text-lg">{t('invite.title')}</h2>
           <p className="text-sm text-muted">{t('invite.text')}</p>
         </div>
-        {own}
+        {inviteCode}
       </div>
       <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <TextField

@@ -15,7 +15,7 @@ export interface OverviewProps {
   invite: ReactNode;
 }
 
-/** The first tab of the own profile: the words, or their form; beside them what is known at a glance. */
+/** The first tab of the user's profile: bio or edit form on the left, facts and settings on the right. */
 export function Overview({ profile, editing, progress, invite }: OverviewProps) {
   const { t } = useTranslation('profile');
   return (

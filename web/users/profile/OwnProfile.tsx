@@ -14,7 +14,7 @@ import { ProfileHead } from './ProfileHead.tsx';
 export const PROFILE_TABS = ['overview', 'history', 'settings'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
-/** `?tab=` of the address; anything unknown is the overview. */
+/** The tab named by `?tab=`; the overview for anything else. */
 export const toTab = (text: string | null): ProfileTab => PROFILE_TABS.find((tab) => tab === text) ?? 'overview';
 
 export interface OwnProfileProps {
@@ -30,7 +30,7 @@ export interface OwnProfileProps {
   settings: ReactNode;
 }
 
-/** The own profile (spec.md section 2): head, and three tabs under it. */
+/** The signed-in user's profile (spec.md section 2, 'Own profile'). */
 export function OwnProfile({ profile, editing, avatar, banner, tab, onTab, ...slots }: OwnProfileProps) {
   const { t } = useTranslation('profile');
   const [changing, setChanging] = useState<PictureKind | null>(null);

@@ -1,22 +1,22 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
-import { Camera, Lock } from 'lucide-react';
+import { Camera, Crown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BlurredBanner } from './BlurredBanner.tsx';
-import { PlanBadge } from './PlanBadge.tsx';
 
 export interface ProfileHeadProps {
   person: { username: string; displayName: string; avatar: string; karma: number };
-  /** blurred: a private profile's, drawn from the colours of the avatar */
+  /** blurred: for a private profile, drawn from the colours of the avatar */
   banner: { kind: 'picture'; url: string } | { kind: 'plain' } | { kind: 'blurred' };
   plan?: Plan;
   isPrivate: boolean;
-  /** beside the name: what can be done */
+  /** beside the name */
   actions?: ReactNode;
-  /** with them the pictures can be changed */
+  /** buttons that change the pictures; left out on other users' profiles */
   change?: { avatarLabel: string; onAvatar: () => void; bannerLabel: string; onBanner: () => void };
   privateLabel: string;
 }
@@ -27,7 +27,7 @@ function Banner({ banner, avatar }: { banner: ProfileHeadProps['banner']; avatar
   return <BlurredBanner src={avatar} />;
 }
 
-/** Who a profile is about: banner, face with its karma, names. */
+/** The banner, avatar and names at the top of a profile. */
 export function ProfileHead(props: ProfileHeadProps) {
   const { person, banner, plan = 'free', isPrivate, actions, change, privateLabel } = props;
   const { t } = useTranslation('common');
@@ -83,5 +83,17 @@ export function ProfileHead(props: ProfileHeadProps) {
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
     </Card>
+  );
+}
+
+/** Marks a paid plan; nothing for the free one. */
+function PlanBadge({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans');
+  if (plan === 'free') return null;
+  return (
+    <Badge tone="accent">
+      <Crown aria-hidden="true" size={14} />
+      {t(`names.${plan}`)}
+    </Badge>
   );
 }

@@ -15,15 +15,15 @@ import { ProfileHead, type ProfileHeadProps } from './ProfileHead.tsx';
 export type PublicProfileState = QueryState<Profile> | { kind: 'notFound' };
 
 export interface PublicProfileProps {
-  /** as asked for in the address */
+  /** from the URL */
   username: string;
   state: PublicProfileState;
-  /** friend, block and report, for whoever is shown */
+  /** the friend, block and report buttons */
   actions: (profile: Profile) => ReactNode;
   onBack: () => void;
 }
 
-/** What a stranger may see of a private profile has no bio (protocol.md, 'HTTP'). */
+/** The public part of a profile; null for a stranger's view of a private one, which has no bio (protocol.md, 'HTTP'). */
 const openPart = (profile: Profile) => ('bio' in profile ? profile : null);
 
 const bannerOf = (profile: Profile): ProfileHeadProps['banner'] => {
@@ -106,7 +106,7 @@ export function PublicProfile({ username, state, actions, onBack }: PublicProfil
   );
 }
 
-/** The shape of a profile that is on its way. */
+/** Stands in for a profile while it loads. */
 export const ProfileSkeleton = () => (
   <div className="flex flex-col gap-6">
     <Card flush className="overflow-hidden">

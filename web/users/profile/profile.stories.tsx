@@ -1,23 +1,14 @@
-import type {
-  MatchHistoryItem,
-  OwnProfile as Profile,
-  PublicProfile as Stranger,
-} from '@visavis/domain/users/contract.ts';
-import { AppFrame } from '../../app/frame/AppFrame.tsx';
+import type { MatchHistoryItem, OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { BlockedListView } from '../../friends/block/BlockedList.tsx';
 import { FriendButtonView } from '../../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../../friends/requests/InviteCode.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
-import { MatchFilters } from '../../matching/filters/MatchFilters.tsx';
 import { AccentPicker } from '../../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
-import { ReportLink } from '../../reports/ReportButton.tsx';
-import { alice, createFakeServices } from '../../services/services.fake.ts';
-import { withServices } from '../../services/testing/with-services.tsx';
+import { inFrame } from '../../stories/in-frame.tsx';
 import one from '../../ui/art/portrait-one.svg';
 import two from '../../ui/art/portrait-two.svg';
-import { Button } from '../../ui/Button.tsx';
 import { ProfileEdit } from '../edit/ProfileEdit.tsx';
 import type { ProfileEditing } from '../edit/use-profile-editing.ts';
 import {
@@ -36,22 +27,10 @@ import type { Today } from '../settings/TodayCard.tsx';
 import { History } from './History.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { OwnProfile, type OwnProfileProps, type ProfileTab } from './OwnProfile.tsx';
-import { ProfileSkeleton, PublicProfile, type PublicProfileState } from './PublicProfile.tsx';
+import { ProfileSkeleton } from './PublicProfile.tsx';
 
 const nothing = () => undefined;
 const failed = { kind: 'failed', retrying: false, onRetry: nothing } as const;
-const frame = (page: React.ReactNode) =>
-  withServices(
-    <AppFrame
-      user={{ ...alice, avatar: two }}
-      counts={{ friends: 1, messages: 3 }}
-      hasPage={() => true}
-      onLogout={nothing}
-    >
-      {page}
-    </AppFrame>,
-    createFakeServices(),
-  );
 
 const viewing: ProfileEditing = {
   form: null,
@@ -75,16 +54,8 @@ const pictures: PictureActions = {
   remove: () => Promise.resolve(true),
   cancel: nothing,
 };
-const friend = (quiet = false) => (
-  <FriendButtonView
-    look="button"
-    quiet={quiet}
-    status="none"
-    busy={null}
-    onAdd={nothing}
-    onAccept={nothing}
-    onDecline={nothing}
-  />
+const addFriend = (
+  <FriendButtonView quiet status="none" busy={null} onAdd={nothing} onAccept={nothing} onDecline={nothing} />
 );
 
 interface Shown {
@@ -98,7 +69,7 @@ interface Shown {
 }
 
 const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...shown }: Shown = {}) =>
-  frame(
+  inFrame(
     <OwnProfile
       profile={profile}
       editing={{ ...viewing, ...shown.editing }}
@@ -117,13 +88,13 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
       }
       invite={
         <InviteCard
-          own={<InviteCode code={profile.inviteCode} />}
+          inviteCode={<InviteCode code={profile.inviteCode} />}
           sending={false}
           onSend={() => Promise.resolve(true)}
         />
       }
       history={
-        <History state={shown.history ?? { kind: 'ready', data: exampleMatches }} friendAction={() => friend(true)} />
+        <History state={shown.history ?? { kind: 'ready', data: exampleMatches }} friendAction={() => addFriend} />
       }
       settings={
         <Settings
@@ -149,7 +120,7 @@ export const OverviewDraft = () =>
 export const OverviewVisibility = () => own({ editing: { pending: 'private' } });
 export const OverviewProgressFailed = () => own({ progress: failed });
 export const OverviewProgressLoading = () => own({ progress: { kind: 'loading' } });
-export const Loading = () => frame(<ProfileSkeleton />);
+export const Loading = () => inFrame(<ProfileSkeleton />);
 
 export const HistoryFull = () => own({ tab: 'history' });
 export const HistoryEmpty = () => own({ tab: 'history', history: { kind: 'ready', data: [] } });
@@ -177,7 +148,7 @@ export const SettingsPlus = () =>
 export const SettingsUnknownToday = () => own({ tab: 'settings', today: failed });
 
 export const EditAlone = () =>
-  frame(
+  inFrame(
     <ProfileEdit
       start={exampleProfile}
       onTyped={nothing}
@@ -185,45 +156,3 @@ export const EditAlone = () =>
       onSave={() => Promise.reject(Object.assign(new Error('no'), { fields: { displayName: 'DISPLAY_NAME_MAX' } }))}
     />,
   );
-
-const user = (state: PublicProfileState, username = 'malik') =>
-  frame(
-    <PublicProfile
-      username={username}
-      state={state}
-      onBack={nothing}
-      actions={({ userId }) => (
-        <>
-          {friend()}
-          <Button variant="ghost">Block</Button>
-          <ReportLink userId={userId} />
-        </>
-      )}
-    />,
-  );
-const { inviteCode: _, subscriptionEnd: __, ...open } = longProfile;
-const stranger: Stranger = {
-  userId: open.userId,
-  username: 'malik',
-  displayName: 'Malik',
-  avatar: two,
-  karma: 71,
-  createdAt: open.createdAt,
-  profileVisibility: 'private',
-};
-export const UserOpen = () =>
-  user({ kind: 'ready', data: { ...open, ...stranger, profileVisibility: 'public', banner: one } });
-export const UserLong = () => user({ kind: 'ready', data: { ...open, avatar: two } });
-export const UserEmpty = () =>
-  user({
-    kind: 'ready',
-    data: { ...open, ...stranger, profileVisibility: 'public', bio: '', interests: [], subscriptionType: 'free' },
-  });
-export const UserPrivate = () => user({ kind: 'ready', data: stranger });
-export const UserNotFound = () => user({ kind: 'notFound' }, 'nobody-of-that-name');
-export const UserFailed = () => user(failed);
-export const UserLoading = () => user({ kind: 'loading' });
-
-export const Filters = () =>
-  frame(<MatchFilters chosen={{ languages: ['fr'], countries: ['FR', 'CA'] }} onChange={nothing} />);
-export const FiltersLocked = () => frame(<MatchFilters chosen={null} onChange={nothing} />);

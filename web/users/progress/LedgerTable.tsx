@@ -7,7 +7,7 @@ import type { LedgerRow } from './progress-state.ts';
 const FIRST_ROWS = 6;
 const right = 'py-2 pl-3 text-right align-top';
 
-/** The ledger behind the lines: each change in words. */
+/** The ledger entries with their reasons. */
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
   const { t, i18n } = useTranslation('profile');
   const [all, setAll] = useState(false);

@@ -3,19 +3,19 @@ import { scaleLinear, scaleTime } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useSize } from '../../lib/use-size.ts';
-import { holdingAt, type Point } from './progress-state.ts';
+import { type Point, pointAt } from './progress-state.ts';
 
 export interface LineChartProps {
   title: string;
-  /** the whole line in one sentence */
+  /** the line described in one sentence, for screen readers */
   label: string;
   points: readonly Point[];
   range: readonly [number, number];
   valueText: (value: number) => string;
   dayText: (at: number) => string;
-  /** whether the ground under the line counts: where the axis starts at zero */
+  /** fills the area below the line; only for axes that start at zero */
   filled?: boolean;
-  /** a short day for the axis */
+  /** a short date for the axis */
   tickText: (at: number) => string;
 }
 
@@ -23,7 +23,7 @@ const HEIGHT = 168;
 const EDGE = 36;
 const margin = { top: 8, right: 12, bottom: 24, left: 44 };
 
-/** One balance over time. Pointing at it reads the value of that day; the table beside it says the rest. */
+/** One balance over time; pointing at the chart shows the value on that day. */
 export default function LineChart(props: LineChartProps) {
   const { title, label, points, range, valueText, dayText, tickText, filled = false } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -33,16 +33,16 @@ export default function LineChart(props: LineChartProps) {
   const last = points.at(-1)?.at ?? 0;
   const x = scaleTime({ domain: [first, last], range: [margin.left, width - margin.right] });
   const y = scaleLinear({ domain: [...range], range: [HEIGHT - margin.bottom, margin.top] });
-  const read = (event: PointerEvent<SVGSVGElement>) => {
+  const point = (event: PointerEvent<SVGSVGElement>) => {
     const offset = event.clientX - event.currentTarget.getBoundingClientRect().left;
     setPointed(Math.min(Math.max(x.invert(offset).getTime(), first), last));
   };
-  // a day that would be cut off at either end is left out
+  // leaves out ticks whose label would be cut off at either end
   const days = x
     .ticks(Math.max(3, Math.floor(width / 140)))
     .filter((tick) => x(tick) > margin.left && x(tick) < width - EDGE);
   const at = pointed ?? last;
-  const held = holdingAt(points, at)?.value ?? 0;
+  const value = pointAt(points, at)?.value ?? 0;
   const path = {
     data: [...points],
     x: (point: Point) => x(point.at),
@@ -55,7 +55,7 @@ export default function LineChart(props: LineChartProps) {
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="font-medium">{title}</span>
         <span aria-hidden="true" className="tabular text-muted">
-          {dayText(at)} · <span className="font-semibold text-text">{valueText(held)}</span>
+          {dayText(at)} · <span className="font-semibold text-text">{valueText(value)}</span>
         </span>
       </figcaption>
       <div ref={frame} className="h-42">
@@ -65,8 +65,8 @@ export default function LineChart(props: LineChartProps) {
             aria-label={label}
             width={width}
             height={HEIGHT}
-            onPointerMove={read}
-            onPointerDown={read}
+            onPointerMove={point}
+            onPointerDown={point}
             onPointerLeave={() => setPointed(null)}
             className="touch-pan-y"
           >
@@ -94,7 +94,7 @@ export default function LineChart(props: LineChartProps) {
             {pointed !== null && (
               <line x1={x(at)} x2={x(at)} y1={margin.top} y2={HEIGHT - margin.bottom} className="stroke-line-strong" />
             )}
-            <circle cx={x(at)} cy={y(held)} r={4.5} strokeWidth={2} className="fill-accent-text stroke-surface" />
+            <circle cx={x(at)} cy={y(value)} r={4.5} strokeWidth={2} className="fill-accent-text stroke-surface" />
           </svg>
         )}
       </div>

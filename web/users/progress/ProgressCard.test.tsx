@@ -1,18 +1,20 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { QueryState } from '../../lib/query-state.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { exampleNow, exampleProfile, exampleProgress } from '../examples.ts';
 import { ProgressCard } from './ProgressCard.tsx';
 import type { Progress } from './progress-state.ts';
 
+// Loads the lazy chart beforehand: its import can take longer than a query waits.
+beforeAll(() => import('./LineChart.tsx'));
 beforeEach(() => speak('en', 'profile'));
 
 const show = (state: QueryState<Progress>) =>
   draw(<ProgressCard state={state} karma={60} createdAt={exampleProfile.createdAt} now={exampleNow} />);
 const rows = () => screen.getAllByRole('row').slice(1);
 
-test('every change stands in a table, explained in words, the newest first and the rest on request', async () => {
+test('lists the newest changes in a table and the rest on request', async () => {
   const { user } = show({ kind: 'ready', data: exampleProgress });
   const table = within(screen.getByRole('table', { name: 'Every change, newest first' }));
   expect(rows()).toHaveLength(6);
@@ -25,19 +27,19 @@ test('every change stands in a table, explained in words, the newest first and t
   expect(rows()).toHaveLength(6);
 });
 
-test('the lines are drawn, each with its reading of today', async () => {
+test('shows each line with its current value', async () => {
   show({ kind: 'ready', data: exampleProgress });
   await screen.findByText('68.07', { selector: 'figcaption span' });
   await screen.findByText('1,020', { selector: 'figcaption span' });
 });
 
-test('without any change, what will be there and the first step', () => {
+test('offers the first step when there are no changes', () => {
   show({ kind: 'ready', data: { karma: [], experience: [] } });
   screen.getByText('Your line starts with your first call');
-  screen.getByRole('link', { name: 'Have a first call' });
+  expect(screen.getByRole('link', { name: 'Have a first call' }).getAttribute('href')).toBe('/matching');
 });
 
-test('a failure can be tried again', async () => {
+test('offers a retry after a failure', async () => {
   const onRetry = vi.fn();
   const { user } = show({ kind: 'failed', retrying: false, onRetry });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

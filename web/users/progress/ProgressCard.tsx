@@ -12,28 +12,29 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { karmaRange, ledgerOf, linesOf, type Point, type Progress } from './progress-state.ts';
 
-/** The drawing library is asked for by this card alone. */
+/** Only this card needs the charting library. */
 const LineChart = lazy(() => import('./LineChart.tsx'));
 
 export interface ProgressCardProps {
   state: QueryState<Progress>;
-  /** of the own profile: karma today, and when it began */
+  /** of the profile: karma now */
   karma: number;
+  /** when the account was created, ISO */
   createdAt: string;
   /** milliseconds since the epoch */
   now: number;
 }
 
-const shape = <Skeleton className="h-48" />;
+const skeleton = <Skeleton className="h-48" />;
 
 function Lines({ progress, karma, createdAt, now }: Omit<ProgressCardProps, 'state'> & { progress: Progress }) {
   const { t, i18n } = useTranslation('profile');
   const locale = i18n.language;
   const lines = linesOf(progress, Date.parse(createdAt), now, karma);
-  const most = Math.max(...lines.experience.map((point) => point.value), 100);
-  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const highest = Math.max(...lines.experience.map((point) => point.value), 100);
+  const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const chart = (name: string, points: Point[], range: [number, number], filled: boolean) => (
-    <Suspense fallback={shape}>
+    <Suspense fallback={skeleton}>
       <LineChart
         title={name}
         points={points}
@@ -48,23 +49,23 @@ function Lines({ progress, karma, createdAt, now }: Omit<ProgressCardProps, 'sta
         })}
         valueText={(value) => figure(value, locale)}
         dayText={(at) => dayOf(at, locale)}
-        tickText={(at) => short.format(at)}
+        tickText={(at) => shortDate.format(at)}
       />
     </Suspense>
   );
   return (
     <>
       {chart(t('progress.karma'), lines.karma, karmaRange(lines.karma), false)}
-      {chart(t('progress.experience'), lines.experience, [0, most], true)}
+      {chart(t('progress.experience'), lines.experience, [0, highest], true)}
       <LedgerTable rows={ledgerOf(progress)} />
     </>
   );
 }
 
-/** How karma and experience came about. */
+/** Karma and experience over time, and the ledger behind them. */
 export function ProgressCard({ state, ...about }: ProgressCardProps) {
   const { t } = useTranslation(['profile', 'common']);
-  let content: ReactNode = shape;
+  let content: ReactNode = skeleton;
   if (state.kind === 'failed') {
     content = (
       <ErrorPanel

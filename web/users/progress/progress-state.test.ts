@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdingAt, karmaRange, ledgerOf, linesOf, type Progress } from './progress-state.ts';
+import { karmaRange, ledgerOf, linesOf, type Progress, pointAt } from './progress-state.ts';
 
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 const ms = (day: number) => Date.parse(at(day));
@@ -18,7 +18,7 @@ const progress: Progress = {
   ],
 };
 
-test('lines run from the start of the account to now and hold their value between entries', () => {
+test('lines run from the start of the account to now', () => {
   const lines = linesOf(progress, ms(1), ms(8), 66.4);
   expect(lines.experience).toEqual([
     { at: ms(1), value: 0 },
@@ -30,9 +30,9 @@ test('lines run from the start of the account to now and hold their value betwee
   expect(lines.karma.at(-1)).toEqual({ at: ms(8), value: 66.4 });
 });
 
-test('a ledger that was cut starts where it was cut', () => {
-  const cut: Progress = { karma: [], experience: [{ at: at(4), gained: 10, total: 2010 }] };
-  const lines = linesOf(cut, ms(1), ms(8), 71);
+test('a limited ledger starts at its first entry', () => {
+  const limited: Progress = { karma: [], experience: [{ at: at(4), gained: 10, total: 2010 }] };
+  const lines = linesOf(limited, ms(1), ms(8), 71);
   expect(lines.experience[0]).toEqual({ at: ms(4), value: 2000 });
   expect(lines.karma).toEqual([
     { at: ms(4), value: 71 },
@@ -40,7 +40,7 @@ test('a ledger that was cut starts where it was cut', () => {
   ]);
 });
 
-test('the table has every change of both, newest first, each with its reason', () => {
+test('the table lists both ledgers, newest first, with a reason for each entry', () => {
   expect(ledgerOf(progress).map((row) => [row.kind, row.reason, row.change, row.total, row.minutes])).toEqual([
     ['karma', 'operator', 5, 66.4, 0],
     ['karma', 'ratingNone', 0, 61.4, 0],
@@ -63,7 +63,7 @@ test.each([
     [0, 40],
   ],
   [[97], [90, 100]],
-])('karma of %j is drawn between %j', (values, range) => {
+])('the axis for karma %j is %j', (values, range) => {
   expect(karmaRange(values.map((value) => ({ at: 0, value })))).toEqual(range);
 });
 
@@ -72,6 +72,6 @@ test.each([
   [ms(2), 62],
   [ms(3), 62],
   [ms(9), 66.4],
-])('at %i the line holds %d', (moment, value) => {
-  expect(holdingAt(linesOf(progress, ms(1), ms(8), 66.4).karma, moment)?.value).toBe(value);
+])('at %i the value is %d', (moment, value) => {
+  expect(pointAt(linesOf(progress, ms(1), ms(8), 66.4).karma, moment)?.value).toBe(value);
 });

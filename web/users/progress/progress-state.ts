@@ -24,8 +24,8 @@ const XP_PER_MINUTE = 10;
 const timeOf = (entry: { at: string }) => Date.parse(entry.at);
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** A line of balances from `start` to `now`; it holds its value between two entries. */
-function line(entries: readonly Point[], before: number, start: number, now: number): Point[] {
+/** A step line from `start` to `now` through the entries. */
+function stepLine(entries: readonly Point[], before: number, start: number, now: number): Point[] {
   const first = entries[0];
   const last = entries.at(-1);
   const opening = { at: Math.min(start, first?.at ?? start), value: before };
@@ -34,8 +34,9 @@ function line(entries: readonly Point[], before: number, start: number, now: num
 
 /**
  * Karma and experience over time.
- * @param start when the account was made, ms: used where the ledger is whole, which begins with no experience
- * @param karma the balance of today, for an empty ledger
+ * @param start when the account was created, in ms: the first point of a complete ledger
+ * @param now ms
+ * @param karma the current balance, for an empty ledger
  */
 export function linesOf(
   progress: Progress,
@@ -48,11 +49,11 @@ export function linesOf(
   const karmaPoints = progress.karma.map((entry) => ({ at: timeOf(entry), value: entry.balance }));
   const experiencePoints = progress.experience.map((entry) => ({ at: timeOf(entry), value: entry.total }));
   const before = firstCall ? firstCall.total - firstCall.gained : 0;
-  // a ledger that was cut to its last entries starts where it was cut
+  // a ledger limited to its latest entries starts at the first of them
   const from = before > 0 && firstCall ? timeOf(firstCall) : start;
   return {
-    karma: line(karmaPoints, firstKarma ? round(firstKarma.balance - firstKarma.delta) : karma, from, now),
-    experience: line(experiencePoints, before, from, now),
+    karma: stepLine(karmaPoints, firstKarma ? round(firstKarma.balance - firstKarma.delta) : karma, from, now),
+    experience: stepLine(experiencePoints, before, from, now),
   };
 }
 
@@ -62,7 +63,7 @@ function karmaReason({ reason, delta }: KarmaEntry): LedgerReason {
   return delta > 0 ? 'ratingUp' : delta < 0 ? 'ratingDown' : 'ratingNone';
 }
 
-/** Every change of both ledgers with its reason, newest first. */
+/** All entries of both ledgers, newest first. */
 export function ledgerOf(progress: Progress): LedgerRow[] {
   const karma = progress.karma.map(
     (entry): LedgerRow => ({
@@ -89,7 +90,7 @@ export function ledgerOf(progress: Progress): LedgerRow[] {
   return [...karma, ...experience].sort((a, b) => b.at - a.at);
 }
 
-/** What the vertical axis of karma shows: never less than twenty points, so that a small change stays small. */
+/** The range of the karma axis: at least twenty points, so that a small change looks small. */
 export function karmaRange(points: readonly Point[]): [number, number] {
   const values = points.map((point) => point.value);
   const low = Math.floor((Math.min(...values) - 5) / 10) * 10;
@@ -97,7 +98,7 @@ export function karmaRange(points: readonly Point[]): [number, number] {
   return [Math.max(low, 0), Math.min(high, 100)];
 }
 
-/** The point that holds at a moment: the last one not after it. */
-export function holdingAt(points: readonly Point[], moment: number): Point | undefined {
+/** The point whose value applies at a moment: the last one not after it. */
+export function pointAt(points: readonly Point[], moment: number): Point | undefined {
   return points.findLast((point) => point.at <= moment) ?? points[0];
 }

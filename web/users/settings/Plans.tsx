@@ -10,11 +10,11 @@ import { toast } from '../../ui/overlay/toast.ts';
 
 export interface PlansProps {
   current: Plan;
-  /** ISO time at which a paid plan ends; null: none is set */
+  /** ISO time at which a paid plan ends; null for none */
   end: string | null;
 }
 
-/** What each plan gives. Session lengths differ between the languages on purpose (rulings 11). */
+/** The features of each plan. Session lengths differ between the languages on purpose (rulings 11). */
 const features = {
   free: ['matches', 'session'],
   premium: ['matches', 'session', 'emojis', 'history', 'badge', 'support'],
@@ -40,7 +40,7 @@ function FeatureList({ plan }: { plan: Plan }) {
   );
 }
 
-/** The choice of a plan. Nothing can be bought yet, and choosing says so (spec.md section 1). */
+/** The plans. Nothing can be bought yet: choosing one says so (spec.md section 1). */
 export function Plans({ current, end }: PlansProps) {
   const { t, i18n } = useTranslation('plans');
   const euros = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });

@@ -27,7 +27,7 @@ async function show(
 }
 const plan = (name: string) => within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
 
-test('three plans with their prices; the current one cannot be chosen', async () => {
+test('lists three plans with prices; the current one has no button', async () => {
   await show('en', 'premium', undefined, '2026-04-01T12:00:00.000Z');
   plan('Free').getByText('€0 per month');
   plan('Premium').getByText('€5 per month · until Apr 1, 2026');
@@ -36,7 +36,7 @@ test('three plans with their prices; the current one cannot be chosen', async ()
   expect(plan('Premium').queryByRole('button')).toBeNull();
 });
 
-test('choosing a plan and deleting the account say that they are not implemented', async () => {
+test('shows that choosing a plan and deleting the account are not implemented', async () => {
   const { user } = await show('en', 'free');
   await user.click(screen.getByRole('button', { name: 'Choose Premium Plus' }));
   await screen.findByText('Upgrade not implemented.');
@@ -47,7 +47,7 @@ test('choosing a plan and deleting the account say that they are not implemented
 test.each([
   ['en', 'Sessions of 1 hour'],
   ['fr', 'Des sessions de 3 heures'],
-] as const)('each language keeps its own length of premium sessions: %s', async (language, text) => {
+] as const)('shows the premium session length of each language (rulings 11): %s', async (language, text) => {
   await show(language, 'free');
   plan('Premium').getByText(text);
 });
@@ -58,7 +58,7 @@ test.each<[QueryState<Today>, string]>([
   [{ kind: 'ready', data: { used: 6, limit: 5 } }, '0 of 5'],
   [{ kind: 'ready', data: { used: 40, limit: null } }, 'No limit'],
   [{ kind: 'failed', retrying: false, onRetry: () => undefined }, 'Not known right now'],
-])('of the day’s calls, %j leaves %s', async (today, text) => {
+])('shows the calls left today: %j leaves %s', async (today, text) => {
   await show('en', 'free', today);
   screen.getByText(text);
 });

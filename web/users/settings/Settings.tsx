@@ -11,7 +11,7 @@ import { type Today, TodayCard } from './TodayCard.tsx';
 export interface SettingsProps {
   plan: PlansProps;
   today: QueryState<Today>;
-  /** the parts of other features */
+  /** from other features */
   theme: ReactNode;
   language: ReactNode;
   accent: ReactNode;
@@ -31,7 +31,7 @@ export function Settings({ plan, today, theme, language, accent, blocked }: Sett
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
-      {/* on the narrowest phones the words of a choice matter more than its icons */}
+      {/* on the narrowest phones the labels matter more than the icons */}
       <Card className="flex flex-col gap-5 max-[23.5rem]:[&_label]:px-1.5 max-[23.5rem]:[&_label_svg]:hidden">
         <h2 className="text-lg">{t('settings.appearance')}</h2>
         <Choice name={t('settings.theme')}>{theme}</Choice>

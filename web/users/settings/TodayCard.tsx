@@ -10,7 +10,7 @@ export interface Today {
   limit: number | null;
 }
 
-/** What is left of the day's calls, before the limit bites (rulings 10). */
+/** How many calls are left today (rulings 10). */
 export function TodayCard({ state }: { state: QueryState<Today> }) {
   const { t } = useTranslation('plans');
   return (
@@ -18,13 +18,13 @@ export function TodayCard({ state }: { state: QueryState<Today> }) {
       <h2 className="text-lg">{t('today.title')}</h2>
       {state.kind === 'loading' && <Skeleton className="h-8 w-24" />}
       {state.kind === 'failed' && <p className="text-muted">{t('today.failed')}</p>}
-      {state.kind === 'ready' && <Left {...state.data} />}
+      {state.kind === 'ready' && <CallsLeft used={state.data.used} limit={state.data.limit} />}
       <p className="text-xs text-muted">{t('today.hint')}</p>
     </Card>
   );
 }
 
-function Left({ used, limit }: Today) {
+function CallsLeft({ used, limit }: Today) {
   const { t } = useTranslation('plans');
   if (limit === null) return <p className="font-display text-xl font-semibold">{t('today.unlimited')}</p>;
   const left = Math.max(limit - used, 0);

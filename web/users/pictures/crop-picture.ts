@@ -1,4 +1,4 @@
-import { type Area, type PictureKind, sentSize } from './picture-rules.ts';
+import { type Area, type PictureKind, uploadSize } from './picture-rules.ts';
 
 const load = (source: string) =>
   new Promise<HTMLImageElement>((resolve, reject) => {
@@ -8,7 +8,7 @@ const load = (source: string) =>
     image.src = source;
   });
 
-/** Whether this browser can show the picture at all: a name that ends in .png proves nothing. */
+/** Whether this browser can decode the picture; its name and type prove nothing. */
 export const isReadable = (source: string): Promise<boolean> =>
   load(source).then(
     () => true,
@@ -16,13 +16,13 @@ export const isReadable = (source: string): Promise<boolean> =>
   );
 
 /**
- * The part of a picture that was chosen, in the size to send. Where the browser cannot write WebP it is a PNG.
+ * Crops a picture to the size to upload, as WebP, or as PNG if the browser cannot write WebP.
  * @param source object URL of the chosen file
  * @param area pixels of the original
  */
-export async function cutPicture(kind: PictureKind, source: string, area: Area): Promise<Blob> {
+export async function cropPicture(kind: PictureKind, source: string, area: Area): Promise<Blob> {
   const image = await load(source);
-  const { width, height } = sentSize(kind, area);
+  const { width, height } = uploadSize(kind, area);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -1,0 +1,25 @@
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import type { ReactNode } from 'react';
+import { AppFrame } from '../app/frame/AppFrame.tsx';
+import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { withServices } from '../services/testing/with-services.tsx';
+import portrait from '../ui/art/portrait-two.svg';
+
+interface FrameOptions {
+  user?: Partial<CurrentUser>;
+  services?: FakeServices;
+}
+
+/** A page inside the frame of a signed-in user, on fake services. */
+export const inFrame = (page: ReactNode, { user, services = createFakeServices() }: FrameOptions = {}) =>
+  withServices(
+    <AppFrame
+      user={{ ...alice, avatar: portrait, ...user }}
+      counts={{ friends: 2, messages: 14 }}
+      hasPage={() => true}
+      onLogout={() => undefined}
+    >
+      {page}
+    </AppFrame>,
+    services,
+  );
