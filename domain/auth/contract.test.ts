@@ -46,7 +46,7 @@ test.each([
   expect(codesOf(registration, { ...alice, ...change })).toEqual(codes);
 });
 
-test('an empty registration names every field', () => {
+test('an empty registration is refused for every field', () => {
   expect(codesOf(registration, {})).toEqual({
     email: 'EMAIL_INVALID',
     username: 'USERNAME_MIN',
@@ -57,7 +57,7 @@ test('an empty registration names every field', () => {
   });
 });
 
-test('blanks around go, the address becomes lower case, the username keeps its case, the password everything', () => {
+test('trims and lower-cases the email, trims the username, and leaves the password alone', () => {
   const sent = {
     ...alice,
     email: ' Alice@Example.ORG ',

@@ -6,7 +6,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME
 export const currentUser = z.object({ userId: id, username: z.string(), email: z.string(), avatar: pictureUrl });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Email addresses are compared without regard to case or surrounding blanks. */
+/** Email addresses are compared regardless of case and surrounding blanks. */
 export const email = z
   .string('EMAIL_INVALID')
   .trim()
@@ -94,7 +94,7 @@ export const logout = route({
 export const forgotPassword = route({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Mail a reset link; answers alike for known and unknown addresses',
+  summary: 'Mail a reset link; the answer is the same for known and unknown addresses',
   auth: 'none',
   body: z.object({ email }),
   data: nothing,
@@ -112,7 +112,7 @@ export const resetPassword = route({
   errors: ['RESET_TOKEN_INVALID', 'RATE_LIMITED'],
 });
 
-/** Answers `csrfToken` at top level, unlike every other call; see protocol.md. */
+/** The only call that answers at top level (protocol.md, 'HTTP'). */
 export const csrfTokenPath = '/api/auth/csrf-token';
 export const csrfHeader = 'x-csrf-token';
 /** Milliseconds a client may cache its CSRF token: 55 minutes. */

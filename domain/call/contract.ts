@@ -17,7 +17,7 @@ export type Rewards = z.infer<typeof rewards>;
 const roomId = z.uuid('INVALID_ID');
 const inRoom = z.object({ roomId });
 
-/** Session descriptions and candidates are relayed as they are, within a size; the server never reads them. */
+/** Session descriptions and candidates are relayed unread, within a size limit. */
 const description = z.object({
   type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
   sdp: z.string().max(40_000),
@@ -39,7 +39,7 @@ export const joinRoom = clientEvent('video:join_room', {
   payload: roomId,
   family: 'video',
   perMinute: 120,
-  /** lets a client that comes back show the true clock (protocol.md, 'video:join_room') */
+  /** lets a client that rejoins show the call's true time (protocol.md, 'video:join_room') */
   data: z.object({ startedAt: isoTime.nullable(), endsAt: isoTime.nullable(), serverTime: isoTime }),
 });
 export const offer = clientEvent('video:offer', { payload: inRoom.extend({ offer: description }), ...video });
@@ -57,7 +57,7 @@ export const toggleVideo = clientEvent('video:toggle_video', {
   payload: inRoom.extend({ enabled: z.boolean() }),
   ...video,
 });
-/** Longer than any call takes to set up that is not given up before, ms. */
+/** Milliseconds; longer than any call takes to connect or to give up. */
 export const LONGEST_SETUP = 60_000;
 /** `ms` from matching:found to the first picture of the other (protocol.md, 'video:first_frame'; docs/decisions/009). */
 export const firstFrame = clientEvent('video:first_frame', {
@@ -81,7 +81,7 @@ export const bothUsersReady = serverEvent(
   z.object({
     roomId: id,
     initiatorId: id,
-    /** by the server's clock, for the time shown */
+    /** by the server's clock */
     startedAt: isoTime,
     endsAt: isoTime,
     serverTime: isoTime,
@@ -111,7 +111,7 @@ export const peerDisconnected = serverEvent(
 );
 export const videoError = serverEvent('video:error', refusal.extend({ code: z.literal('VIDEO_ERROR') }));
 
-/** Room chat: for everyone, kept while the room lives. */
+/** Room chat: for everyone, kept while the room exists (rulings 18). */
 export const roomChatMessage = z.object({
   roomId: id,
   id,
@@ -133,7 +133,7 @@ export const roomTyping = clientEvent('room:typing', {
   family: 'general',
   perMinute: 240,
 });
-/** The emojis that premium plans may send. */
+/** The emojis that premium plans may send (rulings 18). */
 export const EMOJIS = ['👋', '😂', '❤️', '🔥', '👏', '🎉', '😮', '👍'] as const;
 export const emojiAnimated = clientEvent('emoji_animated', {
   payload: z.object({ emoji: z.enum(EMOJIS, 'EMOJI_UNKNOWN') }),
@@ -145,7 +145,7 @@ export const roomMessages = serverEvent('room:messages', z.object({ roomId: id, 
 export const peerRoomTyping = serverEvent('room:typing', fromUser.extend({ isTyping: z.boolean() }));
 export const animatedEmoji = serverEvent('emoji_animated', fromUser.extend({ emoji: z.enum(EMOJIS) }));
 
-/** Exists only as refusals: the page is a 'coming soon'. */
+/** Always refused: the page is a 'coming soon' page. */
 export const joinGlobal = clientEvent('join_global', { family: 'general', perMinute: 30 });
 export const globalMessage = clientEvent('message', { family: 'general', perMinute: 30 });
 export const globalTyping = clientEvent('typing', { family: 'general', perMinute: 60 });

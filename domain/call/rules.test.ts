@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('whatever the ratings of a day, karma stays within 0–100 and the day within its bound', () => {
+test('karma stays within 0–100 and within its daily bound for any ratings', () => {
   const rating = fc.constantFrom('positive', 'negative', 'dismiss');
   const karma = fc.integer({ min: 0, max: 10_000 }).map((cents) => cents / 100);
   fc.assert(
@@ -164,7 +164,7 @@ test.each([
   expect(clampKarmaDelta(karma, delta)).toBe(clamped);
 });
 
-test('both sides name the same initiator: the id that sorts lower', () => {
+test('both sides name the same initiator: the lower id', () => {
   expect(initiatorOf('a', 'b')).toBe('a');
   expect(initiatorOf('b', 'a')).toBe('a');
 });

@@ -43,7 +43,7 @@ export function ratingThreshold(peer: { karma: number; experiencePoints: number 
   return Math.round(weight * byKarma + (1 - weight) * 20);
 }
 
-/** Shorter calls gain nothing. */
+/** Shorter calls earn nothing. */
 export const REWARD_SECONDS = 60;
 
 /** Rewards of one call of `duration` whole seconds: 10 XP a full minute from 60 s, 2 karma from 1200 s. */
@@ -54,7 +54,7 @@ export function callRewards(duration: number): { xpGained: number; karmaGained: 
   };
 }
 
-/** Calls under 30 s count as skips: no match of the day, no rating. */
+/** Calls under 30 s are skips: they do not count as a match, and owe no rating. */
 export const isSkip = (duration: number): boolean => duration < SKIP_SECONDS;
 
 /** Seconds of a call from which a rating is owed: the threshold, but never for what counts as a skip. */
@@ -139,7 +139,7 @@ export interface RewardFacts {
   rewardedLately: boolean;
 }
 
-/** What a call gains one of its members (rulings 14). */
+/** What a call earns one of its members (rulings 14). */
 export function memberReward({ duration, karma, rewardedLately }: RewardFacts): {
   xpGained: number;
   karma: KarmaChange;

@@ -9,12 +9,12 @@ test.each([
   [5, 150, 'good', 'medium'],
   [5.1, 0, 'poor', 'low'],
   [0, 151, 'poor', 'low'],
-] as const)('a loss of %s %% and a round trip of %s ms are %s, sent at %s', (loss, trip, quality, level) => {
+] as const)('a loss of %s %% and a round trip of %s ms are %s, sent at level %s', (loss, trip, quality, level) => {
   expect(qualityOf(loss, trip)).toBe(quality);
   expect(levelFor(quality)).toBe(level);
 });
 
-test('the video profiles of spec.md, section 9', () => {
+test('the video profiles are those of spec.md section 9', () => {
   expect(
     Object.entries(VIDEO_PROFILES).map(([level, one]) =>
       [level, one.width, one.height, one.frameRate, one.videoBitrate, one.audioBitrate, one.scaleResolutionDownBy].join(
@@ -35,6 +35,6 @@ test.each([
   [16 / 9, 9 / 16, 'contain'],
   [1.5, 1.34, 'contain'],
   [1.34, 1.5, 'contain'],
-])('a picture of ratio %s in a frame of %s is to %s', (picture, frame, fit) => {
+])('a picture of ratio %s in a frame of ratio %s: %s', (picture, frame, fit) => {
   expect(fitOf(picture, frame)).toBe(fit);
 });

@@ -6,10 +6,10 @@ export function qualityOf(packetLoss: number, roundTripTime: number): QualityLev
   if (packetLoss > 2 || roundTripTime > 100) return 'good';
   return 'excellent';
 }
-/** The video level that a measured quality can carry. */
+/** The video level for a measured quality. */
 export const levelFor = (quality: QualityLevel): VideoLevel =>
   quality === 'excellent' ? 'high' : quality === 'good' ? 'medium' : 'low';
-/** Percent of packets lost above which the call counts as failed. */
+/** Packet loss in percent above which the call fails. */
 export const FAILING_PACKET_LOSS = 10;
 
 export type VideoLevel = 'high' | 'medium' | 'low';
@@ -17,7 +17,7 @@ export interface VideoProfile {
   width: number;
   height: number;
   frameRate: number;
-  /** bits a second */
+  /** bits per second */
   videoBitrate: number;
   audioBitrate: number;
   scaleResolutionDownBy: number;
@@ -49,7 +49,7 @@ export const VIDEO_PROFILES: Record<VideoLevel, VideoProfile> = {
   },
 };
 
-/** Difference of aspect ratios up to which a picture covers its frame rather than being contained. */
+/** Up to this difference of aspect ratios a picture covers its frame; beyond it, the frame contains the picture. */
 const ASPECT_TOLERANCE = 0.15;
 export const fitOf = (picture: number, frame: number): 'cover' | 'contain' =>
   Math.abs(picture - frame) <= ASPECT_TOLERANCE ? 'cover' : 'contain';

@@ -37,7 +37,7 @@ const byId = z.object({ id });
 export const listFriends = route({
   method: 'GET',
   path: '/api/friends',
-  summary: 'The own friends',
+  summary: 'The friends of the signed-in user',
   auth: 'user',
   data: z.array(friend),
 });
@@ -58,7 +58,7 @@ export const listSent = route({
 export const listBlocked = route({
   method: 'GET',
   path: '/api/friends/blocked',
-  summary: 'The people this user has blocked',
+  summary: 'The users that the signed-in user has blocked',
   auth: 'user',
   data: z.array(person),
 });
@@ -73,7 +73,7 @@ export const searchFriends = route({
 export const getRelation = route({
   method: 'GET',
   path: '/api/friends/status/:id',
-  summary: 'How the user stands to another',
+  summary: 'The relation of the signed-in user to another',
   auth: 'user',
   params: byId,
   data: relation,
@@ -82,7 +82,7 @@ export const getRelation = route({
 export const sendRequest = route({
   method: 'POST',
   path: '/api/friends/request/:id',
-  summary: 'Ask for friendship after a shared call; crossing requests become a friendship (200)',
+  summary: 'Request friendship after a shared call; requests that cross become a friendship (200)',
   auth: 'user',
   params: byId,
   body: z.object({ metThrough: z.literal('VIDEO_MATCH', 'MET_THROUGH_INVALID').default('VIDEO_MATCH') }),
@@ -93,7 +93,7 @@ export const sendRequest = route({
 export const cancelRequest = route({
   method: 'DELETE',
   path: '/api/friends/request/:id',
-  summary: 'The sender takes a request back',
+  summary: 'Cancel a sent request',
   auth: 'user',
   params: byId,
   data: nothing,
@@ -139,7 +139,7 @@ export const unblockUser = route({
 export const sendRequestByCode = route({
   method: 'POST',
   path: '/api/friends/invite/:code',
-  summary: "Ask for friendship by the other's invite code",
+  summary: "Request friendship by another user's invite code",
   auth: 'user',
   params: z.object({
     code: z.string().trim().min(1, 'INVITE_CODE_REQUIRED').max(64).refine(storable, 'INVALID_INVITE_CODE'),
@@ -157,5 +157,5 @@ export const requestReceived = serverEvent(
 export const requestAccepted = serverEvent('friend:request_accepted', z.object({ friend, acceptedBy: person }));
 export const requestDeclined = serverEvent('friend:request_declined', z.object({ requestId: id }));
 
-/** Asks for the statuses of all friends; the web's presence feature listens to the answer. */
+/** Requests the statuses of all friends; friends:bulk_status answers. */
 export const requestStatus = clientEvent('friends:request_status', { family: 'general', perMinute: 30 });

@@ -11,7 +11,7 @@ test.each([
   expect(normalizeInviteCode(typed)).toBe(stored);
 });
 
-test('codes are of six characters that cannot be taken for one another', () => {
+test('codes have six characters that cannot be confused', () => {
   expect(INVITE_CODE_LENGTH).toBe(6);
   expect(new Set(INVITE_ALPHABET).size).toBe(INVITE_ALPHABET.length);
   expect(INVITE_ALPHABET).not.toMatch(/[01ILO]/);

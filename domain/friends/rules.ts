@@ -1,10 +1,10 @@
 /** Friends: constants of spec.md section 9. */
 export const INVITE_CODE_LENGTH = 6;
-/** Milliseconds the 'copied' confirmation stays. */
+/** How long the 'copied' confirmation shows, ms. */
 export const COPY_CONFIRMATION = 3000;
-/** Invite codes a user, and an address, may try in an hour. */
+/** Invite codes that a user, and an address, may try per hour. */
 export const INVITE_TRIES_PER_HOUR = 10;
-/** Characters of a code: no 0/O, 1/I/L, so that a code read aloud is typed right. */
+/** Characters of a code: without 0, O, 1, I and L, which are easily confused. */
 export const INVITE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** The form in which codes are stored and compared. */

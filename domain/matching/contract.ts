@@ -8,7 +8,7 @@ import { experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema
 export const queueStatus = z.object({ position: z.number().int().min(1), total: z.number().int().min(1) });
 export type QueueStatus = z.infer<typeof queueStatus>;
 
-/** premium_plus may narrow the choice; anyone else's filters are ignored. */
+/** Filters of premium_plus users; those of other plans are ignored. */
 export const filters = z
   .object({
     languages: z.array(language).max(PROFILE_LANGUAGES.length),
@@ -50,7 +50,7 @@ export const matchingError = serverEvent(
   'matching:error',
   refusal.extend({
     code: z.literal('MATCHING_ERROR'),
-    /** with reason RATING_REQUIRED */
+    /** set if the reason is RATING_REQUIRED */
     pendingRating: pendingRating.optional(),
   }),
 );

@@ -21,7 +21,7 @@ test.each([
   expect(codesOf(outgoing, { recipientId, ...change })).toEqual(codes);
 });
 
-test('blanks around a message go, lines within stay', () => {
+test('trims a message and keeps its lines', () => {
   expect(outgoing.parse({ recipientId, content: '  one\n two \n' }).content).toBe('one\n two');
 });
 

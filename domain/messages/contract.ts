@@ -24,7 +24,7 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** Trimmed; blank is refused; at most 1000 characters. NUL cannot be stored and is refused. */
+/** Trimmed; 1 to 1000 characters; without NUL, which the database cannot store. */
 export const content = z
   .string('MESSAGE_REQUIRED')
   .trim()
@@ -35,7 +35,7 @@ export const content = z
 export const outgoing = z.object({
   recipientId: id,
   content,
-  /** makes a send repeatable: the same id from the same sender stores one message */
+  /** makes a send idempotent: one sender's id stores one message */
   clientMessageId: id.optional(),
 });
 
@@ -44,14 +44,14 @@ const byId = z.object({ id });
 export const listConversations = route({
   method: 'GET',
   path: '/api/messages/conversations',
-  summary: 'Conversations, newest first, archived ones left out',
+  summary: 'Conversations, newest first, without archived ones',
   auth: 'user',
   data: z.array(conversation),
 });
 export const openConversation = route({
   method: 'POST',
   path: '/api/messages/conversations',
-  summary: 'The conversation with a friend, made where it does not exist (201)',
+  summary: 'The conversation with a friend; created if it does not exist (201)',
   auth: 'user',
   body: z.object({ userId: id }),
   data: conversation,
@@ -81,7 +81,7 @@ export const sendMessage = route({
 export const markRead = route({
   method: 'PUT',
   path: '/api/messages/conversations/:id/read',
-  summary: "Mark the other's messages as read",
+  summary: "Mark the other user's messages as read",
   auth: 'user',
   params: byId,
   data: nothing,
@@ -90,7 +90,7 @@ export const markRead = route({
 export const archiveConversation = route({
   method: 'DELETE',
   path: '/api/messages/conversations/:id',
-  summary: 'Archive for this user alone; the next message brings it back',
+  summary: 'Archive for this user only; the next message restores it',
   auth: 'user',
   params: byId,
   data: nothing,

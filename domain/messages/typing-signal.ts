@@ -6,27 +6,27 @@ export interface TypingSignalOptions {
   send: (isTyping: boolean) => void;
 }
 
-/** Said again before the other side's indicator expires, while the typing goes on. */
+/** During long typing the start is repeated before the peer's indicator expires. */
 const REPEAT_AFTER = TYPING_EXPIRY - 1000;
 
-/** Tells the person opposite that one types: a start with the first text, a stop after 1 s without any, or on send. */
+/** Signals typing: a start with the first text, a stop after 1 s without a change or on send (spec.md, 'Messaging'). */
 export function createTypingSignal({ after, now, send }: TypingSignalOptions) {
-  let saidAt: number | null = null;
+  let startedAt: number | null = null;
   let cancelStop: () => void = () => undefined;
 
   const stop = () => {
     cancelStop();
-    if (saidAt === null) return;
-    saidAt = null;
+    if (startedAt === null) return;
+    startedAt = null;
     send(false);
   };
 
   return {
-    /** @param text what the field holds after the change */
+    /** @param text the field's text after the change */
     typed(text: string) {
       if (text.trim() === '') return stop();
-      if (saidAt === null || now() - saidAt >= REPEAT_AFTER) {
-        saidAt = now();
+      if (startedAt === null || now() - startedAt >= REPEAT_AFTER) {
+        startedAt = now();
         send(true);
       }
       cancelStop();

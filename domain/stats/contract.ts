@@ -4,13 +4,13 @@ import { route } from '../wire/route.ts';
 import { experiencePoints, isoTime, karma, seconds } from '../wire/schema.ts';
 
 export const dashboardStats = z.object({
-  /** calls of the last seven days that were no skips */
+  /** calls of the last seven days, without skips */
   weeklyMatches: z.number().int().min(0),
   experiencePoints,
   friendsCount: z.number().int().min(0),
   karmaScore: karma,
   subscriptionType: plan,
-  /** Counted calls of the UTC day, and the plan's limit (null: none), shown before the limit applies (protocol.md, 'HTTP'). */
+  /** calls that count today (UTC), and the plan's limit; null for no limit */
   matchesToday: z.number().int().min(0),
   dailyLimit: z.number().int().nullable(),
 });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What a schema answers to a value, as the server puts it into `fields`: path → the first code at that path;
- * null where the value is accepted.
+ * The codes with which a schema refuses a value, as the server sends them in `fields`: path → first code.
+ * null if it accepts the value.
  */
 export function codesOf(schema: z.ZodType, value: unknown): Record<string, string> | null {
   const result = schema.safeParse(value);

@@ -44,7 +44,7 @@ test.each([
   expect(codesOf(profileFields, { ...profile, ...change })).toEqual(codes);
 });
 
-test('texts are trimmed and composed; of interests alike but for case the first stays', () => {
+test('trims and normalizes texts; of interests that differ only in case the first stays', () => {
   expect(
     profileFields.parse({
       ...profile,
@@ -55,11 +55,11 @@ test('texts are trimmed and composed; of interests alike but for case the first 
   ).toMatchObject({ displayName: 'Amélie', bio: 'hi', interests: ['Jazz', 'Go'] });
 });
 
-test('a change may name one field alone, and no other becomes one', () => {
+test('a change may hold a single field, and adds no other', () => {
   expect(putProfile.body?.parse({ bio: 'new', karma: 100, subscriptionType: 'premium' })).toEqual({ bio: 'new' });
 });
 
-test('a private profile shows a stranger the closed fields, and any more is refused', () => {
+test('a private profile takes the closed fields and no other', () => {
   const closed = {
     userId: '018f4d5e-0000-7000-8000-000000000001',
     username: 'bob',

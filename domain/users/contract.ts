@@ -62,7 +62,7 @@ export type MatchHistoryItem = z.infer<typeof matchHistoryItem>;
 export const getProfile = route({
   method: 'GET',
   path: '/api/users/profile',
-  summary: 'The own profile',
+  summary: 'The profile of the signed-in user',
   auth: 'user',
   data: ownProfile,
 });
@@ -71,7 +71,7 @@ export const getProfile = route({
 export const putProfile = route({
   method: 'PUT',
   path: '/api/users/profile',
-  summary: 'Change the own profile',
+  summary: 'Change the profile of the signed-in user',
   auth: 'user',
   body: profileFields.partial(),
   data: ownProfile,
@@ -100,7 +100,7 @@ export const putBanner = route({
 export const deleteAvatar = route({
   method: 'DELETE',
   path: '/api/users/avatar',
-  summary: 'Back to the generated avatar',
+  summary: 'Delete the avatar: the generated one returns',
   auth: 'user',
   data: z.object({ avatarUrl: pictureUrl }),
 });
@@ -134,7 +134,7 @@ export const getUser = route({
 export const getUserByName = route({
   method: 'GET',
   path: '/api/users/by-username/:username',
-  summary: "Another user's profile, by username whatever its case",
+  summary: "Another user's profile, by username regardless of case",
   auth: 'user',
   params: z.object({ username: z.string().min(1).max(64).refine(storable, 'USERNAME_CHARACTERS') }),
   data: publicProfile,
@@ -178,7 +178,7 @@ export const experienceEntry = z.object({ at: isoTime, gained: experiencePoints,
 export const getProgress = route({
   method: 'GET',
   path: '/api/users/progress',
-  summary: 'The own karma ledger and experience over time, oldest first, the last 200 of each',
+  summary: 'The karma ledger and the experience of the signed-in user over time: the last 200 of each, oldest first',
   auth: 'user',
   data: z.object({ karma: z.array(karmaEntry), experience: z.array(experienceEntry) }),
 });

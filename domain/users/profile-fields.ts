@@ -17,7 +17,7 @@ const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
 const deceptiveInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-export const displayName = z
+const displayName = z
   .string('DISPLAY_NAME_REQUIRED')
   .transform(cleanText)
   .pipe(

@@ -18,7 +18,7 @@ test.each([
   expect(effectivePlan(type, end, now)).toBe(plan);
 });
 
-test('the plans of spec.md, section 9', () => {
+test('the plans are those of spec.md section 9', () => {
   expect(PLAN_PRICES).toEqual({ free: 0, premium: 5, premium_plus: 10 });
   expect(DAILY_MATCHES).toEqual({ free: 5, premium: 20, premium_plus: null });
   expect(SESSION_SECONDS).toEqual({ free: 30 * 60, premium: 3 * 3600, premium_plus: 3 * 3600 });

@@ -11,17 +11,17 @@ export const INTEREST_MAX = 40;
 export const INTERESTS_MAX = 20;
 export const AVATAR_BYTES_MAX = 5 * 1024 * 1024;
 export const BANNER_BYTES_MAX = 10 * 1024 * 1024;
-/** Hours a local profile draft is offered for. */
+/** Hours for which a local profile draft is offered. */
 export const DRAFT_HOURS = 24;
 export const HISTORY_LENGTH = 10;
-/** Euros a month. */
+/** Euros per month. */
 export const PLAN_PRICES: Record<Plan, number> = { free: 0, premium: 5, premium_plus: 10 };
-/** Counted matches a UTC day; null for no limit. */
+/** Matches per UTC day; null for no limit (rulings 10). */
 export const DAILY_MATCHES: Record<Plan, number | null> = { free: 5, premium: 20, premium_plus: null };
-/** Session length in seconds. Premium texts promise 1 h (English) and 3 h (French): the longer is enforced. */
+/** Session length in seconds (rulings 11). */
 export const SESSION_SECONDS: Record<Plan, number> = { free: 1800, premium: 10_800, premium_plus: 10_800 };
 
-/** Whether a plan is paid for at `now` (ms); a plan without an end lasts. */
+/** The plan in force at `now` (ms): free once the paid plan has ended; a plan without an end lasts. */
 export function effectivePlan(type: Plan, end: number | null, now: number): Plan {
   return end !== null && end <= now ? 'free' : type;
 }

@@ -40,7 +40,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Short English text for each code: for logs and API users; people see the translated `errors.<code>`. */
+/** Short English text for each code, for logs and API clients; the web shows the translated `errors.<code>`. */
 export const errorText: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'Some fields are invalid',
   SELF: 'You cannot do this to yourself',
@@ -77,7 +77,7 @@ export const errorText: Record<ErrorCode, string> = {
   UNAVAILABLE: 'The service is not available right now',
 };
 
-/** What may ride along with an error: the fields at fault, the wait, or data that the client acts on. */
+/** Details of an error that the client acts on. */
 export interface ErrorParams {
   /** field path → its code, for VALIDATION_FAILED */
   fields?: Record<string, string>;

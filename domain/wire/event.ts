@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which of the three refusal events a client event's failure is also sent as (protocol.md, 'Realtime'). */
+/** The refusal event that a client event's failure is also sent as (protocol.md, 'Realtime'). */
 export type EventFamily = 'matching' | 'video' | 'general';
 
 export interface ClientEvent<Payload extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
@@ -9,7 +9,7 @@ export interface ClientEvent<Payload extends z.ZodType = z.ZodType, Data extends
   /** `data` of a positive acknowledgement */
   data: Data;
   family: EventFamily;
-  /** how many a user may send in a minute, before RATE_LIMIT_SCALE; a burst may use them all */
+  /** rate limit per user and minute, before RATE_LIMIT_SCALE; a burst may use all of it */
   perMinute: number;
 }
 
@@ -19,9 +19,8 @@ export interface ServerEvent<Payload extends z.ZodType = z.ZodType> {
 }
 
 const empty = z.unknown().transform(() => ({}));
-export type EmptyPayload = z.infer<typeof empty>;
 
-/** A client event; without a payload schema whatever is sent is ignored. */
+/** A client event; without a payload schema any payload is ignored. */
 export function clientEvent<P extends z.ZodType = typeof empty, D extends z.ZodType = z.ZodUndefined>(
   name: string,
   options: { payload?: P; data?: D; family: EventFamily; perMinute: number },
@@ -44,7 +43,7 @@ export type AckDataOf<E> = E extends { data: infer D extends z.ZodType } ? z.out
 /** The answer to a client event's acknowledgement. */
 export type Ack<Data = unknown> = { ok: true; data?: Data } | { ok: false; error: string; code: string };
 
-/** What a refused client event also sends as `matching:error`, `video:error` or `error`. */
+/** The payload of `matching:error`, `video:error` and `error`. */
 export const refusal = z.object({
   message: z.string(),
   code: z.enum(['MATCHING_ERROR', 'VIDEO_ERROR', 'GENERAL_ERROR']),

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One HTTP call of the product, described once and used by both sides: the server binds a handler to it,
- * the web's api client calls it with the same types. Paths are written `/api/friends/:id`.
+ * One HTTP call of the product, for both sides: the server binds a handler to it, and the web's API client calls it with
+ * the same types. Paths are written `/api/friends/:id`.
  */
 export interface Route<
   Params extends z.ZodType = z.ZodType,
@@ -23,11 +23,11 @@ export interface Route<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** the name of the one multipart file field, where the body is a file */
+  /** the name of the multipart file field, if the body is a file */
   file?: string;
-  /** what `data` holds */
+  /** the schema of the response's `data` */
   data: Data;
-  /** success status; more than one where the protocol says so (first is the default) */
+  /** success statuses; the first is the default */
   status?: readonly number[];
   errors?: readonly ErrorCode[];
 }
@@ -48,5 +48,5 @@ export type BodyOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _D> ?
 export type BodyInputOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _D> ? z.input<B> : never;
 export type DataOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer D> ? z.output<D> : never;
 
-// biome-ignore lint/suspicious/noExplicitAny: the widest route, for code that handles them all alike
+// biome-ignore lint/suspicious/noExplicitAny: the widest route, for code that handles all routes alike
 export type AnyRoute = Route<any, any, any, any>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Any UUID: people, rooms, messages … In lower case, so that equal ones are equal strings. */
+/** Any UUID, in lower case, so that equal ids are equal strings. */
 export const id = z.uuid('INVALID_ID').toLowerCase();
 /** ISO 8601 UTC with milliseconds. */
 export const isoTime = z.iso.datetime({ precision: 3 });
@@ -10,7 +10,7 @@ export const karma = z.number().min(0).max(100);
 export const experiencePoints = z.number().int().min(0);
 /** Whole seconds. */
 export const seconds = z.number().int().min(0);
-/** No database text holds NUL: refused at the door wherever free text comes in. */
+/** Free text that the database can store: it refuses NUL. */
 export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 /** URL of a picture: absolute, or starting with `/` on the app's own host. */
 export const pictureUrl = z.string().min(1);
@@ -20,7 +20,7 @@ export type Person = z.infer<typeof person>;
 
 export const nothing = z.null();
 
-/** The shape of every refusal. */
+/** The response of a refused call. */
 export const failure = z.object({
   success: z.literal(false),
   error: z.string(),

@@ -6,28 +6,34 @@ import { toConnectedFor, waysTo } from './ways.ts';
 const answered: Partial<CallContext> = { figures: figures(61), callDuration: 61 };
 const hangUp = { type: 'CALL_ENDED', by: 'user', reason: 'hangup' } as const;
 
+/** What ends the wait for the server's figures: the figures or, after 0.1 s, the time. */
+const waitingRows = (from: 'skipping' | 'returning'): Row[] =>
+  rowsFrom(from, [
+    {
+      name: 'the server’s figures arrive',
+      when: serverEnds(from === 'skipping' ? 'skip' : 'ended', 61),
+      to: 'disconnecting',
+      effects: ['cleanUp'],
+      changes: answered,
+    },
+    {
+      name: 'the server’s figures arrive with the peer’s own leave',
+      when: peerGone('left', 61),
+      to: 'disconnecting',
+      effects: ['cleanUp'],
+      changes: answered,
+    },
+    {
+      name: 'without the server’s figures it goes on after 0.1 s',
+      given: [...waysTo[from], wait(99)],
+      when: wait(1, 'after cleanupWait'),
+      to: 'disconnecting',
+      effects: ['cleanUp'],
+    },
+    { name: 'hanging up as well does nothing', when: hangUp },
+  ]);
+
 const skippingRows = rowsFrom('skipping', [
-  {
-    name: 'the server’s figures arrive',
-    when: serverEnds('skip', 61),
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: answered,
-  },
-  {
-    name: 'the server’s figures arrive with the peer’s own leave',
-    when: peerGone('left', 61),
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: answered,
-  },
-  {
-    name: 'without the server’s figures it goes on after 0.1 s',
-    given: [...waysTo.skipping, wait(99)],
-    when: wait(1, 'after cleanupWait'),
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-  },
   {
     name: 'back still works',
     when: { type: 'GO_BACK' },
@@ -42,33 +48,10 @@ const skippingRows = rowsFrom('skipping', [
     effects: ['cleanUp'],
     changes: { leaveAfterCall: true },
   },
-  { name: 'hanging up as well does nothing', when: hangUp },
 ]);
 
 const returningRows = rowsFrom('returning', [
-  {
-    name: 'the server’s figures arrive',
-    when: serverEnds('ended', 61),
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: answered,
-  },
-  {
-    name: 'the server’s figures arrive with the peer’s own leave',
-    when: peerGone('left', 61),
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-    changes: answered,
-  },
-  {
-    name: 'without the server’s figures it goes on after 0.1 s',
-    given: [...waysTo.returning, wait(99)],
-    when: wait(1, 'after cleanupWait'),
-    to: 'disconnecting',
-    effects: ['cleanUp'],
-  },
   { name: 'back again goes on at once', when: { type: 'GO_BACK' }, to: 'disconnecting', effects: ['cleanUp'] },
-  { name: 'hanging up as well does nothing', when: hangUp },
 ]);
 
 const toSearch = [...toConnectedFor(20), { type: 'SKIP' }] as const;
@@ -115,4 +98,10 @@ const disconnectingRows = rowsFrom('disconnecting', [
   },
 ]);
 
-export const leavingRows = [...skippingRows, ...returningRows, ...disconnectingRows];
+export const leavingRows = [
+  ...waitingRows('skipping'),
+  ...skippingRows,
+  ...waitingRows('returning'),
+  ...returningRows,
+  ...disconnectingRows,
+];
