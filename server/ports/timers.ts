@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 export type Timers = ReturnType<typeof createTimers>;
 
-/** Delayed and repeated work by key. Work that fails is logged; whoever schedules it repeats it or sweeps after it. */
+/** Delayed and repeated work by key. Failures are logged; the caller repeats the work or sweeps up after it. */
 export function createTimers({ clock, log }: { clock: Clock; log: Log }) {
   const pending = new Map<string, Set<() => void>>();
   const repeating = new Set<string>();
