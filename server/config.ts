@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const list = z
@@ -26,11 +27,19 @@ const iceUrls = (...schemes: string[]) =>
     `is a comma-separated list of ${schemes.join(': or ')}: addresses`,
   );
 
+/** Names that Fastify knows for ranges of private addresses. */
+const PRIVATE_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const proxies = list.refine(
+  (items) => items.every((item) => PRIVATE_RANGES.includes(item) || ipaddr.isValid(item) || ipaddr.isValidCIDR(item)),
+  `is a comma-separated list of addresses, networks such as 10.0.0.0/8, or ${PRIVATE_RANGES.join(', ')}`,
+);
+
 /** Every setting; README.md documents them. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: url('http', 'https'),
+  TRUST_PROXY: proxies,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres', 'postgresql'),
   REDIS_URL: url('redis', 'rediss'),
@@ -52,6 +61,8 @@ export interface Config {
   host: string;
   /** origin that people open, without a trailing slash; unset: the host of each request */
   publicUrl: string | undefined;
+  /** proxies that may set the client's address; empty: none */
+  trustProxy: string[];
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -95,11 +106,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('REDIS_URL: is for many nodes, which need a DATABASE_URL as well');
   }
   if (value.TURN_URLS.length > 0 && !value.TURN_SECRET) throw new ConfigError('TURN_SECRET: is needed with TURN_URLS');
+  if (value.NODE_ENV === 'production' && !value.PUBLIC_URL) {
+    throw new ConfigError('PUBLIC_URL: is required in production, such as https://visavis.example');
+  }
   const dataDir = resolve(value.DATA_DIR);
+  prepareDataDir(dataDir);
   return {
     port: value.PORT,
     host: value.HOST,
     publicUrl: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : undefined,
+    trustProxy: value.TRUST_PROXY,
     dataDir,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
@@ -118,16 +134,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** Creates the data folder, for its owner only. It holds mails, messages and secrets. @throws ConfigError */
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    closeToOthers(dataDir, 0o700);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made the server's own: ${(error as Error).message}`);
+  }
+}
+
+function closeToOthers(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
+}
+
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret');
   try {
-    mkdirSync(dataDir, { recursive: true });
     // With `wx` one of several processes that start at the same time writes it; the others read it.
     writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError(`DATA_DIR: cannot write ${path}: ${(error as Error).message}`);
     }
+    closeToOthers(path, 0o600);
   }
   return readFileSync(path, 'utf8').trim();
 }

@@ -81,6 +81,7 @@ export async function createCore(
   const http = await createHttp({
     log,
     https: config.https,
+    trustProxy: config.trustProxy,
     secret: config.sessionSecret,
     webFolder,
     onRefused: metrics.refused,

@@ -3,6 +3,7 @@ import type { AnyRoute, BodyOf, DataOf, ParamsOf, QueryOf } from '@visavis/domai
 import { failure, success } from '@visavis/domain/wire/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
+import { networkOf } from './network.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 /** The user and session of an access token. */
@@ -81,7 +82,8 @@ export function createBind(app: FastifyInstance, { rateLimiter, authenticate }: 
           signedIn.set(request, user);
         }
         for (const limit of options.limits ?? []) {
-          const key = limit.by === 'ip' ? request.ip : (signedIn.get(request)?.userId ?? request.ip);
+          const network = networkOf(request.ip);
+          const key = limit.by === 'ip' ? network : (signedIn.get(request)?.userId ?? network);
           await takeOrThrow(rateLimiter, limit, key);
         }
       },

@@ -7,7 +7,7 @@ import statics from '@fastify/static';
 import swagger from '@fastify/swagger';
 import { csrfHeader, csrfTokenPath } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../ports/log.ts';
 import { toAppError, toFailure } from './errors.ts';
@@ -15,6 +15,8 @@ import { toAppError, toFailure } from './errors.ts';
 export interface HttpOptions {
   log: Log;
   https: boolean;
+  /** proxies that may set the client's address */
+  trustProxy: readonly string[];
   secret: string;
   /** folder of the built web client; served where it exists */
   webFolder: string;
@@ -22,14 +24,22 @@ export interface HttpOptions {
   onRefused(code: string): void;
 }
 
-/** Only proxies with private addresses may set the client's address. */
-const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
-
 /** The HTTP server without the routes of features: security headers, cookies, CSRF, errors, API document, web client. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { log, https, secret, webFolder, onRefused } = options;
+  const { log, https, trustProxy, secret, webFolder, onRefused } = options;
+  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const refused = toAppError(error);
+    onRefused(refused.code);
+    if (refused.code === 'INTERNAL')
+      log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+    if (refused.params.retryAfter) reply.header('retry-after', String(refused.params.retryAfter));
+    return reply.status(refused.status).send(toFailure(refused));
+  }
+
   const app = Fastify({
-    trustProxy: TRUSTED_PROXIES,
+    // what is wrong before any route is found, such as a parameter that is too long
+    frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as FastifyReply),
+    trustProxy: [...trustProxy],
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
@@ -81,14 +91,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     transform: jsonSchemaTransform,
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const refused = toAppError(error);
-    onRefused(refused.code);
-    if (refused.code === 'INTERNAL')
-      log.error({ err: error, method: request.method, url: request.url }, 'request failed');
-    if (refused.params.retryAfter) reply.header('retry-after', String(refused.params.retryAfter));
-    return reply.status(refused.status).send(toFailure(refused));
-  });
+  app.setErrorHandler(answerError);
 
   app.get(csrfTokenPath, { schema: { summary: 'A CSRF token, bound to a cookie' } }, async (_request, reply) => ({
     success: true,

@@ -41,7 +41,10 @@ export async function startServerProcess(settings: Record<string, string> = {}):
     const started = spawn(process.execPath, [entry], {
       env: {
         PATH: process.env.PATH,
-        ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000' },
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_SCALE: '100000',
+        PUBLIC_URL: `http://${address.HOST}:${address.PORT}`,
         ...settings,
         ...address,
       },

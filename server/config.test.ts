@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'visavis-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const read = (settings: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...settings });
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+describe('PUBLIC_URL', () => {
+  it.each([
+    ['https://visavis.example', 'https://visavis.example'],
+    ['https://visavis.example/', 'https://visavis.example'],
+    ['https://visavis.example:8443/', 'https://visavis.example:8443'],
+    ['https://VISAVIS.example', 'https://visavis.example'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+  ])('%s is the origin %s', (given, origin) => {
+    expect(read({ PUBLIC_URL: given }).publicUrl).toBe(origin);
+  });
+
+  it.each([
+    ['https://visavis.example', true],
+    ['http://visavis.example', false],
+  ])('%s makes cookies secure: %s', (given, https) => {
+    expect(read({ PUBLIC_URL: given }).https).toBe(https);
+  });
+
+  it('is required in production: links in mails must not follow the Host header', () => {
+    expect(() => read({ NODE_ENV: 'production' })).toThrow(ConfigError);
+    expect(() => read({ NODE_ENV: 'production' })).toThrow(/^PUBLIC_URL: /);
+    expect(read({ NODE_ENV: 'production', PUBLIC_URL: 'https://visavis.example' }).environment).toBe('production');
+  });
+
+  it('may be left out elsewhere', () => {
+    expect(read({ NODE_ENV: 'development' }).publicUrl).toBeUndefined();
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  it('trusts no proxy unless it is set', () => {
+    expect(read().trustProxy).toEqual([]);
+  });
+  it('takes addresses, networks and the names of private ranges', () => {
+    expect(read({ TRUST_PROXY: '10.0.0.7, 10.1.0.0/16, fd00::/8, loopback' }).trustProxy).toEqual([
+      '10.0.0.7',
+      '10.1.0.0/16',
+      'fd00::/8',
+      'loopback',
+    ]);
+  });
+  it.each(['everyone', '10.0.0.0/99', 'true'])('refuses %s', (given) => {
+    expect(() => read({ TRUST_PROXY: given })).toThrow(/^TRUST_PROXY: /);
+  });
+});
+
+describe('the data folder', () => {
+  it('is created for its owner only, and so is the session secret', () => {
+    const folder = join(dataDir, 'deep', 'data');
+    const { sessionSecret } = read({ DATA_DIR: folder });
+    expect(modeOf(folder)).toBe('700');
+    expect(modeOf(join(folder, 'session-secret'))).toBe('600');
+    expect(read({ DATA_DIR: folder }).sessionSecret).toBe(sessionSecret);
+  });
+  it('is closed to others where it exists already', () => {
+    const folder = join(dataDir, 'open');
+    mkdirSync(folder, { mode: 0o755 });
+    writeFileSync(join(folder, 'session-secret'), 'x'.repeat(40), { mode: 0o644 });
+    expect(read({ DATA_DIR: folder }).sessionSecret).toBe('x'.repeat(40));
+    expect(modeOf(folder)).toBe('700');
+    expect(modeOf(join(folder, 'session-secret'))).toBe('600');
+  });
+  it('is closed to others where the secret comes from the environment', () => {
+    const folder = join(dataDir, 'elsewhere');
+    read({ DATA_DIR: folder, SESSION_SECRET: 's'.repeat(32) });
+    expect(modeOf(folder)).toBe('700');
+  });
+});
+
+it.each<[Record<string, string>, RegExp]>([
+  [{ PORT: '70000' }, /^PORT: /],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: starts with postgres:/],
+  [{ REDIS_URL: 'redis://x' }, /^REDIS_URL: .*DATABASE_URL/],
+  [{ TURN_URLS: 'turn:x' }, /^TURN_SECRET: /],
+  [{ STUN_URLS: 'http://x' }, /^STUN_URLS: /],
+  [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET: has at least 32/],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN: has at least 16/],
+  [{ REPORTS_EMAIL: 'no address' }, /^REPORTS_EMAIL: /],
+  [{ RATE_LIMIT_SCALE: '0' }, /^RATE_LIMIT_SCALE: /],
+  [{ NODE_ENV: 'staging' }, /^NODE_ENV: /],
+])('refuses %o', (settings, message) => {
+  expect(() => read(settings)).toThrow(message);
+});
+
+it('treats an empty setting as one that is not set', () => {
+  expect(read({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: undefined });
+});

@@ -1,0 +1,15 @@
+import ipaddr from 'ipaddr.js';
+
+/** An IPv6 subscriber has a /64 at least, and all of its addresses. */
+const IPV6_PREFIX = 64;
+
+/**
+ * What limits count an address as: an IPv4 address itself, an IPv6 address by its /64 network. An IPv4 address in IPv6
+ * form is the IPv4 address. Anything else is counted as it is.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_PREFIX}`)}/${IPV6_PREFIX}`;
+}
