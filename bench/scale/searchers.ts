@@ -24,7 +24,9 @@ interface Searcher {
 
 /** People who search, meet, skip and search again. */
 export interface SearchLoad {
-  idle: Searcher[];
+  /** everyone is idle, searching or in a call */
+  people: number;
+  idle: Set<Searcher>;
   searching: Set<Searcher>;
   /** join to match, ms, since the measurement began */
   delays: number[];
@@ -60,7 +62,9 @@ function handleEvents(load: SearchLoad, searcher: Searcher): void {
   socket.on(found, ({ roomId, peerId }) => {
     load.delays.push(performance.now() - searcher.joinedAt);
     load.searching.delete(searcher);
-    if (searcher.endedRoomId === roomId) return void load.idle.push(searcher);
+    // An overloaded node may match someone whose join it has rejected.
+    load.idle.delete(searcher);
+    if (searcher.endedRoomId === roomId) return void load.idle.add(searcher);
     searcher.roomId = roomId;
     if (guest.userId < peerId) setTimeout(() => void skipCall(load, searcher, roomId), CALL_LENGTH);
   });
@@ -70,11 +74,11 @@ function handleEvents(load: SearchLoad, searcher: Searcher): void {
       return;
     }
     searcher.roomId = undefined;
-    load.idle.push(searcher);
+    load.idle.add(searcher);
   });
   socket.on(matchingError, ({ reason }) => {
     load.rejections.push(reason);
-    if (load.searching.delete(searcher)) load.idle.push(searcher);
+    if (load.searching.delete(searcher)) load.idle.add(searcher);
   });
 }
 
@@ -85,7 +89,8 @@ export async function connectSearchers(nodes: readonly ServerProcess[], guests: 
     guests,
   );
   const load: SearchLoad = {
-    idle: [],
+    people: guests.length,
+    idle: new Set(),
     searching: new Set(),
     delays: [],
     rejections: [],
@@ -97,24 +102,25 @@ export async function connectSearchers(nodes: readonly ServerProcess[], guests: 
     const socket = sockets[index] as UserSocket;
     const searcher: Searcher = { guest, socket, joinedAt: 0, roomId: undefined, endedRoomId: undefined };
     handleEvents(load, searcher);
-    load.idle.push(searcher);
+    load.idle.add(searcher);
   }
   return load;
 }
 
 function search(load: SearchLoad, searcher: Searcher): void {
+  load.idle.delete(searcher);
   searcher.joinedAt = performance.now();
   load.searching.add(searcher);
   void searcher.socket.tryEmit(join, {}, TIMEOUT);
 }
 
 /** Waits until all calls have ended; an odd one may go on searching. */
-async function drain(load: SearchLoad, people: number): Promise<void> {
-  for (let tries = 0; load.idle.length + load.searching.size < people; tries += 1) {
+async function drain(load: SearchLoad): Promise<void> {
+  const inCalls = () => load.people - load.idle.size - load.searching.size;
+  for (let tries = 0; inCalls() > 0; tries += 1) {
     if (tries > 1200) {
       const rejections = load.rejections.join() || 'none';
-      const stuck = people - load.idle.length - load.searching.size;
-      throw new Error(`${stuck} people are stuck in calls; rejections: ${rejections}`);
+      throw new Error(`${inCalls()} people are stuck in calls; rejections: ${rejections}`);
     }
     await wait(50);
   }
@@ -126,7 +132,6 @@ async function measure(
   nodes: readonly ServerProcess[],
   run: () => Promise<number>,
 ): Promise<Figures> {
-  const people = load.idle.length + load.searching.size;
   [load.delays, load.rejections] = [[], []];
   const cpu = () => nodes.reduce((sum, { pid }) => sum + cpuTime(pid), 0);
   const [before, start] = [cpu(), performance.now()];
@@ -143,7 +148,7 @@ async function measure(
     late,
     rejected: load.rejections.length,
   };
-  await drain(load, people);
+  await drain(load);
   return figures;
 }
 
@@ -168,7 +173,7 @@ export function atFixedRate(
     for (let joined = 0; joined < rate * seconds; ) {
       const due = Math.min(rate * seconds, Math.floor(((performance.now() - start) / 1000) * rate));
       for (; joined < due; joined += 1) {
-        const searcher = load.idle.shift();
+        const [searcher] = load.idle;
         if (searcher) search(load, searcher);
         else late += 1;
       }
@@ -183,7 +188,7 @@ export function atFullSpeed(load: SearchLoad, nodes: readonly ServerProcess[], s
   return measure(load, nodes, async () => {
     const start = performance.now();
     while (performance.now() - start < seconds * 1000) {
-      for (const searcher of load.idle.splice(0)) search(load, searcher);
+      for (const searcher of [...load.idle]) search(load, searcher);
       await wait(1);
     }
     return 0;
