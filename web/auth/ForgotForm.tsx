@@ -13,6 +13,7 @@ export interface ForgotFormProps {
   onSubmit: (email: string) => Promise<void>;
 }
 
+/** Asks for the email, then confirms that a link was sent. */
 export function ForgotForm({ onSubmit }: ForgotFormProps) {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -20,27 +21,34 @@ export function ForgotForm({ onSubmit }: ForgotFormProps) {
     await onSubmit(email);
     setSentTo(email);
   });
-  const back = (
-    <Link to="/login" className={`${textLink} self-start`}>
-      {t('forgot.back')}
-    </Link>
-  );
-  if (sentTo !== null) {
-    return (
-      <div role="status" className="flex flex-col items-start gap-5">
-        <MailCheck aria-hidden="true" size={36} className="text-accent-text" />
-        <AuthHeading title={t('forgot.sentTitle')} text={t('forgot.sentText', { email: sentTo })} />
-        <Button onClick={() => setSentTo(null)}>{t('forgot.again')}</Button>
-        {back}
-      </div>
-    );
-  }
+  if (sentTo !== null) return <ForgotSent email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <>
       <AuthHeading title={t('forgot.title')} text={t('forgot.text')} />
-      <AuthForm form={form} submitLabel={t('forgot.submit')} footer={back}>
+      <AuthForm form={form} submitLabel={t('forgot.submit')} footer={<BackToLogin />}>
         <EmailField field={form.field('email')} autoComplete="username" />
       </AuthForm>
     </>
+  );
+}
+
+export function ForgotSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div role="status" className="flex flex-col items-start gap-5">
+      <MailCheck aria-hidden="true" size={36} className="text-accent-text" />
+      <AuthHeading title={t('forgot.sentTitle')} text={t('forgot.sentText', { email })} />
+      <Button onClick={onAgain}>{t('forgot.again')}</Button>
+      <BackToLogin />
+    </div>
+  );
+}
+
+function BackToLogin() {
+  const { t } = useTranslation('auth');
+  return (
+    <Link to="/login" className={`${textLink} self-start`}>
+      {t('forgot.back')}
+    </Link>
   );
 }

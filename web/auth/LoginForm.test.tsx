@@ -4,7 +4,7 @@ import { LoginForm } from './LoginForm.tsx';
 
 beforeEach(() => speak('fr', 'auth'));
 
-test('shows both errors of an empty form, in the words of the specification', async () => {
+test('shows both errors of an empty form, in the wording of the specification', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user, findByText, getByRole, getByLabelText } = draw(<LoginForm onSubmit={send} />);
   await user.click(getByRole('button', { name: 'Se connecter' }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { ForgotForm } from './ForgotForm.tsx';
+import { ForgotForm, ForgotSent } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -13,5 +13,6 @@ const frame = (form: ReactNode) => <AuthFrame preferences={<Preferences />}>{for
 export const Login = () => frame(<LoginForm onSubmit={reject('INVALID_CREDENTIALS')} />);
 export const Register = () => frame(<RegisterForm today="2026-06-30" onSubmit={reject('EMAIL_TAKEN')} />);
 export const Forgot = () => frame(<ForgotForm onSubmit={() => Promise.resolve()} />);
+export const ForgotLinkSent = () => frame(<ForgotSent email="alice@example.org" onAgain={() => undefined} />);
 export const Reset = () => frame(<ResetForm token="token" onSubmit={reject('RESET_TOKEN_INVALID')} />);
 export const ResetInvalidLink = () => frame(<ResetForm token="" onSubmit={() => Promise.resolve()} />);

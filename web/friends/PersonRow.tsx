@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { karmaText } from '../i18n/karma-text.ts';
 import { Avatar, type Presence } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PersonSkeleton, Skeleton } from '../ui/Skeleton.tsx';
@@ -19,7 +20,6 @@ export interface PersonRowProps {
 }
 
 export function PersonRow({ person, detail, presence, actions, wrap }: PersonRowProps) {
-  const { t } = useTranslation('common');
   return (
     <li
       className={clsx(
@@ -32,7 +32,7 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
         name={person.username}
         size={52}
         karma={person.karma}
-        karmaLabel={t('karma.label', { karma: Math.round(person.karma) })}
+        karmaLabel={karmaText(person.karma)}
         presence={presence}
       />
       <div className="min-w-0 flex-1">

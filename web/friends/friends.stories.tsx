@@ -14,10 +14,11 @@ import { inFrame } from '../stories/in-frame.tsx';
 import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
 import { Card } from '../ui/Card.tsx';
+import { BlockDialog } from './block/BlockButton.tsx';
 import { BlockedListView } from './block/BlockedList.tsx';
 import { friend, idOf, person, request } from './examples.ts';
 import { FriendsScreen, type FriendsScreenProps, type FriendsTabName } from './FriendsScreen.tsx';
-import { FriendButtonView } from './requests/FriendButton.tsx';
+import { FriendButtonView, type FriendButtonViewProps } from './requests/FriendButton.tsx';
 
 const nothing = () => undefined;
 const now = Date.parse('2026-03-01T12:00:00.000Z');
@@ -91,31 +92,33 @@ export const AddLoading = () => page('add', {}, { kind: 'loading' });
 export const AddFailed = () => page('add', {}, { kind: 'failed', retrying: false, onRetry: nothing });
 
 const statuses = ['none', 'pending_sent', 'pending_received', 'friends', 'blocked'] as const;
-export const Buttons = () => (
-  <div className="flex flex-col gap-4 p-6">
-    {statuses.map((status) => (
-      <div key={status} className="flex flex-wrap items-center gap-3">
-        <code className="w-40 text-xs text-muted">{status}</code>
+type Busy = FriendButtonViewProps['busy'];
+const buttons = (status: (typeof statuses)[number], busy: Busy = null) => (
+  <div key={`${status} ${busy}`} className="flex flex-wrap items-center gap-3">
+    <code className="w-40 text-xs text-muted">{busy ?? status}</code>
+    {(['button', 'over'] as const).map((look) => (
+      <span
+        key={look}
+        className={look === 'over' ? 'over-picture flex gap-2 rounded-card bg-karma-30 p-3' : 'flex gap-3'}
+      >
         <FriendButtonView
-          look="button"
+          look={look}
           status={status}
-          busy={null}
+          busy={busy}
           onAdd={nothing}
           onAccept={nothing}
           onDecline={nothing}
         />
-        <span className="over-picture flex gap-2 rounded-card bg-karma-30 p-3">
-          <FriendButtonView
-            look="over"
-            status={status}
-            busy={null}
-            onAdd={nothing}
-            onAccept={nothing}
-            onDecline={nothing}
-          />
-        </span>
-      </div>
+      </span>
     ))}
+  </div>
+);
+export const Buttons = () => (
+  <div className="flex flex-col gap-4 p-6">
+    {statuses.map((status) => buttons(status))}
+    {buttons('none', 'add')}
+    {buttons('pending_received', 'accept')}
+    {buttons('pending_received', 'decline')}
   </div>
 );
 export const Blocked = () =>
@@ -124,3 +127,4 @@ export const Blocked = () =>
       <BlockedListView state={{ kind: 'ready', data: [person('Hugo'), person(longName, { avatar: one })] }} />
     </Card>,
   );
+export const BlockQuestion = () => withServices(<BlockDialog person={person('Hugo')} onClose={nothing} />);

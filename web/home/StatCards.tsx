@@ -3,6 +3,7 @@ import { CreditCard, Sparkles, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { karmaText } from '../i18n/karma-text.ts';
 import { Card } from '../ui/Card.tsx';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -33,7 +34,7 @@ const grid = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 const icon = { 'aria-hidden': true, size: 22 } as const;
 
 export function StatCards({ stats }: { stats: DashboardStats }) {
-  const { t, i18n } = useTranslation(['home', 'common']);
+  const { t, i18n } = useTranslation('home');
   const number = new Intl.NumberFormat(i18n.language);
   const karma = Math.round(stats.karmaScore);
   return (
@@ -52,7 +53,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
       />
       <StatCard
         title={t('cards.karma')}
-        mark={<KarmaRing karma={stats.karmaScore} size={40} label={t('common:karma.label', { karma })} />}
+        mark={<KarmaRing karma={stats.karmaScore} size={40} label={karmaText(stats.karmaScore)} />}
         value={`${karma}/100`}
         note={t('cards.karmaHint')}
       />

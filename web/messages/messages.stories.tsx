@@ -166,6 +166,6 @@ export const NewConversation = () =>
       ],
     },
   });
-export const NewConversationNobody = () => dialog({ kind: 'ready', data: { hasFriends: true, people: [] } });
+export const NewConversationNoCandidates = () => dialog({ kind: 'ready', data: { hasFriends: true, people: [] } });
 export const NewConversationNoFriends = () => dialog({ kind: 'ready', data: { hasFriends: false, people: [] } });
 export const NewConversationFailed = () => dialog({ kind: 'failed', retrying: false, onRetry: nothing });

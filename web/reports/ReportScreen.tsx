@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { karmaText } from '../i18n/karma-text.ts';
 import { useServices } from '../services/services.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -22,7 +23,7 @@ export interface ReportScreenProps {
 const DONE_DELAY = 1500;
 
 export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserId, roomId }: ReportScreenProps) {
-  const { t } = useTranslation(['report', 'common']);
+  const { t } = useTranslation('report');
   const { clock } = useServices();
   const [sent, setSent] = useState(false);
   useEffect(() => (sent ? clock.after(DONE_DELAY, onDone) : undefined), [sent, clock, onDone]);
@@ -36,7 +37,7 @@ export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserI
             name={person.displayName}
             size={64}
             karma={person.karma}
-            karmaLabel={t('common:karma.label', { karma: Math.round(person.karma) })}
+            karmaLabel={karmaText(person.karma)}
           />
         )}
         <div className="min-w-0">
@@ -47,13 +48,7 @@ export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserI
         </div>
       </header>
       <div role="status" className="empty:hidden">
-        {sent && (
-          <div className="flex animate-appear flex-col items-center gap-3 py-8 text-center">
-            <CircleCheck aria-hidden="true" size={44} className="text-accent-text" />
-            <p className="font-display text-lg font-semibold">{t('done.title')}</p>
-            <p className="text-sm text-muted">{t('done.text')}</p>
-          </div>
-        )}
+        {sent && <ReportSent />}
       </div>
       {!sent && (
         <>
@@ -70,5 +65,17 @@ export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserI
         </>
       )}
     </Card>
+  );
+}
+
+/** Thanks for the report, before the screen closes. */
+export function ReportSent() {
+  const { t } = useTranslation('report');
+  return (
+    <div className="flex animate-appear flex-col items-center gap-3 py-8 text-center">
+      <CircleCheck aria-hidden="true" size={44} className="text-accent-text" />
+      <p className="font-display text-lg font-semibold">{t('done.title')}</p>
+      <p className="text-sm text-muted">{t('done.text')}</p>
+    </div>
   );
 }

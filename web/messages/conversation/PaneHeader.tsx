@@ -2,6 +2,7 @@ import type { Person } from '@visavis/domain/wire/schema.ts';
 import { Archive, ArrowLeft, EllipsisVertical, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { karmaText } from '../../i18n/karma-text.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/Menu.tsx';
 
@@ -17,7 +18,7 @@ const round =
 
 /** The other person, a menu, and on narrow screens a link back to the list. */
 export function PaneHeader({ person, presence, typing, onArchive }: PaneHeaderProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   const { username } = person;
   const profile = `/user/${encodeURIComponent(username)}`;
   return (
@@ -30,7 +31,7 @@ export function PaneHeader({ person, presence, typing, onArchive }: PaneHeaderPr
         name={username}
         size={44}
         karma={person.karma}
-        karmaLabel={t('common:karma.label', { karma: Math.round(person.karma) })}
+        karmaLabel={karmaText(person.karma)}
         presence={presence}
       />
       <div className="min-w-0 flex-1">

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dateText, daysBetween, timeText } from '../../i18n/ago.ts';
+import { karmaText } from '../../i18n/karma-text.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 
 export interface ConversationItemProps {
@@ -24,7 +25,7 @@ function shortTime(language: string, at: number, now: number): string {
 }
 
 export function ConversationItem({ conversation, selected, typing, presence, me, now }: ConversationItemProps) {
-  const { t, i18n } = useTranslation(['messages', 'common']);
+  const { t, i18n } = useTranslation('messages');
   const { id, otherUser, lastMessage, lastMessageAt, unreadCount } = conversation;
   const unread = unreadCount > 0;
   const preview = !lastMessage
@@ -47,7 +48,7 @@ export function ConversationItem({ conversation, selected, typing, presence, me,
           name={otherUser.username}
           size={48}
           karma={otherUser.karma}
-          karmaLabel={t('common:karma.label', { karma: Math.round(otherUser.karma) })}
+          karmaLabel={karmaText(otherUser.karma)}
           presence={presence}
         />
         <span className="flex min-w-0 flex-1 flex-col">

@@ -3,6 +3,7 @@ import { MessagesSquare, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { karmaText } from '../../i18n/karma-text.ts';
 import { includesText } from '../../lib/includes-text.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
@@ -103,7 +104,7 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
                   name={username}
                   size={44}
                   karma={karma}
-                  karmaLabel={t('common:karma.label', { karma: Math.round(karma) })}
+                  karmaLabel={karmaText(karma)}
                   presence={presence}
                 />
                 <span className="flex min-w-0 flex-1 flex-col">

@@ -1,26 +1,16 @@
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { describe, expect, test } from 'vitest';
+import { exampleProfile } from '../examples.ts';
 import { type Draft, fieldsOf, offeredDraft, shownPending, togglePending } from './draft.ts';
 
 const now = Date.parse('2026-03-02T12:00:00.000Z');
 const HOUR = 3_600_000;
 const profile: OwnProfile = {
-  userId: '018f4d5e-0000-7000-8000-000000000001',
-  username: 'alice',
+  ...exampleProfile,
   displayName: 'Alice',
   bio: 'Hello',
   language: 'en',
-  country: 'FR',
   interests: ['jazz', 'go'],
-  profileVisibility: 'public',
-  avatar: '/a.svg',
-  banner: null,
-  karma: 60,
-  experiencePoints: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  subscriptionType: 'free',
-  subscriptionEnd: null,
-  inviteCode: 'ABC123',
 };
 const draft: Draft = { ...fieldsOf(profile), bio: 'Hello there', userId: profile.userId, savedAt: now - HOUR };
 

@@ -3,6 +3,7 @@ import { Flag, Minus, ThumbsDown, ThumbsUp, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { karmaText } from '../../i18n/karma-text.ts';
 import { minutesSeconds } from '../../lib/durations.ts';
 import { momentOf } from '../../lib/format.ts';
 import type { QueryState } from '../../lib/query-state.ts';
@@ -23,7 +24,7 @@ export interface HistoryProps {
 const ratingIcons = { thumbs_up: ThumbsUp, thumbs_down: ThumbsDown, neutral: Minus, none: Minus };
 
 function Call({ match, friendAction }: { match: MatchHistoryItem; friendAction: ReactNode }) {
-  const { t, i18n } = useTranslation(['profile', 'common']);
+  const { t, i18n } = useTranslation('profile');
   const { matchedUser: person } = match;
   const rating = match.rating ?? 'none';
   const Icon = ratingIcons[rating];
@@ -35,7 +36,7 @@ function Call({ match, friendAction }: { match: MatchHistoryItem; friendAction: 
           name={person.username}
           size={52}
           karma={person.karma}
-          karmaLabel={t('common:karma.label', { karma: Math.round(person.karma) })}
+          karmaLabel={karmaText(person.karma)}
         />
         <div className="min-w-0">
           <Link

@@ -2,6 +2,7 @@ import type { Plan } from '@visavis/domain/users/rules.ts';
 import { Camera, Crown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { karmaText } from '../../i18n/karma-text.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -30,8 +31,6 @@ function Banner({ banner, avatar }: { banner: ProfileHeadProps['banner']; avatar
 /** The banner, avatar and names at the top of a profile. */
 export function ProfileHead(props: ProfileHeadProps) {
   const { person, banner, plan = 'free', isPrivate, actions, change, privateLabel } = props;
-  const { t } = useTranslation('common');
-  const karma = Math.round(person.karma);
   return (
     <Card flush className="overflow-hidden">
       <div className="relative aspect-4/1 min-h-32 w-full overflow-hidden bg-raised">
@@ -54,7 +53,7 @@ export function ProfileHead(props: ProfileHeadProps) {
             name={person.displayName}
             size={128}
             karma={person.karma}
-            karmaLabel={t('karma.label', { karma })}
+            karmaLabel={karmaText(person.karma)}
           />
           {change && (
             <IconButton
