@@ -19,7 +19,7 @@ describe('seniority', () => {
     [0, 'free', 0],
   ] as const)('karma %i on %s starts %i ms ahead', (karma, plan, ahead) => {
     expect(headStart(karma, plan)).toBe(ahead);
-    expect(seniority(50_000, karma, plan)).toBe(50_000 - ahead);
+    expect(seniority({ joinedAt: 50_000, headStart: ahead })).toBe(50_000 - ahead);
   });
 });
 

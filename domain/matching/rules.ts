@@ -14,7 +14,8 @@ export const STATUS_EVERY = 1000;
 export const headStart = (karma: number, plan: Plan): number => karma * 100 + (plan === 'premium_plus' ? 10_000 : 0);
 
 /** The queue's sort key, lowest first. Fixed when a user joins, so the order never has to be recomputed. */
-export const seniority = (joinedAt: number, karma: number, plan: Plan): number => joinedAt - headStart(karma, plan);
+export const seniority = (ticket: { joinedAt: number; headStart: number }): number =>
+  ticket.joinedAt - ticket.headStart;
 
 /** What a choice depends on. `interests` are compared literally: pass them in lower case. */
 export interface Preferences {

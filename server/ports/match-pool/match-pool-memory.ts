@@ -1,4 +1,4 @@
-import { CHOICE_WINDOW, chooseBest, meetAgainAt } from '@visavis/domain/matching/rules.ts';
+import { CHOICE_WINDOW, chooseBest, meetAgainAt, seniority } from '@visavis/domain/matching/rules.ts';
 import { type Match, type MatchPool, metAt } from './match-pool.ts';
 import { createLanes, type Entry } from './match-pool-lanes.ts';
 import { createOrdered } from './match-pool-order.ts';
@@ -67,7 +67,7 @@ export function createMemoryMatchPool(): MatchPool {
       count += 1;
       const entry: Entry = {
         ticket,
-        seniority: ticket.joinedAt - ticket.headStart,
+        seniority: seniority(ticket),
         order: count,
         never: ticket.never.length > 0 ? new Set(ticket.never) : undefined,
       };
