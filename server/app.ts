@@ -31,7 +31,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const core = await createCore(config, ports, authentication.authenticate);
   const { events } = core;
 
-  createAuthFeature(core, authentication);
+  const auth = createAuthFeature(core, authentication);
   const call = createCallFeature(core);
   const matching = createMatchingFeature(core, { calls: call.forMatching });
   const friends = createFriendsFeature(core, { haveSharedCall: call.haveSharedCall });
@@ -63,6 +63,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
       await core.close();
       await call.idle();
       await messages.idle();
+      await auth.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { inArray } from 'drizzle-orm';
-import { hashPassword } from './auth/password.ts';
+import { hash } from './auth/password-worker.ts';
 import type { Db } from './db/connect.ts';
 import { users } from './db/schema/users.ts';
 import type { Clock } from './ports/clock.ts';
@@ -18,7 +18,7 @@ export async function seedPeople({ db, clock, random }: { db: Db; clock: Clock; 
   const present = await db.select({ key: users.usernameKey }).from(users).where(inArray(users.usernameKey, names));
   const missing = people.filter(({ username }) => !present.some(({ key }) => key === username));
   if (missing.length > 0) {
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = hash(PASSWORD);
     await db
       .insert(users)
       .values(

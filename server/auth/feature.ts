@@ -1,6 +1,7 @@
 import type { Core, Ports } from '../core.ts';
 import type { SignedIn } from '../http/bind.ts';
 import { createSessionCookies } from './cookies.ts';
+import { createPasswords } from './password.ts';
 import { createAuthRepo } from './repo.ts';
 import { authRoutes } from './routes.ts';
 import { createAuth } from './service.ts';
@@ -25,8 +26,10 @@ export function createAuthentication(config: Core['config'], { database, clock }
   };
 }
 
-export function createAuthFeature(core: Core, { cookies, tokens, repo }: Authentication): void {
+export function createAuthFeature(core: Core, { cookies, tokens, repo }: Authentication) {
   const { bind, clock, random, mailer, realtime, log, rateLimiter, originOf } = core;
-  const auth = createAuth({ repo, tokens, clock, random, mailer, realtime, log });
+  const passwords = createPasswords();
+  const auth = createAuth({ repo, tokens, passwords, clock, random, mailer, realtime, log });
   authRoutes({ bind, auth, cookies, rateLimiter, originOf });
+  return { close: passwords.close };
 }

@@ -1,9 +1,24 @@
-import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { Piscina } from 'piscina';
 
-/** Argon2id (the library's default algorithm) with OWASP's first choice of parameters. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Passwords that wait for a thread, beyond those being hashed: about five seconds of one thread's work. */
+const WAITING = 100;
+/** Seconds after which someone whose password could not be queued may try again. */
+const RETRY_AFTER = 5;
+
+/** Hashes passwords on threads of its own, at a low priority: a flood of sign-ins must not hold up anything else. */
+export interface Passwords {
+  /** @throws UNAVAILABLE where too many wait */
+  hash(password: string): Promise<string>;
+  /**
+   * False for an unknown account (`stored` undefined), after as long as for a known one.
+   * @throws UNAVAILABLE where too many wait
+   */
+  check(stored: string | undefined, password: string): Promise<boolean>;
+  close(): Promise<void>;
+}
 
 const common = new Set<string>(dictionary['passwords-common'] as string[]);
 
@@ -13,14 +28,39 @@ export function refuseCommonPassword(password: string): void {
   throw new AppError('VALIDATION_FAILED', { fields: { password: 'PASSWORD_COMMON' } });
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+/** @param waiting how many may wait */
+export function createPasswords(waiting = WAITING): Passwords {
+  const pool = new Piscina({
+    filename: new URL('./password-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxQueue: waiting,
+    idleTimeout: 30_000,
+    niceIncrement: 10,
+  });
 
-/** The hash of a password that no account has. */
-let decoy: Promise<string> | undefined;
+  async function run<T>(name: 'hash' | 'verify', task: unknown): Promise<T> {
+    if (pool.queueSize >= waiting) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER });
+    return pool.run(task, { name });
+  }
+  const hash = (password: string) => run<string>('hash', password);
 
-/** False for an unknown account (`stored` undefined), after as long as for a known one. */
-export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('a password of no account');
-  const matches = await verify(stored ?? (await decoy), password);
-  return stored !== undefined && matches;
+  /** The hash of a password that no account has. */
+  let decoy: Promise<string> | undefined;
+  async function decoyHash(): Promise<string> {
+    decoy ??= hash('a password of no account').catch((error) => {
+      decoy = undefined;
+      throw error;
+    });
+    return decoy;
+  }
+
+  return {
+    hash,
+    async check(stored, password) {
+      const matches = await run<boolean>('verify', { stored: stored ?? (await decoyHash()), password });
+      return stored !== undefined && matches;
+    },
+    close: () => pool.destroy(),
+  };
 }

@@ -8,7 +8,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import { digest, type Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { decideReset, decideRotation, sessionExpiry } from './decisions.ts';
-import { checkPassword, hashPassword, refuseCommonPassword } from './password.ts';
+import { type Passwords, refuseCommonPassword } from './password.ts';
 import { presentAccount, presentResetMail } from './presenter.ts';
 import type { AuthRepo } from './repo.ts';
 import type { Tokens } from './tokens.ts';
@@ -16,6 +16,7 @@ import type { Tokens } from './tokens.ts';
 export interface AuthDependencies {
   repo: AuthRepo;
   tokens: Tokens;
+  passwords: Passwords;
   clock: Clock;
   random: Random;
   mailer: Mailer;
@@ -34,7 +35,7 @@ export type Auth = ReturnType<typeof createAuth>;
 const RESET_VALIDITY = 3_600_000;
 const INVITE_CODE_TRIES = 5;
 
-export function createAuth({ repo, tokens, clock, random, mailer, realtime, log }: AuthDependencies) {
+export function createAuth({ repo, tokens, passwords, clock, random, mailer, realtime, log }: AuthDependencies) {
   const now = () => new Date(clock.now());
 
   return {
@@ -45,7 +46,7 @@ export function createAuth({ repo, tokens, clock, random, mailer, realtime, log 
       }
       refuseCommonPassword(password);
       const id = random.uuid(clock.now());
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       for (let attempt = 0; attempt < INVITE_CODE_TRIES; attempt += 1) {
         const inviteCode = random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH);
         const taken = await repo.insertUser({ ...fields, id, passwordHash, inviteCode, at: now() });
@@ -59,7 +60,7 @@ export function createAuth({ repo, tokens, clock, random, mailer, realtime, log 
     /** @throws INVALID_CREDENTIALS, after the same time whether the account exists or not */
     async login(email: string, password: string): Promise<Session> {
       const account = await repo.byEmail(email);
-      if (!(await checkPassword(account?.passwordHash, password)) || !account)
+      if (!(await passwords.check(account?.passwordHash, password)) || !account)
         throw new AppError('INVALID_CREDENTIALS');
       const at = now();
       const sessionId = random.uuid(at.getTime());
@@ -133,7 +134,7 @@ export function createAuth({ repo, tokens, clock, random, mailer, realtime, log 
     /** @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON) */
     async resetPassword(token: string, password: string): Promise<void> {
       refuseCommonPassword(password);
-      const [passwordHash, at] = [await hashPassword(password), now()];
+      const [passwordHash, at] = [await passwords.hash(password), now()];
       const userId = await repo.useReset(digest(token), { passwordHash, at }, (reset) => decideReset(reset, at));
       realtime.closeUser(userId);
     },
