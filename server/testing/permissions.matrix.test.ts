@@ -6,19 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendsRows } from './permissions/friends-rows.ts';
 import { messagesRows } from './permissions/messages-rows.ts';
 import { roomRows } from './permissions/room-rows.ts';
-import { nothing, RELATIONS, type Row, type Scene, setScenes } from './permissions/scene.ts';
+import { createScenes, RELATIONS, type Row, type Scene, unknownId } from './permissions/scene.ts';
 import { caughtUp } from './relations.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Who may ask what of whom: every call and event of friends, messages and rooms, by how the two stand. */
+/** Who may do what to whom: every route and event of friends, messages and rooms, by the relation of the two. */
 const rows: Row[] = [...friendsRows, ...messagesRows, ...roomRows];
-const nameOf = (asks: Row['asks']) => ('name' in asks ? asks.name : `${asks.method} ${asks.path}`);
+const nameOf = (call: Row['call']) => ('name' in call ? call.name : `${call.method} ${call.path}`);
 
 let world: World;
 const scenes = new Map<Row, Scene[]>();
 beforeAll(async () => {
   world = await createWorld();
-  const all = await setScenes(
+  const all = await createScenes(
     world,
     rows.flatMap(() => RELATIONS),
   );
@@ -29,42 +29,41 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function play(row: Row, scene: Scene): Promise<string> {
-  const theirs = await scene.theirs();
-  const id = (await row.prepare?.(scene)) ?? nothing;
-  await caughtUp(theirs);
-  const before = theirs.all().length;
+  const otherSocket = await scene.otherSocket();
+  const id = (await row.prepare?.(scene)) ?? unknownId;
+  await caughtUp(otherSocket);
+  const before = otherSocket.all().length;
   const answer = await row.act(scene, id);
-  await caughtUp(theirs);
-  const delivered = theirs
+  await caughtUp(otherSocket);
+  const delivered = otherSocket
     .all()
     .slice(before)
     .map(({ name }) => name)
-    // That a friend comes, is in a call or goes shows to friends at any time; to nobody else.
+    // Friends, and no one else, may receive status updates at any time.
     .filter((name) => !(scene.relation === 'friend' && name === statusUpdate.name));
-  (await scene.line().catch(() => undefined))?.close();
-  theirs.close();
+  (await scene.mySocket().catch(() => undefined))?.close();
+  otherSocket.close();
   return [answer, ...delivered].join(' ');
 }
 
-describe.each(rows.map((row) => ({ row, name: nameOf(row.asks), when: row.when ? `, when ${row.when}` : '' })))(
-  '$name$when',
-  ({ row }) => {
-    it('answers and delivers by relation', async () => {
-      const outcomes: Record<string, string> = {};
-      for (const scene of scenes.get(row) ?? []) outcomes[scene.relation] = await play(row, scene);
-      expect(outcomes).toEqual({ ...row.expected, 'signed out': 'UNAUTHENTICATED' });
-    });
-  },
-);
+const titleOf = (row: Row) => (row.when ? `${nameOf(row.call)}, when ${row.when}` : nameOf(row.call));
 
-it('leaves out no call and no event', () => {
+describe.each(rows.map((row) => [titleOf(row), row] as const))('%s', (_, row) => {
+  it('answers and notifies as the relation allows', async () => {
+    const outcomes: Record<string, string> = {};
+    for (const scene of scenes.get(row) ?? []) outcomes[scene.relation] = await play(row, scene);
+    expect(outcomes).toEqual({ ...row.expected, 'signed out': 'UNAUTHENTICATED' });
+  });
+});
+
+it('covers every route and event', () => {
   const clientSide = (contract: object) =>
     Object.values(contract).filter(
       (entry) => entry !== null && typeof entry === 'object' && ('path' in entry || 'perMinute' in entry),
-    ) as Row['asks'][];
-  const listed = rows.map(({ asks }) => asks);
-  // Not about another person: refused to all, for developers only, or the same servers for all.
-  const elsewhere: Row['asks'][] = [
+    ) as Row['call'][];
+  const listed = rows.map(({ call }) => call);
+  // These concern no other person: refused to everyone, for development only, or the same for everyone.
+  const elsewhere: Row['call'][] = [
     calls.joinGlobal,
     calls.globalMessage,
     calls.globalTyping,

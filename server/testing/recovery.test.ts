@@ -16,13 +16,13 @@ import { startRedis, type TestRedis } from './programs/redis.ts';
 import type { TestSocket } from './test-socket.ts';
 import { createWorld, type World } from './world.ts';
 
-let server: TestRedis;
+let redisServer: TestRedis;
 let redis: Redis;
 let world: World;
-let lines: TestSocket[] = [];
+let sockets: TestSocket[] = [];
 beforeAll(async () => {
-  server = await startRedis();
-  redis = connectRedis(server.url, pino({ level: 'silent' }));
+  redisServer = await startRedis();
+  redis = connectRedis(redisServer.url, pino({ level: 'silent' }));
   world = await createWorld({
     settings: { LOG_LEVEL: 'silent' },
     ports: { matchPool: createRedisMatchPool(redis, 'node'), seats: createRedisCallSeats(redis, 'node') },
@@ -30,120 +30,127 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.advance(SHARED_SWEEP_INTERVAL));
 afterEach(async () => {
-  for (const line of lines) line.close();
-  lines = [];
+  for (const socket of sockets) socket.close();
+  sockets = [];
   await vi.waitFor(() => expect(world.app.realtime.count()).toBe(0));
 });
 afterAll(async () => {
   await world.close();
   redis.disconnect();
-  await server.stop();
+  await redisServer.stop();
 });
 
 let count = 0;
 async function someone() {
   count += 1;
   const [person] = await newcomers(world, `lost${count}`);
-  const line = await person.connect();
-  lines.push(line);
-  return { person, line };
+  const socket = await person.connect();
+  sockets.push(socket);
+  return { person, socket };
 }
-const sizeIs = (size: number) => vi.waitFor(async () => expect(await world.ports.matchPool.size()).toBe(size));
-/** Time enough for two looks at who waits, one by one. */
-async function look(): Promise<void> {
+const queueSize = () => world.ports.matchPool.size();
+const sizeIs = (size: number) => vi.waitFor(async () => expect(await queueSize()).toBe(size), 5000);
+
+/** Lets two rounds of queue statuses pass, which check who is still queued. */
+async function checkQueueTwice(): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await world.clock.advance(STATUS_EVERY);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-it('lets those in again whom a flushed queue has lost, each with the time they have waited', async () => {
+it('restores the queue after it was flushed, with the time everyone has waited', async () => {
   const [early, late] = [await someone(), await someone()];
-  for (const { person, line } of [early, late]) {
+  for (const { person, socket } of [early, late]) {
     const plan = { plan: 'premium_plus' } as const;
     await world.ports.database.db.update(users).set(plan).where(eq(users.id, person.userId));
-    expect(await line.emit(contract.join, { filters: { languages: ['de'] } })).toEqual({ ok: true });
+    expect(await socket.emit(contract.join, { filters: { languages: ['de'] } })).toEqual({ ok: true });
     await world.clock.advance(10);
   }
   await redis.flushall();
   await sizeIs(0);
-  await look();
-  await sizeIs(2);
-  expect(await early.line.emit(contract.askStatus)).toEqual({ ok: true });
-  expect(early.line.received(contract.status).at(-1)).toEqual({ position: 1, total: 2 });
+  await vi.waitFor(async () => {
+    await world.clock.advance(STATUS_EVERY);
+    expect(await queueSize()).toBe(2);
+  }, 5000);
+  expect(await early.socket.emit(contract.askStatus)).toEqual({ ok: true });
+  expect(early.socket.received(contract.status).at(-1)).toEqual({ position: 1, total: 2 });
 });
 
-it('takes nobody in again who has left meanwhile', async () => {
-  const [gone, stays] = [await someone(), await someone()];
-  await gone.line.emit(contract.join);
+it('does not restore users who have left meanwhile', async () => {
+  const [leaves, stays] = [await someone(), await someone()];
+  await leaves.socket.emit(contract.join);
   await redis.flushall();
-  expect(await gone.line.emit(contract.leave)).toEqual({ ok: true });
-  await look();
+  expect(await leaves.socket.emit(contract.leave)).toEqual({ ok: true });
+  await checkQueueTwice();
   await sizeIs(0);
-  await stays.line.emit(contract.join);
+  await stays.socket.emit(contract.join);
   await sizeIs(1);
-  stays.line.close();
+  stays.socket.close();
   await sizeIs(0);
 });
 
-it('does not let those in again who were matched by another node and told', async () => {
+it('does not restore users whom another node has matched', async () => {
   const [a, b] = [await someone(), await someone()];
-  await a.line.emit(contract.join);
+  await a.socket.emit(contract.join);
   await sizeIs(1);
-  // Another node takes both out of the queue, and the call is over before this one has looked twice.
+  // Another node takes both out of the queue, and the call ends before this one has checked twice.
   await world.ports.matchPool.leave(a.person.userId);
-  const told = a.line.next(contract.found);
+  const matched = a.socket.next(contract.found);
   const peerInfo = { username: b.person.username, avatar: '', karma: 60, experiencePoints: 0 };
   world.app.realtime.realtime.toUser(a.person.userId, contract.found, {
-    ...{ roomId: b.person.userId, peerId: b.person.userId, peerInfo, iceTransportPolicy: 'all' },
+    roomId: b.person.userId,
+    peerId: b.person.userId,
+    peerInfo,
+    iceTransportPolicy: 'all',
   });
-  await told;
-  await look();
+  await matched;
+  await checkQueueTwice();
   await sizeIs(0);
 });
 
-it('hears late of those who left while the queue was away', async () => {
-  const { line } = await someone();
-  await line.emit(contract.join);
+it('removes users who left while the queue did not answer', async () => {
+  const { socket } = await someone();
+  await socket.emit(contract.join);
   await sizeIs(1);
   await redis.call('client', 'pause', '1500', 'write');
-  line.close();
+  socket.close();
   await vi.waitFor(() => expect(world.app.realtime.count()).toBe(0));
   await new Promise((resolve) => setTimeout(resolve, 1600));
-  await look();
+  await checkQueueTwice();
   await sizeIs(0);
 });
 
-it('keeps no place for someone who was refused because the queue did not answer in time', async () => {
-  const { line } = await someone();
+it('keeps no entry of a user who was refused because the queue did not answer in time', async () => {
+  const { socket } = await someone();
   await redis.call('client', 'pause', '1500', 'write');
-  expect(await line.emit(contract.join)).toMatchObject({ ok: false, code: 'UNAVAILABLE' });
+  expect(await socket.emit(contract.join)).toMatchObject({ ok: false, code: 'UNAVAILABLE' });
   await new Promise((resolve) => setTimeout(resolve, 600));
-  await look();
+  await checkQueueTwice();
   await sizeIs(0);
-  // Nothing of it stands in the way of the next try.
-  expect(await line.emit(contract.join)).toEqual({ ok: true });
+  // The next try succeeds.
+  expect(await socket.emit(contract.join)).toEqual({ ok: true });
   await sizeIs(1);
 });
 
-it('keeps a call whose seats were lost: what is said still arrives, and it can be ended', async () => {
+it('keeps a call whose seats were lost: events still arrive, and it can be ended', async () => {
   const [a, b] = [await someone(), await someone()];
-  const roomId = await startCall(world, a.line, b.line);
+  const roomId = await startCall(world, a.socket, b.socket);
   await redis.flushall();
-  expect(await a.line.emit(call.toggleAudio, { roomId, enabled: false })).toEqual({ ok: true });
-  expect(await b.line.next(call.peerAudioToggle)).toMatchObject({ roomId, enabled: false });
+  expect(await a.socket.emit(call.toggleAudio, { roomId, enabled: false })).toEqual({ ok: true });
+  expect(await b.socket.next(call.peerAudioToggle)).toMatchObject({ roomId, enabled: false });
   await redis.flushall();
-  expect(await a.line.emit(call.skip, roomId)).toEqual({ ok: true });
-  expect(await b.line.next(call.callEnded)).toMatchObject({ roomId, reason: 'skip' });
+  expect(await a.socket.emit(call.skip, roomId)).toEqual({ ok: true });
+  expect(await b.socket.next(call.callEnded)).toMatchObject({ roomId, reason: 'skip' });
 });
 
-it('ends a call whose lost seats nobody takes again', async () => {
+it('ends a call after its lost seats are not taken again', async () => {
   const [a, b] = [await someone(), await someone()];
-  const roomId = await startCall(world, a.line, b.line);
+  const roomId = await startCall(world, a.socket, b.socket);
   await redis.flushall();
-  a.line.close();
+  a.socket.close();
   await world.clock.advance(SHARED_SWEEP_INTERVAL);
   await vi.waitFor(async () => expect(await world.ports.seats.rooms()).toContain(roomId));
   await world.clock.advance(SEAT_GRACE);
-  expect(await b.line.next(call.peerDisconnected)).toMatchObject({ roomId });
+  expect(await b.socket.next(call.peerDisconnected)).toMatchObject({ roomId });
 });

@@ -7,8 +7,8 @@ import { answerOf, callAs, emitAs, everywhere, type Row, type Scene } from './sc
 
 type Who = 'me' | 'other' | 'third';
 
-/** A request that waits, where the relation allows one. A blocker is not asked twice: none waits of the blocker's own. */
-const request = (from: Who, to: Who) => async (scene: Scene) => {
+/** Inserts a pending request, where the relation allows one. */
+const pendingRequest = (from: Who, to: Who) => async (scene: Scene) => {
   const { relation, world } = scene;
   const between = [from, to].includes('third') || relation === 'stranger' || relation === 'former friend';
   const hidden = (relation === 'blocked' && from === 'me') || (relation === 'blocker' && from === 'other');
@@ -16,18 +16,22 @@ const request = (from: Who, to: Who) => async (scene: Scene) => {
   const { database, clock, random } = world.ports;
   const id = random.uuid(clock.now());
   await database.db.insert(friendRequests).values({
-    ...{ id, requesterId: scene[from].userId, receiverId: scene[to].userId },
-    ...{ metThrough: 'INVITE_CODE' as const, createdAt: new Date(clock.now()) },
+    id,
+    requesterId: scene[from].userId,
+    receiverId: scene[to].userId,
+    metThrough: 'INVITE_CODE',
+    createdAt: new Date(clock.now()),
   });
   return id;
 };
 
-/** Asks for a list: '200 listed' where the other is in it. */
+/** Calls a list route: '200 listed' where the other is in it. */
 const list = (route: AnyRoute) => async (scene: Scene) => {
   const reply = await scene.me.call(route, {});
   if (reply.code) return reply.code;
   return `${reply.status} ${reply.text.includes(scene.other.userId) ? 'listed' : 'not listed'}`;
 };
+/** One answer for this relation, another for the rest. */
 const onlyFor = (relation: keyof Row['expected'], yes: string, no: string) => ({ ...everywhere(no), [relation]: yes });
 
 const askById = (scene: Scene) =>
@@ -38,7 +42,7 @@ const answer = (action: 'accept' | 'decline') => (scene: Scene, id: string) =>
   callAs(scene, friends.answerRequest, { params: { id }, body: { action } });
 const cancel = (scene: Scene, id: string) => callAs(scene, friends.cancelRequest, { params: { id } });
 
-/** What asking does once the two may: whom the other blocks sees no difference, and nothing arrives. */
+/** The answers to a request after an introduction. A block by the other does not show, but nothing arrives. */
 const asked: Row['expected'] = {
   friend: 'ALREADY_FRIENDS',
   stranger: '201 friend:request_received',
@@ -54,50 +58,50 @@ const relationOf = async ({ me, other }: Scene) => {
 
 export const friendsRows: Row[] = [
   {
-    asks: friends.listFriends,
+    call: friends.listFriends,
     act: list(friends.listFriends),
     expected: onlyFor('friend', '200 listed', '200 not listed'),
   },
   {
-    asks: friends.searchFriends,
+    call: friends.searchFriends,
     act: list(friends.searchFriends),
     expected: onlyFor('friend', '200 listed', '200 not listed'),
   },
   {
-    asks: friends.listBlocked,
+    call: friends.listBlocked,
     act: list(friends.listBlocked),
     expected: onlyFor('blocker', '200 listed', '200 not listed'),
   },
   {
-    asks: friends.listPending,
+    call: friends.listPending,
     when: 'the other has asked',
-    prepare: request('other', 'me'),
+    prepare: pendingRequest('other', 'me'),
     act: list(friends.listPending),
     expected: { ...everywhere('200 not listed'), stranger: '200 listed', 'former friend': '200 listed' },
   },
   {
-    asks: friends.listSent,
+    call: friends.listSent,
     when: 'I have asked',
-    prepare: request('me', 'other'),
+    prepare: pendingRequest('me', 'other'),
     act: list(friends.listSent),
     expected: { ...everywhere('200 listed'), friend: '200 not listed', blocker: '200 not listed' },
   },
   {
-    asks: friends.getRelation,
+    call: friends.getRelation,
     act: relationOf,
     expected: { ...everywhere('200 none'), friend: '200 friends', blocker: '200 blocked' },
   },
   {
-    asks: friends.getRelation,
+    call: friends.getRelation,
     when: 'I have asked',
-    prepare: request('me', 'other'),
+    prepare: pendingRequest('me', 'other'),
     act: relationOf,
     expected: { ...everywhere('200 pending_sent'), friend: '200 friends', blocker: '200 blocked' },
   },
   {
-    asks: friends.getRelation,
+    call: friends.getRelation,
     when: 'the other has asked',
-    prepare: request('other', 'me'),
+    prepare: pendingRequest('other', 'me'),
     act: relationOf,
     expected: {
       ...everywhere('200 pending_received'),
@@ -107,13 +111,13 @@ export const friendsRows: Row[] = [
     },
   },
   {
-    asks: friends.sendRequest,
+    call: friends.sendRequest,
     when: 'no call is shared',
     act: askById,
     expected: { ...everywhere('NOT_SHARED_A_CALL'), friend: 'ALREADY_FRIENDS', blocker: 'FORBIDDEN' },
   },
   {
-    asks: friends.sendRequest,
+    call: friends.sendRequest,
     when: 'a call is shared',
     async prepare(scene) {
       if (scene.relation !== 'signed out') await shareCall(scene.world, scene.me, scene.other);
@@ -122,46 +126,46 @@ export const friendsRows: Row[] = [
     act: askById,
     expected: asked,
   },
-  { asks: friends.sendRequestByCode, act: askByCode, expected: asked },
+  { call: friends.sendRequestByCode, act: askByCode, expected: asked },
   {
-    asks: friends.sendRequestByCode,
+    call: friends.sendRequestByCode,
     when: 'the other has asked',
-    prepare: request('other', 'me'),
+    prepare: pendingRequest('other', 'me'),
     act: askByCode,
     expected: { ...asked, stranger: accepted, 'former friend': accepted },
   },
   {
-    asks: friends.sendRequestByCode,
+    call: friends.sendRequestByCode,
     when: 'I have asked',
-    prepare: request('me', 'other'),
+    prepare: pendingRequest('me', 'other'),
     act: askByCode,
     expected: { ...everywhere('REQUEST_EXISTS'), friend: 'ALREADY_FRIENDS', blocker: 'FORBIDDEN' },
   },
   {
-    asks: friends.cancelRequest,
+    call: friends.cancelRequest,
     when: 'I have asked',
-    prepare: request('me', 'other'),
+    prepare: pendingRequest('me', 'other'),
     act: cancel,
     expected: { ...everywhere('200'), friend: 'NOT_FOUND', blocker: 'NOT_FOUND' },
   },
   {
-    asks: friends.cancelRequest,
+    call: friends.cancelRequest,
     when: 'the other has asked',
-    prepare: request('other', 'me'),
+    prepare: pendingRequest('other', 'me'),
     act: cancel,
     expected: everywhere('NOT_FOUND'),
   },
   {
-    asks: friends.answerRequest,
-    when: 'the other has asked: yes',
-    prepare: request('other', 'me'),
+    call: friends.answerRequest,
+    when: 'the other has asked, and is accepted',
+    prepare: pendingRequest('other', 'me'),
     act: answer('accept'),
     expected: { ...everywhere('NOT_FOUND'), stranger: accepted, 'former friend': accepted },
   },
   {
-    asks: friends.answerRequest,
-    when: 'the other has asked: no',
-    prepare: request('other', 'me'),
+    call: friends.answerRequest,
+    when: 'the other has asked, and is declined',
+    prepare: pendingRequest('other', 'me'),
     act: answer('decline'),
     expected: {
       ...everywhere('NOT_FOUND'),
@@ -170,33 +174,33 @@ export const friendsRows: Row[] = [
     },
   },
   {
-    asks: friends.answerRequest,
-    when: 'I have asked: yes, in the other’s place',
-    prepare: request('me', 'other'),
+    call: friends.answerRequest,
+    when: 'I have asked, and accept in place of the other',
+    prepare: pendingRequest('me', 'other'),
     act: answer('accept'),
     expected: everywhere('NOT_FOUND'),
   },
   {
-    asks: friends.removeFriend,
+    call: friends.removeFriend,
     act: (scene) => callAs(scene, friends.removeFriend, { params: { id: scene.friendshipId } }),
     expected: onlyFor('friend', '200', 'NOT_FOUND'),
   },
   {
-    asks: friends.blockUser,
+    call: friends.blockUser,
     act: (scene) => callAs(scene, friends.blockUser, { params: { id: scene.other.userId } }),
     expected: everywhere('200'),
   },
   {
-    asks: friends.unblockUser,
+    call: friends.unblockUser,
     act: (scene) => callAs(scene, friends.unblockUser, { params: { id: scene.other.userId } }),
     expected: onlyFor('blocker', '200', 'NOT_FOUND'),
   },
   {
-    asks: friends.requestStatus,
+    call: friends.requestStatus,
     async act(scene) {
       const ack = await emitAs(scene, friends.requestStatus);
       if (ack !== 'ok') return ack;
-      const { statuses } = await (await scene.line()).next(bulkStatus);
+      const { statuses } = await (await scene.mySocket()).next(bulkStatus);
       return scene.other.userId in statuses ? 'ok listed' : 'ok not listed';
     },
     expected: onlyFor('friend', 'ok listed', 'ok not listed'),

@@ -2,12 +2,12 @@ import * as messages from '@visavis/domain/messages/contract.ts';
 import { callAs, emitAs, everywhere, type Row } from './scene.ts';
 
 const body = (userId: string) => ({ recipientId: userId, content: 'hello' });
-/** Members of a conversation keep it, whatever came between them. */
+/** Members of a conversation keep access to it when their relation changes. */
 const members = (answer: string) => ({ ...everywhere(answer), stranger: 'NOT_FOUND' });
 
 export const messagesRows: Row[] = [
   {
-    asks: messages.listConversations,
+    call: messages.listConversations,
     async act({ me, conversationId }) {
       const reply = await me.call(messages.listConversations);
       if (reply.code) return reply.code;
@@ -16,42 +16,42 @@ export const messagesRows: Row[] = [
     expected: { ...everywhere('200 listed'), stranger: '200 not listed' },
   },
   {
-    asks: messages.openConversation,
+    call: messages.openConversation,
     act: (scene) => callAs(scene, messages.openConversation, { body: { userId: scene.other.userId } }),
     expected: { ...everywhere('NOT_FRIENDS'), friend: '200' },
   },
   {
-    asks: messages.listMessages,
+    call: messages.listMessages,
     act: (scene) => callAs(scene, messages.listMessages, { params: { id: scene.conversationId } }),
     expected: members('200'),
   },
   {
-    asks: messages.sendMessage,
+    call: messages.sendMessage,
     act: (scene) => callAs(scene, messages.sendMessage, { body: body(scene.other.userId) }),
     expected: { ...everywhere('NOT_FRIENDS'), friend: '201 dm:message' },
   },
   {
-    asks: messages.dmSend,
+    call: messages.dmSend,
     act: (scene) => emitAs(scene, messages.dmSend, body(scene.other.userId)),
     expected: { ...everywhere('NOT_FRIENDS'), friend: 'ok dm:message' },
   },
   {
-    asks: messages.dmTyping,
+    call: messages.dmTyping,
     act: (scene) => emitAs(scene, messages.dmTyping, { conversationId: scene.conversationId, isTyping: true }),
     expected: { ...members('ok'), friend: 'ok dm:user_typing' },
   },
   {
-    asks: messages.markRead,
+    call: messages.markRead,
     act: (scene) => callAs(scene, messages.markRead, { params: { id: scene.conversationId } }),
     expected: { ...members('200'), friend: '200 dm:messages_read', 'former friend': '200 dm:messages_read' },
   },
   {
-    asks: messages.dmMarkRead,
+    call: messages.dmMarkRead,
     act: (scene) => emitAs(scene, messages.dmMarkRead, { conversationId: scene.conversationId }),
     expected: { ...members('ok'), friend: 'ok dm:messages_read', 'former friend': 'ok dm:messages_read' },
   },
   {
-    asks: messages.archiveConversation,
+    call: messages.archiveConversation,
     act: (scene) => callAs(scene, messages.archiveConversation, { params: { id: scene.conversationId } }),
     expected: members('200'),
   },

@@ -9,7 +9,7 @@ import type { TestSocket } from '../test-socket.ts';
 import type { World } from '../world.ts';
 import { emitAs, everywhere, type Row, type Scene } from './scene.ts';
 
-/** Every event of a room: its payload, and what a member's reaches the other as. */
+/** Every event of a room, its payload, and the events that the other member receives. */
 const events: [event: ClientEvent, payload: (roomId: string) => unknown, reaches: string][] = [
   [calls.joinRoom, (roomId) => roomId, 'video:user_joined video:both_users_ready'],
   [calls.offer, (roomId) => ({ roomId, offer: { type: 'offer', sdp: 'v=0' } }), 'video:offer'],
@@ -28,36 +28,36 @@ const endings = [calls.skip, calls.end, calls.callEndedByClient];
 async function join(
   world: World,
   roomId: string,
-  people: readonly (readonly [TestPerson, TestSocket])[],
+  members: readonly (readonly [TestPerson, TestSocket])[],
 ): Promise<void> {
-  const seats = people.map(([{ userId }]) => ({ userId, socketId: null, everTaken: true }));
+  const seats = members.map(([{ userId }]) => ({ userId, socketId: null, everTaken: true }));
   await world.ports.seats.open(roomId, seats, world.clock.now() + 15_000);
-  for (const [, line] of people) {
-    const ack = await line.emit(calls.joinRoom, roomId);
+  for (const [, socket] of members) {
+    const ack = await socket.emit(calls.joinRoom, roomId);
     if (!ack.ok) throw new Error(`cannot join: ${ack.code}`);
   }
 }
 
-/** The other is in a call with the third, who is no friend of mine; I have a premium plan. */
-async function besideTheRoom({ world, me, other, third, theirs }: Scene): Promise<string> {
+/** The other is in a call with the third; I am not, but have a premium plan. */
+async function outsideTheRoom({ world, me, other, third, otherSocket }: Scene): Promise<string> {
   const roomId = await shareCall(world, other, third, { over: false });
   if (me.cookies.size > 0) await goPremium(world, me.userId);
   await join(world, roomId, [
-    [other, await theirs()],
+    [other, await otherSocket()],
     [third, await third.connect()],
   ]);
   return roomId;
 }
 
-/** The other and I are in a call; a block between us ends it, as it does in life. */
+/** The other and I are in a call, which a block between us ends. */
 async function inTheRoom(scene: Scene): Promise<string | undefined> {
-  const { world, relation, me, other, line, theirs } = scene;
+  const { world, relation, me, other, mySocket, otherSocket } = scene;
   if (relation === 'signed out') return undefined;
   const roomId = await shareCall(world, me, other, { over: false });
   await goPremium(world, me.userId);
   await join(world, roomId, [
-    [other, await theirs()],
-    [me, await line()],
+    [other, await otherSocket()],
+    [me, await mySocket()],
   ]);
   if (relation === 'blocker') await me.call(blockUser, { params: { id: other.userId } });
   if (relation === 'blocked') await other.call(blockUser, { params: { id: me.userId } });
@@ -81,17 +81,17 @@ export const roomRows: Row[] = [
     [calls.firstFrame, firstFrame] as const,
   ].map(
     ([event, payload]): Row => ({
-      asks: event,
-      when: 'the room is the other’s with a third',
-      prepare: besideTheRoom,
+      call: event,
+      when: 'the other is in a room with a third',
+      prepare: outsideTheRoom,
       act: act(event, payload),
       expected: everywhere('NOT_A_MEMBER'),
     }),
   ),
   ...events.map(
     ([event, payload, reaches]): Row => ({
-      asks: event,
-      when: 'the room is the other’s and mine',
+      call: event,
+      when: 'the other and I are in a room',
       prepare: inTheRoom,
       act: act(event, payload),
       expected: { ...everywhere(`ok ${reaches}`.trim()), ...blockedAnswer('CALL_OVER') },
@@ -99,27 +99,27 @@ export const roomRows: Row[] = [
   ),
   ...endings.map(
     (event): Row => ({
-      asks: event,
-      when: 'the room is the other’s and mine',
+      call: event,
+      when: 'the other and I are in a room',
       prepare: inTheRoom,
       act: act(event, onlyRoom),
-      // What has ended need not end again: asking is no mistake.
+      // Ending a call that has ended is idempotent.
       expected: { ...everywhere('ok video:call_ended'), ...blockedAnswer('ok') },
     }),
   ),
   {
-    asks: calls.rate,
-    when: 'the room is the other’s and mine',
+    call: calls.rate,
+    when: 'the other and I are in a room',
     prepare: inTheRoom,
     act: act(calls.rate, rating),
     expected: everywhere('CALL_TOO_SHORT'),
   },
   {
-    asks: calls.firstFrame,
-    when: 'the room is the other’s and mine',
+    call: calls.firstFrame,
+    when: 'the other and I are in a room',
     prepare: inTheRoom,
     act: act(calls.firstFrame, firstFrame),
-    // Told late, after the end, it is no mistake.
+    // A report after the end is accepted.
     expected: everywhere('ok'),
   },
 ];

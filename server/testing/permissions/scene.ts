@@ -8,7 +8,7 @@ import type { CallInput, Reply } from '../person.ts';
 import type { TestSocket } from '../test-socket.ts';
 import type { World } from '../world.ts';
 
-/** How who acts (`me`) stands to the other. */
+/** The relation of the acting person (`me`) to the other: `blocked` is blocked by the other, `blocker` blocks them. */
 export const RELATIONS = ['friend', 'stranger', 'former friend', 'blocked', 'blocker', 'signed out'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -19,28 +19,28 @@ export interface Scene {
   relation: Relation;
   me: Person;
   other: Person;
-  /** a friend of the other's, and nobody to me */
+  /** a friend of the other's, unknown to me */
   third: Person;
-  /** with the other; for a stranger the other's with the third */
+  /** of the other and me; for a stranger, of the other and the third */
   conversationId: string;
-  /** the same way round */
+  /** of the other and me for a friend; otherwise of the other and the third */
   friendshipId: string;
-  /** my socket and the other's, each opened when first asked for */
-  line(): Promise<TestSocket>;
-  theirs(): Promise<TestSocket>;
+  /** my socket and the other's, each opened on first use */
+  mySocket(): Promise<TestSocket>;
+  otherSocket(): Promise<TestSocket>;
 }
 
-/** One thing that can be asked of the server, and what comes of it by relation. */
+/** A route or an event, and its outcome by relation. */
 export interface Row {
-  /** what is asked: the contract's own object */
-  asks: AnyRoute | ClientEvent;
-  /** under which circumstances, where the relation alone does not say it */
+  /** the route or event, from the contract */
+  call: AnyRoute | ClientEvent;
+  /** the circumstances, beyond the relation */
   when?: string;
-  /** @returns an id that `act` needs */
+  /** @returns the id for `act` */
   prepare?(scene: Scene): Promise<string | undefined>;
-  /** @returns the answer: a status or 'ok', else the code of the refusal */
+  /** @returns the status or 'ok', or the code of the error */
   act(scene: Scene, id: string): Promise<string>;
-  /** the answer, and after it the events that reach the other */
+  /** the answer, followed by the events that the other receives */
   expected: Record<Exclude<Relation, 'signed out'>, string>;
 }
 
@@ -52,8 +52,8 @@ export const everywhere = (answer: string): Row['expected'] => ({
   blocker: answer,
 });
 
-/** An id of nothing. */
-export const nothing = '00000000-0000-4000-8000-000000000000';
+/** An id that does not exist. */
+export const unknownId = '00000000-0000-4000-8000-000000000000';
 
 export const answerOf = ({ status, code }: Reply<unknown>): string => code ?? String(status);
 
@@ -61,9 +61,9 @@ export const callAs = async <R extends AnyRoute>({ me }: Scene, route: R, input:
   answerOf(await me.call(route, input));
 
 export async function emitAs<E extends ClientEvent>(scene: Scene, event: E, payload?: PayloadInputOf<E>) {
-  const line = await scene.line().catch((error: Error) => error);
-  if (line instanceof Error) return line.message === 'Authentication failed' ? 'UNAUTHENTICATED' : line.message;
-  const ack = await line.emit(event, payload);
+  const socket = await scene.mySocket().catch((error: Error) => error);
+  if (socket instanceof Error) return socket.message === 'Authentication failed' ? 'UNAUTHENTICATED' : socket.message;
+  const ack = await socket.emit(event, payload);
   return ack.ok ? 'ok' : ack.code;
 }
 
@@ -75,8 +75,8 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Sets many scenes at once, straight in the database: the ways into these states have tests of their own. */
-export async function setScenes(world: World, relations: readonly Relation[]): Promise<Scene[]> {
+/** Inserts many scenes at once; how users get into these states is tested elsewhere. */
+export async function createScenes(world: World, relations: readonly Relation[]): Promise<Scene[]> {
   const { database, clock, random } = world.ports;
   const { db } = database;
   const newId = () => random.uuid(clock.now());
@@ -92,10 +92,16 @@ export async function setScenes(world: World, relations: readonly Relation[]): P
       Person,
     ];
     if (relation === 'signed out') me.cookies.clear();
-    const people = { world, relation, me, other, third };
     return {
-      ...{ ...people, conversationId: newId(), friendshipId: newId() },
-      ...{ line: once(() => me.connect()), theirs: once(() => other.connect()) },
+      world,
+      relation,
+      me,
+      other,
+      third,
+      conversationId: newId(),
+      friendshipId: newId(),
+      mySocket: once(() => me.connect()),
+      otherSocket: once(() => other.connect()),
     };
   });
   const at = new Date(clock.now());
@@ -111,7 +117,8 @@ export async function setScenes(world: World, relations: readonly Relation[]): P
     talks.map(({ scene, with: partner }) => ({
       id: scene.conversationId,
       ...inOrder(partner.userId, scene.other.userId),
-      ...{ createdAt: at, lastMessageAt: at },
+      createdAt: at,
+      lastMessageAt: at,
     })),
   );
   await db
@@ -123,8 +130,11 @@ export async function setScenes(world: World, relations: readonly Relation[]): P
     );
   await db.insert(messages).values(
     talks.map(({ scene }) => ({
-      ...{ id: newId(), conversationId: scene.conversationId, senderId: scene.other.userId },
-      ...{ content: 'hello', createdAt: at },
+      id: newId(),
+      conversationId: scene.conversationId,
+      senderId: scene.other.userId,
+      content: 'hello',
+      createdAt: at,
     })),
   );
   const blocking = scenes.filter(({ relation }) => relation === 'blocked' || relation === 'blocker');

@@ -10,26 +10,26 @@ import { freePort } from './program.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** A server, with the paths by which it alone reaches what the nodes share. */
+/** A server with its own breakable links to the database and Redis. */
 export interface Node extends ServerProcess {
   dataDir: string;
   toDatabase: Link;
   toRedis: Link;
 }
 
-/** Two nodes with PostgreSQL, Redis and HAProxy, all of this machine's own and gone with it. */
+/** Two nodes with PostgreSQL, Redis and HAProxy, all temporary and on this machine. */
 export interface Cluster {
-  /** the proxy's: what people open */
+  /** the proxy's, which clients use */
   origin: string;
   proxy: TestProxy;
   nodes: readonly [Node, Node];
   database: ScratchPostgres;
   redis: {
     url: string;
-    /** Ends it and starts it again, empty: it keeps nothing on disk. */
+    /** Stops it and starts it again, empty. */
     restart(): Promise<void>;
   };
-  /** where asked for: strangers are connected through it */
+  /** with `relay`: connects strangers */
   turn: TestTurn | undefined;
   sessionSecret: string;
   stop(): Promise<void>;
@@ -37,15 +37,15 @@ export interface Cluster {
 
 export interface ClusterOptions {
   settings?: Record<string, string>;
-  /** with a relay, which may relay to loopback here */
+  /** starts a TURN relay, which may relay to loopback */
   relay?: boolean;
 }
 
-/** @throws where a program is missing or does not start; nothing is left running */
+/** @throws where a program is missing or does not start; then nothing is left running */
 export async function startCluster({ settings = {}, relay = false }: ClusterOptions = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'visavis-cluster-'));
   const ends: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
-  /** The last started ends first. */
+  /** In reverse order of starting. */
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
@@ -74,7 +74,7 @@ export async function startCluster({ settings = {}, relay = false }: ClusterOpti
     const startNode = async (name: string): Promise<Node> => {
       const dataDir = join(folder, name);
       await mkdir(dataDir);
-      // A folder of the network's, as nodes without a bucket share it.
+      // A shared folder, as for nodes without an S3 bucket.
       await symlink(files, join(dataDir, 'uploads'));
       const toDatabase = ending(await openLink({ path: database.socket }), (link) => link.close());
       const toRedis = ending(await openLink({ port: redis.port }), (link) => link.close());
@@ -92,7 +92,13 @@ export async function startCluster({ settings = {}, relay = false }: ClusterOpti
       each.stop(),
     );
     return {
-      ...{ origin: proxy.origin, proxy, nodes, database, turn, sessionSecret, stop },
+      origin: proxy.origin,
+      proxy,
+      nodes,
+      database,
+      turn,
+      sessionSecret,
+      stop,
       redis: {
         url: redis.url,
         async restart() {
@@ -107,5 +113,5 @@ export async function startCluster({ settings = {}, relay = false }: ClusterOpti
   }
 }
 
-/** The deployed relay refuses loopback, where everything here is. */
+/** The deployed configuration refuses loopback peers. */
 const LOOPBACK = ['--allow-loopback-peers', '--allowed-peer-ip=127.0.0.1', '--relay-ip=127.0.0.1'];

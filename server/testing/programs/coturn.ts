@@ -10,7 +10,7 @@ export interface TestTurn extends Program {
 
 const configuration = join(import.meta.dirname, '..', '..', '..', 'deploy', 'turnserver.conf');
 
-/** The relay with the deployed configuration on loopback. @param extra options that come after it */
+/** Starts the relay on loopback, with the deployed configuration. @param extra options after it */
 export async function startCoturn(extra: string[] = []): Promise<TestTurn> {
   const port = await freePort();
   const secret = 'a relay secret for tests';

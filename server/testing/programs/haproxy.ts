@@ -5,14 +5,14 @@ const configuration = join(import.meta.dirname, '..', '..', '..', 'deploy', 'hap
 
 export interface TestProxy extends Program {
   origin: string;
-  /** Whether people with the cookie of this node are sent to it. */
+  /** Whether requests with the cookie of this node reach it. */
   sendsTo(node: NodeName): Promise<boolean>;
 }
 
-/** As the configuration calls them. */
+/** The names in the configuration. */
 export type NodeName = 'a' | 'b';
 
-/** The proxy with the deployed configuration, before two nodes. @param port a free one, for their PUBLIC_URL */
+/** Starts the proxy in front of two nodes, with the deployed configuration. @param port a free port */
 export async function startHaproxy(port: number, nodes: readonly [string, string]): Promise<TestProxy> {
   const [a, b] = nodes.map((origin) => new URL(origin).host);
   const environment = { BIND: `127.0.0.1:${port}`, NODE_A: a ?? '', NODE_B: b ?? '' };
@@ -27,7 +27,7 @@ export async function startHaproxy(port: number, nodes: readonly [string, string
     origin,
     async sendsTo(node) {
       const response = await fetch(`${origin}/health`, { headers: { cookie: `visavis_node=${node}` } });
-      // Sent elsewhere, they are given another cookie.
+      // The other node would set its cookie.
       return response.ok && response.headers.getSetCookie().length === 0;
     },
   };

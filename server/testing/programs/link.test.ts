@@ -31,11 +31,11 @@ async function answer(socket: Socket, text: string, time = 2000): Promise<string
   return String(chunk);
 }
 
-it('carries both ways', async () => {
+it('forwards in both directions', async () => {
   expect(await answer(await dial(), 'hello')).toBe('hello');
 });
 
-it('cut, it ends what was connected and refuses what comes, until restored', async () => {
+it('ends connections and refuses new ones while cut', async () => {
   const socket = await dial();
   await answer(socket, 'hello');
   const closed = once(socket, 'close');
@@ -46,7 +46,7 @@ it('cut, it ends what was connected and refuses what comes, until restored', asy
   expect(await answer(await dial(), 'again')).toBe('again');
 });
 
-it('silenced, it carries nothing and says nothing, until restored', async () => {
+it('forwards nothing and closes nothing while silenced', async () => {
   const before = await dial();
   await answer(before, 'hello');
   link.silence();

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network path between two programs that a test can break: connect to `port` instead of the target. */
+/** A breakable network path: a proxy on `port` in front of a target. */
 export interface Link {
   port: number;
-  /** Ends what is connected and refuses what comes: the other side's machine is gone. */
+  /** Ends all connections and refuses new ones, as when the other machine has stopped. */
   cut(): Promise<void>;
-  /** Carries nothing, in either direction, and says nothing: the cable is gone. */
+  /** Forwards nothing and closes nothing, as when a cable is unplugged. */
   silence(): void;
-  /** As new. What was connected over a silence is ended: both sides have long lost count. */
+  /** Works again. Ends the connections that were silenced. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
 export type LinkTarget = { port: number } | { path: string };
 
-/** Opens a path to a program on this machine. */
+/** Opens a link to a program on this machine. */
 export async function openLink(target: LinkTarget): Promise<Link> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let isSilent = false;
@@ -29,13 +29,13 @@ export async function openLink(target: LinkTarget): Promise<Link> {
       socket.on('error', () => {});
       socket.on('close', () => {
         pairs.delete(pair);
-        // Over a silent path nobody hears that the other side has gone.
+        // While silent, neither side learns that the other has closed.
         if (!isSilent) for (const each of pair) each.destroy();
       });
     }
-    if (!isSilent) carry(pair);
+    if (!isSilent) forward(pair);
   });
-  const carry = ([near, far]: readonly [Socket, Socket]) => {
+  const forward = ([near, far]: readonly [Socket, Socket]) => {
     near.pipe(far);
     far.pipe(near);
   };

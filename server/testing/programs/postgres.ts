@@ -8,18 +8,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of this machine's own, in a folder that goes away with it. */
+/** A temporary PostgreSQL cluster; its folder is deleted when it stops. */
 export interface ScratchPostgres {
-  /** of its empty first database */
+  /** of its empty database */
   url: string;
-  /** path of the socket that it listens on */
+  /** path of its socket */
   socket: string;
-  /** Ends it and starts it again on the same data: `fast` as an operator does, `immediate` as a crash does. */
+  /** Stops it, as an operator (`fast`) or a crash (`immediate`) does, and starts it again on the same data. */
   restart(how: 'fast' | 'immediate'): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Folder of `initdb` and `postgres`: PG_BIN, else the newest of Debian's, else wherever PATH finds them. */
+/** Folder of `initdb` and `postgres`: PG_BIN, else Debian's newest version, else empty for PATH. */
 function binaries(): string {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const debian = '/usr/lib/postgresql';
@@ -27,7 +27,7 @@ function binaries(): string {
   return versions[0] ? join(debian, versions[0], 'bin') : '';
 }
 
-/** PostgreSQL refuses to run as root: root runs it as the user `postgres`, or `nobody` where there is none. */
+/** PostgreSQL refuses to run as root; root runs it as the user `postgres` or else `nobody`. */
 async function runner(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = async (flag: string, user: string) => Number((await run('id', [flag, user])).stdout);
@@ -41,7 +41,7 @@ async function runner(): Promise<{ uid: number; gid: number } | undefined> {
   throw new Error('PostgreSQL needs a user other than root to run as');
 }
 
-/** Starts a cluster on a socket in a temporary folder: no port, so nothing to clash with. */
+/** Starts a cluster on a socket in a temporary folder: without a port, nothing can collide. */
 export async function startPostgres(): Promise<ScratchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'visavis-postgres-'));
   const as = await runner();
@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<ScratchPostgres> {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=100'];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess;
-  // SIGINT is PostgreSQL's fast shutdown, which waits for no client; SIGQUIT its immediate one, which saves nothing.
+  // SIGINT is the fast shutdown, which waits for no client; SIGQUIT the immediate one, which saves nothing.
   const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
   const atExit = () => void server.kill(signals.fast);
 

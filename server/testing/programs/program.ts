@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { delimiter } from 'node:path';
 
-/** A program from outside that a test started and ends. */
+/** An external program that a test starts and stops. */
 export interface Program {
   port: number;
   process: ChildProcess;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A loopback port that was free a moment ago. */
+/** A currently free loopback port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program and waits until `ready` no longer throws. @throws with what it printed if it ends before */
+/** Starts a program and waits until `ready` no longer throws. @throws with its output where it exits before */
 export async function startProgram(
   command: string,
   args: string[],
@@ -29,7 +29,7 @@ export async function startProgram(
   ready: () => Promise<void>,
   environment: Record<string, string> = {},
 ): Promise<Program> {
-  // Debian keeps servers where only root's PATH looks.
+  // Debian installs servers where only root's PATH finds them.
   const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin`, ...environment };
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let printed = '';

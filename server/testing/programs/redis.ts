@@ -5,7 +5,7 @@ export interface TestRedis extends Program {
   url: string;
 }
 
-/** A Redis of the test's own on a loopback port, keeping nothing on disk. */
+/** Starts a Redis on a loopback port, without persistence. */
 export async function startRedis(port?: number): Promise<TestRedis> {
   const chosen = port ?? (await freePort());
   const url = `redis://127.0.0.1:${chosen}`;

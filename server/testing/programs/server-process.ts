@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from './program.ts';
 
-/** The server as people run it: a process of its own. */
+/** The server in a process of its own, as in production. */
 export interface ServerProcess {
-  /** where it listens, `http://127.0.0.1:<port>` or what HOST says; stays the same over restarts */
+  /** where it listens; unchanged by restarts */
   readonly origin: string;
-  /** of the process that runs now */
+  /** of the current process */
   readonly pid: number;
-  /** false once it has ended, by itself or because it was told to */
+  /** false once it has exited, for whatever reason */
   readonly isRunning: boolean;
-  /** Everything that it has written so far, over all its starts. */
+  /** Everything it has written so far, over all starts. */
   output(): string;
-  /** Starts it again on the same port and settings, once it has ended. */
+  /** Starts it again on the same port and settings, after it has exited. */
   start(): Promise<void>;
-  /** Asks it to close, as a deployment does, and waits until it has. */
+  /** Sends SIGTERM, as a deployment does, and waits for the exit. */
   stop(): Promise<void>;
-  /** Ends it at once, as a crash does. */
+  /** Sends SIGKILL and waits for the exit, as in a crash. */
   kill(): Promise<void>;
-  /** Holds it still, as a machine that swaps or a hypervisor that moves it; `resume` lets it go on. */
+  /** Suspends it, like a swapping machine or a hypervisor; `resume` continues it. */
   pause(): void;
   resume(): void;
 }
@@ -29,8 +29,8 @@ const LISTENS = /^Visavis listens at /m;
 
 /**
  * Starts `server/main.ts` on a free loopback port.
- * @param settings environment variables, beside few and quiet defaults
- * @throws with what it wrote if it does not come to listen
+ * @param settings environment variables, in addition to the defaults below
+ * @throws with its output where it exits before it listens
  */
 export async function startServerProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
   let child: ChildProcess | undefined;
@@ -51,17 +51,19 @@ export async function startServerProcess(settings: Record<string, string> = {}):
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
-    let own = '';
+    let startOutput = '';
     await new Promise<void>((resolve, reject) => {
-      const hear = (chunk: Buffer) => {
-        own = `${own}${chunk}`.slice(-20_000);
+      const collect = (chunk: Buffer) => {
+        startOutput = `${startOutput}${chunk}`.slice(-20_000);
         output = `${output}${chunk}`.slice(-1_000_000);
-        if (LISTENS.test(own)) resolve();
+        if (LISTENS.test(startOutput)) resolve();
       };
-      started.stdout.on('data', hear);
-      started.stderr.on('data', hear);
+      started.stdout.on('data', collect);
+      started.stderr.on('data', collect);
       started.once('error', reject);
-      started.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened:\n${own}`)));
+      started.once('exit', (code) =>
+        reject(new Error(`The server ended with ${code} before it listened:\n${startOutput}`)),
+      );
     });
   }
 

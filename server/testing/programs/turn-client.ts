@@ -3,11 +3,11 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 
-/** Just enough of TURN (RFC 8656) to ask a relay for an address and for leave to reach a peer. */
+/** A minimal TURN client (RFC 8656): allocations and permissions. */
 export interface TurnClient {
-  /** Asks for a relayed address. Resolves to 0, or to the STUN error code. */
+  /** Requests a relayed address. Resolves to 0, or to the STUN error code. */
   allocate(family: 4 | 6): Promise<number>;
-  /** Asks for leave to reach `peer`, written as the raw bytes of its address. Resolves to 0 or the error code. */
+  /** Requests permission to reach `peer`, the raw bytes of an address. Resolves to 0 or the error code. */
   permit(peer: Uint8Array): Promise<number>;
   close(): void;
 }
@@ -43,7 +43,7 @@ function readAttributes(message: Buffer): Map<number, Buffer> {
   return found;
 }
 
-/** 16 bytes of an IPv4 address written inside IPv6 after `prefix`. */
+/** An IPv4 address embedded in IPv6 after `prefix`, as 16 bytes. */
 export const embedded = (prefix: number[], ipv4: string): Uint8Array => {
   const bytes = new Uint8Array(16);
   bytes.set(prefix);
@@ -71,7 +71,7 @@ export async function connectTurn(port: number, user: string, password: string):
     return attribute(ATTRIBUTE.integrity, createHmac('sha1', key).update(message).digest());
   };
 
-  /** One request and its answer. Addresses are masked with the transaction id, so attributes are made from it. */
+  /** Sends a request and resolves to its answer. Attributes depend on the transaction id, which masks addresses. */
   async function exchange(method: number, attributesOf: (id: Buffer) => Buffer[]) {
     const id = randomBytes(12);
     const signed = realm.length > 0;
