@@ -36,7 +36,8 @@ test.each([
 ])('extracts from %j', (page, names) => expect(namesOf(page)).toEqual(names));
 
 test('extracts the files of a diagram with their folders', () => {
-  const page = 'subgraph server/friends\n  a["routes.ts<br>parse"] --> b["repo.ts, repo-x.ts"]\nend\nc["other.ts"]';
+  const page =
+    'subgraph one["server/friends"]\n  a["routes.ts<br>parse"] --> b["repo.ts, repo-x.ts"]\nend\nc["other.ts"]';
   expect(filesOfDiagrams(page)).toEqual([
     'server/friends/routes.ts',
     'server/friends/repo.ts',

@@ -46,7 +46,7 @@ export function filesOfDiagrams(page: string): string[] {
   const files: string[] = [];
   let folder = '';
   for (const line of page.split('\n')) {
-    const opened = /^\s*subgraph (\S+)/.exec(line)?.[1];
+    const opened = /^\s*subgraph \w+\["([^"]+)"\]/.exec(line)?.[1];
     if (opened) folder = opened;
     if (/^\s*end$/.test(line)) folder = '';
     for (const [, label = ''] of folder ? line.matchAll(/\["([^"]+)"\]/g) : []) {
