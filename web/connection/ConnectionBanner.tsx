@@ -8,7 +8,7 @@ export interface ConnectionBannerProps {
   onForce: () => void;
 }
 
-/** The red banner at top centre: no network, or a socket that is being brought back. */
+/** The red banner at the top: no network, or reconnecting. */
 export function ConnectionBanner({ connection, onForce }: ConnectionBannerProps) {
   const { t } = useTranslation('connection');
   return (

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import { useServices } from '../services/services.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { startHeartbeat } from './heartbeat.ts';
-import { useConnection } from './use-connection.ts';
 import { useConnectionToasts } from './use-connection-toasts.ts';
 
-/** What a signed-in user sees and hears of the connection, and the heartbeat; mounted once. */
+/** Banner, toasts and heartbeat of a signed-in user; mounted once. */
 export function ConnectionOverlays() {
   const { socket, clock } = useServices();
-  const connection = useConnection();
+  const connection = useStore(socket.connection);
   useConnectionToasts();
   useEffect(() => startHeartbeat({ socket, clock, view: window }), [socket, clock]);
   if (!connection.shouldShowReconnectUI) return null;

@@ -1,14 +1,30 @@
 import type { ReactNode } from 'react';
-import { ConnectionLostPage } from './ConnectionLostPage.tsx';
-import { useConnection } from './use-connection.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../lib/use-store.ts';
+import { useServices } from '../services/services.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 
-/** Covers a page that is of no use without the server; the page stays, and so does what was typed on it. */
+export function ConnectionLost() {
+  const { t } = useTranslation('connection');
+  return (
+    <div
+      role="alert"
+      className="fixed inset-0 z-50 grid animate-appear place-content-center justify-items-center gap-4 bg-ink p-6 text-center"
+    >
+      <Spinner size={36} />
+      <h1 className="text-2xl">{t('page.title')}</h1>
+      <p className="max-w-96 text-muted">{t('page.text')}</p>
+    </div>
+  );
+}
+
+/** Covers a page that needs the server while it is unreachable; the page stays mounted and keeps its input. */
 export function RequireConnection({ children }: { children: ReactNode }) {
-  const { shouldShowReconnectUI } = useConnection();
+  const isLost = useStore(useServices().socket.connection, (connection) => connection.shouldShowReconnectUI);
   return (
     <>
       {children}
-      {shouldShowReconnectUI && <ConnectionLostPage />}
+      {isLost && <ConnectionLost />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { ConnectionLostPage } from './ConnectionLostPage.tsx';
+import { ConnectionLost } from './RequireConnection.tsx';
 
 const nothing = () => undefined;
 
@@ -9,4 +9,4 @@ export const Offline = () => (
 export const Reconnecting = () => (
   <ConnectionBanner connection={{ isOnline: true, attempt: 3, maxAttempts: 5 }} onForce={nothing} />
 );
-export const LostPage = () => <ConnectionLostPage />;
+export const LostPage = () => <ConnectionLost />;

@@ -2,7 +2,7 @@ import { closing, heartbeat, idle, userActive, userIdle } from '@visavis/domain/
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
 import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { onActivity, onTime, startHeartbeat } from './heartbeat.ts';
 
 let clock: FakeClock;
 let socket: FakeSocket;
@@ -14,18 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('a heartbeat goes out every 30 s, with the time', async () => {
+test('sends a heartbeat with the time every 30 s', async () => {
   await clock.advance(60_000);
   expect(socket.sentOf(heartbeat)).toEqual([{ timestamp: clock.now() - 30_000 }, { timestamp: clock.now() }]);
 });
 
-test('nothing goes out without a connection', async () => {
+test('sends nothing without a connection', async () => {
   socket.setConnection({ isSocketConnected: false });
   await clock.advance(400_000);
   expect(socket.sent).toEqual([]);
 });
 
-test('five minutes without a movement are idle, and a movement is not', async () => {
+test('sends idle after five minutes without input, and active on the next input', async () => {
   await clock.advance(299_000);
   expect(socket.sentOf(userIdle)).toHaveLength(0);
   await clock.advance(1000);
@@ -35,14 +35,35 @@ test('five minutes without a movement are idle, and a movement is not', async ()
   expect(socket.sentOf(userActive)).toHaveLength(1);
 });
 
-test('a new connection hears that the user is idle', async () => {
+test('sends idle again on a new connection', async () => {
   await clock.advance(300_000);
   socket.drop(clock.now());
   socket.reconnect();
   expect(socket.sentOf(userIdle)).toHaveLength(2);
 });
 
-test('leaving the page is told', () => {
+test('sends closing when the page is left', () => {
   window.dispatchEvent(new Event('pagehide'));
   expect(socket.sentOf(closing)).toHaveLength(1);
+});
+
+const active = { isIdle: false, lastActivity: 0 };
+
+test.each([
+  [299_999, null],
+  [300_000, 'user:idle'],
+])('after %i ms without input it emits %s', (now, event) => expect(onTime(active, now).emit).toBe(event));
+
+test('idleness is emitted once, and input ends it', () => {
+  const idle = onTime(active, 300_000).state;
+  expect(onTime(idle, 400_000).emit).toBeNull();
+  const back = onActivity(idle, 400_100);
+  expect(back).toEqual({ state: { isIdle: false, lastActivity: 400_100 }, emit: 'user:active' });
+  expect(onTime(back.state, 700_000).emit).toBeNull();
+  expect(onTime(back.state, 700_100).emit).toBe('user:idle');
+});
+
+test('input is throttled to once a second', () => {
+  expect(onActivity(active, 999).state).toBe(active);
+  expect(onActivity(active, 1000).state.lastActivity).toBe(1000);
 });

@@ -1,14 +1,31 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ConnectionView } from '../platform/socket/connection-state.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { type StandingNotice, secondsAway, standingNotice } from './notice-state.ts';
 
 const ID = 'connection';
-/** Milliseconds; said again here, for the toast that it replaces stands for ever. */
+/** Milliseconds; set explicitly because the toast it replaces has no end. */
 const TOAST_DURATION = 4000;
 
-/** Says by toast that the connection went, that it is being brought back, and that it is back. */
+/** The toast that stays while the connection is incomplete. */
+export type StandingNotice = 'offline' | 'reconnecting' | 'gaveUp' | null;
+
+/** The notice for a connection; none for a loss shorter than 500 ms. */
+export function standingNotice(connection: ConnectionView): StandingNotice {
+  if (!connection.isWanted || connection.isFullyConnected || connection.lastDisconnectTime === null) return null;
+  if (!connection.isOnline) return 'offline';
+  if (connection.hasGivenUp) return 'gaveUp';
+  return connection.isLossNoticeable ? 'reconnecting' : null;
+}
+
+/** Whole seconds of a loss that has just ended; null if there was none or it was too short for a notice. */
+export function secondsAway(before: ConnectionView, after: ConnectionView, now: number): number | null {
+  if (!before.isLossNoticeable || before.lastDisconnectTime === null || !after.isFullyConnected) return null;
+  return Math.max(1, Math.round((now - before.lastDisconnectTime) / 1000));
+}
+
+/** Shows toasts when the connection is lost, while it is restored, and when it is back. */
 export function useConnectionToasts(): void {
   const { t } = useTranslation('connection');
   const { socket, clock } = useServices();
@@ -24,7 +41,7 @@ export function useConnectionToasts(): void {
       else if (notice === 'reconnecting') toast.loading(t('toast.reconnecting'), { id: ID });
       else toast.error(t(`toast.${notice}`), { id: ID, duration: Number.POSITIVE_INFINITY });
     };
-    const look = () => {
+    const update = () => {
       const connection = socket.connection.get();
       const seconds = secondsAway(before, connection, clock.now());
       before = connection;
@@ -33,8 +50,11 @@ export function useConnectionToasts(): void {
       toast.success(t('toast.reconnected', { seconds }), { id: ID, duration: TOAST_DURATION });
     };
 
-    look();
-    const stops = [socket.connection.subscribe(look), socket.onLoginFailure(() => toast.error(t('toast.loginFailed')))];
+    update();
+    const stops = [
+      socket.connection.subscribe(update),
+      socket.onLoginFailure(() => toast.error(t('toast.loginFailed'))),
+    ];
     return () => {
       for (const stop of stops) stop();
       toast.dismiss(ID);

@@ -16,8 +16,7 @@ const stats = {
   matchesToday: 2,
   dailyLimit: 5,
 };
-const show = (state: QueryState<DashboardData>) =>
-  draw(<Dashboard username="alice" state={state} now={now} hasPage={() => true} />);
+const show = (state: QueryState<DashboardData>) => draw(<Dashboard username="alice" state={state} now={now} />);
 
 test('shows four cards, the activity and the links', () => {
   const page = show({

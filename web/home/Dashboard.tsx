@@ -14,12 +14,10 @@ export interface DashboardProps {
   state: QueryState<DashboardData>;
   /** milliseconds since the epoch */
   now: number;
-  /** whether the app has a page at this path */
-  hasPage: (path: string) => boolean;
 }
 
 /** The signed-in home page (spec.md section 2, 'Dashboard'). */
-export function Dashboard({ username, state, now, hasPage }: DashboardProps) {
+export function Dashboard({ username, state, now }: DashboardProps) {
   const { t } = useTranslation(['home', 'common']);
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
@@ -59,7 +57,7 @@ export function Dashboard({ username, state, now, hasPage }: DashboardProps) {
         <div
           className={clsx('grid gap-4 sm:grid-cols-2', state.kind === 'failed' ? 'lg:col-span-2' : 'lg:grid-cols-1')}
         >
-          <QuickActions hasPage={hasPage} />
+          <QuickActions />
           <TipOfTheDay now={now} />
         </div>
       </div>

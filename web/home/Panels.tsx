@@ -54,23 +54,20 @@ const actions = [
   { to: '/messages', key: 'messages', Icon: MessageCircle },
 ] as const;
 
-/** @param hasPage whether the app has a page at this path */
-export function QuickActions({ hasPage }: { hasPage: (path: string) => boolean }) {
+export function QuickActions() {
   const { t } = useTranslation('home');
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-lg">{t('actions.title')}</h2>
       <ul className="flex flex-col gap-2">
-        {actions
-          .filter(({ to }) => hasPage(to))
-          .map(({ to, key, Icon }) => (
-            <li key={key}>
-              <Link to={to} className={`${buttonClass({ block: true })} justify-start!`}>
-                <Icon aria-hidden="true" size={18} className="text-accent-text" />
-                {t(`actions.${key}`)}
-              </Link>
-            </li>
-          ))}
+        {actions.map(({ to, key, Icon }) => (
+          <li key={key}>
+            <Link to={to} className={`${buttonClass({ block: true })} justify-start!`}>
+              <Icon aria-hidden="true" size={18} className="text-accent-text" />
+              {t(`actions.${key}`)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </Card>
   );

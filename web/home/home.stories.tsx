@@ -7,7 +7,7 @@ const now = Date.parse('2026-06-30T20:00:00.000Z');
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 
 const page = (state: QueryState<DashboardData>, username = 'alice') =>
-  inFrame(<Dashboard username={username} state={state} now={now} hasPage={() => true} />, { user: { username } });
+  inFrame(<Dashboard username={username} state={state} now={now} />, { user: { username } });
 
 const stats = {
   weeklyMatches: 12,

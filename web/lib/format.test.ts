@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
-import { countryName, figure, languageName } from './format.ts';
+import { countryName, figure, languageName, minutesSeconds } from './format.ts';
 
-test('languages and countries in the language of the interface', () => {
+test('names languages and countries in the interface’s language', () => {
   expect([languageName('de', 'en'), languageName('de', 'fr')]).toEqual(['German', 'Allemand']);
   expect([countryName('GB', 'en'), countryName('GB', 'fr')]).toEqual(['United Kingdom', 'Royaume-Uni']);
 });
 
-test('figures carry at most two decimals, and a sign where a change is meant', () => {
+test('figures have at most two decimals, and a sign if asked', () => {
   expect(figure(61.239, 'en')).toBe('61.24');
   expect(figure(1.2, 'en', true)).toBe('+1.2');
   expect(figure(-3, 'en', true)).toBe('-3');
   expect(figure(0, 'en', true)).toBe('0');
   expect(figure(1.5, 'fr', true)).toBe('+1,5');
+});
+
+test.each([
+  [-3, '0:00'],
+  [0, '0:00'],
+  [59, '0:59'],
+  [60, '1:00'],
+  [65, '1:05'],
+  [1985, '33:05'],
+  [3600, '60:00'],
+  [3720, '62:00'],
+])('%i s is written %s', (seconds, text) => {
+  expect(minutesSeconds(seconds)).toBe(text);
 });

@@ -21,3 +21,9 @@ export const figure = (value: number, locale: string, signed = false): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: signed ? 'exceptZero' : 'auto' }).format(
     value,
   );
+
+/** Seconds as minutes:seconds: `65` → `1:05`, `3720` → `62:00` (spec.md section 2). */
+export function minutesSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -5,7 +5,7 @@ import { useServices } from '../services/services.tsx';
 import { SegmentedControl } from '../ui/form/SegmentedControl.tsx';
 import { ACCENTS, type Accent, chooseAccent, storedAccent } from './accent.ts';
 
-/** The swatch wears its own accent, whatever the page wears. */
+/** Shows its own accent, whatever the page's accent is. */
 const swatch = (accent: Accent) => (
   <span
     aria-hidden="true"
@@ -13,7 +13,7 @@ const swatch = (accent: Accent) => (
   />
 );
 
-/** @param locked whether the plan lacks it */
+/** @param locked whether the plan excludes accents */
 export function AccentPicker({ locked }: { locked: boolean }) {
   const { t } = useTranslation('plans');
   const { storage } = useServices();

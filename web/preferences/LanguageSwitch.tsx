@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LANGUAGES, languageNames, toLanguage } from '../i18n/language.ts';
 import { SegmentedControl } from '../ui/form/SegmentedControl.tsx';
 
-/** All languages in sight, for the settings; bars have `LanguageToggle`. */
+/** A control that lists all languages, for the settings; headers have `LanguageToggle`. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('profile');
   return (

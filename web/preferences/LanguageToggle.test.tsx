@@ -12,7 +12,7 @@ test.each([
   expect(nextLanguage(from)).toBe(to);
 });
 
-test('switches the page, its lang attribute and what is remembered', async () => {
+test('switches the language, the lang attribute and the stored choice', async () => {
   await speak('en');
   const { user, getByRole, findByRole } = draw(<LanguageToggle />);
   await user.click(getByRole('button', { name: 'Passer en français' }));

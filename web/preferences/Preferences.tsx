@@ -2,7 +2,7 @@ import { LanguageToggle } from './LanguageToggle.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** Language and theme, for the head of a page; one button for the theme where the page is narrow. */
+/** Language and theme for a page header; the theme is one button on narrow pages. */
 export function Preferences() {
   return (
     <div className="flex items-center gap-1">

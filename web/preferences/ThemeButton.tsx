@@ -1,14 +1,13 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { THEME_CHOICES, type ThemeChoice } from './theme.ts';
-import { useTheme } from './theme-context.ts';
+import { THEME_CHOICES, type ThemeChoice, useTheme } from './theme.ts';
 
 const icons: Record<ThemeChoice, typeof Sun> = { light: Sun, dark: Moon, system: Monitor };
 
 const after = (choice: ThemeChoice): ThemeChoice =>
   THEME_CHOICES[(THEME_CHOICES.indexOf(choice) + 1) % THEME_CHOICES.length] ?? 'dark';
 
-/** The same three choices in one button, for narrow bars: each press goes to the next. */
+/** The same three choices as one button, for narrow headers: each press selects the next. */
 export function ThemeButton() {
   const { t } = useTranslation();
   const { choice, choose } = useTheme();

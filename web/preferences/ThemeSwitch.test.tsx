@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { draw, speak } from '../services/testing/render.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { createThemeStore } from './theme.ts';
-import { ThemeContext } from './theme-context.ts';
+import { createThemeStore, ThemeContext } from './theme.ts';
 
-test('Clair, Sombre, Système: the choice is shown and applied', async () => {
+test('shows and applies the choice of Clair, Sombre or Système', async () => {
   await speak('fr');
   const theme = createThemeStore({
     storage: { get: () => null, set: () => undefined },

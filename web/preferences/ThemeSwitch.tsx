@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../ui/form/SegmentedControl.tsx';
-import { useTheme } from './theme-context.ts';
+import { useTheme } from './theme.ts';
 
-/** Clair, Sombre, Système. */
+/** Light, dark and system as a segmented control. */
 export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
   const { choice, choose } = useTheme();

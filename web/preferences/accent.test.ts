@@ -7,7 +7,7 @@ beforeEach(() => {
   root.className = 'dark';
 });
 
-test('an accent is a class on the root, one at a time, beside the theme', () => {
+test('sets one accent class on the root, beside the theme', () => {
   const { local } = createFakeStorage();
   chooseAccent('rose', local, root);
   expect(root.className).toBe('dark accent-rose');
@@ -16,7 +16,7 @@ test('an accent is a class on the root, one at a time, beside the theme', () => 
   expect(storedAccent(local)).toBe('tide');
 });
 
-test('the product’s own accent takes the class and what was kept away', () => {
+test('the default accent removes the class and the stored value', () => {
   const { local } = createFakeStorage();
   chooseAccent('rose', local, root);
   chooseAccent('apricot', local, root);
@@ -24,7 +24,7 @@ test('the product’s own accent takes the class and what was kept away', () => 
   expect(local.get(ACCENT_KEY)).toBeNull();
 });
 
-test.each([null, 'neon', 'apricot'])('%s in storage is the product’s own', (stored) => {
+test.each([null, 'neon', 'apricot'])('%s in storage is the default accent', (stored) => {
   const { local } = createFakeStorage();
   if (stored) local.set(ACCENT_KEY, stored);
   expect(storedAccent(local)).toBe('apricot');

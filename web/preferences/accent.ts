@@ -1,11 +1,9 @@
-/** The exclusive themes of premium_plus: another accent in ui/theme.css, by a class on the root. */
+/** The exclusive themes of premium_plus: accents of ui/accents.css, set by a class on the root. */
 export type Accent = 'apricot' | 'rose' | 'tide';
 
-/** Where it is kept; public/first-paint.js reads the same key. */
+/** The storage key; public/first-paint.js reads it too. */
 export const ACCENT_KEY = 'accent';
 export const ACCENTS: readonly Accent[] = ['apricot', 'rose', 'tide'];
-
-export const toAccent = (stored: string | null): Accent => ACCENTS.find((accent) => accent === stored) ?? 'apricot';
 
 interface AccentStorage {
   get(key: string): string | null;
@@ -13,9 +11,12 @@ interface AccentStorage {
   remove(key: string): void;
 }
 
-export const storedAccent = (storage: AccentStorage): Accent => toAccent(storage.get(ACCENT_KEY));
+export function storedAccent(storage: AccentStorage): Accent {
+  const stored = storage.get(ACCENT_KEY);
+  return ACCENTS.find((accent) => accent === stored) ?? 'apricot';
+}
 
-/** Shows an accent and keeps it in this browser; the product's own leaves no trace. */
+/** Applies and stores an accent; the default one removes class and stored value. */
 export function chooseAccent(accent: Accent, storage: AccentStorage, root: Element): void {
   for (const other of ACCENTS) root.classList.toggle(`accent-${other}`, other === accent && other !== 'apricot');
   if (accent === 'apricot') storage.remove(ACCENT_KEY);

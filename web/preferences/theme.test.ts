@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applied, createThemeStore, THEME_KEY, toChoice } from './theme.ts';
 
-/** The system's preference, switched by hand. */
+/** The system's preference, set by the test. */
 function fakeMedia(dark: boolean) {
   const target = new EventTarget();
   const media = {
@@ -26,7 +26,7 @@ beforeEach(() => {
   root.className = '';
 });
 
-test('dark is the default, and anything unknown in storage counts as nothing', () => {
+test('dark is the default, also for unknown stored values', () => {
   expect(toChoice(null)).toBe('dark');
   expect(toChoice('sepia')).toBe('dark');
   expect(toChoice('system')).toBe('system');
@@ -37,12 +37,12 @@ test.each([
   ['dark', false, 'dark'],
   ['system', true, 'dark'],
   ['system', false, 'light'],
-] as const)('%s with a system that is dark: %s shows %s', (choice, systemIsDark, shown) => {
+] as const)('%s, on a system that is dark: %s, shows %s', (choice, systemIsDark, shown) => {
   expect(applied(choice, systemIsDark)).toBe(shown);
 });
 
 describe('the store', () => {
-  test('puts the class on the root and remembers the choice', () => {
+  test('sets the class on the root and stores the choice', () => {
     const storage = fakeStorage();
     const theme = createThemeStore({ storage, media: fakeMedia(false), document });
     expect(root.className).toBe('dark');
@@ -52,7 +52,7 @@ describe('the store', () => {
     theme.dispose();
   });
 
-  test('with system follows the system live, and stops when disposed', () => {
+  test('follows the system until disposed', () => {
     const media = fakeMedia(true);
     const theme = createThemeStore({ storage: fakeStorage('system'), media, document });
     expect(root.className).toBe('dark');
@@ -63,7 +63,7 @@ describe('the store', () => {
     expect(root.className).toBe('light');
   });
 
-  test('a choice other than system ignores the system', () => {
+  test('ignores the system when the choice is light or dark', () => {
     const media = fakeMedia(true);
     const theme = createThemeStore({ storage: fakeStorage('light'), media, document });
     media.turn(false);

@@ -1,12 +1,14 @@
+import { createContext, use } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import { createStore, type Readable } from '../platform/store.ts';
 
-/** What the user chose, and what is shown (spec.md section 4, 'Theme'). */
+/** The user's choice (spec.md section 4, 'Theme'). */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type AppliedTheme = 'light' | 'dark';
 
 export const THEME_KEY = 'theme';
 export const THEME_CHOICES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
-/** Colour of the browser's own bars: `--ink` of ui/theme.css. */
+/** The colour of the browser's bars: `--ink` of the theme. */
 const barColours: Record<AppliedTheme, string> = { dark: '#14110f', light: '#faf6f0' };
 
 export const toChoice = (stored: string | null): ThemeChoice =>
@@ -23,12 +25,12 @@ export interface ThemeStore extends Readable<{ choice: ThemeChoice }> {
 
 interface ThemeParts {
   storage: { get(key: string): string | null; set(key: string, value: string): void };
-  /** the system's preference for dark */
+  /** the query `(prefers-color-scheme: dark)` */
   media: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
   document: Document;
 }
 
-/** Keeps the class `light` or `dark` on the root in step with the choice and, with 'system', with the system. */
+/** Sets the class `light` or `dark` on the root by the choice or, with 'system', by the system. */
 export function createThemeStore({ storage, media, document }: ThemeParts): ThemeStore {
   const store = createStore({ choice: toChoice(storage.get(THEME_KEY)) });
 
@@ -52,4 +54,12 @@ export function createThemeStore({ storage, media, document }: ThemeParts): Them
     },
     dispose: () => media.removeEventListener('change', apply),
   };
+}
+
+export const ThemeContext = createContext<ThemeStore | null>(null);
+
+export function useTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
+  const store = use(ThemeContext);
+  if (!store) throw new Error('useTheme must be used within ThemeContext');
+  return { ...useStore(store), choose: store.choose };
 }

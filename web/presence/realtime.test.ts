@@ -3,14 +3,14 @@ import { requestStatus } from '@visavis/domain/friends/contract.ts';
 import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { expect, test } from 'vitest';
 import { createFakeSocket } from '../platform/socket/socket.fake.ts';
-import { presenceKey } from './queries.ts';
 import { connectPresence } from './realtime.ts';
+import { presenceKey } from './use-presence.ts';
 
 const bob = '018f3c7e-0000-7000-8000-00000000000b';
 const carol = '018f3c7e-0000-7000-8000-00000000000c';
 const seen = '2026-03-01T11:00:00.000Z';
 
-test('asks for all statuses on every connection, the one that stands included', () => {
+test('requests all statuses on every connection, including the current one', () => {
   const socket = createFakeSocket(true);
   const stop = connectPresence(socket, new QueryClient());
   expect(socket.sentOf(requestStatus)).toHaveLength(1);
@@ -30,7 +30,7 @@ test('waits for a connection', () => {
   expect(socket.sentOf(requestStatus)).toHaveLength(1);
 });
 
-test('keeps what it is told', () => {
+test('stores all statuses, then each update', () => {
   const socket = createFakeSocket(true);
   const client = new QueryClient();
   connectPresence(socket, client);

@@ -3,31 +3,32 @@ import { requestStatus } from '@visavis/domain/friends/contract.ts';
 import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../services/services.tsx';
-import { applyBulk, applyUpdate, type Presence } from './presence-state.ts';
-import { presenceKey } from './queries.ts';
+import { applyUpdate, type Presence } from './presence-state.ts';
+import { presenceKey } from './use-presence.ts';
 
 /**
- * Keeps the statuses of friends: all of them on every connection, then each change.
- * @returns the way to stop
+ * Keeps the friends' statuses: requests all of them on every connection, then applies each change.
+ * @returns a function that stops it
  */
 export function connectPresence(socket: Services['socket'], client: QueryClient): () => void {
   client.setQueryDefaults(presenceKey, { staleTime: Infinity, gcTime: Infinity });
-  const patch = (step: (before: Presence) => Presence) =>
-    void client.setQueryData<Presence>(presenceKey, (before) => step(before ?? {}));
-  const ask = () => void socket.emit(requestStatus);
+  const request = () => void socket.emit(requestStatus);
 
   const stops = [
-    socket.onConnected(ask),
-    socket.on(bulkStatus, ({ statuses }) => patch((before) => applyBulk(before, statuses))),
-    socket.on(statusUpdate, (update) => patch((before) => applyUpdate(before, update))),
+    socket.onConnected(request),
+    socket.on(bulkStatus, ({ statuses }) => void client.setQueryData<Presence>(presenceKey, statuses)),
+    socket.on(
+      statusUpdate,
+      (update) => void client.setQueryData<Presence>(presenceKey, (before = {}) => applyUpdate(before, update)),
+    ),
   ];
-  if (socket.connection.get().isSocketConnected) ask();
+  if (socket.connection.get().isSocketConnected) request();
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** Mounted once while somebody is signed in. */
+/** Mounted once while a user is signed in. */
 export function usePresenceRealtime(): void {
   const { socket } = useServices();
   const client = useQueryClient();

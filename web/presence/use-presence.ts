@@ -1,11 +1,15 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Status } from '@visavis/domain/presence/contract.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agoText } from '../i18n/ago.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';
-import { statusOf } from './presence-state.ts';
-import { usePresenceMap } from './queries.ts';
+import { type Presence, statusOf } from './presence-state.ts';
+
+export const presenceKey = ['presence'] as const;
+
+const noPresence: Presence = {};
 
 export interface ShownPresence {
   status: Status;
@@ -13,17 +17,23 @@ export interface ShownPresence {
   label: string;
 }
 
-/** Answers what to show of a person. @param lastSeenAt what a list said, until an event says more */
+/** What to show of a friend. @param lastSeenAt from a list, until the first event */
 export type PresenceOf = (userId: string, lastSeenAt?: string | null) => ShownPresence;
 
-/** Milliseconds between two updates of 'five minutes ago'. */
-const LOOK_AGAIN = 30_000;
+/** Milliseconds between updates of 'five minutes ago'. */
+const REFRESH_INTERVAL = 30_000;
 
-/** Status and words for any friend, kept current. Needs the namespace 'presence'. */
+/** The current status and label of any friend. Needs the namespace 'presence'. */
 export function usePresence(): PresenceOf {
-  const presence = usePresenceMap();
+  // Only events write this entry; there is no request for it.
+  const { data: presence = noPresence } = useQuery<Presence>({
+    queryKey: presenceKey,
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
   const { clock } = useServices();
-  const now = useNow(clock, LOOK_AGAIN);
+  const now = useNow(clock, REFRESH_INTERVAL);
   const { t, i18n } = useTranslation('presence');
   return useCallback(
     (userId, lastSeenAt = null) => {

@@ -16,7 +16,6 @@ export const inFrame = (page: ReactNode, { user, services = createFakeServices()
     <AppFrame
       user={{ ...alice, avatar: portrait, ...user }}
       counts={{ friends: 2, messages: 14 }}
-      hasPage={() => true}
       onLogout={() => undefined}
     >
       {page}

@@ -7,8 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { i18n, startI18n } from '../i18n/i18n.ts';
 import { toLanguage } from '../i18n/language.ts';
-import { createThemeStore, toChoice } from '../preferences/theme.ts';
-import { ThemeContext } from '../preferences/theme-context.ts';
+import { createThemeStore, ThemeContext, toChoice } from '../preferences/theme.ts';
 import { Index } from './Index.tsx';
 
 /**

@@ -2,24 +2,20 @@ import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LanguageToggle } from '../../preferences/LanguageToggle.tsx';
-import { ThemeButton } from '../../preferences/ThemeButton.tsx';
-import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
+import { Preferences } from '../../preferences/Preferences.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
-import { Nav } from './Nav.tsx';
-import type { NavCounts } from './use-nav-counts.ts';
+import { Nav, type NavCounts } from './Nav.tsx';
 
 export interface AppFrameProps {
   user: CurrentUser;
   counts: NavCounts;
-  hasPage: (path: string) => boolean;
   onLogout: () => void;
   children: ReactNode;
 }
 
-/** The bars round every signed-in page (spec.md section 2, 'Main layout'). `--frame` is the height they take. */
-export function AppFrame({ user, counts, hasPage, onLogout, children }: AppFrameProps) {
+/** The navigation bars around every signed-in page (spec.md section 2, 'Main layout'); `--frame` is their height. */
+export function AppFrame({ user, counts, onLogout, children }: AppFrameProps) {
   const { t } = useTranslation(['nav', 'common']);
   return (
     <div className="min-h-dvh [--frame:calc(--spacing(32)+env(safe-area-inset-top)+env(safe-area-inset-bottom))] md:[--frame:calc(--spacing(16)+env(safe-area-inset-top))]">
@@ -39,17 +35,11 @@ export function AppFrame({ user, counts, hasPage, onLogout, children }: AppFrame
             <LogoMark />
             <span className="font-display text-lg font-bold tracking-tight">{t('common:appName')}</span>
           </Link>
-          <Nav place="top" counts={counts} hasPage={hasPage} />
-          <div className="flex items-center gap-1 md:ml-auto">
-            <LanguageToggle />
-            <span className="hidden lg:inline-flex">
-              <ThemeSwitch compact />
-            </span>
-            <span className="lg:hidden">
-              <ThemeButton />
-            </span>
+          <Nav place="top" counts={counts} />
+          <div className="md:ml-auto">
+            <Preferences />
           </div>
-          <AvatarMenu user={user} hasPage={hasPage} onLogout={onLogout} />
+          <AvatarMenu user={user} onLogout={onLogout} />
         </div>
       </header>
       <main
@@ -59,7 +49,7 @@ export function AppFrame({ user, counts, hasPage, onLogout, children }: AppFrame
       >
         {children}
       </main>
-      <Nav place="bottom" counts={counts} hasPage={hasPage} />
+      <Nav place="bottom" counts={counts} />
     </div>
   );
 }

@@ -11,9 +11,9 @@ const user = {
   avatar: '',
 };
 
-test('shows who is signed in, and leads to profile, settings and logout', async () => {
+test('shows the user, and links to profile, settings and logout', async () => {
   const logout = vi.fn();
-  const page = draw(<AvatarMenu user={user} hasPage={() => true} onLogout={logout} />);
+  const page = draw(<AvatarMenu user={user} onLogout={logout} />);
   await page.user.click(page.getByRole('button', { name: 'Account of alice' }));
   await page.findByText('alice@example.org');
   expect(page.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/profile');

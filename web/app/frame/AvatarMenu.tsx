@@ -7,14 +7,12 @@ import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../../ui/o
 
 export interface AvatarMenuProps {
   user: CurrentUser;
-  /** whether a path leads anywhere */
-  hasPage: (path: string) => boolean;
   onLogout: () => void;
 }
 
 const icon = { 'aria-hidden': true, size: 18, className: 'text-muted' } as const;
 
-export function AvatarMenu({ user, hasPage, onLogout }: AvatarMenuProps) {
+export function AvatarMenu({ user, onLogout }: AvatarMenuProps) {
   const { t } = useTranslation('nav');
   return (
     <Menu
@@ -33,16 +31,12 @@ export function AvatarMenu({ user, hasPage, onLogout }: AvatarMenuProps) {
         <p className="max-w-64 truncate text-xs text-muted">{user.email}</p>
       </MenuHeading>
       <MenuSeparator />
-      {hasPage('/profile') && (
-        <>
-          <MenuLink link={<Link to="/profile" />} icon={<UserRound {...icon} />}>
-            {t('profile')}
-          </MenuLink>
-          <MenuLink link={<Link to="/profile?tab=settings" />} icon={<Settings {...icon} />}>
-            {t('settings')}
-          </MenuLink>
-        </>
-      )}
+      <MenuLink link={<Link to="/profile" />} icon={<UserRound {...icon} />}>
+        {t('profile')}
+      </MenuLink>
+      <MenuLink link={<Link to="/profile?tab=settings" />} icon={<Settings {...icon} />}>
+        {t('settings')}
+      </MenuLink>
       <MenuItem onSelect={onLogout} icon={<LogOut {...icon} />}>
         {t('logout')}
       </MenuItem>

@@ -7,7 +7,7 @@ import { useCall, useCallView, useOnFirstFrame } from '../../call/session/use-ca
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
 import { useServices } from '../../services/services.tsx';
 
-/** What a call shows on every page: the floating panel away from its own, the rating that is owed, toasts. */
+/** The call's parts on every page: the floating panel outside the call page, the pending rating, toasts. */
 export function CallLayer() {
   const call = useCall();
   const view = useCallView();

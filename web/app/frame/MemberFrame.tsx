@@ -1,20 +1,20 @@
 import { Outlet } from 'react-router';
 import { useSession } from '../../auth/use-session.ts';
+import { usePendingCount } from '../../friends/queries.ts';
+import { useUnreadTotal } from '../../messages/queries.ts';
 import { useCurrentUser } from '../../services/use-auth.ts';
-import { hasPage } from '../routing/page-list.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { useAccentOfPlan } from './use-accent-of-plan.ts';
-import { useNavCounts } from './use-nav-counts.ts';
 
-/** The navigation bars with their real user, counts and logout. */
+/** The navigation bars with the current user, counts and logout. */
 export default function MemberFrame() {
   const user = useCurrentUser();
-  const counts = useNavCounts();
+  const counts = { friends: usePendingCount(), messages: useUnreadTotal() };
   const { signOut } = useSession();
   useAccentOfPlan();
   return (
-    <AppFrame user={user} counts={counts} hasPage={hasPage} onLogout={() => void signOut()}>
-      <Outlet context={{ hasPage }} />
+    <AppFrame user={user} counts={counts} onLogout={() => void signOut()}>
+      <Outlet />
     </AppFrame>
   );
 }

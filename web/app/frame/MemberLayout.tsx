@@ -8,10 +8,10 @@ import { Protected } from '../routing/Guarded.tsx';
 import { pages } from '../routing/page-list.ts';
 import { CallLayer } from './CallLayer.tsx';
 
-/** The call page is fetched while nothing else is going on: nobody should wait for it once a face is found. */
+/** Loads the call page's code while the browser is idle, so that no one waits for it after a match. */
 function usePreloadedCall() {
   useEffect(() => {
-    // Where it fails, the page itself asks again and says so.
+    // If this fails, the page loads it again and reports the error.
     const load = () =>
       void pages
         .find((page) => page.path === CALL_PATH)
@@ -26,7 +26,7 @@ function usePreloadedCall() {
   }, []);
 }
 
-/** Round every screen of a signed-in user: people and messages, the call and what floats above it, the connection. */
+/** Around every screen of a signed-in user: friends and messages, the call and its overlays, the connection. */
 export default function MemberLayout() {
   usePreloadedCall();
   return (

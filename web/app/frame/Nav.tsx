@@ -2,8 +2,13 @@ import clsx from 'clsx';
 import { MessageCircle, UserRound, UsersRound, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { NavBadge } from './NavBadge.tsx';
-import type { NavCounts } from './use-nav-counts.ts';
+
+export interface NavCounts {
+  /** unanswered friend requests */
+  friends: number;
+  /** unread messages of all conversations */
+  messages: number;
+}
 
 const entries = [
   { to: '/matching', key: 'matching', Icon: Video },
@@ -12,17 +17,27 @@ const entries = [
   { to: '/profile', key: 'profile', Icon: UserRound },
 ] as const;
 
-export interface NavProps {
-  /** top: a row in the header. bottom: the phone's bar under the thumb. */
-  place: 'top' | 'bottom';
-  counts: NavCounts;
-  /** whether a path leads anywhere */
-  hasPage: (path: string) => boolean;
+/** '9+' above nine (spec.md section 9, 'Display'). */
+export const badgeText = (count: number): string => (count > 9 ? '9+' : String(count));
+
+function NavBadge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className="tabular inline-grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
+      <span aria-hidden="true">{badgeText(count)}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
 }
 
-export function Nav({ place, counts, hasPage }: NavProps) {
+export interface NavProps {
+  /** top: a row in the header; bottom: the bar on phones */
+  place: 'top' | 'bottom';
+  counts: NavCounts;
+}
+
+export function Nav({ place, counts }: NavProps) {
   const { t } = useTranslation('nav');
-  const shown = entries.filter((entry) => hasPage(entry.to));
   const countOf = (key: string) => (key === 'friends' || key === 'messages' ? counts[key] : 0);
   const badge = (key: string, count: number) =>
     key === 'friends' ? t('badge.friends', { count }) : t('badge.messages', { count });
@@ -36,7 +51,7 @@ export function Nav({ place, counts, hasPage }: NavProps) {
       }
     >
       <ul className={place === 'top' ? 'flex gap-1' : 'flex h-16'}>
-        {shown.map(({ to, key, Icon }) => (
+        {entries.map(({ to, key, Icon }) => (
           <li key={key} className={place === 'bottom' ? 'min-w-0 flex-1' : undefined}>
             <NavLink
               to={to}
@@ -51,7 +66,7 @@ export function Nav({ place, counts, hasPage }: NavProps) {
                 )
               }
             >
-              {/* Between phone and desk the words alone fit. */}
+              {/* From 768 to 1024 px only the words fit. */}
               <span className={clsx('relative', place === 'top' && 'hidden lg:inline')}>
                 <Icon aria-hidden="true" size={place === 'top' ? 20 : 24} strokeWidth={1.9} />
                 {place === 'bottom' && (

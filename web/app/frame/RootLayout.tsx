@@ -1,9 +1,20 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 
-/** Round every screen: toasts, and where a page starts. */
+/** Announces the title after client-side navigation; browsers announce it only when they load a page. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [page, setPage] = useState({ pathname, title: '' });
+  useEffect(() => {
+    setPage((before) => (before.pathname === pathname ? before : { pathname, title: document.title }));
+  }, [pathname]);
+  return <LiveRegion>{page.title}</LiveRegion>;
+}
+
+/** Around every screen: toasts, and where scrolling starts. */
 export function RootLayout() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-/** The whole window while the session, or the first page, is on its way. */
+/** Fills the window while the session or the first page loads. */
 export function Waiting() {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ function Frame() {
   return null;
 }
 
-function wear(accent: Accent, subscriptionType: Plan) {
+function setUp(accent: Accent, subscriptionType: Plan) {
   const services = createFakeServices();
   chooseAccent(accent, services.storage.local, root);
   services.api.answer(getProfile, { ...exampleProfile, subscriptionType });
@@ -25,19 +25,19 @@ function wear(accent: Accent, subscriptionType: Plan) {
   return services;
 }
 
-test('an exclusive theme ends with its plan', async () => {
-  const { storage } = wear('rose', 'premium');
+test('drops an exclusive accent when the plan does not include it', async () => {
+  const { storage } = setUp('rose', 'premium');
   await waitFor(() => expect(root.classList.contains('accent-rose')).toBe(false));
   expect(storage.local.get(ACCENT_KEY)).toBeNull();
 });
 
-test('with the plan it stays', async () => {
-  const { api, storage } = wear('tide', 'premium_plus');
+test('keeps an exclusive accent with premium plus', async () => {
+  const { api, storage } = setUp('tide', 'premium_plus');
   await waitFor(() => expect(api.calls).toHaveLength(1));
   expect(root.classList.contains('accent-tide')).toBe(true);
   expect(storage.local.get(ACCENT_KEY)).toBe('tide');
 });
 
-test('who wears none is asked nothing', () => {
-  expect(wear('apricot', 'free').api.calls).toEqual([]);
+test('fetches no profile for the default accent', () => {
+  expect(setUp('apricot', 'free').api.calls).toEqual([]);
 });

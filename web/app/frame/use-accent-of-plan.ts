@@ -3,13 +3,13 @@ import { chooseAccent, storedAccent } from '../../preferences/accent.ts';
 import { useServices } from '../../services/services.tsx';
 import { useProfile } from '../../users/queries.ts';
 
-/** An exclusive theme lasts as long as its plan. The plan is asked for only where such a theme is worn. */
+/** Drops an exclusive accent when the plan no longer includes it; fetches the plan only if such an accent is set. */
 export function useAccentOfPlan(): void {
   const { storage } = useServices();
-  const worn = storedAccent(storage.local) !== 'apricot';
-  const { data } = useProfile(worn);
-  const over = worn && data !== undefined && data.subscriptionType !== 'premium_plus';
+  const isExclusive = storedAccent(storage.local) !== 'apricot';
+  const { data } = useProfile(isExclusive);
+  const isOver = isExclusive && data !== undefined && data.subscriptionType !== 'premium_plus';
   useEffect(() => {
-    if (over) chooseAccent('apricot', storage.local, document.documentElement);
-  }, [over, storage]);
+    if (isOver) chooseAccent('apricot', storage.local, document.documentElement);
+  }, [isOver, storage]);
 }

@@ -7,7 +7,7 @@ import { MessagingProvider } from '../../messages/MessagingProvider.tsx';
 import { usePresenceRealtime } from '../../presence/realtime.ts';
 import { useCurrentUser } from '../../services/use-auth.ts';
 
-/** Friends, presence, messages and the call's chat follow the events on every page of a signed-in user. */
+/** Applies the events of friends, presence, messages and room chat on every page of a signed-in user. */
 export function SocialProvider({ children }: { children: ReactNode }) {
   const { userId } = useCurrentUser();
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export function SocialProvider({ children }: { children: ReactNode }) {
   useFriendsRealtime(userId);
   useRoomChatRealtime(userId);
   const onNotFriends = useCallback(() => refreshFriends(client), [client]);
-  // Another person has another outbox.
+  // The key gives each user an outbox of their own.
   return (
     <MessagingProvider key={userId} me={userId} onNotFriends={onNotFriends}>
       {children}

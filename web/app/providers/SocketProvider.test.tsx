@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { alice, createFakeServices } from '../../services/services.fake.ts';
 import { followSession, useSocket } from './SocketProvider.tsx';
 
-test('a session found at the start and one from the form are told apart; signing out closes', () => {
+test('opens the socket for a restored session and for a login, and closes it on sign-out', () => {
   const services = createFakeServices({ user: null });
   services.auth.setAuthChecked(false);
   const open = vi.spyOn(services.socket, 'open');
@@ -22,7 +22,7 @@ test('a session found at the start and one from the form are told apart; signing
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-test('asks for its provider', () => {
+test('useSocket throws outside its provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useSocket())).toThrow('useSocket must be used within SocketProvider');
 });

@@ -5,21 +5,21 @@ import { type Services, useServices } from '../../services/services.tsx';
 
 const SocketContext = createContext<Socket | null>(null);
 
-/** Connects whenever somebody is signed in, and disconnects whenever the person changes. Returns the way to stop. */
+/** Connects while a user is signed in, and disconnects when the user changes. @returns a function that stops it */
 export function followSession({ auth, socket, iceServers }: Pick<Services, 'auth' | 'socket' | 'iceServers'>) {
   let userId: string | null = null;
-  const look = () => {
+  const update = () => {
     const { user, authChecked } = auth.get();
     const next = user?.userId ?? null;
     if (next === userId) return;
     userId = next;
     if (next === null) return socket.close();
-    // The start-up check sets the user before it says that it has finished; a form does so long after.
+    // The start-up check sets the user before `authChecked`; a login form does so after.
     socket.open(authChecked ? 'login' : 'restored');
     void iceServers.load();
   };
-  look();
-  const stop = auth.subscribe(look);
+  update();
+  const stop = auth.subscribe(update);
   return () => {
     stop();
     socket.close();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** An answer without a status is a lost connection and worth another try; a refusal is not. */
+/** Retries lost connections (no status) and gateway errors, never a refusal. */
 const mayRetry = (failures: number, error: unknown): boolean => {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
   return failures < 2 && (status === 0 || status >= 502);

@@ -8,9 +8,9 @@ function Broken(): never {
   throw new Error('the page broke');
 }
 
-test('a page that throws is replaced by the heading of the specification and the message', async () => {
+test('a page that throws is replaced by the crash screen with its message', async () => {
   await speak('fr');
-  // React and the router report what they caught; that they do is not the matter here
+  // React and the router log the caught error.
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <Crash /> }]);
   const page = render(<RouterProvider router={router} />);

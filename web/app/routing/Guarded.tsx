@@ -2,9 +2,24 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useAuth } from '../../services/use-auth.ts';
 import { Waiting } from '../frame/Waiting.tsx';
-import { type GuardOutcome, guard } from './guards.ts';
+import type { PageEntry } from './page-list.ts';
 
-function obey(outcome: GuardOutcome, screen: ReactNode) {
+export type GuardOutcome = { kind: 'show' } | { kind: 'wait' } | { kind: 'go'; to: string };
+
+const show: GuardOutcome = { kind: 'show' };
+
+/** The guest and protected guards (spec.md section 2). */
+export function guard(
+  access: PageEntry['access'],
+  session: { authChecked: boolean; isAuthenticated: boolean },
+): GuardOutcome {
+  if (access === 'public') return show;
+  if (!session.authChecked) return { kind: 'wait' };
+  if (access === 'guest') return session.isAuthenticated ? { kind: 'go', to: '/' } : show;
+  return session.isAuthenticated ? show : { kind: 'go', to: '/login' };
+}
+
+function follow(outcome: GuardOutcome, screen: ReactNode) {
   if (outcome.kind === 'wait') return <Waiting />;
   if (outcome.kind === 'go') return <Navigate to={outcome.to} replace />;
   return screen;
@@ -14,18 +29,18 @@ function obey(outcome: GuardOutcome, screen: ReactNode) {
 export function Protected({ children }: { children: ReactNode }) {
   const authChecked = useAuth((state) => state.authChecked);
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
-  return obey(guard('user', { authChecked, isAuthenticated }), children);
+  return follow(guard('user', { authChecked, isAuthenticated }), children);
 }
 
 /**
- * For sign-in and registration. It decides once, when the first check has finished: whoever signs in on the page is
- * taken to /home by the page, and not to / by this guard.
+ * For sign-in and registration. Decides once, after the start-up check: a user who signs in on the page is sent to
+ * /home by the page, not to / by this guard.
  */
 export function GuestOnly() {
   const authChecked = useAuth((state) => state.authChecked);
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
-  const [decided, setDecided] = useState<GuardOutcome | null>(null);
-  const outcome = decided ?? guard('guest', { authChecked, isAuthenticated });
-  if (!decided && outcome.kind !== 'wait') setDecided(outcome);
-  return obey(outcome, <Outlet />);
+  const [decision, setDecision] = useState<GuardOutcome | null>(null);
+  const outcome = decision ?? guard('guest', { authChecked, isAuthenticated });
+  if (!decision && outcome.kind !== 'wait') setDecision(outcome);
+  return follow(outcome, <Outlet />);
 }

@@ -6,19 +6,16 @@ export interface PageEntry {
   path: string;
   /** guest: signed-in visitors are sent to /. user: everyone else is sent to /login. */
   access: 'public' | 'guest' | 'user';
-  /** app: inside the navigation bars */
+  /** app: within the navigation bars */
   frame: 'none' | 'app';
-  /** an active call calls its user back from here to /matching/explore */
+  /** during a call, redirects to /matching/explore */
   callGuard?: true;
   load: () => Promise<{ default: ComponentType }>;
-  /** texts that the page needs besides the first ones; they load together with its code */
+  /** texts needed besides the first ones; they load together with the code */
   namespaces: readonly Namespace[];
 }
 
-/**
- * Every screen of the product (spec.md section 2, 'Route table'); any other path leads to /.
- * Navigation, menus and quick actions show an entry only when its path is here.
- */
+/** Every screen (spec.md section 2, 'Route table'); any other path leads to /. */
 export const pages: readonly PageEntry[] = [
   {
     path: '/',
@@ -128,9 +125,3 @@ export const pages: readonly PageEntry[] = [
     namespaces: ['report'],
   },
 ];
-
-/** Whether a link may lead there; a query or a parameter at the end is left out of account. */
-export function hasPage(to: string): boolean {
-  const path = to.split('?')[0];
-  return pages.some((page) => page.path.replace(/\/:\w+\?$/, '') === path);
-}

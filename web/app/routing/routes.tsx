@@ -8,7 +8,7 @@ import { Crash } from './Crash.tsx';
 import { GuestOnly } from './Guarded.tsx';
 import { type PageEntry, pages } from './page-list.ts';
 
-/** A screen's code and its texts, asked for together: the page that is there stays until both have come. */
+/** Loads a screen's code and texts together; the current page stays until both have arrived. */
 const lazily = (load: () => Promise<{ default: ComponentType }>, namespaces: readonly Namespace[]) => async () => {
   const [module] = await Promise.all([load(), loadTexts(namespaces)]);
   return { Component: module.default };
@@ -21,7 +21,7 @@ const of = (access: PageEntry['access'], frame: PageEntry['frame'], callGuard = 
     .filter((page) => page.access === access && page.frame === frame && Boolean(page.callGuard) === callGuard)
     .map(toRoute);
 
-/** The tree made of the list: public, guests only, signed in with and without the navigation bars. */
+/** The route tree: public, guests only, signed in with and without the navigation bars. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,

@@ -1,6 +1,6 @@
 import type { PendingRating, Rating } from '@visavis/domain/call/contract.ts';
 import { useTranslation } from 'react-i18next';
-import { minutesSeconds } from '../../lib/durations.ts';
+import { minutesSeconds } from '../../lib/format.ts';
 import { LockedDialog } from '../../ui/overlay/LockedDialog.tsx';
 import { RatingChoices } from './RatingChoices.tsx';
 

@@ -1,7 +1,7 @@
 import { secondsLeft, secondsSince } from '@visavis/domain/call/rules.ts';
 import { MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { minutesSeconds } from '../../lib/durations.ts';
+import { minutesSeconds } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -6,18 +6,12 @@ import { draw, speak } from '../services/testing/render.tsx';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { ConnectionOverlays } from './ConnectionOverlays.tsx';
 import { RequireConnection } from './RequireConnection.tsx';
-import { useSessionExpired } from './use-session-expired.ts';
 
 let services: FakeServices;
 beforeEach(async () => {
   await speak('fr', 'connection');
   services = createFakeServices();
 });
-
-function Listener({ handle }: { handle: () => void }) {
-  useSessionExpired(handle);
-  return null;
-}
 
 const show = () =>
   draw(
@@ -38,26 +32,26 @@ const down = (ms: number, part = {}) =>
     ),
   );
 
-test('nothing shows while all is well', () => {
+test('shows nothing while connected', () => {
   show();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('half a second into a loss a toast tells of it, at three seconds the banner and the page', () => {
+test('shows a toast after half a second of loss, banner and cover after three seconds', () => {
   show();
   down(499);
   expect(screen.queryByText('Reconnexion en cours...')).toBeNull();
   down(500);
-  expect(screen.getByText('Reconnexion en cours...')).toBeDefined();
+  expect(screen.queryAllByText('Reconnexion en cours...')).toHaveLength(1);
   expect(screen.queryByText(/tentative/)).toBeNull();
   down(3000, { reconnectAttempts: 1 });
-  expect(screen.getByText('Reconnexion... (tentative 2/5)')).toBeDefined();
-  expect(screen.getByRole('heading', { name: 'Connexion perdue' })).toBeDefined();
-  expect(screen.getByText('Vérifiez votre connexion internet et patientez...')).toBeDefined();
-  expect(screen.getByText('page')).toBeDefined();
+  const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
+  expect(alerts).toContain('Reconnexion... (tentative 2/5)');
+  expect(alerts).toContain('Connexion perdueVérifiez votre connexion internet et patientez...');
+  expect(screen.getByText('page').isConnected).toBe(true);
 });
 
-test('the reconnection can be forced', async () => {
+test('the banner’s button forces a reconnect', async () => {
   const force = vi.spyOn(services.socket, 'forceReconnect');
   const { user } = show();
   down(3000);
@@ -65,35 +59,22 @@ test('the reconnection can be forced', async () => {
   expect(force).toHaveBeenCalledTimes(1);
 });
 
-test('without a network the banner and a lasting toast say so', () => {
+test('shows banner and toast without a network', () => {
   show();
   down(3000, { isOnline: false });
   expect(screen.getAllByText('Connexion internet perdue')).toHaveLength(2);
 });
 
-test('on return it is told how long it took, and everything else goes', async () => {
+test('shows how long the loss lasted when connected again', async () => {
   show();
   down(4000);
   act(services.socket.reconnect);
-  expect(await screen.findByText('Reconnecté après 4s')).toBeDefined();
+  await screen.findByText('Reconnecté après 4s');
   expect(screen.queryByRole('heading', { name: 'Connexion perdue' })).toBeNull();
 });
 
-test('after the last try it is told that the page must be reloaded', () => {
+test('asks to reload the page after the last attempt', () => {
   show();
   down(60_000, { isConnecting: false, reconnectAttempts: 5 });
-  expect(screen.getByText('Impossible de se reconnecter. Veuillez rafraîchir la page.')).toBeDefined();
-});
-
-test('an expired session is heard of', () => {
-  const handle = vi.fn();
-  const { unmount } = draw(
-    <ServicesProvider services={services}>
-      <Listener handle={handle} />
-    </ServicesProvider>,
-  );
-  services.authExpired.emit();
-  unmount();
-  services.authExpired.emit();
-  expect(handle).toHaveBeenCalledTimes(1);
+  expect(screen.queryAllByText('Impossible de se reconnecter. Veuillez rafraîchir la page.')).toHaveLength(1);
 });

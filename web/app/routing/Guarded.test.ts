@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guard } from './guards.ts';
+import { guard } from './Guarded.tsx';
 
 const checking = { authChecked: false, isAuthenticated: false };
 const guest = { authChecked: true, isAuthenticated: false };
