@@ -38,7 +38,7 @@ type Part = {
 };
 
 const parts: Part[] = [
-  { name: 'lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'types', command: [bin('tsc'), '-b'] },
   { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'], isParallel: true },
   {

@@ -4,7 +4,7 @@ import { type Toast, toast as toasts, useToaster } from 'react-hot-toast/headles
 import { Spinner } from '../Spinner.tsx';
 
 /** Milliseconds that every toast but a loading one stays (spec.md, 'Connection overlays'). */
-export const TOAST_DURATION = 4000;
+const TOAST_DURATION = 4000;
 const lasting = { duration: TOAST_DURATION, removeDelay: 200 };
 
 const icons = {
