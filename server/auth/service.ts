@@ -11,7 +11,7 @@ import { decideReset, decideRotation, sessionExpiry } from './decisions.ts';
 import { type Passwords, refuseCommonPassword } from './password.ts';
 import { presentAccount, presentResetMail } from './presenter.ts';
 import type { AuthRepo } from './repo.ts';
-import type { Tokens } from './tokens.ts';
+import type { Device, Tokens } from './tokens.ts';
 
 export interface AuthDependencies {
   repo: AuthRepo;
@@ -56,6 +56,16 @@ export function createAuth({ repo, tokens, passwords, clock, random, mailer, rea
       }
       throw new AppError('UNAVAILABLE');
     },
+
+    /** The device that a token names, if this address's account has signed in on it. */
+    async knownDevice(token: string | undefined, email: string): Promise<Device | undefined> {
+      const device = await tokens.verifyDevice(token);
+      return device && (await repo.byEmail(email))?.id === device.userId ? device : undefined;
+    },
+
+    /** A token for a device on which a user has signed in. @param device the one that it was known as */
+    recogniseDevice: (userId: string, device: Device | undefined): Promise<string> =>
+      tokens.signDevice(device ?? { deviceId: random.uuid(clock.now()), userId }),
 
     /** @throws INVALID_CREDENTIALS, after the same time whether the account exists or not */
     async login(email: string, password: string): Promise<Session> {
@@ -111,24 +121,23 @@ export function createAuth({ repo, tokens, passwords, clock, random, mailer, rea
     },
 
     /**
-     * Mails a link that is valid for an hour, if the address is known.
+     * Mails a link that is valid for an hour, if the address is known. Never rejects: a failure is logged.
      * @param origin of the link
      * @param language a value of Accept-Language
      */
-    async forgotPassword(email: string, origin: string, language: string): Promise<void> {
-      const account = await repo.byEmail(email);
-      if (!account) return;
+    async requestReset(email: string, origin: string, language: string): Promise<void> {
       const token = random.token();
-      await repo.insertReset({
-        hash: digest(token),
-        userId: account.id,
-        expiresAt: new Date(clock.now() + RESET_VALIDITY),
-      });
-      const link = `${origin}/reset-password?token=${token}`;
-      // Not awaited: waiting for the mail server would reveal which addresses are known.
-      mailer
-        .send({ to: account.email, ...presentResetMail({ username: account.username, link, language }) })
-        .catch((error) => log.error({ err: error, userId: account.id }, 'reset mail not sent'));
+      const expiresAt = new Date(clock.now() + RESET_VALIDITY);
+      try {
+        const account = await repo.byEmail(email);
+        if (!account) return;
+        await repo.insertReset({ hash: digest(token), userId: account.id, expiresAt });
+        const link = `${origin}/reset-password?token=${token}`;
+        const mail = presentResetMail({ username: account.username, link, language });
+        await mailer.send({ to: account.email, ...mail });
+      } catch (error) {
+        log.error({ err: error }, 'reset mail not sent');
+      }
     },
 
     /** @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON) */

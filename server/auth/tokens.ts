@@ -2,18 +2,30 @@ import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { SignedIn } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
-import { ACCESS_SECONDS } from './cookies.ts';
+import { ACCESS_SECONDS, DEVICE_SECONDS } from './cookies.ts';
 
 export interface Tokens {
   sign(user: SignedIn): Promise<string>;
   /** Undefined for anything but a valid token of this server. */
   verify(token: string | undefined): Promise<SignedIn | undefined>;
+  /** A token by which a device shows that this user has signed in on it. */
+  signDevice(device: Device): Promise<string>;
+  /** Undefined for anything but such a token. */
+  verifyDevice(token: string | undefined): Promise<Device | undefined>;
   /**
    * The refresh token that another is traded for, so many generations later. It follows from the token and the
    * server's secret, so that tabs that refresh at once are answered alike and no token is stored in clear.
    */
   successor(refresh: string, generations?: number): string;
 }
+
+/** A browser on which a user has signed in. */
+export interface Device {
+  deviceId: string;
+  userId: string;
+}
+
+const DEVICE_AUDIENCE = 'device';
 
 /** Access tokens: short-lived JWTs that name a user and a session. Refresh tokens: opaque (rulings 3). */
 export function createTokens(secret: string, clock: Clock): Tokens {
@@ -34,6 +46,24 @@ export function createTokens(secret: string, clock: Clock): Tokens {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(clock.now()) });
         if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return undefined;
         return { userId: payload.sub, sessionId: payload.sid };
+      } catch {
+        return undefined;
+      }
+    },
+    signDevice: ({ deviceId, userId }) =>
+      new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(DEVICE_AUDIENCE)
+        .setJti(deviceId)
+        .setSubject(userId)
+        .setExpirationTime(Math.floor(clock.now() / 1000) + DEVICE_SECONDS)
+        .sign(key),
+    async verifyDevice(token) {
+      if (!token) return undefined;
+      try {
+        const options = { algorithms: ['HS256'], audience: DEVICE_AUDIENCE, currentDate: new Date(clock.now()) };
+        const { payload } = await jwtVerify(token, key, options);
+        return payload.jti && payload.sub ? { deviceId: payload.jti, userId: payload.sub } : undefined;
       } catch {
         return undefined;
       }
