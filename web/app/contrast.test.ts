@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const css = readFileSync(join(import.meta.dirname, '../ui/theme.css'), 'utf8');
+const css = (file: string) => readFileSync(join(import.meta.dirname, '../ui', file), 'utf8');
+const colours = css('colours.css');
+const accents = css('accents.css');
 
-/** The colours of one block of theme.css, by role. */
-function colours(block: RegExp): Record<string, string> {
-  const body = block.exec(css)?.[1] ?? '';
-  return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
+/** The `#rrggbb` colours of the rule whose selectors start with `selector`, by role. */
+function rule(text: string, selector: string): Record<string, string> {
+  const start = text.indexOf(`\n${selector}`);
+  expect(start).toBeGreaterThan(-1);
+  const body = text.slice(text.indexOf('{', start), text.indexOf('}', start));
+  return Object.fromEntries(
+    [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
@@ -18,41 +24,65 @@ function luminance(hex: string): number {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
-function contrast(a: string, b: string): number {
-  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+
+/** The contrast ratio of two roles; NaN if a role has no colour. */
+function contrast(theme: Record<string, string>, a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(theme[a] ?? ''), luminance(theme[b] ?? '')].sort((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);
 }
 
-const dark = colours(/^:root,\n\.over-picture \{([^}]*)\}/m);
-const light = { ...dark, ...colours(/^:root\.light \{([^}]*)\}/m) };
+const dark = rule(colours, ':root,');
+const light = { ...dark, ...rule(colours, ':root.light {') };
 
 const surfaces = ['ink', 'sunken', 'field', 'surface', 'raised', 'popup'];
 const texts = ['text', 'muted', 'accent-text', 'live', 'danger-text', 'warning'];
-const onColour: [string, string][] = [
-  ['on-accent', 'accent'],
-  ['on-accent', 'accent-deep'],
-  ['on-danger', 'danger'],
-  ['accent-text', 'accent-soft'],
-  ['text', 'accent-soft'],
-  ['live', 'live-soft'],
-  ['danger-text', 'danger-soft'],
-  ['warning', 'warning-soft'],
-];
 const marks = ['line-strong', ...['0', '25', '30', '35', '45', '65', '70'].map((band) => `karma-${band}`)];
 
 describe.each([
   ['dark', dark],
   ['light', light],
 ])('%s', (_name, theme) => {
-  const of = (role: string) => theme[role] ?? 'missing';
+  test.each([
+    ...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
+    ['on-accent', 'accent'],
+    ['on-accent', 'accent-deep'],
+    ['on-danger', 'danger'],
+    ['accent-text', 'accent-soft'],
+    ['text', 'accent-soft'],
+    ['live', 'live-soft'],
+    ['danger-text', 'danger-soft'],
+    ['warning', 'warning-soft'],
+  ] as const)('%s is readable on %s', (text, background) => {
+    expect(contrast(theme, text, background)).toBeGreaterThanOrEqual(4.5);
+  });
 
-  test.each(texts.flatMap((text) => surfaces.map((surface) => [text, surface])))('%s is readable on %s', (text, on) => {
-    expect(contrast(of(text ?? ''), of(on ?? ''))).toBeGreaterThanOrEqual(4.5);
+  test.each(marks)('%s stands out from every surface', (mark) => {
+    for (const surface of surfaces) expect(contrast(theme, mark, surface)).toBeGreaterThanOrEqual(3);
   });
-  test.each(onColour)('%s is readable on %s', (text, on) => {
-    expect(contrast(of(text), of(on))).toBeGreaterThanOrEqual(4.5);
+});
+
+describe.each([
+  ['rose', 'dark', dark, ':root.accent-rose'],
+  ['rose', 'light', light, ':root.light.accent-rose'],
+  ['tide', 'dark', dark, ':root.accent-tide'],
+  ['tide', 'light', light, ':root.light.accent-tide'],
+] as const)('%s, %s', (_accent, _mode, base, selector) => {
+  const accent = rule(accents, selector);
+  const theme = { ...base, ...accent };
+
+  test.each([
+    ['on-accent', 'accent'],
+    ['on-accent', 'accent-deep'],
+    ['accent-text', 'accent-soft'],
+    ['accent-text', 'ink'],
+    ['accent-text', 'surface'],
+    ['accent-text', 'raised'],
+    ['text', 'accent-soft'],
+  ])('%s is readable on %s', (text, background) => {
+    expect(contrast(theme, text, background)).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(marks)('%s can be told from every surface', (mark) => {
-    for (const surface of surfaces) expect(contrast(of(mark), of(surface))).toBeGreaterThanOrEqual(3);
+
+  test('names every role of the accent', () => {
+    expect(Object.keys(accent)).toEqual(['accent', 'accent-deep', 'on-accent', 'accent-soft', 'accent-text']);
   });
 });

@@ -8,7 +8,7 @@ export type AppliedTheme = 'light' | 'dark';
 
 export const THEME_KEY = 'theme';
 export const THEME_CHOICES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
-/** The colour of the browser's bars: `--ink` of the theme. */
+/** The colour of the browser's bars: `--ink` of ui/colours.css. */
 const barColours: Record<AppliedTheme, string> = { dark: '#14110f', light: '#faf6f0' };
 
 export const toChoice = (stored: string | null): ThemeChoice =>
