@@ -1,6 +1,6 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
 import { and, eq, isNull, min } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { passwordResets, refreshTokens, sessions } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction, violatedConstraint } from '../db/transaction.ts';
@@ -32,12 +32,15 @@ export type Rotation =
 export type AuthRepo = ReturnType<typeof createAuthRepo>;
 
 export function createAuthRepo(db: Db) {
-  const one = <T>(rows: T[]): T | undefined => rows[0];
   return {
-    byEmail: async (email: string): Promise<Account | undefined> =>
-      one(await db.select(account).from(users).where(eq(users.email, email))),
-    byId: async (id: string): Promise<Account | undefined> =>
-      one(await db.select(account).from(users).where(eq(users.id, id))),
+    async byEmail(email: string): Promise<Account | undefined> {
+      const [found] = await db.select(account).from(users).where(eq(users.email, email));
+      return found;
+    },
+    async byId(id: string): Promise<Account | undefined> {
+      const [found] = await db.select(account).from(users).where(eq(users.id, id));
+      return found;
+    },
 
     /** @returns the column whose value is taken, or undefined once stored */
     async insertUser(
@@ -79,13 +82,11 @@ export function createAuthRepo(db: Db) {
       });
     },
 
-    isSessionLive: async (sessionId: string, now: Date): Promise<boolean> => {
-      const session = one(
-        await db
-          .select({ expiresAt: sessions.expiresAt })
-          .from(sessions)
-          .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
-      );
+    async isSessionLive(sessionId: string, now: Date): Promise<boolean> {
+      const [session] = await db
+        .select({ expiresAt: sessions.expiresAt })
+        .from(sessions)
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
       return session !== undefined && session.expiresAt > now;
     },
 
@@ -94,45 +95,15 @@ export function createAuthRepo(db: Db) {
       presented: string,
       successor: { hash: string; at: Date },
       decide: (facts: RotationFacts) => RotationDecision,
-    ): Promise<Rotation> =>
-      inTransaction(db, async (tx) => {
-        const token = one(await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, presented)));
-        const session =
-          token && one(await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update'));
-        if (!session) return { outcome: 'refused', sessionId: undefined };
-        const thisSession = eq(sessions.id, session.id);
-        const next = and(eq(refreshTokens.sessionId, session.id), eq(refreshTokens.generation, token.generation + 1));
-        const traded = one(
-          await tx
-            .select({ at: min(refreshTokens.createdAt) })
-            .from(refreshTokens)
-            .where(next),
-        );
-        const decision = decide({ session, token, tradedAt: traded?.at ?? null });
-        switch (decision.kind) {
-          case 'advance': {
-            const { generation, expiresAt } = decision;
-            await tx.update(sessions).set({ generation, expiresAt }).where(thisSession);
-            await tx
-              .insert(refreshTokens)
-              .values({ hash: successor.hash, sessionId: session.id, generation, createdAt: successor.at });
-            return { outcome: 'rotated', userId: session.userId, sessionId: session.id, generations: 1 };
-          }
-          case 'repeat':
-            return {
-              outcome: 'rotated',
-              userId: session.userId,
-              sessionId: session.id,
-              generations: decision.generations,
-            };
-          case 'end-session':
-            await tx.update(sessions).set({ endedAt: successor.at }).where(thisSession);
-        }
-        return { outcome: 'refused', sessionId: session.id };
-      }),
+    ): Promise<Rotation> => inTransaction(db, (tx) => rotate(tx, presented, successor, decide)),
 
-    sessionOfToken: async (hash: string): Promise<string | undefined> =>
-      one(await db.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash)))?.id,
+    async sessionOfToken(hash: string): Promise<string | undefined> {
+      const [token] = await db
+        .select({ sessionId: refreshTokens.sessionId })
+        .from(refreshTokens)
+        .where(eq(refreshTokens.hash, hash));
+      return token?.sessionId;
+    },
 
     async endSession(sessionId: string, now: Date) {
       await db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
@@ -152,9 +123,8 @@ export function createAuthRepo(db: Db) {
       decide: (reset: PasswordReset | undefined) => PasswordReset,
     ): Promise<string> =>
       inTransaction(db, async (tx) => {
-        const { userId } = decide(
-          one(await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash)).for('update')),
-        );
+        const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash)).for('update');
+        const { userId } = decide(reset);
         await tx
           .update(passwordResets)
           .set({ usedAt: at })
@@ -167,4 +137,43 @@ export function createAuthRepo(db: Db) {
         return userId;
       }),
   };
+}
+
+async function rotate(
+  tx: Tx,
+  presented: string,
+  successor: { hash: string; at: Date },
+  decide: (facts: RotationFacts) => RotationDecision,
+): Promise<Rotation> {
+  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, presented));
+  if (!token) return { outcome: 'refused', sessionId: undefined };
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update');
+  if (!session) return { outcome: 'refused', sessionId: undefined };
+  const thisSession = eq(sessions.id, session.id);
+  const next = and(eq(refreshTokens.sessionId, session.id), eq(refreshTokens.generation, token.generation + 1));
+  const [traded] = await tx
+    .select({ at: min(refreshTokens.createdAt) })
+    .from(refreshTokens)
+    .where(next);
+  const decision = decide({ session, token, tradedAt: traded?.at ?? null });
+  switch (decision.kind) {
+    case 'advance': {
+      const { generation, expiresAt } = decision;
+      await tx.update(sessions).set({ generation, expiresAt }).where(thisSession);
+      await tx
+        .insert(refreshTokens)
+        .values({ hash: successor.hash, sessionId: session.id, generation, createdAt: successor.at });
+      return { outcome: 'rotated', userId: session.userId, sessionId: session.id, generations: 1 };
+    }
+    case 'repeat':
+      return {
+        outcome: 'rotated',
+        userId: session.userId,
+        sessionId: session.id,
+        generations: decision.generations,
+      };
+    case 'end-session':
+      await tx.update(sessions).set({ endedAt: successor.at }).where(thisSession);
+  }
+  return { outcome: 'refused', sessionId: session.id };
 }

@@ -43,48 +43,48 @@ type DecideOnRequest = (request: PendingRequest | undefined) => PendingRequest;
 
 export type FriendChanges = ReturnType<typeof createFriendChanges>;
 
+const lockPair = (tx: Tx, one: string, other: string) => {
+  const { userA, userB } = inOrder(one, other);
+  return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userA} ${userB}`}, 0))`);
+};
+
+const deleteRequests = (tx: Tx, one: string, other: string) =>
+  tx.delete(friendRequests).where(requestBetween(one, other));
+
+/** Locks the pair of a pending request and loads it; undefined where there is none. */
+async function lockRequest(tx: Tx, id: string) {
+  const find = () => tx.select().from(friendRequests).where(eq(friendRequests.id, id));
+  const [unlocked] = await find();
+  if (!unlocked) return undefined;
+  await lockPair(tx, unlocked.requesterId, unlocked.receiverId);
+  const [request] = await find();
+  if (!request) return undefined;
+  const { blocks } = await readStanding(tx, request.receiverId, request.requesterId);
+  return { ...request, blocked: blocks };
+}
+
+async function befriend(
+  tx: Tx,
+  pair: { requesterId: string; accepterId: string; metThrough: NewRequest['metThrough'] },
+  friendship: { id: string; at: Date },
+): Promise<NewFriendship> {
+  const { requesterId, accepterId, metThrough } = pair;
+  await deleteRequests(tx, requesterId, accepterId);
+  await tx
+    .insert(friendships)
+    .values({ ...inOrder(requesterId, accepterId), id: friendship.id, metThrough, createdAt: friendship.at });
+  const [ofRequester] = await readFriends(tx, requesterId, eq(friendships.id, friendship.id));
+  const [ofAccepter] = await readFriends(tx, accepterId, eq(friendships.id, friendship.id));
+  if (!ofRequester || !ofAccepter) throw new Error('the friendship just inserted is missing');
+  return { ofRequester, ofAccepter };
+}
+
 /**
  * Changes between two people. Each runs in one transaction: lock the pair, load what stands between the two, `decide`,
  * save. `decide` is pure and throws the error that refuses the change. Because of the lock, concurrent changes run one
  * after the other on whatever nodes, so a block and a friendship never coexist (docs/decisions/007).
  */
 export function createFriendChanges(db: Db) {
-  const lockPair = (tx: Tx, one: string, other: string) => {
-    const { userA, userB } = inOrder(one, other);
-    return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userA} ${userB}`}, 0))`);
-  };
-
-  const deleteRequests = (tx: Tx, one: string, other: string) =>
-    tx.delete(friendRequests).where(requestBetween(one, other));
-
-  /** Locks the pair of a pending request and loads it; undefined where there is none. */
-  async function lockRequest(tx: Tx, id: string) {
-    const find = () => tx.select().from(friendRequests).where(eq(friendRequests.id, id));
-    const [unlocked] = await find();
-    if (!unlocked) return undefined;
-    await lockPair(tx, unlocked.requesterId, unlocked.receiverId);
-    const [request] = await find();
-    if (!request) return undefined;
-    const { blocks } = await readStanding(tx, request.receiverId, request.requesterId);
-    return { ...request, blocked: blocks };
-  }
-
-  async function befriend(
-    tx: Tx,
-    pair: { requesterId: string; accepterId: string; metThrough: NewRequest['metThrough'] },
-    friendship: { id: string; at: Date },
-  ): Promise<NewFriendship> {
-    const { requesterId, accepterId, metThrough } = pair;
-    await deleteRequests(tx, requesterId, accepterId);
-    await tx
-      .insert(friendships)
-      .values({ ...inOrder(requesterId, accepterId), id: friendship.id, metThrough, createdAt: friendship.at });
-    const [ofRequester] = await readFriends(tx, requesterId, eq(friendships.id, friendship.id));
-    const [ofAccepter] = await readFriends(tx, accepterId, eq(friendships.id, friendship.id));
-    if (!ofRequester || !ofAccepter) throw new Error('the friendship just inserted is missing');
-    return { ofRequester, ofAccepter };
-  }
-
   return {
     /** Stores a request, or the friendship where it accepts a pending one. */
     placeRequest: (

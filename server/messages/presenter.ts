@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
 import { presentPerson } from '../http/presenter.ts';
 import type { ConversationRow } from './repo.ts';
-import type { MessageRow } from './repo-send.ts';
+import type { MessageRow } from './repo-batch.ts';
 
 export const presentMessage = (row: MessageRow): Message => ({
   id: row.id,

@@ -7,7 +7,7 @@ import { conversationMembers, conversations, messages } from '../db/schema/messa
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PairFacts } from './decisions.ts';
-import { type MessageRow, startConversationsOf } from './repo-send.ts';
+import { type MessageRow, startConversationsOf } from './repo-batch.ts';
 
 /** A conversation as one of its two members sees it. */
 export interface ConversationRow {

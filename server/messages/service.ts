@@ -14,7 +14,8 @@ import type { Realtime } from '../realtime/port.ts';
 import { decideOpen, decideSend } from './decisions.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
 import type { Access, MessagesRepo } from './repo.ts';
-import type { Draft, MessageStore, Sent } from './repo-send.ts';
+import type { Draft } from './repo-batch.ts';
+import type { MessageStore, Sent } from './repo-send.ts';
 
 export interface MessagesDependencies {
   repo: MessagesRepo;

@@ -4,7 +4,6 @@ import { me } from '@visavis/domain/auth/contract.ts';
 import { callEnded } from '@visavis/domain/call/contract.ts';
 import { listFriends } from '@visavis/domain/friends/contract.ts';
 import { sendMessage } from '@visavis/domain/messages/contract.ts';
-import { createReport } from '@visavis/domain/reports/contract.ts';
 import { getProfile, getUserByName, putAvatar, putBanner, putProfile } from '@visavis/domain/users/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -12,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operatorAudit } from '../db/schema/reports.ts';
 import { startCall } from '../testing/calls.ts';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
-import type { TestPerson } from '../testing/person.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
 import { befriend, shareCall } from '../testing/relations.ts';
+import { sendReport } from '../testing/reports.ts';
 import type { World } from '../testing/world.ts';
 
 let operatorWorld: OperatorWorld;
@@ -27,10 +26,6 @@ afterAll(() => operatorWorld.close());
 
 const operator = (...argv: string[]) => operatorWorld.operator(...argv);
 const operatorJson = (...argv: string[]) => operatorWorld.operatorJson(...argv);
-const report = async (reporter: TestPerson, reported: TestPerson, description?: string, roomId?: string) => {
-  const body = { reportedUserId: reported.userId, reason: 'HARASSMENT', description, roomId } as const;
-  return (await reporter.call(createReport, { body })).data;
-};
 
 /** Every table that references users. */
 async function tablesAboutPeople(): Promise<string[]> {
@@ -50,8 +45,8 @@ describe('an export', () => {
     await jana.call(sendMessage, { body: { recipientId: karl.userId, content: 'hello karl' } });
     await karl.call(sendMessage, { body: { recipientId: jana.userId, content: 'hello jana' } });
     await shareCall(world, jana, lena);
-    await report(jana, lena, 'was rude');
-    await report(lena, jana, 'lena says this in confidence');
+    await sendReport(jana, lena, { description: 'was rude' });
+    await sendReport(lena, jana, { description: 'lena says this in confidence' });
     await operator('users', 'set-plan', 'jana', 'premium');
 
     const { data } = await operatorJson('users', 'export', 'jana');
@@ -106,8 +101,8 @@ describe('a deletion', () => {
     await mona.call(putBanner, await pictureInput('banner'));
     expect((await uploads()).length).toBe(before.length + 2);
     await befriend(olaf, { ...mona, inviteCode: (await mona.call(getProfile)).data.inviteCode });
-    await report(mona, olaf);
-    await report(olaf, mona);
+    await sendReport(mona, olaf);
+    await sendReport(olaf, mona);
     const [hers, his] = [await mona.connect(), await nils.connect()];
     const roomId = await startCall(world, hers, his);
 

@@ -25,7 +25,6 @@ export interface ReportWithPeople {
 export type OperatorRepo = ReturnType<typeof createOperatorRepo>;
 
 export function createOperatorRepo(db: Db) {
-  const one = <T>(rows: T[]): T | undefined => rows[0];
   const reportsWithPeople = () =>
     db
       .select({ report: reports, ...people })
@@ -37,13 +36,12 @@ export function createOperatorRepo(db: Db) {
     /** By id, username or email, ignoring case. */
     async user(named: string): Promise<UserRow | undefined> {
       const key = named.toLowerCase();
-      return one(
-        await db
-          .select()
-          .from(users)
-          .where(or(eq(sql`${users.id}::text`, key), eq(users.usernameKey, key), eq(users.email, key)))
-          .limit(1),
-      );
+      const [user] = await db
+        .select()
+        .from(users)
+        .where(or(eq(sql`${users.id}::text`, key), eq(users.usernameKey, key), eq(users.email, key)))
+        .limit(1);
+      return user;
     },
 
     /** Open ones oldest first, in the order to review them; otherwise newest first. */
@@ -52,11 +50,16 @@ export function createOperatorRepo(db: Db) {
         .where(status === 'all' ? undefined : eq(reports.status, status))
         .orderBy(status === 'open' ? asc(reports.createdAt) : desc(reports.createdAt))
         .limit(limit),
-    report: async (id: string): Promise<ReportWithPeople | undefined> =>
-      one(await reportsWithPeople().where(eq(reports.id, id))),
+    async report(id: string): Promise<ReportWithPeople | undefined> {
+      const [report] = await reportsWithPeople().where(eq(reports.id, id));
+      return report;
+    },
     reportsAbout: (userId: string) =>
       reportsWithPeople().where(eq(reports.reportedUserId, userId)).orderBy(desc(reports.createdAt)).limit(100),
-    call: async (id: string) => one(await db.select().from(calls).where(eq(calls.id, id))),
+    async call(id: string) {
+      const [call] = await db.select().from(calls).where(eq(calls.id, id));
+      return call;
+    },
 
     /** @returns whether it was open */
     async resolve(id: string, note: string, at: Date): Promise<boolean> {
@@ -87,13 +90,11 @@ export function createOperatorRepo(db: Db) {
     /** Deletes the account and every row that references it. @returns the names of its pictures */
     removeUser: (userId: string): Promise<string[]> =>
       inTransaction(db, async (tx) => {
-        const gone = one(
-          await tx
-            .delete(users)
-            .where(eq(users.id, userId))
-            .returning({ avatar: users.avatarFile, banner: users.bannerFile }),
-        );
-        return [gone?.avatar, gone?.banner].filter((file) => typeof file === 'string');
+        const [deleted] = await tx
+          .delete(users)
+          .where(eq(users.id, userId))
+          .returning({ avatar: users.avatarFile, banner: users.bannerFile });
+        return [deleted?.avatar, deleted?.banner].filter((file) => typeof file === 'string');
       }),
 
     async counts(userId: string) {

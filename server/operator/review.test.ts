@@ -1,10 +1,11 @@
 import { join as joinQueue, matchingError } from '@visavis/domain/matching/contract.ts';
-import { createReport, getReport } from '@visavis/domain/reports/contract.ts';
+import { getReport } from '@visavis/domain/reports/contract.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { shareCall } from '../testing/relations.ts';
+import { sendReport } from '../testing/reports.ts';
 import type { World } from '../testing/world.ts';
 
 let operatorWorld: OperatorWorld;
@@ -17,10 +18,6 @@ afterAll(() => operatorWorld.close());
 
 const operator = (...argv: string[]) => operatorWorld.operator(...argv);
 const operatorJson = (...argv: string[]) => operatorWorld.operatorJson(...argv);
-const report = async (reporter: TestPerson, reported: TestPerson, description?: string, roomId?: string) => {
-  const body = { reportedUserId: reported.userId, reason: 'HARASSMENT', description, roomId } as const;
-  return (await reporter.call(createReport, { body })).data;
-};
 /** 'ok', or the code that refuses the person in the queue. */
 async function admission(person: TestPerson): Promise<string> {
   const socket = await person.connect();
@@ -33,9 +30,9 @@ describe('reports', () => {
   it('are listed oldest first, shown with their context, and resolved once', async () => {
     const { alice, bob, carol } = await world.people('alice', 'bob', 'carol');
     const roomId = await shareCall(world, alice, bob);
-    const first = await report(alice, bob, 'shouted at me', roomId);
+    const first = await sendReport(alice, bob, { description: 'shouted at me', roomId });
     await world.clock.advance(1000);
-    const second = await report(carol, bob);
+    const second = await sendReport(carol, bob);
 
     const listed = await operatorJson('reports', 'list');
     expect(listed.data.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id]);
@@ -79,7 +76,7 @@ describe('reports', () => {
 describe('a suspension', () => {
   it('by three reports lasts until reinstated, even once the reports are resolved', async () => {
     const { dora, emil, fred, gabi } = await world.people('dora', 'emil', 'fred', 'gabi');
-    const reports = [await report(emil, dora), await report(fred, dora), await report(gabi, dora)];
+    const reports = [await sendReport(emil, dora), await sendReport(fred, dora), await sendReport(gabi, dora)];
     expect(await admission(dora)).toBe('SUSPENDED');
     for (const { id } of reports) await operator('reports', 'resolve', id, '--note', 'nothing found');
     expect((await operatorJson('users', 'show', 'dora')).data).toMatchObject({

@@ -1,3 +1,4 @@
+import { createReport, type Report } from '@visavis/domain/reports/contract.ts';
 import type { TestPerson } from './person.ts';
 
 /** A report for spam, as its reporter sends it. */
@@ -6,3 +7,13 @@ export const reportBody = (reported: TestPerson | string, roomId?: string) => ({
   reason: 'SPAM' as const,
   ...(roomId && { roomId }),
 });
+
+/** Reports someone for harassment. */
+export async function sendReport(
+  reporter: TestPerson,
+  reported: TestPerson,
+  { description, roomId }: { description?: string; roomId?: string } = {},
+): Promise<Report> {
+  const body = { reportedUserId: reported.userId, reason: 'HARASSMENT', description, roomId } as const;
+  return (await reporter.call(createReport, { body })).data;
+}

@@ -41,25 +41,29 @@ export type PictureColumn = 'avatarFile' | 'bannerFile';
 export type UsersRepo = ReturnType<typeof createUsersRepo>;
 
 export function createUsersRepo(db: Db) {
-  const one = <T>(rows: T[]): T | undefined => rows[0];
   return {
-    byId: async (id: string): Promise<ProfileRow | undefined> =>
-      one(await db.select(profile).from(users).where(eq(users.id, id))),
-    byUsername: async (username: string): Promise<ProfileRow | undefined> =>
-      one(await db.select(profile).from(users).where(eq(users.usernameKey, username.toLowerCase()))),
+    async byId(id: string): Promise<ProfileRow | undefined> {
+      const [row] = await db.select(profile).from(users).where(eq(users.id, id));
+      return row;
+    },
+    async byUsername(username: string): Promise<ProfileRow | undefined> {
+      const [row] = await db.select(profile).from(users).where(eq(users.usernameKey, username.toLowerCase()));
+      return row;
+    },
 
     /** Leaves undefined fields unchanged. */
     async update(id: string, change: Partial<ProfileFields>): Promise<ProfileRow | undefined> {
       const { profileVisibility, ...fields } = change;
       const values = { ...fields, ...(profileVisibility && { visibility: profileVisibility }) };
       if (Object.values(values).every((value) => value === undefined)) return this.byId(id);
-      return one(await db.update(users).set(values).where(eq(users.id, id)).returning(profile));
+      const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning(profile);
+      return row;
     },
 
     /** @returns the previous picture, also of concurrent calls; undefined where there is no such account */
     replacePicture: (id: string, column: PictureColumn, file: string | null): Promise<string | null | undefined> =>
       inTransaction(db, async (tx) => {
-        const before = one(await tx.select({ file: users[column] }).from(users).where(eq(users.id, id)).for('update'));
+        const [before] = await tx.select({ file: users[column] }).from(users).where(eq(users.id, id)).for('update');
         await tx
           .update(users)
           .set({ [column]: file })
