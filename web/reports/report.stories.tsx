@@ -1,5 +1,6 @@
 import { inFrame } from '../stories/in-frame.tsx';
 import two from '../ui/art/portrait-two.svg';
+import { Card } from '../ui/Card.tsx';
 import { ReportScreen, type ReportScreenProps, ReportSent } from './ReportScreen.tsx';
 
 const malik = { username: 'malik', displayName: 'Malik', avatar: two, karma: 34 };
@@ -21,4 +22,9 @@ export const LongName = () =>
   page({ person: { ...malik, username: 'Maximilien-Alexandre.de_Grandc', displayName: 'Maximilien' } });
 export const Refused = () =>
   page({ onSubmit: () => Promise.reject(Object.assign(new Error('no'), { code: 'INTERNAL' })) });
-export const Sent = () => inFrame(<ReportSent />);
+export const Sent = () =>
+  inFrame(
+    <Card className="mx-auto max-w-xl">
+      <ReportSent />
+    </Card>,
+  );
