@@ -1,14 +1,14 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { REFRESH_SECONDS } from './cookies.ts';
 
-/** For how long after its trade a refresh token is answered with the newest one again, ms: tabs refresh at once. */
+/** how long a traded refresh token is still answered with the newest one, ms: tabs may refresh at the same time */
 export const REFRESH_GRACE = 10_000;
-/** For how long a session lives without a refresh, ms. */
+/** how long a session lives without a refresh, ms */
 const IDLE_LIFETIME = REFRESH_SECONDS * 1000;
-/** For how long a session lives at most, ms: 90 days. */
+/** how long a session lives at most, ms: 90 days */
 const ABSOLUTE_LIFETIME = 90 * 24 * 3_600_000;
 
-/** When a session that is refreshed now expires. @param createdAt when it began, at its sign-in */
+/** When a session refreshed now expires. @param createdAt when its user signed in */
 export const sessionExpiry = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_LIFETIME, createdAt.getTime() + ABSOLUTE_LIFETIME));
 
@@ -22,14 +22,15 @@ export interface RotationFacts {
 
 export type RotationDecision =
   | { kind: 'advance'; generation: number; expiresAt: Date }
-  /** answered with the newest token, so many generations after the one presented */
+  /** answer with the newest token, which is this many generations after the presented one */
   | { kind: 'repeat'; generations: number }
   | { kind: 'refuse' }
   | { kind: 'end-session' };
 
 /**
- * Decides what a refresh token is traded for (rulings 3). The newest one advances. One that was traded a moment ago
- * comes from a tab that refreshed at the same time. Any other was stolen, or its successor was: the session ends.
+ * Decides what a refresh token is traded for (rulings 3). The newest one advances. One that was traded within
+ * REFRESH_GRACE comes from a tab that refreshed at the same time. Any older one was stolen, or its successor was: the
+ * session ends.
  */
 export function decideRotation({ session, token, tradedAt }: RotationFacts, now: Date): RotationDecision {
   if (session.endedAt || session.expiresAt <= now) return { kind: 'refuse' };

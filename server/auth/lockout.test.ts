@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The address of each request, so that limits per address do not stand in the way of registering. */
+/** A different address for each request, so that limits per address do not block registrations. */
 let addresses = 0;
 const newAddress = () => {
   addresses += 1;

@@ -5,10 +5,10 @@ import { Piscina } from 'piscina';
 
 /** Passwords that wait for a thread, beyond those being hashed: about five seconds of one thread's work. */
 const WAITING = 100;
-/** Seconds after which someone whose password could not be queued may try again. */
+/** Seconds until a retry makes sense when the queue is full. */
 const RETRY_AFTER = 5;
 
-/** Hashes passwords on threads of its own, at a low priority: a flood of sign-ins must not hold up anything else. */
+/** Hashes passwords on low-priority threads: a flood of sign-ins must not delay anything else. */
 export interface Passwords {
   /** @throws UNAVAILABLE where too many wait */
   hash(password: string): Promise<string>;

@@ -24,9 +24,9 @@ const account = {
 
 /** What became of a refresh token that was presented. */
 export type Rotation =
-  /** the newest token is so many generations after the one presented */
+  /** `generations` from the presented token to the newest */
   | { outcome: 'rotated'; userId: string; sessionId: string; generations: number }
-  /** undefined: the token belongs to no session */
+  /** without a session, the token is unknown */
   | { outcome: 'refused'; sessionId: string | undefined };
 
 export type AuthRepo = ReturnType<typeof createAuthRepo>;
