@@ -79,7 +79,7 @@ async function search(browser: Browser, origin: string, username: string): Promi
 
 /** Waits until the page has shown its `count`th partner. */
 const facesSeen = (page: Page, count: number) =>
-  page.waitForFunction((wanted) => performance.getEntriesByName('call:face').length >= wanted, count, {
+  page.waitForFunction((wanted) => performance.getEntriesByName('call:first-frame').length >= wanted, count, {
     timeout: TIMEOUT,
     polling: 50,
   });
@@ -94,7 +94,7 @@ const inQueue = (page: Page) =>
 /** ms from the last skip to the next face, by the page's clock */
 function lastSkip(): number {
   const time = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? Number.NaN;
-  return time('call:face') - time('call:skip');
+  return time('call:first-frame') - time('call:skip');
 }
 
 /** Opens a page of the same origin that only holds its camera open. */

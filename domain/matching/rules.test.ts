@@ -29,7 +29,7 @@ describe('the choice', () => {
   const fan = someone({ name: 'fan', language: 'fr', interests: ['jazz', 'chess'] });
   const both = someone({ name: 'both', interests: ['jazz'] });
   it.each([
-    ['the most senior where nothing else tells', ['senior', 'fan'], someone({ language: 'de' }), [senior, fan]],
+    ['the most senior if nothing else decides', ['senior', 'fan'], someone({ language: 'de' }), [senior, fan]],
     ['the same language before seniority', ['speaker', 'senior'], someone(), [senior, speaker]],
     ['a shared interest before the language', ['fan', 'speaker'], someone({ interests: ['chess'] }), [speaker, fan]],
     ['more shared interests', ['fan', 'both'], someone({ interests: ['jazz', 'chess'] }), [both, fan]],
@@ -37,7 +37,7 @@ describe('the choice', () => {
   ])('takes %s', (_, [expected], newcomer, candidates) => {
     expect(chooseBest(newcomer, candidates)?.name).toBe(expected);
   });
-  it('is nobody among none', () => expect(chooseBest(someone(), [])).toBeUndefined());
+  it('is undefined without candidates', () => expect(chooseBest(someone(), [])).toBeUndefined());
 });
 
 describe('filters', () => {

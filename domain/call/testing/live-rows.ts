@@ -18,7 +18,7 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
   const given = [...waysTo[from], wait(40)];
   const hidden = from === 'connected' ? { remoteStream: null, linkUp: false } : {};
   const closed = ['peer-', 'cleanUp'];
-  const told = ['notifyServer video:end room', ...closed];
+  const notified = ['notifyServer video:end room', ...closed];
   const ended = (reason: 'skip' | 'ended' | 'time_limit', seconds: number, ratingRequired = false) => ({
     ...hidden,
     figures: figures(seconds, ratingRequired),
@@ -63,14 +63,14 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       name: 'the user returns',
       when: { type: 'CALL_ENDED', by: 'user', reason: 'return' },
       to: 'disconnecting',
-      effects: told,
+      effects: notified,
       changes: { ...hidden, callEndReason: 'return', shouldReturnToSetup: true, serverKnows: true },
     },
     {
       name: 'the user hangs up',
       when: { type: 'CALL_ENDED', by: 'user', reason: 'hangup' },
       to: 'disconnecting',
-      effects: told,
+      effects: notified,
       changes: { ...hidden, callEndReason: 'ended', leaveAfterCall: true, serverKnows: true },
     },
     {
@@ -142,7 +142,7 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       name: 'the user reports the peer',
       when: { type: 'REPORT_USER' },
       to: 'disconnecting',
-      effects: told,
+      effects: notified,
       changes: {
         ...hidden,
         callEndReason: 'report',
@@ -154,7 +154,7 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       name: 'the user cancels',
       when: { type: 'CANCEL_SEARCH' },
       to: 'disconnecting',
-      effects: told,
+      effects: notified,
       changes: { ...hidden, callEndReason: 'cancel', leaveAfterCall: true, serverKnows: true },
     },
     {

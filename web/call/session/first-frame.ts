@@ -29,7 +29,7 @@ export function createFirstFrame(
   ];
   return {
     shown(stream) {
-      markCall('face');
+      markCall('first-frame');
       const { roomId, remoteStream } = current();
       if (!match || match.roomId !== roomId || remoteStream !== stream) return;
       const ms = Math.round(clock.now() - match.at);
