@@ -7,7 +7,6 @@ import {
   type CallNotice,
   type DisconnectionReason,
   initialContext,
-  noCall,
   noLastCall,
 } from './context.ts';
 import type { CallEvent, MatchedRoom, ServerClock } from './events.ts';
@@ -32,9 +31,7 @@ export const beginSearch = (context: CallContext, event: Of<'START_SEARCH'>): Ch
 });
 
 export const storeMatch = (match: MatchedRoom): Change => ({
-  ...noCall,
   ...noLastCall,
-  queue: null,
   notice: null,
   leftQueueAt: null,
   roomId: match.roomId,
@@ -53,7 +50,6 @@ export function storeClock(context: CallContext, event: ServerClock): Change {
 export const markConnected = (context: CallContext): Change => ({
   retryCount: 0,
   linkUp: true,
-  linkInterrupted: false,
   connectedOnce: true,
   callStartTime: context.callStartTime ?? context.clock.now(),
 });
@@ -96,9 +92,8 @@ export function endingOf(event: Extract<CallEvent, { by: 'server' }> | Of<'PEER_
   return { reason: isSkip(event.duration) ? 'skip' : 'ended', disconnection: 'peer_left' };
 }
 
-/** The final duration and rewards: the server's figures, or else the client's count. */
+/** The final rewards: the server's figure, or else by the client's count. */
 export const settle = (context: CallContext): Change => ({
-  callDuration: context.figures?.duration ?? context.callDuration,
   callRewards: context.figures?.rewards ?? callRewards(context.callDuration),
 });
 

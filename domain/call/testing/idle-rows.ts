@@ -49,13 +49,14 @@ export const idleRows = rowsFrom('idle', [
     },
   },
   {
-    name: 'a resumed call clears the notice of the last search',
-    given: [...cancelled, { type: 'START_SEARCH' }, limit],
+    name: 'a resumed call clears what the last search left',
+    given: [...cancelled, { type: 'SERVER_ERROR', code: 'GENERAL_ERROR', message: 'No', reason: 'INTERNAL' }],
     when: { ...found, type: 'RESUME_CALL' },
     to: 'connecting',
     effects: ['acquireMedia'],
     changes: {
       notice: null,
+      leftQueueAt: null,
       roomId: 'room',
       peerId: 'bob',
       peerInfo: room.peerInfo,
