@@ -9,12 +9,12 @@ export interface Presence {
 }
 
 export interface AvatarProps {
-  /** empty or failing: the first letter of the name stands in */
+  /** if empty or broken, the first letter of the name shows */
   src?: string;
   name: string;
-  /** pixels across, the ring included */
+  /** diameter in pixels, including the ring */
   size?: number;
-  /** 0–100: draws the karma ring round the picture */
+  /** 0–100; draws the karma ring around the picture */
   karma?: number;
   karmaLabel?: string;
   presence?: Presence;
@@ -58,7 +58,7 @@ export function Avatar({ src, name, size = 44, karma, karmaLabel, presence, clas
             'absolute size-3 translate-1/2 rounded-full border-2 border-surface box-content',
             marks[presence.status],
           )}
-          // on the circle, half way between right and bottom
+          // on the circle, between right and bottom
           style={{ right: size * 0.146, bottom: size * 0.146 }}
         />
       )}

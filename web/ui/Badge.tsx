@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 export interface BadgeProps {
-  /** live: online and live alone */
+  /** live: only for online and live */
   tone?: 'neutral' | 'accent' | 'live' | 'warning' | 'danger';
   children: ReactNode;
   className?: string;

@@ -4,7 +4,7 @@ import { type ButtonLook, buttonClass } from './button-class.ts';
 import { Spinner } from './Spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** work is under way: the button keeps its width, shows a spinner and takes no press */
+  /** shows a spinner at the same width and disables the button */
   loading?: boolean;
   icon?: ReactNode;
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** no inner space: for lists that reach the edges */
+  /** no padding, for lists that reach the edges */
   flush?: boolean;
 }
 

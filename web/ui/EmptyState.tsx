@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** what will be here */
+  /** what will appear here */
   text?: ReactNode;
   /** the first step */
   action?: ReactNode;

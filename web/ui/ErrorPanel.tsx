@@ -8,7 +8,7 @@ export interface ErrorPanelProps {
   /** what to do next */
   text?: ReactNode;
   retry?: { label: string; onRetry: () => void; loading?: boolean };
-  /** beside or instead of the retry */
+  /** beside or instead of the retry button */
   action?: ReactNode;
   className?: string;
 }

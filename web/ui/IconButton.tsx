@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Tooltip } from './overlay/Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** names the button for everyone: read aloud and shown on hover */
+  /** for screen readers and the tooltip */
   label: string;
   icon: ReactNode;
-  /** over: lies on a picture. danger: hanging up, reporting. off: a microphone or camera that is off, over a picture. */
+  /** over: on a picture; off: a switched-off microphone or camera, on a picture; danger: hanging up, reporting */
   variant?: 'plain' | 'surface' | 'accent' | 'danger' | 'over' | 'off';
   /** md 44 px, lg 56 px */
   size?: 'md' | 'lg';
-  /** a key that does the same, shown in the tooltip */
+  /** the key that does the same, shown in the tooltip */
   shortcut?: string;
   side?: 'top' | 'bottom' | 'left' | 'right';
 }

@@ -1,23 +1,40 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { bandText, karmaBand } from './karma-band.ts';
+
+/** The lowest rounded karma of each colour band, highest first (spec.md section 9, 'Display'). */
+const KARMA_BANDS = [70, 65, 45, 35, 30, 25, 0] as const;
+type KarmaBand = (typeof KARMA_BANDS)[number];
+
+/** @param karma 0–100, decimals allowed */
+export function karmaBand(karma: number): KarmaBand {
+  const rounded = Math.round(karma);
+  return KARMA_BANDS.find((band) => rounded >= band) ?? 0;
+}
+
+/** The text colour of each band, written out for Tailwind. */
+const bandText: Record<KarmaBand, string> = {
+  70: 'text-karma-70',
+  65: 'text-karma-65',
+  45: 'text-karma-45',
+  35: 'text-karma-35',
+  30: 'text-karma-30',
+  25: 'text-karma-25',
+  0: 'text-karma-0',
+};
 
 export interface KarmaRingProps {
   /** 0–100 */
   karma: number;
-  /** pixels across */
+  /** diameter in pixels */
   size?: number;
-  /** read aloud, such as 'Karma: 60 out of 100'; left out where the figure stands beside the ring */
+  /** for screen readers, such as 'Karma: 60 out of 100'; omit if the figure stands beside the ring */
   label?: string;
-  /** what the ring goes round; without it, the rounded figure */
+  /** inside the ring; by default the rounded karma */
   children?: ReactNode;
   className?: string;
 }
 
-/**
- * The product's mark for karma: an arc that starts at the top, as long as the karma, in the colour of its band,
- * with a bead at its tip.
- */
+/** The mark for karma: an arc from the top, as long as the karma, in its band's colour, with a bead at the tip. */
 export function KarmaRing({ karma, size = 48, label, children, className }: KarmaRingProps) {
   const stroke = size >= 96 ? 5 : size >= 48 ? 3.5 : 3;
   const bead = stroke * 0.95;

@@ -1,4 +1,4 @@
-/** The mark: two half faces turned to each other. Decoration; the name stands beside it. */
+/** The logo: two half faces turned to each other. Decorative; the name stands beside it. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 28 28" className="shrink-0">

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 export interface SpinnerProps {
   /** pixels */
   size?: number;
-  /** said to screen readers; without it the spinner is decoration */
+  /** for screen readers; decorative without it */
   label?: string;
   className?: string;
 }

@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'md' | 'lg';
 
 export interface ButtonLook {
-  /** primary: the one action of the screen. danger: hanging up, reporting, loss. */
+  /** primary: the main action of a screen; danger: hanging up, reporting, loss */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** as wide as its parent */
@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 text-base',
 };
 
-/** The look of a button, for a `<button>` or for a link that leads to a screen. */
+/** The look of a button, for a `<button>` or a link. */
 export function buttonClass({ variant = 'secondary', size = 'md', block = false }: ButtonLook = {}): string {
   return clsx(
     'relative inline-flex items-center justify-center gap-2 rounded-control text-center leading-tight select-none',

@@ -1,4 +1,4 @@
-import { Mic, Search, Settings, Trash2, Users } from 'lucide-react';
+import { Mic, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { Badge } from './Badge.tsx';
@@ -6,19 +6,8 @@ import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
-import { FileDrop } from './form/FileDrop.tsx';
-import { SegmentedControl } from './form/SegmentedControl.tsx';
-import { Select } from './form/Select.tsx';
-import { Switch } from './form/Switch.tsx';
-import { TextArea } from './form/TextArea.tsx';
-import { TextField } from './form/TextField.tsx';
 import { IconButton } from './IconButton.tsx';
 import { KarmaRing } from './KarmaRing.tsx';
-import { ConfirmDialog } from './overlay/ConfirmDialog.tsx';
-import { Dialog } from './overlay/Dialog.tsx';
-import { Menu, MenuHeading, MenuItem, MenuSeparator } from './overlay/Menu.tsx';
-import { Toaster } from './overlay/Toaster.tsx';
-import { toast } from './overlay/toast.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Spinner } from './Spinner.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -59,53 +48,6 @@ export const Buttons = () => (
     </div>
   </div>
 );
-
-export function Fields() {
-  const [country, setCountry] = useState<string | null>(null);
-  const [on, setOn] = useState(true);
-  const [theme, setTheme] = useState('dark');
-  return (
-    <div className={sheet}>
-      <TextField label="Display name" hint="Others see this name" defaultValue="Maximilien-Alexandre" />
-      <TextField label="Email" error="Invalid email" defaultValue="alice@" />
-      <TextField
-        label="Search"
-        hideLabel
-        placeholder="Search friends"
-        leading={<Search aria-hidden="true" size={18} />}
-      />
-      <TextField label="Disabled" disabled defaultValue="Nothing to do" />
-      <TextArea
-        label="Description"
-        defaultValue="Far too long already"
-        counter={{ length: 470, max: 500, label: '470 of 500 characters' }}
-      />
-      <Select
-        label="Country"
-        placeholder="Choose a country"
-        value={country}
-        onChange={setCountry}
-        options={[
-          { value: 'FR', label: 'France' },
-          { value: 'DE', label: 'Germany' },
-        ]}
-      />
-      <Switch label="Public profile" hint="Everyone sees your bio" checked={on} onChange={setOn} />
-      <Switch label="Off" checked={false} onChange={nothing} />
-      <SegmentedControl
-        label="Theme"
-        value={theme}
-        onChange={setTheme}
-        options={[
-          { value: 'light', label: 'Clair' },
-          { value: 'dark', label: 'Sombre' },
-          { value: 'system', label: 'Système' },
-        ]}
-      />
-      <FileDrop label="Drop a picture, or choose one" hint="Under 5 MB" accept="image/*" onFile={nothing} />
-    </div>
-  );
-}
 
 export const Karma = () => (
   <div className={sheet}>
@@ -164,72 +106,6 @@ export function TabsAndPanels() {
           <Skeleton className="h-4 w-2/3" />
         </div>
       </Card>
-    </div>
-  );
-}
-
-export function Dialogs() {
-  const [open, setOpen] = useState(true);
-  return (
-    <div className={sheet}>
-      <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="New conversation"
-        description="Friends you have not written to yet."
-        closeLabel="Close"
-        footer={<Button onClick={() => setOpen(false)}>Cancel</Button>}
-      >
-        <TextField label="Search" hideLabel placeholder="Search friends" />
-      </Dialog>
-    </div>
-  );
-}
-
-export function Confirm() {
-  const [open, setOpen] = useState(true);
-  return (
-    <div className={sheet}>
-      <Button onClick={() => setOpen(true)}>Open</Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Remove this friend?"
-        text="You will no longer be able to write to each other."
-        confirmLabel="Remove"
-        cancelLabel="Keep"
-        danger
-        onConfirm={() => setOpen(false)}
-      />
-    </div>
-  );
-}
-
-export const Menus = () => (
-  <div className={`${sheet} min-h-96`}>
-    <Menu trigger={<Button>More</Button>} align="start">
-      <MenuHeading>alice@example.org</MenuHeading>
-      <MenuSeparator />
-      <MenuItem onSelect={nothing} icon={<Settings aria-hidden="true" size={18} />}>
-        Settings
-      </MenuItem>
-      <MenuItem onSelect={nothing} danger icon={<Trash2 aria-hidden="true" size={18} />}>
-        Remove
-      </MenuItem>
-    </Menu>
-  </div>
-);
-
-export function Toasts() {
-  return (
-    <div className={sheet}>
-      <div className={row}>
-        <Button onClick={() => toast.success('Friend request sent!')}>Success</Button>
-        <Button onClick={() => toast.error('Failed to send message')}>Error</Button>
-        <Button onClick={() => toast.loading('Reconnexion en cours...')}>Loading</Button>
-      </div>
-      <Toaster closeLabel="Close" />
     </div>
   );
 }

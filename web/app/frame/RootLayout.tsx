@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 
 /** Announces the title after client-side navigation; browsers announce it only when they load a page. */
 function RouteAnnouncer() {

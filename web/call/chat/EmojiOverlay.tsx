@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { emojiNames } from './emoji-names.ts';
 import { FLIGHT } from './realtime.ts';
 import type { FlyingEmoji } from './room-state.ts';

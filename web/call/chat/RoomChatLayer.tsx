@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { EmojiOverlay } from './EmojiOverlay.tsx';
 import { hasUnread } from './room-state.ts';

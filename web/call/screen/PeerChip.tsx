@@ -6,7 +6,6 @@ import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { CallView } from '../session/call-view.ts';
 
 interface CallClockProps {
@@ -23,7 +22,7 @@ function CallClock({ clock, startedAt, endsAt }: CallClockProps) {
   return (
     <span className="flex items-center gap-2">
       <span className="tabular text-xs">
-        <VisuallyHidden>{t('time.duration')} </VisuallyHidden>
+        <span className="sr-only">{t('time.duration')} </span>
         {minutesSeconds(secondsSince(startedAt, now))}
       </span>
       {left !== null && (

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 
 export interface InviteCodeProps {
   /** null while loading */

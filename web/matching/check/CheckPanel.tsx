@@ -1,7 +1,7 @@
 import { ArrowLeft, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { CheckView } from './check-state.ts';
 import { DeviceChoice, type DeviceChoiceProps } from './DeviceChoice.tsx';
 import { LevelMeter, type LevelMeterProps } from './LevelMeter.tsx';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Composer, type ComposerProps } from './Composer.tsx';
+import { Composer, type ComposerProps, composed } from './Composer.tsx';
 
 let touch = false;
 beforeEach(() => {
@@ -34,7 +34,7 @@ function draw(props: Partial<ComposerProps> = {}) {
   };
 }
 
-test('Enter sends without the blanks round it, Shift+Enter breaks the line', async () => {
+test('Enter sends the trimmed text, Shift+Enter breaks the line', async () => {
   const { user, field, sent } = draw();
   await user.type(field, ' one{Shift>}{Enter}{/Shift}two {Enter}');
   expect(sent).toEqual(['one\ntwo']);
@@ -50,14 +50,14 @@ test('on a touch screen Enter breaks the line, and the button sends', async () =
   expect(sent).toEqual(['one\ntwo']);
 });
 
-test('blank is not sent', async () => {
+test('does not send a blank text', async () => {
   const { user, field, button, sent } = draw();
   await user.type(field, '  {Enter}');
   expect(button.disabled).toBe(true);
   expect(sent).toEqual([]);
 });
 
-test('the counter shows near the limit; beyond it nothing is sent', async () => {
+test('shows the counter near the limit, and sends nothing beyond it', async () => {
   const { user, field, button, sent, page } = draw();
   await user.type(field, '12345678');
   expect(page.queryByText('8/10')).toBeNull();
@@ -72,7 +72,7 @@ test('the counter shows near the limit; beyond it nothing is sent', async () => 
   expect(sent).toEqual([]);
 });
 
-test('while a send is under way no other goes out; refused, the text stays', async () => {
+test('sends once at a time, and keeps the text if the send fails', async () => {
   let settle: (sent: boolean) => void = () => undefined;
   const onSend = vi.fn(() => new Promise<boolean>((resolve) => (settle = resolve)));
   const { user, field, button } = draw({ onSend });
@@ -88,10 +88,22 @@ test('while a send is under way no other goes out; refused, the text stays', asy
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-test('what was written before is there again, and every change is told', async () => {
+test('starts with the draft and reports every change', async () => {
   const onChange = vi.fn();
   const { user, field } = draw({ initial: 'dra', onChange });
   expect(field.value).toBe('dra');
   await user.type(field, 'f');
   expect(onChange).toHaveBeenLastCalledWith('draf');
+});
+
+test.each([
+  ['', { content: '', canSend: false, excess: 0, counter: false }],
+  [' \n\t ', { content: '', canSend: false, excess: 0, counter: false }],
+  ['  hi\nyou ', { content: 'hi\nyou', canSend: true, excess: 0, counter: false }],
+  ['x'.repeat(899), { canSend: true, counter: false }],
+  ['x'.repeat(900), { canSend: true, counter: true }],
+  [` ${'x'.repeat(1000)} `, { canSend: true, excess: 0, counter: true }],
+  ['x'.repeat(1001), { canSend: false, excess: 1, counter: true }],
+])('composes %j', (text, outcome) => {
+  expect(composed(text, 1000)).toMatchObject(outcome);
 });

@@ -2,31 +2,40 @@ import clsx from 'clsx';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../IconButton.tsx';
-import { composed } from './composed.ts';
-import { fieldClass } from './field-class.ts';
+import { fieldClass } from './FieldFrame.tsx';
 
 export interface ComposerProps {
   /** names the field for screen readers */
   label: string;
   placeholder: string;
   sendLabel: string;
-  /** characters, blanks at the ends left out */
+  /** characters, after trimming */
   max: number;
-  /** what to say of so many characters too many */
+  /** the text for that many characters too many */
   tooLong: (excess: number) => string;
-  /** what was written before and not sent */
+  /** an unsent draft */
   initial?: string;
-  /** takes the caret at once; not on touch screens, where the keyboard would cover the page */
+  /** ignored on touch screens, where the keyboard would cover the page */
   autoFocus?: boolean;
   onChange?: (text: string) => void;
-  /** Gets trimmed text within the limit. A promise of false gives the text back: it was not sent. */
+  /** Receives trimmed text within the limit. A promise of false means that it was not sent, and keeps the text. */
   onSend: (content: string) => undefined | Promise<boolean>;
   className?: string;
 }
 
+/** The share of the limit from which the counter shows. */
+const COUNTER_FROM = 0.9;
+
+/** Trims a text, and decides whether it can be sent (not blank, at most `max` characters) and shows a counter. */
+export function composed(text: string, max: number) {
+  const content = text.trim();
+  const excess = Math.max(0, content.length - max);
+  return { content, excess, canSend: content !== '' && excess === 0, counter: content.length >= max * COUNTER_FROM };
+}
+
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** The field for a message. Enter sends, Shift+Enter breaks the line; on touch screens Enter breaks the line. */
+/** The field for a message. Enter sends and Shift+Enter breaks the line; on touch screens Enter breaks the line. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, sendLabel, max, tooLong, initial = '', autoFocus, onChange, onSend, className } = props;
   const [text, setText] = useState(initial);
@@ -55,7 +64,7 @@ export function Composer(props: ComposerProps) {
     setBusy(true);
     const kept = !(await sent);
     setBusy(false);
-    // What was written meanwhile stays.
+    // Keeps what was typed during the send.
     if (!kept) setText((now) => (now === text ? '' : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {

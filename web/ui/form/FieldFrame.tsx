@@ -2,26 +2,35 @@ import { Field } from '@base-ui/react/field';
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { labelClass } from './field-class.ts';
+
+/** The look of text fields, text areas and selects. */
+export const fieldClass = (invalid: boolean): string =>
+  clsx(
+    'w-full min-h-12 rounded-control border bg-field px-4 text-base text-text placeholder:text-muted',
+    'transition-[border-color,box-shadow] hover:border-text/60',
+    'focus:border-accent-text focus:outline-2 focus:-outline-offset-1 focus:outline-accent-text',
+    'disabled:opacity-60 disabled:pointer-events-none',
+    invalid ? 'border-warning' : 'border-line-strong',
+  );
 
 export interface FieldFrameProps {
   label: string;
-  /** the label is read aloud alone */
+  /** shows the label to screen readers only */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string;
-  /** beside the hint, at the right: a counter */
+  /** at the right of the hint, such as a counter */
   aside?: ReactNode;
   disabled?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label above, hint or error below, tied to the control for screen readers. */
+/** Label above, hint or error below, linked to the control for screen readers. */
 export function FieldFrame({ label, hideLabel, hint, error, aside, disabled, className, children }: FieldFrameProps) {
   return (
     <Field.Root invalid={Boolean(error)} disabled={disabled} className={clsx('flex flex-col gap-2', className)}>
-      <Field.Label className={clsx(labelClass, hideLabel && 'sr-only')}>{label}</Field.Label>
+      <Field.Label className={clsx('text-sm font-medium text-text', hideLabel && 'sr-only')}>{label}</Field.Label>
       {children}
       {(error || hint || aside) && (
         <div className="flex items-start justify-between gap-3 text-xs">

@@ -9,12 +9,12 @@ export interface FileDropProps {
   accept: string;
   onFile: (file: File) => void;
   disabled?: boolean;
-  /** shown instead of the icon: the picture as it is */
+  /** the current picture, shown instead of the icon */
   preview?: ReactNode;
   className?: string;
 }
 
-/** Takes one file, dropped or chosen. Whether it is fit is for the caller to say. */
+/** Takes one file, dropped or chosen; the caller checks it. */
 export function FileDrop({ label, hint, accept, onFile, disabled, preview, className }: FileDropProps) {
   const [over, setOver] = useState(false);
   const id = useId();
@@ -52,7 +52,7 @@ export function FileDrop({ label, hint, accept, onFile, disabled, preview, class
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile(file);
-          // the same file may be chosen again after a refusal
+          // so that the same file can be chosen again
           event.target.value = '';
         }}
       />

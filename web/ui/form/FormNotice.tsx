@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** A refusal that concerns the form as a whole; null for none. */
+/** An error of the whole form; null for none. */
 export function FormNotice({ text }: { text: string | null }) {
   return (
     <div role="alert" className="empty:hidden">

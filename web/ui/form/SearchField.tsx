@@ -3,10 +3,10 @@ import { IconButton } from '../IconButton.tsx';
 import { TextField } from './TextField.tsx';
 
 export interface SearchFieldProps {
-  /** names the field for screen readers; the placeholder where there is no shorter one */
+  /** for screen readers; also the default placeholder */
   label: string;
   placeholder?: string;
-  /** label of the button that empties the field; without one there is no button */
+  /** the label of the clear button; no button without it */
   clearLabel?: string;
   value: string;
   onChange: (text: string) => void;

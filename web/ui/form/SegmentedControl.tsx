@@ -6,11 +6,11 @@ export interface SegmentedControlProps<V extends string> {
   options: readonly { value: V; label: string; icon?: ReactNode }[];
   value: V;
   onChange: (value: V) => void;
-  /** icons alone; the labels are read aloud and shown on hover */
+  /** shows only icons; the labels are for screen readers and tooltips */
   compact?: boolean;
 }
 
-/** One of a few, all in sight: native radio buttons. */
+/** A choice of a few options, all visible: native radio buttons. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { label, options, value, onChange, compact } = props;
   const name = useId();

@@ -1,8 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
-import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx';
-import { fieldClass } from './field-class.ts';
+import { FieldFrame, type FieldFrameProps, fieldClass } from './FieldFrame.tsx';
 
 export interface SelectOption<V extends string> {
   value: V;
@@ -11,7 +10,7 @@ export interface SelectOption<V extends string> {
 
 export interface SelectProps<V extends string> extends Omit<FieldFrameProps, 'children' | 'aside'> {
   options: readonly SelectOption<V>[];
-  /** null: nothing chosen, the placeholder shows */
+  /** null shows the placeholder */
   value: V | null;
   onChange: (value: V | null) => void;
   placeholder?: string;

@@ -1,13 +1,12 @@
 import { Field } from '@base-ui/react/field';
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx';
-import { fieldClass } from './field-class.ts';
+import { FieldFrame, type FieldFrameProps, fieldClass } from './FieldFrame.tsx';
 
 export interface TextAreaProps
   extends Omit<ComponentProps<'textarea'>, 'children' | 'className'>,
     Omit<FieldFrameProps, 'children' | 'aside'> {
-  /** length so far and limit; turns to a warning at `warnFrom` (0–1) of the limit */
+  /** current length and limit; a warning above `warnFrom` (0–1) of the limit */
   counter?: { length: number; max: number; label: string; warnFrom?: number };
 }
 
@@ -25,7 +24,15 @@ export function TextArea({ label, hideLabel, hint, error, disabled, className, c
     </span>
   );
   return (
-    <FieldFrame {...{ label, hideLabel, hint, error, disabled, className, aside }}>
+    <FieldFrame
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      disabled={disabled}
+      className={className}
+      aside={aside}
+    >
       <Field.Control
         render={<textarea {...area} />}
         className={clsx(fieldClass(Boolean(error)), 'min-h-28 resize-y py-3')}

@@ -1,20 +1,19 @@
 import { Field } from '@base-ui/react/field';
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx';
-import { fieldClass } from './field-class.ts';
+import { FieldFrame, type FieldFrameProps, fieldClass } from './FieldFrame.tsx';
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'children' | 'className' | 'defaultValue' | 'value' | 'size'>,
     Omit<FieldFrameProps, 'children'> {
   value?: string;
   defaultValue?: string;
-  /** inside the field, at its ends: an icon, a button */
+  /** at the ends of the field: an icon, a button */
   leading?: ReactNode;
   trailing?: ReactNode;
 }
 
-/** One line of text. Takes what react-hook-form's `register` gives. */
+/** One line of text. Accepts what react-hook-form's `register` returns. */
 export function TextField({
   label,
   hideLabel,
@@ -28,7 +27,15 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, hideLabel, hint, error, aside, disabled, className }}>
+    <FieldFrame
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      aside={aside}
+      disabled={disabled}
+      className={className}
+    >
       <div className="relative">
         {leading && (
           <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-muted">

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
-import { backdropClass, dialogClass } from './dialog-class.ts';
+import { backdropClass, dialogClass } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -12,12 +12,12 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
-  /** something is lost by it */
+  /** the step loses something */
   danger?: boolean;
   loading?: boolean;
 }
 
-/** Asks before a step that loses something. Focus starts on 'cancel'; the caller closes it when the work is done. */
+/** Asks before an irreversible step. Focus starts on 'cancel'; the caller closes it when the work is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel, onConfirm, danger, loading } = props;
   return (

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { backdropClass, dialogClass } from './dialog-class.ts';
+import { backdropClass, dialogClass } from './Dialog.tsx';
 
 export interface LockedDialogProps {
   open: boolean;
@@ -10,7 +10,7 @@ export interface LockedDialogProps {
   children: ReactNode;
 }
 
-/** A question that must be answered: nothing but an answer closes it, and focus stays inside. */
+/** A question that only an answer closes; focus stays inside. */
 export function LockedDialog({ open, title, text, children }: LockedDialogProps) {
   return (
     <AlertDialog.Root open={open}>

@@ -48,7 +48,7 @@ export const MenuItem = ({ icon, onSelect, danger, disabled, children }: MenuIte
 );
 
 export interface MenuLinkProps {
-  /** the router's link, without children */
+  /** a router link without children */
   link: ReactElement<Record<string, unknown>>;
   icon?: ReactNode;
   children: ReactNode;

@@ -12,7 +12,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small window beside its button. */
+/** A small panel beside its button. */
 export function Popover({
   open,
   onOpenChange,

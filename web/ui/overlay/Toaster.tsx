@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from '../Spinner.tsx';
 
-/** Milliseconds that every toast but a loading one stays (spec.md, 'Connection overlays'). */
+/** Milliseconds that a toast stays, unless it is a loading one (spec.md, 'Connection overlays'). */
 const TOAST_DURATION = 4000;
 const lasting = { duration: TOAST_DURATION, removeDelay: 200 };
 
@@ -17,7 +17,7 @@ const icons = {
 
 const textOf = (toast: Toast) => (typeof toast.message === 'function' ? toast.message(toast) : toast.message);
 
-/** Short notices at bottom right; above the navigation bar on a phone. Mounted once. */
+/** Toasts at the bottom right; above the navigation bar on phones. Mounted once. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const { toasts: list, handlers } = useToaster({ success: lasting, error: lasting, blank: lasting, custom: lasting });
   return (

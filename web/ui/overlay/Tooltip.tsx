@@ -5,7 +5,7 @@ export interface TooltipProps {
   label: string;
   shortcut?: string;
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** the element the tooltip belongs to; it must take a ref and props */
+  /** the element described; it must take a ref and props */
   children: ReactElement<Record<string, unknown>>;
 }
 

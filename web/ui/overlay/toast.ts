@@ -1,5 +1,5 @@
 /**
- * The one door to toasts. The headless build is used because the other one writes a style element of its own,
- * which the content security policy refuses; both keep separate lists, so never import the library elsewhere.
+ * The only import of the toast library. Its default build adds a style element, which the content security policy
+ * refuses; the two builds keep separate lists of toasts.
  */
 export { toast } from 'react-hot-toast/headless';

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { InterestEntry } from './use-interest-entry.ts';
 
 export interface InterestsFieldProps {

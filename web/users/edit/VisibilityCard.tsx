@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { Visibility } from './draft.ts';
 
 export interface VisibilityCardProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitLinks } from './links.ts';
+import { splitLinks } from './LinkedText.tsx';
 
 const links = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
@@ -15,11 +15,11 @@ test.each([
   ['<a href="https://a.b">x</a>', ['https://a.b']],
   ['https://', []],
   ['www.example.org', []],
-])('the addresses in %j', (text, found) => {
+])('finds the links in %j', (text, found) => {
   expect(links(text)).toEqual(found);
 });
 
-test.each(['', 'a https://b.fr, c https://d.fr', '\n https://b.fr \n'])('nothing of %j is lost', (text) => {
+test.each(['', 'a https://b.fr, c https://d.fr', '\n https://b.fr \n'])('keeps all text of %j', (text) => {
   expect(
     splitLinks(text)
       .map((part) => part.text)
