@@ -4,7 +4,7 @@ import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts'
 export interface Realtime {
   /** to every socket of a user */
   toUser<E extends ServerEvent>(userId: string, event: E, payload: PayloadInputOf<E>): void;
-  /** to one socket; not sent again if its connection is lost, even where the session is resumed */
+  /** to one socket; not sent again if its connection is lost */
   toSocket<E extends ServerEvent>(socketId: string, event: E, payload: PayloadInputOf<E>): void;
   /** to every socket in a group, except one if named */
   toGroup<E extends ServerEvent>(group: string, event: E, payload: PayloadInputOf<E>, except?: string): void;

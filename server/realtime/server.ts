@@ -45,17 +45,12 @@ export interface RealtimeServer {
 const MAX_PAYLOAD = 64 * 1024;
 /** A lost network shows within 20 s; a call's seat is kept for 15 s after that (rulings 15). ms */
 const TIMING = { pingInterval: 10_000, pingTimeout: 10_000, connectTimeout: 45_000 };
-/** How long a socket that lost its transport may resume its session and receive what it missed, ms. */
-const RECOVERY = 30_000;
 
 /** Socket.IO on the app's HTTP server, with its own options alone (rulings 26). */
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const { http, log, clock, rateLimiter, publicUrl, adapter } = options;
   const io = new Server(http, {
-    ...(adapter && {
-      adapter,
-      connectionStateRecovery: { maxDisconnectionDuration: RECOVERY, skipMiddlewares: false },
-    }),
+    ...(adapter && { adapter }),
     ...(options.timing ?? TIMING),
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,

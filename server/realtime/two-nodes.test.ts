@@ -5,6 +5,7 @@ import { connectRedis, type Redis } from '../ports/redis/redis.ts';
 import { startRedis, type TestRedis } from '../testing/programs/redis.ts';
 import { createRedisAdapter } from './redis-adapter.ts';
 import { connectClient, openNode, type TestNode } from './testing/node.ts';
+import { openWebSocket } from './testing/raw-client.ts';
 
 const place = { position: 1, total: 2 };
 let program: TestRedis;
@@ -67,25 +68,26 @@ it('does not pass an event for a local socket through Redis', async () => {
   expect(await connections[0]?.xlen('visavis:events')).toBe(before);
 });
 
-it('sends again what a resumed session missed from other users', async () => {
-  const client = await connectClient(one, 'ann', {
-    reconnection: true,
-    reconnectionDelay: 300,
-    randomizationFactor: 0,
-  });
-  const first = client.next(status);
+it('replays nothing that a user missed to a client that presents the ids of their connection', async () => {
+  const ann = openWebSocket(one.origin, { headers: { cookie: 'user=ann' } });
+  await ann.next();
+  ann.send('40');
+  const { pid = 'none' } = JSON.parse(String(await ann.next()).slice(2)) as { pid?: string };
   two.server.realtime.toUser('ann', status, place);
-  await first;
-  const missed = client.next(status);
-  client.socket.io.engine.close();
+  const [, , offset = '0-0'] = JSON.parse(String(await ann.next()).slice(2)) as unknown[];
+  ann.close();
   await expect.poll(() => one.server.count()).toBe(0);
   two.server.realtime.toUser('ann', status, { position: 2, total: 2 });
-  await missed;
-  expect(client.socket.recovered).toBe(true);
-  expect(client.received).toEqual([
-    [status.name, place],
-    [status.name, { position: 2, total: 2 }],
-  ]);
+  for (const [headers, answer] of [
+    [{}, /^44\{"message":"Authentication failed"\}$/],
+    [{ cookie: 'user=bob' }, /^40\{"sid":"[\w-]+"\}$/],
+  ] as const) {
+    const stranger = openWebSocket(one.origin, { headers });
+    await stranger.next();
+    stranger.send(`40${JSON.stringify({ pid, offset })}`);
+    expect(await stranger.next()).toMatch(answer);
+    stranger.close();
+  }
 });
 
 it('disconnects the sockets of a user on both nodes', async () => {
