@@ -97,6 +97,16 @@ it.each<[Record<string, string>, RegExp]>([
   expect(() => read(settings)).toThrow(message);
 });
 
+it.each([
+  [{}, true],
+  [{ NODE_ENV: 'test' }, false],
+  [{ PUBLIC_URL: 'http://visavis.example' }, false],
+  [{ DATABASE_URL: 'postgres://db' }, false],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://visavis.example' }, false],
+])('with %o it is a trial: %s', (settings, isTrial) => {
+  expect(read(settings as Record<string, string>).isTrial).toBe(isTrial);
+});
+
 it('treats an empty setting as one that is not set', () => {
   expect(read({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: undefined });
 });

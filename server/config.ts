@@ -78,6 +78,8 @@ export interface Config {
   rateLimitScale: number;
   logLevel: string;
   environment: 'development' | 'production' | 'test';
+  /** Someone tries it on their machine: alice and bob exist, and clients may ask for the state of rooms. */
+  isTrial: boolean;
   /** cookies are Secure and carry the `__Host-`/`__Secure-` names */
   https: boolean;
 }
@@ -130,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitScale: value.RATE_LIMIT_SCALE,
     logLevel: value.LOG_LEVEL,
     environment: value.NODE_ENV,
+    isTrial: value.NODE_ENV === 'development' && !value.PUBLIC_URL && !value.DATABASE_URL,
     https: value.PUBLIC_URL?.startsWith('https://') ?? false,
   };
 }

@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
   const outside = { db: ports.database.db, clock: ports.clock, random: ports.random };
-  const seeding = isTrial(config) ? seedPeople(outside) : undefined;
+  const seeding = config.isTrial ? seedPeople(outside) : undefined;
 
   let closing = false;
   async function close(signal: NodeJS.Signals): Promise<void> {
@@ -77,9 +77,4 @@ async function start(config: Config): Promise<void> {
     );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-/** Whether someone tries it on their machine: people with a known password must not exist anywhere else. */
-function isTrial(config: Config): boolean {
-  return config.environment === 'development' && !config.publicUrl && !config.databaseUrl;
 }

@@ -14,7 +14,7 @@ export type PendingRating = z.infer<typeof pendingRating>;
 export const rewards = z.object({ xpGained: experiencePoints, karmaGained: z.number() });
 export type Rewards = z.infer<typeof rewards>;
 
-const roomId = z.uuid('INVALID_ID');
+const roomId = id;
 const inRoom = z.object({ roomId });
 
 /** Session descriptions and candidates are relayed unread, within a size limit. */

@@ -7,7 +7,7 @@ export const reason = z.enum(REASONS, 'REASON_REQUIRED');
 
 export const newReport = z
   .object({
-    reportedUserId: z.uuid('USER_MISSING'),
+    reportedUserId: z.uuid('USER_MISSING').toLowerCase(),
     reason,
     description: z
       .string('DESCRIPTION_INVALID')

@@ -18,11 +18,11 @@ export interface CallEventDependencies {
   setupTimes: SetupTimes;
   seats: CallSeats;
   realtime: Realtime;
-  isDevelopment: boolean;
+  isTrial: boolean;
 }
 
 export function callEvents(dependencies: CallEventDependencies): void {
-  const { sockets, calls, ratings, chat, setupTimes, seats, realtime, isDevelopment } = dependencies;
+  const { sockets, calls, ratings, chat, setupTimes, seats, realtime, isTrial } = dependencies;
   const { on } = sockets;
   // Events of one socket run in the order sent: entering the room first, then those that need its seat.
   const inOrder = createKeyedQueue();
@@ -73,7 +73,7 @@ export function callEvents(dependencies: CallEventDependencies): void {
   }
 
   const listRooms = async () => {
-    if (!isDevelopment) throw new AppError('DEBUG_DISABLED');
+    if (!isTrial) throw new AppError('DEBUG_DISABLED');
     const ids = await seats.rooms();
     return Promise.all(ids.map(async (roomId) => ({ roomId, seats: (await seats.of(roomId)) ?? {} })));
   };

@@ -68,7 +68,7 @@ export function createCallFeature(core: Core) {
     setupTimes: createSetupTimes({ rooms, onReported: metrics.callSetup }),
     seats: core.seats,
     realtime,
-    isDevelopment: config.environment === 'development',
+    isTrial: config.isTrial,
   });
   metrics.watch('active_calls', 'Rooms that are open, on all nodes', async () => (await core.seats.rooms()).length);
 

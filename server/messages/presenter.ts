@@ -13,10 +13,16 @@ export const presentMessage = (row: MessageRow): Message => ({
   readAt: row.readAt?.toISOString() ?? null,
 });
 
-export const presentConversation = (row: ConversationRow): Conversation => ({
+/** What the sender of a message sees of its reading: nothing of what happened after a block between the two. */
+export function presentMessageTo(viewerId: string, row: MessageRow, blockedAt: Date | null): Message {
+  const isHidden = row.senderId === viewerId && blockedAt !== null && row.readAt !== null && row.readAt >= blockedAt;
+  return presentMessage(isHidden ? { ...row, readAt: null } : row);
+}
+
+export const presentConversation = (viewerId: string, row: ConversationRow): Conversation => ({
   id: row.id,
   otherUser: presentPerson(row.other),
-  lastMessage: row.last && presentMessage(row.last),
+  lastMessage: row.last && presentMessageTo(viewerId, row.last, row.blockedAt),
   lastMessageAt: row.last?.createdAt.toISOString() ?? null,
   unreadCount: row.unread,
 });

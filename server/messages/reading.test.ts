@@ -56,6 +56,15 @@ describe('reading', () => {
     await caughtUp(blocker, blocked);
     expect(blocker.received(dmMessagesRead).map(({ readBy }) => readBy)).toEqual([one.userId]);
     expect(blocked.received(dmMessagesRead).map(({ readBy }) => readBy)).toEqual([other.userId]);
+    const seen = async (person: typeof one) => {
+      const page = await person.call(listMessages, { params: { id: conversationId } });
+      const conversations = await person.call(listConversations);
+      return [...page.data, conversations.data[0]?.lastMessage].map((message) => [message?.isRead, message?.readAt]);
+    };
+    expect(await seen(one)).toEqual([
+      [false, null],
+      [false, null],
+    ]);
     blocker.close();
     blocked.close();
   });

@@ -3,6 +3,7 @@ import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { type PersonRow, personColumns } from '../db/person.ts';
+import { blocks } from '../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -15,14 +16,16 @@ export interface ConversationRow {
   other: PersonRow;
   last: MessageRow | null;
   unread: number;
+  /** since when one of the two blocks the other */
+  blockedAt: Date | null;
 }
 
 /** What one of its two members may do with a conversation. */
 export interface Access {
   otherId: string;
   areFriends: boolean;
-  /** whether either blocks the other */
-  isBlocked: boolean;
+  /** since when one of the two blocks the other */
+  blockedAt: Date | null;
 }
 
 export type MessagesRepo = ReturnType<typeof createMessagesRepo>;
@@ -32,8 +35,13 @@ export function createMessagesRepo(db: Db) {
     const other = sql`case when ${conversations.userA} = ${userId} then ${conversations.userB} else ${conversations.userA} end`;
     const unread = sql<number>`(select count(*)::int from ${messages} unread
       where unread.conversation_id = ${conversations.id} and unread.sender_id = ${users.id} and unread.read_at is null)`;
+    const blockedAt = sql<Date | null>`(select min(blocked.created_at) from ${blocks} blocked
+      where (blocked.blocker_id, blocked.blocked_id) in (
+        (${conversations.userA}, ${conversations.userB}), (${conversations.userB}, ${conversations.userA})))`.mapWith(
+      blocks.createdAt,
+    );
     return db
-      .select({ id: conversations.id, other: personColumns, last: messages, unread })
+      .select({ id: conversations.id, other: personColumns, last: messages, unread, blockedAt })
       .from(conversationMembers)
       .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
       .innerJoin(users, eq(users.id, other))
@@ -90,14 +98,15 @@ export function createMessagesRepo(db: Db) {
 
     /** @returns undefined where the user has no such conversation */
     async access(conversationId: string, userId: string): Promise<Access | undefined> {
-      const { rows } = await db.execute<{ [Key in keyof Access]: Access[Key] }>(sql`
+      const { rows } = await db.execute<{ otherId: string; areFriends: boolean; blockedAt: string | null }>(sql`
         select
           case when c.user_a = ${userId} then c.user_b else c.user_a end as "otherId",
           exists (select 1 from friendships f where (f.user_a, f.user_b) = (c.user_a, c.user_b)) as "areFriends",
-          exists (select 1 from blocks b where (b.blocker_id, b.blocked_id) in
-            ((c.user_a, c.user_b), (c.user_b, c.user_a))) as "isBlocked"
+          (select min(b.created_at) from blocks b where (b.blocker_id, b.blocked_id) in
+            ((c.user_a, c.user_b), (c.user_b, c.user_a))) as "blockedAt"
         from conversations c where c.id = ${conversationId} and ${userId}::uuid in (c.user_a, c.user_b)`);
-      return rows[0];
+      const [row] = rows;
+      return row && { ...row, blockedAt: row.blockedAt === null ? null : new Date(row.blockedAt) };
     },
 
     /** The last page of messages before a time, oldest first. */

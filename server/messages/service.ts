@@ -12,7 +12,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { decideOpen, decideSend } from './decisions.ts';
-import { presentConversation, presentMessage } from './presenter.ts';
+import { presentConversation, presentMessage, presentMessageTo } from './presenter.ts';
 import type { Access, MessagesRepo } from './repo.ts';
 import type { Draft } from './repo-batch.ts';
 import type { MessageStore, Sent } from './repo-send.ts';
@@ -69,7 +69,7 @@ export function createMessages({ repo, store, realtime, clock, random, onStored 
 
   return {
     conversations: async (userId: string): Promise<Conversation[]> =>
-      (await repo.conversations(userId)).map(presentConversation),
+      (await repo.conversations(userId)).map((row) => presentConversation(userId, row)),
 
     /** @throws SELF, NOT_FOUND, NOT_FRIENDS */
     async open(userId: string, otherId: string): Promise<{ started: boolean; conversation: Conversation }> {
@@ -78,14 +78,14 @@ export function createMessages({ repo, store, realtime, clock, random, onStored 
       if (unarchived) realtime.toUser(userId, dmUnarchived, { conversationId: id });
       const conversation = await repo.conversation(userId, id);
       if (!conversation) throw new AppError('NOT_FOUND');
-      return { started, conversation: presentConversation(conversation) };
+      return { started, conversation: presentConversation(userId, conversation) };
     },
 
     /** A page of 20 messages, oldest first; former friends may read it too. @throws NOT_FOUND */
     async page(userId: string, conversationId: string, before: string | undefined): Promise<Message[]> {
-      await access(userId, conversationId);
+      const { blockedAt } = await access(userId, conversationId);
       const rows = await repo.page(conversationId, before === undefined ? undefined : new Date(before));
-      return rows.map(presentMessage);
+      return rows.map((row) => presentMessageTo(userId, row, blockedAt));
     },
 
     /**
@@ -111,12 +111,12 @@ export function createMessages({ repo, store, realtime, clock, random, onStored 
 
     /** Notifies both, except over a block, where only the reader's own sockets are. @throws NOT_FOUND */
     async markRead(userId: string, conversationId: string): Promise<void> {
-      const { otherId, isBlocked } = await access(userId, conversationId);
+      const { otherId, blockedAt } = await access(userId, conversationId);
       const at = now();
       await repo.markRead(conversationId, userId, at);
       const read = { conversationId, readBy: userId, readAt: at.toISOString() };
       realtime.toUser(userId, dmMessagesRead, read);
-      if (!isBlocked) realtime.toUser(otherId, dmMessagesRead, read);
+      if (!blockedAt) realtime.toUser(otherId, dmMessagesRead, read);
     },
 
     /** Archives for this user alone, until the next message. @throws NOT_FOUND */
