@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bothUsersReady, joinRoom } from '@visavis/domain/call/contract.ts';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
 import { match } from '../../testing/calls.ts';
 import { newcomers } from '../../testing/crowd.ts';
@@ -8,14 +8,20 @@ import { createVisitor } from '../../testing/person.ts';
 import { createWorld } from '../../testing/world.ts';
 import { SWEEP_INTERVAL } from '../feature.ts';
 
+const shared = createMemoryCallSeats();
+const settings = { SESSION_SECRET: randomBytes(24).toString('hex') };
+let isForgotten = false;
+const seats = { ...shared, expired: async () => ({ rooms: [], isForgotten }) };
+/** Two nodes on one database, with one store of seats. */
+const here = await createWorld({ settings, ports: { seats } });
+const database = { ...here.ports.database, close: async () => {} };
+const there = await createWorld({ settings, ports: { seats: shared, database } });
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
 it('starts a call whose seats were lost after one member entered, and before the other did on another node', async () => {
-  const shared = createMemoryCallSeats();
-  const settings = { SESSION_SECRET: randomBytes(24).toString('hex') };
-  let isForgotten = false;
-  const seats = { ...shared, expired: async () => ({ rooms: [], isForgotten }) };
-  const here = await createWorld({ settings, ports: { seats } });
-  const database = { ...here.ports.database, close: async () => {} };
-  const there = await createWorld({ settings, ports: { seats: shared, database } });
   const [alice, bob] = await newcomers(here, 'alice', 'bob');
   const [a, b] = [await alice.connect(), await bob.connect()];
   const bobThere = createVisitor(there.origin, bob);
@@ -32,6 +38,4 @@ it('starts a call whose seats were lost after one member entered, and before the
   await here.clock.advance(SWEEP_INTERVAL);
   expect((await ready).roomId).toBe(roomId);
   for (const socket of [a, b, b2]) socket.close();
-  await there.close();
-  await here.close();
 });
