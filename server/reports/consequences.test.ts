@@ -3,6 +3,7 @@ import { found, join, matchingError } from '@visavis/domain/matching/contract.ts
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
@@ -108,12 +109,13 @@ describe('a report', () => {
   it('is announced to the other features, and kept when one of them fails', async () => {
     const { pia, vvv1, vvv2, vvv3 } = await world.people('pia', 'vvv1', 'vvv2', 'vvv3');
     const calls: string[] = [];
+    const logged: string[] = [];
     const dependencies: ReportsDependencies = {
       repo: createReportsRepo(world.ports.database.db),
       clock: world.clock,
       random: world.ports.random,
       mailer: world.ports.mailer,
-      log: world.ports.log,
+      log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
       reportsEmail: undefined,
       onReported: async (reporter, reported) => void calls.push(`reported ${reporter} ${reported}`),
       onSuspended: async (userId) => void calls.push(`suspended ${userId}`),
@@ -127,8 +129,10 @@ describe('a report', () => {
     await expect(service.create(vvv3.userId, reportBody(pia))).rejects.toMatchObject({ code: 'ALREADY_REPORTED' });
     expect(calls).toHaveLength(4);
 
+    expect(logged).toEqual([]);
     const failing = createReports({ ...dependencies, onReported: () => Promise.reject(new Error('matching is away')) });
     const room = await shareCall(world, vvv1, pia);
     expect((await failing.create(vvv1.userId, reportBody(pia, room))).status).toBe('open');
+    expect(logged).toEqual([expect.stringContaining('matching is away')]);
   });
 });
