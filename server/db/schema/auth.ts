@@ -1,15 +1,13 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
-import { users } from './users.ts';
+import { ownedByUser } from './users.ts';
 
 /** One sign-in on one device: a family of refresh tokens, of which the newest generation is valid. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedByUser(),
     generation: integer().notNull().default(0),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -36,9 +34,7 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     hash: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedByUser(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },

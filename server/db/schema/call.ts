@@ -2,7 +2,7 @@ import { SKIP_SECONDS } from '@visavis/domain/call/rules.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, points } from '../columns.ts';
-import { users } from './users.ts';
+import { ownedByUser } from './users.ts';
 
 /** The condition of the index on counted calls, seconds: queries must repeat it literally to use the index. */
 export const COUNTED_FROM = sql.raw(String(SKIP_SECONDS));
@@ -34,12 +34,8 @@ export const callMembers = pgTable(
     callId: uuid()
       .notNull()
       .references(() => calls.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    peerId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedByUser(),
+    peerId: ownedByUser(),
     createdAt: moment().notNull(),
     /** true until the call ends: the unique index below keeps a user in one call */
     active: boolean().notNull().default(true),
@@ -76,9 +72,7 @@ export const roomMessages = pgTable(
     callId: uuid()
       .notNull()
       .references(() => calls.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedByUser(),
     content: text().notNull(),
     createdAt: moment().notNull(),
   },

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
-import { users } from './users.ts';
+import { ownedByUser } from './users.ts';
 
 /** One row per friendship; `userA` is the id that sorts lower. */
 export const friendships = pgTable(
   'friendships',
   {
     id: uuid().primaryKey(),
-    userA: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    userB: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userA: ownedByUser(),
+    userB: ownedByUser(),
     metThrough: text({ enum: ['VIDEO_MATCH', 'INVITE_CODE'] }).notNull(),
     createdAt: moment().notNull(),
   },
@@ -25,12 +21,8 @@ export const friendRequests = pgTable(
   'friend_requests',
   {
     id: uuid().primaryKey(),
-    requesterId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    receiverId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    requesterId: ownedByUser(),
+    receiverId: ownedByUser(),
     metThrough: text({ enum: ['VIDEO_MATCH', 'INVITE_CODE'] }).notNull(),
     createdAt: moment().notNull(),
   },
@@ -47,12 +39,8 @@ export const friendRequests = pgTable(
 export const blocks = pgTable(
   'blocks',
   {
-    blockerId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    blockedId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    blockerId: ownedByUser(),
+    blockedId: ownedByUser(),
     createdAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] }), index('blocks_blocked').on(table.blockedId)],

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
-import { users } from './users.ts';
+import { ownedByUser } from './users.ts';
 
 /** One row per pair; `userA` is the id that sorts lower. */
 export const conversations = pgTable(
   'conversations',
   {
     id: uuid().primaryKey(),
-    userA: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    userB: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userA: ownedByUser(),
+    userB: ownedByUser(),
     createdAt: moment().notNull(),
     /** createdAt of the newest message: the next one is strictly later */
     lastMessageAt: moment(),
@@ -28,9 +24,7 @@ export const conversationMembers = pgTable(
     conversationId: uuid()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedByUser(),
     archivedAt: moment(),
   },
   (table) => [
@@ -46,9 +40,7 @@ export const messages = pgTable(
     conversationId: uuid()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    senderId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    senderId: ownedByUser(),
     content: text().notNull(),
     createdAt: moment().notNull(),
     readAt: moment(),

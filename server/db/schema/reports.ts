@@ -1,18 +1,14 @@
 import { REASONS } from '@visavis/domain/reports/rules.ts';
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
-import { users } from './users.ts';
+import { ownedByUser } from './users.ts';
 
 export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey(),
-    reporterId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    reportedUserId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    reporterId: ownedByUser(),
+    reportedUserId: ownedByUser(),
     reason: text({
       enum: REASONS,
     }).notNull(),

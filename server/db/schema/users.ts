@@ -43,14 +43,18 @@ export const users = pgTable(
   ],
 );
 
+/** A reference to a user; the row is deleted with them. */
+export const ownedByUser = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** Every change of karma; a user's balance is KARMA_DEFAULT plus the sum of `delta`. */
 export const karmaLedger = pgTable(
   'karma_ledger',
   {
     id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedByUser(),
     at: moment().notNull(),
     delta: points().notNull(),
     balance: points().notNull(),
