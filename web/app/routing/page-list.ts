@@ -1,4 +1,4 @@
-import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
+import type { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces.ts';
 
@@ -83,7 +83,8 @@ export const pages: readonly PageEntry[] = [
     namespaces: ['matching-setup', 'matching', 'plans'],
   },
   {
-    path: CALL_PATH,
+    // Only the type of CALL_PATH: its module belongs to the call's code, not to the first page's.
+    path: '/matching/explore' satisfies typeof CALL_PATH,
     access: 'user',
     frame: 'none',
     load: () => import('../../pages/CallPage.tsx'),

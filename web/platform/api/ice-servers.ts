@@ -1,4 +1,4 @@
-import { getIceServers, type IceServer } from '@visavis/domain/call/contract.ts';
+import type { IceServer } from '@visavis/domain/call/contract.ts';
 import { ICE_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { ApiCaller } from './request.ts';
@@ -27,6 +27,8 @@ export function createIceServers(api: ApiCaller, clock: Clock): IceServers {
 
   const ask = async () => {
     try {
+      // Loaded on demand: visitors need nothing of the call's contract.
+      const { getIceServers } = await import('@visavis/domain/call/contract.ts');
       known = { servers: await api.call(getIceServers), until: clock.now() + ICE_SERVERS_LIFETIME };
     } catch {
       // Keeps the last answer, or the fallback.
