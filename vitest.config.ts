@@ -11,7 +11,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'deploy/**/*.test.ts', 'chaos/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'deploy/**/*.test.ts',
+            '{attack,chaos}/**/*.test.ts',
+          ],
           environment: 'node',
           ...workers,
           globalSetup: ['server/testing/global-setup.ts'],

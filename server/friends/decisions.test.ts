@@ -1,3 +1,4 @@
+import { DECLINE_COOLDOWN } from '@visavis/domain/friends/rules.ts';
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../testing/outcome.ts';
 import {
@@ -10,7 +11,9 @@ import {
 } from './decisions.ts';
 import { presentRelation } from './presenter.ts';
 
-const strangers: Relationship = { exists: true, friendshipId: null, request: null, blocks: false };
+const strangers: Relationship = { exists: true, friendshipId: null, request: null, declinedAt: null, blocks: false };
+const now = new Date(10 * DECLINE_COOLDOWN);
+const dayAgo = (ms: number) => new Date(now.getTime() - DECLINE_COOLDOWN - ms);
 const mine = { id: 'r', requesterId: 'me' };
 const theirs = { id: 'r', requesterId: 'them' };
 
@@ -23,9 +26,12 @@ it.each<[string, Partial<Relationship>, boolean, unknown]>([
   ['accepts the pending request of the other without an introduction', { request: theirs }, false, { accepts: 'r' }],
   ['is refused between friends', { friendshipId: 'f' }, false, 'ALREADY_FRIENDS'],
   ['is refused when the sender blocks the other', { blocks: true, request: theirs }, true, 'FORBIDDEN'],
+  ['is refused a moment before a day has passed since a decline', { declinedAt: dayAgo(-1) }, true, 'RATE_LIMITED'],
+  ['is stored a day after a decline', { declinedAt: dayAgo(0) }, true, 'request'],
+  ['accepts the request of someone who declined lately', { declinedAt: now, request: theirs }, true, { accepts: 'r' }],
   ['is refused for an unknown user', { exists: false }, false, 'NOT_FOUND'],
 ])('a friend request %s', (_, standing, introduced, outcome) => {
-  expect(outcomeOf(() => decideRequest({ ...strangers, ...standing }, 'me', introduced))).toEqual(outcome);
+  expect(outcomeOf(() => decideRequest({ ...strangers, ...standing }, 'me', { introduced, now }))).toEqual(outcome);
 });
 
 const received: PendingRequest = { requesterId: 'them', receiverId: 'me', metThrough: 'VIDEO_MATCH', blocked: false };

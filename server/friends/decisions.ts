@@ -1,3 +1,4 @@
+import { DECLINE_COOLDOWN } from '@visavis/domain/friends/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 
 /** What stands between a user and another, read while the pair is locked. */
@@ -6,6 +7,8 @@ export interface Relationship {
   exists: boolean;
   friendshipId: string | null;
   request: { id: string; requesterId: string } | null;
+  /** when the other last declined a request of the user */
+  declinedAt: Date | null;
   /** whether the user blocks the other; the reverse is left out, so that no decision can reveal it (rulings 20) */
   blocks: boolean;
 }
@@ -22,12 +25,13 @@ export interface PendingRequest {
 /**
  * Decides what a new request does: it is stored, or it accepts the other's pending one.
  * @param introduced whether the two shared a call, or the sender has the other's invite code
- * @throws NOT_FOUND, FORBIDDEN (the sender blocks the other), ALREADY_FRIENDS, REQUEST_EXISTS, NOT_SHARED_A_CALL
+ * @throws NOT_FOUND, FORBIDDEN (the sender blocks the other), ALREADY_FRIENDS, REQUEST_EXISTS, NOT_SHARED_A_CALL,
+ * RATE_LIMITED for a day after the other declined
  */
 export function decideRequest(
-  { exists, blocks, friendshipId, request }: Relationship,
+  { exists, blocks, friendshipId, request, declinedAt }: Relationship,
   userId: string,
-  introduced: boolean,
+  { introduced, now }: { introduced: boolean; now: Date },
 ): 'request' | { accepts: string } {
   if (!exists) throw new AppError('NOT_FOUND');
   if (blocks) throw new AppError('FORBIDDEN');
@@ -36,6 +40,8 @@ export function decideRequest(
   // Answering needs no introduction: the other has asked already.
   if (request) return { accepts: request.id };
   if (!introduced) throw new AppError('NOT_SHARED_A_CALL');
+  const wait = declinedAt === null ? 0 : declinedAt.getTime() + DECLINE_COOLDOWN - now.getTime();
+  if (wait > 0) throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) });
   return 'request';
 }
 

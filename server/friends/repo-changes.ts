@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
-import { blocks, friendRequests, friendships } from '../db/schema/friends.ts';
+import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { PendingRequest } from './decisions.ts';
 import {
@@ -110,11 +110,27 @@ export function createFriendChanges(db: Db) {
         return { outcome: 'friendship', friendship: await befriend(tx, pair, { id: friendshipId, at }) };
       }),
 
-    /** Deletes a request: its sender cancels it, or its receiver declines it. @returns the request */
-    deleteRequest: (id: string, decide: DecideOnRequest): Promise<PendingRequest> =>
+    /** Deletes a request that its sender cancels. @returns the request */
+    cancelRequest: (id: string, decide: DecideOnRequest): Promise<PendingRequest> =>
       inTransaction(db, async (tx) => {
         const request = decide(await lockRequest(tx, id));
         await deleteRequests(tx, request.requesterId, request.receiverId);
+        return request;
+      }),
+
+    /** Deletes a request that its receiver declines, and notes when. @returns the request */
+    declineRequest: (id: string, at: Date, decide: DecideOnRequest): Promise<PendingRequest> =>
+      inTransaction(db, async (tx) => {
+        const request = decide(await lockRequest(tx, id));
+        const { requesterId, receiverId } = request;
+        await deleteRequests(tx, requesterId, receiverId);
+        await tx
+          .insert(friendDeclines)
+          .values({ requesterId, receiverId, declinedAt: at })
+          .onConflictDoUpdate({
+            target: [friendDeclines.requesterId, friendDeclines.receiverId],
+            set: { declinedAt: at },
+          });
         return request;
       }),
 

@@ -48,15 +48,19 @@ export const requestBetween = (userId: string, otherId: string) =>
 
 export async function readStanding(queries: Queries, userId: string, otherId: string): Promise<Standing> {
   const pair = sql`least(${userId}::uuid, ${otherId}::uuid), greatest(${userId}::uuid, ${otherId}::uuid)`;
-  const { rows } = await queries.execute<{ [Key in keyof Standing]: Standing[Key] }>(sql`
+  type Row = Omit<Standing, 'declinedAt'> & { declinedAt: string | null };
+  const { rows } = await queries.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
     select
       exists (select 1 from users where id = ${otherId}) as exists,
       (select id from friendships where (user_a, user_b) = (${pair})) as "friendshipId",
       (select json_build_object('id', id, 'requesterId', requester_id) from friend_requests
         where (least(requester_id, receiver_id), greatest(requester_id, receiver_id)) = (${pair})) as request,
+      (select declined_at from friend_declines
+        where requester_id = ${userId} and receiver_id = ${otherId}) as "declinedAt",
       exists (select 1 from blocks where blocker_id = ${userId} and blocked_id = ${otherId}) as blocks,
       exists (select 1 from blocks where blocker_id = ${otherId} and blocked_id = ${userId}) as "blockedBy"`);
-  return rows[0] as Standing;
+  const row = rows[0] as Row;
+  return { ...row, declinedAt: row.declinedAt === null ? null : new Date(row.declinedAt) };
 }
 
 /** The user's friends that match `condition`, by username. */

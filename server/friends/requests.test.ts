@@ -13,6 +13,7 @@ import {
   sendRequest,
   sendRequestByCode,
 } from '@visavis/domain/friends/contract.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
 import { askByCode, shareCall } from '../testing/relations.ts';
@@ -115,7 +116,7 @@ describe('a pending request', () => {
     socket.close();
   });
 
-  it('is deleted when declined, and the requester is notified and may ask again', async () => {
+  it('is deleted when declined, the requester is notified and may not ask again for a day', async () => {
     const { judy, ken } = await guests(world, 'judy', 'ken');
     const socket = await judy.connect();
     const { id } = await askByCode(judy, ken);
@@ -123,8 +124,32 @@ describe('a pending request', () => {
     expect([reply.status, reply.data]).toEqual([200, null]);
     expect(await socket.next(requestDeclined)).toEqual({ requestId: id });
     expect((await judy.call(listSent)).data).toEqual([]);
-    await askByCode(judy, ken);
+    const early = await judy.call(sendRequestByCode, { params: { code: ken.inviteCode } });
+    expect([early.status, early.code, early.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '86400']);
     socket.close();
+  });
+
+  it('may be sent by someone who has just declined one of the other', async () => {
+    const { kim, lou } = await guests(world, 'kim', 'lou');
+    const { id } = await askByCode(kim, lou);
+    await lou.call(answerRequest, { params: { id }, body: { action: 'decline' } });
+    expect((await askByCode(lou, kim)).status).toBe('PENDING');
+  });
+
+  it('may be sent to one person five times an hour, so that asking and cancelling annoys no one', async () => {
+    const strict = await createWorld({ settings: { RATE_LIMIT_SCALE: '1' } });
+    const { mia, ned } = await strict.people('mia', 'ned');
+    const code = (await ned.call(getProfile)).data.inviteCode;
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const reply = await mia.call(sendRequestByCode, { params: { code } });
+      statuses.push(reply.status);
+      if (reply.status === 201) {
+        await mia.call(cancelRequest, { params: { id: (reply.data as FriendRequest).id } });
+      }
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    await strict.close();
   });
 
   it('is answered by its receiver only and cancelled by its sender only', async () => {

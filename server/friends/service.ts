@@ -20,6 +20,8 @@ export interface FriendsDependencies {
   random: Random;
   /** whether the two have ever been in one call together */
   haveSharedCall(userId: string, otherId: string): Promise<boolean>;
+  /** @throws RATE_LIMITED where the user has asked this person too often */
+  countRequest(userId: string, otherId: string): Promise<void>;
   /** called after a block: the two are never matched again, and a call that they are in ends */
   onBlocked(blockerId: string, blockedId: string): Promise<void>;
   /** called after a new friendship: each is notified of the other's presence */
@@ -53,9 +55,11 @@ export function createFriends(dependencies: FriendsDependencies) {
     introduced: boolean,
   ): Promise<Asked> {
     if (userId === otherId) throw new AppError('SELF');
+    await dependencies.countRequest(userId, otherId);
+    const at = now();
     const placed = await changes.placeRequest(
-      { id: newId(), requesterId: userId, receiverId: otherId, metThrough, at: now(), friendshipId: newId() },
-      (standing) => decideRequest(standing, userId, introduced),
+      { id: newId(), requesterId: userId, receiverId: otherId, metThrough, at, friendshipId: newId() },
+      (standing) => decideRequest(standing, userId, { introduced, now: at }),
     );
     if (placed.outcome === 'friendship') return { outcome: 'friendship', friend: await announce(placed.friendship) };
     const request = presentRequest(placed.request);
@@ -93,7 +97,7 @@ export function createFriends(dependencies: FriendsDependencies) {
 
     /** @throws NOT_FOUND */
     async cancel(userId: string, requestId: string): Promise<void> {
-      await changes.deleteRequest(requestId, (request) => decideCancel(request, userId));
+      await changes.cancelRequest(requestId, (request) => decideCancel(request, userId));
     },
 
     /** @throws NOT_FOUND */
@@ -104,7 +108,9 @@ export function createFriends(dependencies: FriendsDependencies) {
 
     /** @throws NOT_FOUND */
     async decline(userId: string, requestId: string): Promise<void> {
-      const { requesterId } = await changes.deleteRequest(requestId, (request) => decideAnswer(request, userId));
+      const { requesterId } = await changes.declineRequest(requestId, now(), (request) =>
+        decideAnswer(request, userId),
+      );
       realtime.toUser(requesterId, requestDeclined, { requestId });
     },
 

@@ -38,6 +38,16 @@ export class Answer<Data> {
 
 export type Handler<R extends AnyRoute> = (input: RouteInput<R>) => Promise<DataOf<R> | Answer<DataOf<R>>>;
 
+/**
+ * What a route that changes something is limited to if it names no limit of its own: far above what people do. Where
+ * no one is signed in the address counts, which many people may share.
+ */
+function defaultLimits({ method, path, auth }: AnyRoute): NonNullable<BindOptions['limits']> {
+  if (method === 'GET') return [];
+  const name = `${method} ${path}`;
+  return [auth === 'user' ? { name, max: 120, seconds: 60, by: 'user' } : { name, max: 600, seconds: 60, by: 'ip' }];
+}
+
 /** Rate limits checked before the handler, counted by address or by signed-in user. */
 export interface BindOptions {
   limits?: readonly (Limit & { by: 'ip' | 'user' })[];
@@ -60,6 +70,7 @@ export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: s
 export function createBind(app: FastifyInstance, { rateLimiter, authenticate }: BindDependencies): Bind {
   return (route, handler, options = {}) => {
     const statuses = route.status ?? [200];
+    const limits = options.limits ?? defaultLimits(route);
     const signedIn = new WeakMap<FastifyRequest, SignedIn>();
     app.route({
       method: route.method,
@@ -81,7 +92,7 @@ export function createBind(app: FastifyInstance, { rateLimiter, authenticate }: 
           if (!user) throw new AppError('UNAUTHENTICATED');
           signedIn.set(request, user);
         }
-        for (const limit of options.limits ?? []) {
+        for (const limit of limits) {
           const network = networkOf(request.ip);
           const key = limit.by === 'ip' ? network : (signedIn.get(request)?.userId ?? network);
           await takeOrThrow(rateLimiter, limit, key);

@@ -80,6 +80,7 @@ describe('an export', () => {
       'call_members',
       'conversation_members',
       'conversations',
+      'friend_declines',
       'friend_requests',
       'friendships',
       'karma_ledger',

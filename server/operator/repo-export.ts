@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { passwordResets, sessions } from '../db/schema/auth.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
-import { blocks, friendRequests, friendships } from '../db/schema/friends.ts';
+import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
 import { operatorAudit, reports } from '../db/schema/reports.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
@@ -111,6 +111,16 @@ async function readFriends(db: Db, userId: string) {
       .innerJoin(others, eq(others.id, other(friendRequests.requesterId, friendRequests.receiverId)))
       .where(or(eq(friendRequests.requesterId, userId), eq(friendRequests.receiverId, userId)))
       .orderBy(asc(friendRequests.createdAt)),
+    declinedRequests: await db
+      .select({
+        with: others.username,
+        sent: sql<boolean>`${friendDeclines.requesterId} = ${userId}`,
+        at: friendDeclines.declinedAt,
+      })
+      .from(friendDeclines)
+      .innerJoin(others, eq(others.id, other(friendDeclines.requesterId, friendDeclines.receiverId)))
+      .where(or(eq(friendDeclines.requesterId, userId), eq(friendDeclines.receiverId, userId)))
+      .orderBy(asc(friendDeclines.declinedAt)),
     blocked: await db
       .select({ who: others.username, at: blocks.createdAt })
       .from(blocks)

@@ -36,6 +36,20 @@ export const friendRequests = pgTable(
   ],
 );
 
+/** The latest time at which someone declined a request of someone else. */
+export const friendDeclines = pgTable(
+  'friend_declines',
+  {
+    requesterId: ownedByUser(),
+    receiverId: ownedByUser(),
+    declinedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requesterId, table.receiverId] }),
+    index('friend_declines_receiver').on(table.receiverId),
+  ],
+);
+
 export const blocks = pgTable(
   'blocks',
   {
