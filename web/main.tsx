@@ -12,7 +12,7 @@ import { createAuthStore } from './services/auth-store.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The first page's code is fetched while the texts are.
+// The first page's code loads in parallel with the texts.
 const texts = startI18n();
 const router = createBrowserRouter(routes);
 await texts;

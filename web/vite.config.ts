@@ -9,7 +9,7 @@ type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const here = import.meta.dirname;
 const server = 'http://localhost:3000';
 
-/** Fonts of the first paint are asked for with the page rather than after the style sheet, so that text does not jump. */
+/** Preloads the fonts of the first paint, so that text does not jump when the style sheet has loaded. */
 function preloadFonts(): Plugin {
   const first = /(bricolage-grotesque|inter)-latin-wght-normal-[\w-]+\.woff2$/;
   return {
@@ -29,7 +29,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** What a screen is made of, going up from one of its modules: the files that are asked for by themselves. */
+/** The screens that a module belongs to: its transitive importers that are an entry or loaded dynamically. */
 function screensOf(id: string, modules: Modules): Set<string> {
   const screens = new Set<string>();
   const seen = new Set<string>();
@@ -44,12 +44,12 @@ function screensOf(id: string, modules: Modules): Set<string> {
   return screens;
 }
 
-/** Screens that whoever is not signed in may see too. */
+/** Screens for users who are not signed in. */
 const FOR_VISITORS = /\/web\/(main|pages\/(Landing|Login|Register|ForgotPassword|ResetPassword)Page)\.tsx$/;
 
 /**
- * A file costs a request: what every first screen needs lies in a few that change seldom, and what screens share in
- * one for visitors and one for members. What one screen alone needs comes with it.
+ * Each file costs a request. What every first screen needs is in a few files that seldom change; what screens share is
+ * in one file for visitors and one for members; what only one screen needs is in its own.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -72,8 +72,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * `vite` serves the app beside a server on port 3000; `vite build` writes web/dist for the server to send.
- * `vite build --mode stories` writes the gallery of stories to .cache/stories: it is in no other build.
+ * `vite` serves the app, with the server on port 3000; `vite build` writes web/dist, which the server sends.
+ * `vite build --mode stories` writes the gallery of stories to .cache/stories; no other build contains it.
  */
 export default defineConfig(({ mode }) => {
   const stories = mode === 'stories';
@@ -81,13 +81,13 @@ export default defineConfig(({ mode }) => {
     root: here,
     plugins: [
       react(),
-      // components and hooks alone: it takes longer than all the rest of the build
+      // only components and hooks, because it takes longer than the rest of the build
       babel({ include: /\/web\/.*(\.tsx|\/use-[\w-]+\.ts)$/, presets: [reactCompilerPreset()] }),
       tailwindcss(),
       preloadFonts(),
     ],
     server: {
-      // The Host header is kept, for the server compares it with Origin.
+      // Keeps the Host header, which the server compares with Origin.
       proxy: {
         '/api': { target: server },
         '/uploads': { target: server },
@@ -100,7 +100,7 @@ export default defineConfig(({ mode }) => {
       // data: URLs would need holes in the content security policy
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // app/zod-setup.ts must run before any schema is made, though schemas lie in chunks that load before main's
+        // app/zod-setup.ts must run before any schema is created, though chunks with schemas load before main's
         output: { strictExecutionOrder: true, codeSplitting: { groups } },
         ...(stories && { input: { index: resolve(here, 'index.html'), stories: resolve(here, 'stories.html') } }),
       },

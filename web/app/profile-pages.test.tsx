@@ -48,18 +48,18 @@ function open(path: string, pattern: string, Page: ComponentType, services: Fake
   return { ...drawn, services, path: () => drawn.router.state.location.pathname };
 }
 
-test('the own name leads to the own profile, whatever its case', async () => {
+test('redirects the user’s own name, in any case, to /profile', async () => {
   const { path, services } = open('/user/ALICE', '/user/:username', UserPage);
   await waitFor(() => expect(path()).toBe('/profile'));
   expect(services.api.calls.some((call) => call.route === getUserByName)).toBe(false);
 });
 
-test('a private profile shows a stranger its closed part and a banner made of the avatar', async () => {
+test('a private profile shows its public part and a blurred banner', async () => {
   const services = createFakeServices();
   services.api.answer(getUserByName, closed);
   const { container } = open('/user/malik', '/user/:username', UserPage, services);
-  expect(await screen.findByRole('heading', { name: 'Malik' })).toBeTruthy();
-  expect(screen.getByText('This account is private')).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Malik' });
+  screen.getByText('This account is private');
   expect(container.querySelector('[data-banner=blurred]')).not.toBeNull();
   expect(screen.queryByText('Experience points')).toBeNull();
   expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(`/report/${malik}`);
@@ -70,43 +70,43 @@ test('a public profile shows everything', async () => {
   const services = createFakeServices();
   services.api.answer(getUserByName, { ...shown, username: 'malik', displayName: 'Malik', banner: '/banner.webp' });
   const { container } = open('/user/malik', '/user/:username', UserPage, services);
-  expect(await screen.findByText(/I bake on Sundays/)).toBeTruthy();
-  expect(screen.getByText('Jazz')).toBeTruthy();
-  expect(screen.getByText('1,840')).toBeTruthy();
+  await screen.findByText(/I bake on Sundays/);
+  screen.getByText('Jazz');
+  screen.getByText('1,840');
   expect(container.querySelector('img[src="/banner.webp"]')).not.toBeNull();
   expect(container.querySelector('[data-banner=blurred]')).toBeNull();
 });
 
-test.each(['NOT_FOUND', 'VALIDATION_FAILED'])('nobody of that name (%s): User not found, and back', async (code) => {
+test.each(['NOT_FOUND', 'VALIDATION_FAILED'])('shows “User not found” for %s, with a way back', async (code) => {
   const services = createFakeServices();
   services.api.answer(getUserByName, () => {
     throw new ApiError(404, code, 'no');
   });
   const { user, path } = open('/user/nobody', '/user/:username', UserPage, services);
-  expect(await screen.findByText('User not found')).toBeTruthy();
+  await screen.findByText('User not found');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(path()).toBe('/home');
 });
 
-test('any other error can be tried again, and left', async () => {
+test('any other error offers a retry', async () => {
   const services = createFakeServices();
   services.api.answer(getUserByName, () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   const { user } = open('/user/malik', '/user/:username', UserPage, services);
-  expect(await screen.findByText('This profile could not be loaded')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  await screen.findByText('This profile could not be loaded');
+  screen.getByRole('button', { name: 'Back' });
   services.api.answer(getUserByName, closed);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Malik' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Malik' });
 });
 
-test('a report without a user leads to the setup', async () => {
+test('a report without a user redirects to the setup', async () => {
   const { path } = open('/report', '/report/:userId?', ReportPage);
   await waitFor(() => expect(path()).toBe('/matching/setup'));
 });
 
-test('a report out of the history carries its call, and leads to the setup', async () => {
+test('a report from the history sends its call and leads to the setup', async () => {
   const services = createFakeServices();
   const matchId = '018f4d5e-0000-7000-8000-000000000009';
   services.api.answer(createReport, {
@@ -122,7 +122,7 @@ test('a report out of the history carries its call, and leads to the setup', asy
   await act(() => router.navigate(`/report/${malik}`, { state: { fromHistory: true, matchId } }));
   await user.click(screen.getByRole('radio', { name: 'Spam or advertising' }));
   await user.click(screen.getByRole('button', { name: 'Send the report' }));
-  expect(await screen.findByText('Report sent. Thank you.')).toBeTruthy();
+  await screen.findByText('Report sent. Thank you.');
   expect(services.api.calls.find((call) => call.route === createReport)?.input.body).toEqual({
     reportedUserId: malik,
     roomId: matchId,
@@ -132,25 +132,25 @@ test('a report out of the history carries its call, and leads to the setup', asy
   expect(path()).toBe('/matching/setup');
 });
 
-test('the own profile opens on the tab of its address, and the tabs change it', async () => {
+test('the profile opens the tab of its URL, and the tabs change the URL', async () => {
   const services = createFakeServices();
   services.api.answer(getProfile, exampleProfile);
   services.api.answer(getProgress, { karma: [], experience: [] });
   const { user, router } = open('/profile?tab=settings', '/profile', ProfilePage, services);
-  expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Subscription' });
   await user.click(screen.getByRole('tab', { name: 'Overview' }));
   expect(router.state.location.search).toBe('?tab=overview');
-  expect(await screen.findByRole('heading', { name: 'About me' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'About me' });
 });
 
-test('a profile that cannot be loaded can be tried again', async () => {
+test('a profile that fails to load offers a retry', async () => {
   const services = createFakeServices();
   services.api.answer(getProfile, () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   const { user } = open('/profile', '/profile', ProfilePage, services);
-  expect(await screen.findByText('Failed to load profile data')).toBeTruthy();
+  await screen.findByText('Failed to load profile data');
   services.api.answer(getProfile, exampleProfile);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Alice Martin' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Alice Martin' });
 });

@@ -85,12 +85,12 @@ const signIn = async (page: ReturnType<typeof visit>) => {
   await page.user.type(page.getByLabelText('Mot de passe'), 'secret1{Enter}');
 };
 
-test('a visitor is sent from a protected page to /login', async () => {
+test('redirects a visitor from a protected page to /login', async () => {
   const page = visit(createFakeServices({ user: null }), '/home');
   await vi.waitFor(() => expect(page.path()).toBe('/login'));
 });
 
-test('nothing is decided before the first check has finished', async () => {
+test('waits for the start-up check before redirecting', async () => {
   const services = createFakeServices({ user: null });
   services.auth.setAuthChecked(false);
   const page = visit(services, '/home');
@@ -101,13 +101,13 @@ test('nothing is decided before the first check has finished', async () => {
   expect(page.path()).toBe('/home');
 });
 
-test.each(['/login', '/register'])('a signed-in visitor is sent from %s to /', async (path) => {
+test.each(['/login', '/register'])('redirects a signed-in user from %s to /', async (path) => {
   const page = visit(createFakeServices(), path);
   await page.findByText('Vitrine');
   expect(page.path()).toBe('/');
 });
 
-test('signing in says so and leads to /home', async () => {
+test('a login shows a toast and leads to /home', async () => {
   const services = createFakeServices({ user: null });
   services.api.answer(login, { user: alice });
   const page = visit(services, '/login');
@@ -117,7 +117,7 @@ test('signing in says so and leads to /home', async () => {
   expect(services.auth.get()).toMatchObject({ user: alice, isAuthenticated: true, isLoading: false });
 });
 
-test('a refused sign-in says so and stays', async () => {
+test('a refused login shows the error and stays on the page', async () => {
   const services = createFakeServices({ user: null });
   services.api.answer(login, () => {
     throw new ApiError(401, 'INVALID_CREDENTIALS', 'Invalid email or password.');
@@ -130,7 +130,7 @@ test('a refused sign-in says so and stays', async () => {
   expect(services.auth.get()).toMatchObject({ user: null, isAuthenticated: false, isLoading: false });
 });
 
-test('a registration leads to /login with the words of the specification', async () => {
+test('a registration leads to /login with the toast of spec.md', async () => {
   const services = createFakeServices({ user: null });
   services.api.answer(register, { user: alice });
   const page = visit(services, '/register');
@@ -149,7 +149,7 @@ test('a registration leads to /login with the words of the specification', async
   expect(page.path()).toBe('/login');
 });
 
-test('signing out clears this browser even when the server does not answer', async () => {
+test('a logout clears the session even if the server does not answer', async () => {
   const services = createFakeServices();
   services.api.answer(logout, () => {
     throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');

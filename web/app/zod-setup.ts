@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Zod would try `new Function`, which the content security policy refuses and reports. Imported before any schema.
+// Without this Zod tries `new Function`, which the content security policy blocks and reports. Import before any schema.
 config({ jitless: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agoText, dateText, daysBetween, dayText, timeText } from './ago.ts';
 
-/** In the machine's own zone, as the functions are. */
+/** In the local time zone, as in the functions. */
 const at = (text: string) => new Date(text).getTime();
 const now = at('2026-06-30T20:00:00');
 
@@ -18,7 +18,7 @@ test.each([
   ['2026-06-23T01:00:00', '7 days ago', 'il y a 7 jours'],
   ['2026-06-22T23:00:00', 'Jun 22', '22 juin'],
   ['2025-06-22T23:00:00', 'Jun 22, 2025', '22 juin 2025'],
-])('%s is %s, in French %s', (moment, english, french) => {
+])('agoText of %s is “%s”, in French “%s”', (moment, english, french) => {
   expect(agoText('en', at(moment), now)).toBe(english);
   expect(agoText('fr', at(moment), now)).toBe(french);
 });
@@ -28,19 +28,19 @@ test.each([
   ['2026-06-29T23:59:00', 'Yesterday', 'Hier'],
   ['2026-06-28T12:00:00', 'Sunday, June 28', 'Dimanche 28 juin'],
   ['2025-12-31T12:00:00', 'Wednesday, December 31, 2025', 'Mercredi 31 décembre 2025'],
-])('the day of %s is headed %s, in French %s', (moment, english, french) => {
+])('dayText of %s is “%s”, in French “%s”', (moment, english, french) => {
   expect(dayText('en', at(moment), now)).toBe(english);
   expect(dayText('fr', at(moment), now)).toBe(french);
 });
 
-test('days are those of the calendar, not of 24 hours', () => {
+test('daysBetween counts calendar days, not periods of 24 hours', () => {
   expect(daysBetween(at('2026-06-29T23:59:59'), at('2026-06-30T00:00:00'))).toBe(1);
   expect(daysBetween(at('2026-06-30T00:00:00'), at('2026-06-30T23:59:59'))).toBe(0);
-  // across the change of the clocks in Europe
+  // across the switch to daylight saving time in Europe
   expect(daysBetween(at('2026-03-28T12:00:00'), at('2026-03-30T12:00:00'))).toBe(2);
 });
 
-test('times and dates are written as the language does', () => {
+test('timeText and dateText follow the language', () => {
   expect(timeText('fr', at('2026-06-30T20:04:00'))).toBe('20:04');
   expect(timeText('en', at('2026-06-30T20:04:00'))).toMatch(/^8:04\sPM$/);
   expect(dateText('en', at('2026-01-05T20:04:00'), now)).toBe('Jan 5');

@@ -2,15 +2,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Midnight of the day of `at`, in the reader's own time zone. */
+/** Midnight of the day of `at`, in the local time zone. */
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** Calendar days between two moments; 0 within one day, 1 for yesterday. */
+/** Calendar days between two times: 0 on the same day, 1 for yesterday. */
 export const daysBetween = (from: number, to: number): number => Math.round((dayOf(to) - dayOf(from)) / DAY);
 
 /**
- * '5 minutes ago', 'yesterday', and after a week a date.
- * @param at, now milliseconds since the epoch
+ * '5 minutes ago', 'yesterday', or a date after a week.
+ * @param at milliseconds since the epoch, as `now`
  */
 export function agoText(language: string, at: number, now: number): string {
   const past = Math.max(0, now - at);
@@ -23,7 +23,7 @@ export function agoText(language: string, at: number, now: number): string {
   return dateText(language, at, now);
 }
 
-/** 'Mar 4', with the year where it is another one. */
+/** 'Mar 4', with the year unless it is the current one. */
 export function dateText(language: string, at: number, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(language, {
@@ -37,7 +37,7 @@ export function dateText(language: string, at: number, now: number): string {
 export const timeText = (language: string, at: number): string =>
   new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(at);
 
-/** 'Today', 'Yesterday' or 'Wednesday, March 4', for the heading of a day. */
+/** 'Today', 'Yesterday' or 'Wednesday, March 4', as a heading. */
 export function dayText(language: string, at: number, now: number): string {
   const days = daysBetween(at, now);
   const text =

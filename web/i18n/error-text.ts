@@ -3,7 +3,7 @@ import type { Resources } from './namespaces.ts';
 
 type ErrorKey = keyof Resources['errors'];
 
-/** The stable code of anything thrown; UNKNOWN where there is none. */
+/** The stable code of anything thrown; UNKNOWN if it has none. */
 export const codeOf = (error: unknown): string => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : 'UNKNOWN';
@@ -15,7 +15,7 @@ export const fieldCodesOf = (error: unknown): Readonly<Record<string, string>> =
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
 };
 
-/** What a person reads for a code of domain/wire/errors.ts, of a form field, or of the api client. */
+/** The text for a code of domain/wire/errors.ts, of a form field or of the api client. */
 export function codeText(code: string): string {
   const key = i18n.exists(`errors:${code}`) ? (code as ErrorKey) : 'UNKNOWN';
   return i18n.t(`errors:${key}`);

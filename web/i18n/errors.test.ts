@@ -7,10 +7,10 @@ import fr from './locales/fr/errors.json' with { type: 'json' };
 
 const domain = join(import.meta.dirname, '../../domain');
 
-/** Wire values in capitals that are no error codes. */
+/** Values in capitals that are not error codes. */
 const notCodes = new Set(['MATCHING_ERROR', 'VIDEO_ERROR', 'GENERAL_ERROR', 'VIDEO_MATCH', 'INVITE_CODE']);
 
-/** Every code that a contract's schema can answer for a field. */
+/** Every code that a contract's schema can return for a field. */
 function fieldCodes(): string[] {
   const contracts = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /contract\.ts$|wire\/schema\.ts$/.test(file) && !file.includes('node_modules'),
@@ -28,14 +28,14 @@ test('every error code of the wire has a text', () => {
   }
 });
 
-test('every code of a field has a text', () => {
+test('every field code has a text', () => {
   const codes = fieldCodes();
   expect(codes).toContain('EMAIL_INVALID');
   expect(codes).toContain('DESCRIPTION_REQUIRED');
   for (const code of codes) expect(en).toHaveProperty(code);
 });
 
-test('the texts quoted by the specification stand to the letter', () => {
+test('texts quoted in spec.md are exact', () => {
   expect(fr.EMAIL_INVALID).toBe('Email invalide');
   expect(fr.PASSWORD_MIN).toBe('Le mot de passe doit contenir au moins 6 caractères');
   expect(en.INVALID_CREDENTIALS).toBe('Invalid email or password.');

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { LANGUAGE_KEY, LANGUAGES, type Language, toLanguage } from './language.ts';
 import { firstNamespaces, type Namespace } from './namespaces.ts';
 
-/** All texts of a language travel together: they are small, and each file costs a request. */
+/** All texts of a language load together: they are small, and each file costs a request. */
 const languages = import.meta.glob<Record<string, Record<string, unknown>>>('./locales/*/texts.ts', {
   import: 'texts',
 });
@@ -26,7 +26,7 @@ const backend: BackendModule = {
   },
 };
 
-/** The one instance, for code outside React too. */
+/** The only instance, also for code outside React. */
 export const i18n: I18n = i18next.createInstance();
 
 i18n.on('languageChanged', (language) => {
@@ -39,8 +39,8 @@ const started = new Promise<void>((resolve) => {
 });
 
 /**
- * Resolves when the first texts are there.
- * @param language left out: the stored one, else the browser's, else English; it is stored either way
+ * Resolves when the first texts are loaded.
+ * @param language by default the stored one, else the browser's, else English; it is stored in any case
  */
 export async function startI18n(language?: Language): Promise<void> {
   await i18n
@@ -66,7 +66,7 @@ export async function startI18n(language?: Language): Promise<void> {
   ready?.();
 }
 
-/** The texts of a page; may be asked for before the language is known. */
+/** Loads the texts of a page; may be called before the language is known. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   await started;
   await i18n.loadNamespaces([...namespaces]);

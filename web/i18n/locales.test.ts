@@ -20,21 +20,21 @@ const interpolations = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)/g)].
 
 const translations = LANGUAGES.filter((language) => language !== 'en');
 
-test('every language has a folder, and every folder a language', () => {
+test('languages and folders match', () => {
   expect(readdirSync(locales).sort()).toEqual([...LANGUAGES].sort());
 });
 
-test('the first paint knows the same languages', () => {
+test('first-paint.js lists the same languages', () => {
   const script = readFileSync(join(import.meta.dirname, '../public/first-paint.js'), 'utf8');
   const known = /root\.lang = \[(.*)\]\.includes/.exec(script)?.[1]?.match(/\w+/g);
   expect(known).toEqual(LANGUAGES);
 });
 
-test.each(translations)('%s has the files of English', (language) => {
+test.each(translations)('%s has the same files as English', (language) => {
   expect(filesOf(language)).toEqual(filesOf('en'));
 });
 
-test('namespaces.ts names each file', () => {
+test('namespaces.ts names every file', () => {
   const registered = readFileSync(join(import.meta.dirname, 'namespaces.ts'), 'utf8');
   for (const file of filesOf('en')) expect(registered).toContain(`'./locales/en/${file}'`);
 });

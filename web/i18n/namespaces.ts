@@ -19,7 +19,7 @@ import type report from './locales/en/report.json';
 import type room from './locales/en/room.json';
 import type user from './locales/en/user.json';
 
-/** One line for every pair of files in locales/; English gives the keys their types. */
+/** One line per file of a language; the English files give the keys their types. */
 export interface Resources {
   auth: typeof auth;
   call: typeof call;
@@ -45,7 +45,7 @@ export interface Resources {
 
 export type Namespace = keyof Resources;
 
-/** Ready before the first screen; the others are made ready with the page that names them. */
+/** Loaded before the first screen; the others load with the page that names them. */
 export const firstNamespaces = ['common', 'errors', 'nav'] as const satisfies Namespace[];
 
 declare module 'i18next' {

@@ -11,7 +11,7 @@ function leaves(value: object, path = ''): string[] {
   });
 }
 
-/** Every file under the feature's folder, tests left out. */
+/** The source of a folder, without tests, fakes and stories. */
 const sourceOf = (folder: string) =>
   readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fake|stories)\./.test(file))
@@ -24,7 +24,7 @@ describe.each(['call', 'matching', 'connection'])('the texts of %s', (namespace)
 
   test.each(leaves(texts))('%s is used', (key) => {
     const group = key.replace(/[^.]+$/, '');
-    // Either by name, or by a group and a value that the code knows: t(`status.${status}`).
+    // By name, or by its group and a variable: t(`status.${status}`).
     const used = source.includes(`'${key}'`) || (group !== '' && source.includes(`\`${group}\${`));
     expect(used).toBe(true);
   });

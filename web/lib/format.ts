@@ -1,22 +1,22 @@
 const capital = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-/** `fr` → `French`, in the language of the interface. */
+/** `fr` → `French`, in the interface's language */
 export const languageName = (code: string, locale: string): string =>
   capital(new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code, locale);
 
-/** `DE` → `Germany`, in the language of the interface. */
+/** `DE` → `Germany`, in the interface's language */
 export const countryName = (code: string, locale: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
-/** A day, such as `12 Nov 2026`; `time` is what Date takes. */
+/** A date, such as `12 Nov 2026`. @param time as the Date constructor accepts it */
 export const dayOf = (time: string | number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
 
-/** A day and its time, such as `12 Nov 2026, 21:04`. */
+/** A date with its time, such as `12 Nov 2026, 21:04`. */
 export const momentOf = (time: string | number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
-/** At most two decimals; `signed` writes + and −. */
+/** A number with at most two decimals. @param signed writes + and − */
 export const figure = (value: number, locale: string, signed = false): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: signed ? 'exceptZero' : 'auto' }).format(
     value,

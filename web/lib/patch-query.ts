@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** A step is no fetch: what was stale, or invalidated, stays so. */
+/** Keeps the entry's age and invalidation, because a patch is not a fetch. */
 function setKeepingAge<T>(client: QueryClient, queryKey: QueryKey, step: (data: T) => T): void {
   const before = client.getQueryState<T>(queryKey);
   if (before?.data === undefined) return;
@@ -9,9 +9,9 @@ function setKeepingAge<T>(client: QueryClient, queryKey: QueryKey, step: (data: 
 }
 
 /**
- * Applies a pure step to cached server data. A fetch under way may have been answered before what the step tells
- * of: the step is taken again on its answer.
- * @param step must change nothing when it is taken twice
+ * Applies a pure step to cached server data. The server may have answered a fetch in flight before the event behind
+ * the step, so the step is applied to that answer too.
+ * @param step must be idempotent
  */
 export function patchQuery<T>(client: QueryClient, queryKey: QueryKey, step: (data: T) => T): void {
   const apply = () => setKeepingAge(client, queryKey, step);

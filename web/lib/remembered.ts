@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { KeyValue } from '../platform/storage/storage.ts';
 
 export interface Remembered<T> {
-  /** null for what is missing or no longer understood */
+  /** null if it is missing or does not fit the schema */
   read(): T | null;
   write(value: T): void;
   clear(): void;
 }
 
-/** One value kept in this browser as JSON, read back only where it fits its schema. */
+/** One value stored in this browser as JSON and checked by a schema when read. */
 export function remembered<T>(store: KeyValue, key: string, schema: z.ZodType<T>): Remembered<T> {
   return {
     read: () => store.getJson(key, (value) => schema.safeParse(value).data ?? null),

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** The size of an element as it changes; null before the first look. */
+/** The current size of an element; null before it is measured. */
 export function useSize(ref: RefObject<Element | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {
@@ -20,13 +20,13 @@ export function useSize(ref: RefObject<Element | null>): Size | null {
   return size;
 }
 
-/** The size of the window as it changes. */
+/** The current size of the window. */
 export function useViewport(): Size {
   const [size, setSize] = useState<Size>(() => ({ width: window.innerWidth, height: window.innerHeight }));
   useEffect(() => {
-    const look = () => setSize({ width: window.innerWidth, height: window.innerHeight });
-    window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
+    const update = () => setSize({ width: window.innerWidth, height: window.innerHeight });
+    window.addEventListener('resize', update);
+    return () => window.removeEventListener('resize', update);
   }, []);
   return size;
 }

@@ -1,5 +1,5 @@
-// Runs before the first paint, as a file because the content security policy allows no inline script:
-// puts the stored theme, accent and language on the root. Same rules as preferences/ and i18n/language.ts.
+// Runs before the first paint and sets the stored theme, accent and language on the root, by the rules of preferences/
+// and i18n/language.ts. It is a file because the content security policy allows no inline scripts.
 (() => {
   const root = document.documentElement;
   let theme = 'dark';
@@ -10,7 +10,7 @@
     accent = localStorage.getItem('accent');
     language = localStorage.getItem('i18nextLng');
   } catch {
-    // storage refused: the defaults stand
+    // keeps the defaults if storage is blocked
   }
   const light = theme === 'light' || (theme === 'system' && !matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.toggle('light', light);

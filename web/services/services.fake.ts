@@ -13,7 +13,7 @@ import { createWakeLock } from '../platform/wake-lock.ts';
 import { createAuthStore } from './auth-store.ts';
 import type { Services } from './services.tsx';
 
-/** The services without a browser: what is pure is real, what touches the world is fake and can be moved. */
+/** Services without a browser: pure parts are real, and the rest is faked and driven by the test. */
 export interface FakeServices extends Services {
   api: FakeApi;
   socket: FakeSocket;
@@ -21,7 +21,7 @@ export interface FakeServices extends Services {
   network: Store<{ online: boolean }>;
   visibility: Store<{ visible: boolean }>;
   capture: FakeCapture;
-  /** every peer connection built so far */
+  /** every peer connection created so far */
   connections: FakeConnection[];
 }
 
@@ -41,7 +41,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
   const visibility = createStore({ visible: true });
   const connections: FakeConnection[] = [];
   const noSound = () => {
-    throw new Error('There is no sound here');
+    throw new Error('No audio in tests');
   };
   return {
     api,

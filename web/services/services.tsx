@@ -11,7 +11,7 @@ import type { Network, Visibility } from '../platform/visibility.ts';
 import type { WakeLock } from '../platform/wake-lock.ts';
 import type { AuthStore } from './auth-store.ts';
 
-/** Everything outside React that the features use; built once. */
+/** Everything outside React that the features use; created once. */
 export interface Services {
   api: Api;
   socket: Socket;
@@ -23,10 +23,10 @@ export interface Services {
   clock: Clock;
   network: Network;
   visibility: Visibility;
-  /** the user comes back to the page: what no event tells of is asked for again */
+  /** emits when the user comes back to the page, to refetch what no event reports */
   returned: Emitter;
   wakeLock: WakeLock;
-  /** the session ended without the user's doing (spec.md, 'Session'; rulings 4) */
+  /** emits when the session ends without a sign-out (spec.md, 'Session'; rulings 4) */
   authExpired: Emitter;
 }
 

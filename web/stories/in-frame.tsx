@@ -10,7 +10,7 @@ interface FrameOptions {
   services?: FakeServices;
 }
 
-/** A page inside the frame of a signed-in user, on fake services. */
+/** A page in the frame of a signed-in user, with fake services. */
 export const inFrame = (page: ReactNode, { user, services = createFakeServices() }: FrameOptions = {}) =>
   withServices(
     <AppFrame

@@ -11,8 +11,8 @@ import { createThemeStore, ThemeContext, toChoice } from '../preferences/theme.t
 import { Index } from './Index.tsx';
 
 /**
- * The gallery: /stories.html lists every story, /stories.html#<file>/<name>?theme=dark&lang=fr shows one alone.
- * A story file is `<anything>.stories.tsx`; each of its exports is a component that draws one state.
+ * The gallery: /stories.html lists all stories, /stories.html#<file>/<name>?theme=dark&lang=fr shows one.
+ * A story file is named `*.stories.tsx`; each export is a component that shows one state.
  */
 const files = import.meta.glob<Record<string, ComponentType>>('../**/*.stories.tsx');
 const nameOf = (path: string) => path.replace(/^.*\/([\w-]+)\.stories\.tsx$/, '$1');

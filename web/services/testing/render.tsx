@@ -7,14 +7,14 @@ import { i18n, startI18n } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 import { firstNamespaces, type Namespace } from '../../i18n/namespaces.ts';
 
-/** Loads the texts once, then switches the language. To be awaited before rendering. */
+/** Loads the texts and sets the language. Await it before rendering. */
 export async function speak(language: Language, ...namespaces: Namespace[]): Promise<void> {
   if (!i18n.isInitialized) await startI18n(language);
   await i18n.loadNamespaces([...firstNamespaces, ...namespaces]);
   await i18n.changeLanguage(language);
 }
 
-/** Draws a component inside a router and the texts. @returns testing-library's queries and a user */
+/** Renders a component with router and texts. @returns testing-library's queries, the router and a user */
 export function draw(screen: ReactNode, path = '/') {
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] });
   const result = render(

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What a test has drawn goes before the next one draws.
+// Unmounts what a test rendered.
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createFakeServices, type FakeServices } from '../services.fake.ts';
 import { ServicesProvider } from '../services.tsx';
 
-/** A screen that asks the services, with fake ones and a cache of its own; nothing is asked twice. */
+/** Wraps a screen in fake services and a query cache of its own, without retries. */
 export function withServices(screen: ReactNode, services: FakeServices = createFakeServices()): ReactNode {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   return (
