@@ -92,6 +92,8 @@ export async function createCore(
     clock,
     rateLimiter,
     publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    rateLimitScale: config.rateLimitScale,
     authenticate: (cookieHeader) => authenticate(http.parseCookie(cookieHeader ?? '')),
     adapter: bus?.adapter,
     onRefused: metrics.refused,

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createDispatcher, type On } from './bind.ts';
+import { createFloodGuard, type FloodGuard } from './flood/guard.ts';
 import { createHooks, type Hook, type Hooks } from './hooks.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime, Sender } from './port.ts';
@@ -18,10 +19,14 @@ export interface RealtimeOptions {
   clock: Clock;
   rateLimiter: RateLimiter;
   publicUrl: string | undefined;
+  /** proxies that may set the client's address */
+  trustProxy: readonly string[];
+  /** multiplies the limits of connections and of what they send */
+  rateLimitScale: number;
   authenticate(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
   /** carries events to the sockets of other nodes; unset where there is one node */
   adapter?: ServerOptions['adapter'];
-  /** Called with the code of every refused event. */
+  /** Called with the code of every refused event and handshake, and of every connection closed for what it sent. */
   onRefused(code: string): void;
   /** tests shorten it */
   timing?: Pick<ServerOptions, 'pingInterval' | 'pingTimeout' | 'connectTimeout'>;
@@ -43,12 +48,17 @@ export interface RealtimeServer {
 }
 
 const MAX_PAYLOAD = 64 * 1024;
-/** A lost network shows within 20 s; a call's seat is kept for 15 s after that (rulings 15). ms */
-const TIMING = { pingInterval: 10_000, pingTimeout: 10_000, connectTimeout: 45_000 };
+const TOO_MANY = 'Too many connections';
+/**
+ * A lost network shows within 20 s; a call's seat is kept for 15 s after that (rulings 15). A connection that has no
+ * session after 10 s is closed. ms
+ */
+const TIMING = { pingInterval: 10_000, pingTimeout: 10_000, connectTimeout: 10_000 };
 
 /** Socket.IO on the app's HTTP server, with its own options alone (rulings 26). */
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const { http, log, clock, rateLimiter, publicUrl, adapter } = options;
+  const guard = createFloodGuard({ ...options, scale: options.rateLimitScale });
   const io = new Server(http, {
     ...(adapter && { adapter }),
     ...(options.timing ?? TIMING),
@@ -57,9 +67,14 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     httpCompression: false,
     maxHttpBufferSize: MAX_PAYLOAD,
     serveClient: false,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, publicUrl)),
+    allowRequest(request, decide) {
+      if (!isOwnOrigin(request.headers, publicUrl)) return decide(null, false);
+      if (!guard.admits(request)) return decide(TOO_MANY, false);
+      decide(null, true);
+    },
   });
-  requireSession(io, options);
+  guard.watch(io);
+  requireSession(io, guard, options);
 
   // The other nodes take a stalled process for dead and let its users in again: events that their old sockets sent
   // before the stall must not move them from their new places. Users who are still here reconnect at once.
@@ -113,12 +128,13 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   };
 }
 
-/** Refuses a connection without a valid session cookie (protocol.md, 'Realtime'). */
-function requireSession(io: Server, { authenticate, log }: RealtimeOptions): void {
+/** Refuses a connection without a valid session cookie, or one too many (protocol.md, 'Realtime'). */
+function requireSession(io: Server, guard: FloodGuard, { authenticate, log }: RealtimeOptions): void {
   io.use((socket, next) => {
     authenticate(socket.handshake.headers.cookie).then(
       (user) => {
         if (!user) return next(new Error('Authentication failed'));
+        if (!guard.admitsAccount(socket.conn, user.userId)) return next(new Error(TOO_MANY));
         socket.data = user;
         next();
       },

@@ -24,6 +24,8 @@ export async function openNode(options: Partial<RealtimeOptions> = {}): Promise<
     clock: systemClock,
     rateLimiter: createMemoryRateLimiter(1),
     publicUrl: undefined,
+    trustProxy: [],
+    rateLimitScale: 1,
     authenticate: async (cookie = '') => {
       const [, userId] = /^user=(\w+)$/.exec(cookie) ?? [];
       return userId ? { userId, sessionId: `session of ${userId}` } : undefined;

@@ -1,0 +1,152 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import proxyAddr from '@fastify/proxy-addr';
+import type { Server } from 'socket.io';
+import { networkOf } from '../../http/network.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { createMeter, type Meter } from './bucket.ts';
+import { ACCOUNT, ADDRESS, CONNECTION, STRANGER, UNREAD } from './limits.ts';
+import { createParties, type Party } from './parties.ts';
+
+type Data = string | Buffer | undefined;
+
+/** What Engine.IO documents of its socket; the types of Socket.IO hide `id`. */
+interface EngineSocket {
+  readonly id: string;
+  readonly readyState: string;
+  readonly request: IncomingMessage;
+  readonly transport: { readonly name: string };
+  close(discard: boolean): unknown;
+  on(event: string, listener: (packet: { data?: Data }) => void): unknown;
+  once(event: string, listener: () => void): unknown;
+}
+
+interface Connection {
+  engine: EngineSocket;
+  own: Meter;
+  address: Party;
+  account: Party | undefined;
+  /** TCP connections that carry its WebSocket and nothing else */
+  wires: Set<Duplex>;
+}
+
+export interface FloodGuardOptions {
+  http: HttpServer;
+  clock: Clock;
+  /** multiplies every limit */
+  scale: number;
+  trustProxy: readonly string[];
+  /** Called with the code of every handshake refused and connection closed. */
+  onRefused(code: string): void;
+}
+
+export interface FloodGuard {
+  /** Whether the address of a handshake may open another connection. */
+  admits(request: IncomingMessage): boolean;
+  /** Counts a connection as one of the account. @returns false if the account may not open another */
+  admitsAccount(engine: object, userId: string): boolean;
+  /** Watches the connections of a server. */
+  watch(io: Server): void;
+}
+
+const sizeOf = (data: Data) => (data === undefined ? 0 : Buffer.byteLength(data));
+
+/**
+ * Closes connections that send more than any client does, before their frames are parsed, and those that do not read
+ * what they are sent (protocol.md, 'Realtime').
+ */
+export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: FloodGuardOptions): FloodGuard {
+  const trusts = proxyAddr.compile([...trustProxy]);
+  const accounts = createParties(ACCOUNT, scale);
+  const addresses = createParties(ADDRESS, scale);
+  const connections = new WeakMap<object, Connection>();
+  const byId = new Map<string, Connection>();
+  const maxUnread = UNREAD * scale;
+
+  const addressOf = (request: IncomingMessage): Party =>
+    addresses(networkOf(proxyAddr(request, trusts) ?? ''), clock.now());
+
+  /** Closes the transport, so that clients come back, and stops reading at once. */
+  function cut({ engine, wires }: Connection, code: string): void {
+    onRefused(code);
+    engine.close(true);
+    for (const wire of wires) wire.destroy();
+  }
+
+  function receive(connection: Connection, bytes: number): void {
+    const { own, address, account } = connection;
+    const now = clock.now();
+    const isAddressWithin = address.takeFrame(bytes, now);
+    if (isAddressWithin && own.takeFrame(bytes, now) && (!account || account.takeFrame(bytes, now))) return;
+    if (!isAddressWithin) address.block(now);
+    account?.block(now);
+    cut(connection, 'FLOOD');
+  }
+
+  /** Bounds what waits behind the batch that is being written. */
+  function boundUnread(connection: Connection): void {
+    const { engine } = connection;
+    let waiting = 0;
+    engine.on('packetCreate', ({ data }: { data?: Data }) => {
+      const isTooMuch = waiting > maxUnread;
+      waiting += sizeOf(data);
+      // Whoever sends now is not to meet the end of the connection halfway.
+      if (isTooMuch) queueMicrotask(() => engine.readyState === 'open' && cut(connection, 'UNREAD'));
+    });
+    engine.on('flush', () => {
+      waiting = 0;
+    });
+  }
+
+  function guard(engine: EngineSocket): void {
+    const address = addressOf(engine.request);
+    const connection: Connection = {
+      engine,
+      own: createMeter(STRANGER, scale),
+      address,
+      account: undefined,
+      wires: new Set(engine.transport.name === 'websocket' ? [engine.request.socket] : []),
+    };
+    connections.set(engine, connection);
+    byId.set(engine.id, connection);
+    address.opened();
+    engine.on('packet', ({ data }: { data?: Data }) => receive(connection, sizeOf(data)));
+    // a probe of a transport to upgrade to, which is no packet of the connection yet
+    engine.on('upgrading', () => receive(connection, 0));
+    boundUnread(connection);
+    engine.once('close', () => {
+      byId.delete(engine.id);
+      const now = clock.now();
+      address.closed(now);
+      connection.account?.closed(now);
+    });
+  }
+
+  return {
+    admits(request) {
+      const isAdmitted = addressOf(request).admits(clock.now());
+      if (!isAdmitted) onRefused('TOO_MANY_CONNECTIONS');
+      return isAdmitted;
+    },
+    admitsAccount(engine, userId) {
+      const connection = connections.get(engine);
+      const now = clock.now();
+      const account = accounts(userId, now);
+      if (!connection || connection.account || !account.admits(now)) {
+        onRefused('TOO_MANY_CONNECTIONS');
+        return false;
+      }
+      account.opened();
+      connection.account = account;
+      connection.own = createMeter(CONNECTION, scale);
+      return true;
+    },
+    watch(io) {
+      io.engine.on('connection', guard);
+      http.on('upgrade', ({ url = '' }, wire) => {
+        const id = URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').searchParams.get('sid');
+        if (id) byId.get(id)?.wires.add(wire);
+      });
+    },
+  };
+}
