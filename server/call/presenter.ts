@@ -2,8 +2,8 @@ import type { bothUsersReady, callEnded, peerDisconnected, RoomChatMessage } fro
 import { initiatorOf } from '@visavis/domain/call/rules.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import type { StoredRoomMessage } from './chat/repo-chat.ts';
+import type { CallOutcome } from './lifecycle/outcome.ts';
 import type { CallTimes, RoomFacts } from './lifecycle/repo.ts';
-import type { CallOutcome } from './lifecycle/repo-end.ts';
 
 type Ready = PayloadOf<typeof bothUsersReady>;
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createEndStore } from './end-store.ts';
-import type { CallOutcome, EndInput } from './repo-end.ts';
+import type { CallOutcome, EndInput } from './outcome.ts';
 
 const outcome: CallOutcome = { reason: 'skip', duration: 5, members: [] };
 const input = (roomId: string): EndInput => ({ roomId, reason: 'skip', now: new Date(0) });

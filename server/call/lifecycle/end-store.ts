@@ -1,6 +1,7 @@
 import { karmaWindows, memberReward } from '@visavis/domain/call/rules.ts';
 import { createBatcher } from '../../ports/batcher.ts';
-import type { CallOutcome, EndInput, EndRepo } from './repo-end.ts';
+import type { CallOutcome, EndInput } from './outcome.ts';
+import type { EndRepo } from './repo-end.ts';
 
 const BATCH = 500;
 const WAITING = 50_000;

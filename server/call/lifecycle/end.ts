@@ -8,8 +8,9 @@ import { type EndNotice, presentEnd } from '../presenter.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
 import type { CurrentRooms } from './current-rooms.ts';
 import type { EndStore } from './end-store.ts';
+import type { EndReason } from './outcome.ts';
 import type { CallRepo } from './repo.ts';
-import type { EndReason, EndRepo } from './repo-end.ts';
+import type { EndRepo } from './repo-end.ts';
 import { groupOf, type Rooms } from './rooms.ts';
 
 export interface EndingDependencies {

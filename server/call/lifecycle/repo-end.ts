@@ -4,31 +4,8 @@ import type { Db, Queries } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { CallOutcome, EndInput, EndReason } from './outcome.ts';
 import { type RewardInput, reward } from './repo-rewards.ts';
-
-export type EndReason = 'skip' | 'ended' | 'time_limit' | 'reported' | 'connection_lost' | 'left';
-
-/** What a call came to, for one of its members. */
-export interface MemberOutcome {
-  userId: string;
-  xpGained: number;
-  karmaGained: number;
-  ratingRequired: boolean;
-}
-export interface CallOutcome {
-  reason: EndReason;
-  /** whole seconds; 0 for a call that never started */
-  duration: number;
-  members: MemberOutcome[];
-}
-
-export interface EndInput {
-  roomId: string;
-  reason: EndReason;
-  now: Date;
-  /** a member who owes no rating, whatever the duration */
-  excused?: string | undefined;
-}
 
 /** A row of what a statement ended: one a member. */
 interface EndedMember {

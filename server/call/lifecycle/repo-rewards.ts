@@ -3,10 +3,10 @@ import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/connect.ts';
 import { callMembers } from '../../db/schema/call.ts';
 import { karmaLedger, users } from '../../db/schema/users.ts';
-import type { CallOutcome, EndInput } from './repo-end.ts';
+import type { CallOutcome, EndInput } from './outcome.ts';
 
 export interface RewardInput {
-  /** since when an earlier rewarded call of the pair is looked for */
+  /** a rewarded call of the pair after this moment leaves the next one without a reward */
   pairSince: Date;
   /** makes ids for rows of the karma ledger */
   newId(): string;
