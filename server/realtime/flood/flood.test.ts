@@ -72,6 +72,16 @@ describe('a client that sends too many frames', () => {
     expect(node.server.count()).toBe(0);
   });
 
+  it('while it upgrades its transport is disconnected', async () => {
+    const client = pollingClient(node.origin);
+    await client.open();
+    const socket = openWebSocket(node.origin, { query: { sid: client.sid } });
+    socket.send(...frames(STRANGER.frames.burst + 1, '2probe'));
+    await socket.closed;
+    expect(refusals).toEqual(['FLOOD']);
+    expect(node.server.count()).toBe(0);
+  });
+
   it('before it has a session is disconnected far sooner', async () => {
     const socket = openWebSocket(node.origin);
     await socket.next();
