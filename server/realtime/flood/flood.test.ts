@@ -4,10 +4,8 @@ import { clientEvent, serverEvent } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
-import { createMemoryRateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
-import type { RealtimeOptions } from '../server.ts';
 import { connectClient, startNode, type TestNode } from '../testing/node.ts';
-import { connectRaw, openWebSocket, pollingClient, type RawSocket } from '../testing/raw-client.ts';
+import { answerTo, connectRaw, openWebSocket, pollingClient, type RawSocket } from '../testing/raw-client.ts';
 import { ACCOUNT, ADDRESS, BLOCK, CONNECTION, STRANGER, UNREAD } from './limits.ts';
 
 const ping = clientEvent('test:ping', { family: 'general', perMinute: 1_000_000 });
@@ -18,8 +16,8 @@ let clock: FakeClock;
 let refusals: string[];
 let node: TestNode;
 
-async function start(options: Partial<RealtimeOptions> = {}): Promise<TestNode> {
-  const started = await startNode({ clock, onRefused: (code) => void refusals.push(code), ...options });
+async function start(): Promise<TestNode> {
+  const started = await startNode({ clock, onRefused: (code) => void refusals.push(code) });
   started.server.on(ping, () => {});
   started.server.on(offer, () => {});
   return started;
@@ -39,14 +37,6 @@ async function flood(socket: RawSocket, all: string[]): Promise<'open' | 'closed
     if (frame === undefined) return 'closed';
     if (String(frame).startsWith('439999')) return 'open';
   }
-}
-
-async function refused(userId: string, { headers = {} } = {}): Promise<string> {
-  const socket = openWebSocket(node.origin, { headers: { cookie: `user=${userId}`, ...headers } });
-  const opened = await socket.next().catch(() => undefined);
-  if (!opened) return 'no handshake';
-  socket.send('40');
-  return String(await socket.next());
 }
 
 describe('a client that sends too many frames', () => {
@@ -72,16 +62,6 @@ describe('a client that sends too many frames', () => {
     expect(node.server.count()).toBe(0);
   });
 
-  it('while it upgrades its transport is disconnected', async () => {
-    const client = pollingClient(node.origin);
-    await client.open();
-    const socket = openWebSocket(node.origin, { query: { sid: client.sid } });
-    socket.send(...frames(STRANGER.frames.burst + 1, '2probe'));
-    await socket.closed;
-    expect(refusals).toEqual(['FLOOD']);
-    expect(node.server.count()).toBe(0);
-  });
-
   it('before it has a session is disconnected far sooner', async () => {
     const socket = openWebSocket(node.origin);
     await socket.next();
@@ -90,16 +70,19 @@ describe('a client that sends too many frames', () => {
     expect(refusals).toEqual(['FLOOD']);
   });
 
-  it('and goes on after the end of the WebSocket loses the TCP connection', async () => {
+  it.each(['from its start', 'after polling'])('over a WebSocket %s loses the TCP connection', async (when) => {
+    const client = pollingClient(node.origin);
+    await client.open();
+    const sid = when === 'after polling' ? `&sid=${client.sid}` : '';
     const tcp = connect(Number(new URL(node.origin).port), '127.0.0.1');
     tcp.on('error', () => {});
     const closed = once(tcp, 'close');
-    tcp.write('GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n');
+    tcp.write(`GET /socket.io/?EIO=4&transport=websocket${sid} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n`);
     tcp.write('Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n');
     await once(tcp, 'data');
-    // a text frame masked with zeros
-    const frame = Buffer.from([0x81, 0x81, 0, 0, 0, 0, '3'.charCodeAt(0)]);
-    tcp.write(Buffer.concat(Array.from({ length: STRANGER.frames.burst + 1 }, () => frame)));
+    const text = sid ? '2probe' : '3';
+    const masked = Buffer.concat([Buffer.from([0x81, 0x80 + text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+    tcp.write(Buffer.concat(Array.from({ length: STRANGER.frames.burst + 1 }, () => masked)));
     tcp.resume();
     await closed;
     expect(refusals).toEqual(['FLOOD']);
@@ -114,10 +97,10 @@ describe('a client that sends too many frames', () => {
 
   it('cannot connect again for a while, while others at its address can', async () => {
     await flood(await connectRaw(node.origin, 'ann'), frames(CONNECTION.frames.burst + 1));
-    expect(await refused('ann')).toBe('44{"message":"Too many connections"}');
-    expect(await refused('bob')).toMatch(/^40/);
+    expect(await answerTo(node.origin, 'ann')).toBe('44{"message":"Too many connections"}');
+    expect(await answerTo(node.origin, 'bob')).toMatch(/^40/);
     clock.advance(BLOCK);
-    expect(await refused('ann')).toMatch(/^40/);
+    expect(await answerTo(node.origin, 'ann')).toMatch(/^40/);
   });
 
   it('over several connections is counted as one account', async () => {
@@ -136,9 +119,9 @@ describe('a client that sends too many frames', () => {
     }
     expect(await flood(await connectRaw(node.origin, 'ann'), frames(share, '3'))).toBe('closed');
     expect(refusals).toEqual(['FLOOD']);
-    expect(await refused('bob')).toBe('no handshake');
+    expect(await answerTo(node.origin, 'bob')).toBe('no handshake');
     clock.advance(BLOCK);
-    expect(await refused('bob')).toMatch(/^40/);
+    expect(await answerTo(node.origin, 'bob')).toMatch(/^40/);
   });
 });
 
@@ -172,56 +155,4 @@ it('disconnects a client that does not read what it is sent', async () => {
   node.server.realtime.toUser('ann', news, chunk);
   await expect.poll(() => node.server.count()).toBe(0);
   expect(refusals).toEqual(['UNREAD']);
-});
-
-describe('the number of connections', () => {
-  it('of an account is limited; the newest is refused, and one more may come when one has gone', async () => {
-    const sockets = await Promise.all(frames(ACCOUNT.sockets).map(() => connectRaw(node.origin, 'ann')));
-    expect(await refused('ann')).toBe('44{"message":"Too many connections"}');
-    expect(refusals).toEqual(['TOO_MANY_CONNECTIONS']);
-    const before = node.server.count();
-    sockets[0]?.close();
-    await expect.poll(() => node.server.count()).toBeLessThan(before);
-    expect(await refused('ann')).toMatch(/^40/);
-  });
-
-  it('of an account is limited over time', async () => {
-    for (let count = 0; count < ACCOUNT.handshakes.burst; count += 1) {
-      const socket = await connectRaw(node.origin, 'ann');
-      socket.close();
-      await expect.poll(() => node.server.count(), { interval: 1 }).toBe(0);
-    }
-    expect(await refused('ann')).toBe('44{"message":"Too many connections"}');
-    clock.advance(1000 / ACCOUNT.handshakes.perSecond);
-    expect(await refused('ann')).toMatch(/^40/);
-  });
-
-  it('of an address is limited, as its proxy names it, before any session is read', async () => {
-    node = await start({ trustProxy: ['loopback'], rateLimitScale: 0.01 });
-    const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
-    const networks = ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'];
-    const [first, second, other] = networks as [string, string, string];
-    for (const ip of [first, second]) await openWebSocket(node.origin, from(ip)).next();
-    expect(await refused('ann', from(first))).toBe('no handshake');
-    expect(await pollingClient(node.origin, from(second)).open()).toEqual({
-      status: 403,
-      text: '{"code":4,"message":"Too many connections"}',
-    });
-    expect(await refused('ann', from(other))).toMatch(/^40/);
-    expect(refusals).toEqual(['TOO_MANY_CONNECTIONS', 'TOO_MANY_CONNECTIONS']);
-  });
-
-  it('grows with the scale of the limits', async () => {
-    node = await start({ rateLimitScale: 2, rateLimiter: createMemoryRateLimiter(2) });
-    await Promise.all(frames(ACCOUNT.sockets * 2).map(() => connectRaw(node.origin, 'ann')));
-    expect(await refused('ann')).toBe('44{"message":"Too many connections"}');
-  });
-});
-
-it('closes a connection that gets no session in time', async () => {
-  node = await start({ timing: { pingInterval: 10_000, pingTimeout: 10_000, connectTimeout: 50 } });
-  const socket = openWebSocket(node.origin);
-  await socket.next();
-  await socket.closed;
-  expect(node.server.count()).toBe(0);
 });

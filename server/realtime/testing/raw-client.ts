@@ -101,3 +101,12 @@ export async function connectRaw(origin: string, userId: string): Promise<RawSoc
   await socket.next();
   return socket;
 }
+
+/** What a WebSocket that connects as the user is answered: the packet, or 'no handshake'. */
+export async function answerTo(origin: string, userId: string, { headers = {} }: RawOptions = {}): Promise<string> {
+  const socket = openWebSocket(origin, { headers: { cookie: `user=${userId}`, ...headers } });
+  const opened = await socket.next().catch(() => undefined);
+  if (!opened) return 'no handshake';
+  socket.send('40');
+  return String(await socket.next());
+}
