@@ -68,7 +68,7 @@ test('a visitor registers, signs in, changes theme and language, and signs out',
   });
 
   await test.step('signs out', async () => {
-    await page.getByRole('button', { name: `Account of ${nour}` }).click();
+    await page.getByRole('button', { name: `${nour}’s account` }).click();
     await chooseItem(page, 'Log out');
     await expect(page.getByText('You are signed out')).toBeVisible();
     await expect(page).toHaveURL('/login');
@@ -112,7 +112,7 @@ test('a forgotten password is reset through the mailed link', async ({ page, new
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await submitForm(page, 'Send the link', { Email: bob.email });
-  await expect(page.getByText('Check your mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
 
   await expect.poll(() => server.mailsTo(bob.email)).toHaveLength(1);
   const [mail = ''] = await server.mailsTo(bob.email);
@@ -122,7 +122,7 @@ test('a forgotten password is reset through the mailed link', async ({ page, new
     'New password': 'a better one',
     'Confirm the password': 'a better one',
   });
-  await expect(page.getByText('Your password is changed. You can now sign in.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. You can now sign in.')).toBeVisible();
 
   await test.step('ends every session', async () => {
     await bob.page.reload();

@@ -52,7 +52,7 @@ test('strangers meet, skip, meet the next person, talk and rate each other', asy
     await pressControl(carol, 'Mute microphone');
     await expect(partner.page.getByLabel(`${carol.username} is muted`).first()).toBeVisible();
     await pressControl(carol, 'Turn camera off');
-    await expect(partner.page.getByText(`${carol.username} turned the camera off`).first()).toBeVisible();
+    await expect(partner.page.getByText(`${carol.username} turned their camera off`).first()).toBeVisible();
     await pressControl(carol, 'Turn camera on');
     await pressControl(carol, 'Unmute microphone');
     await expect(partner.page.getByLabel(`${carol.username} is muted`)).toHaveCount(0);
@@ -147,8 +147,8 @@ test('explains a denied camera and offers to go on with audio alone', async ({ n
   await alice.page.goto('/matching/setup?step=camera');
   await expect(alice.page.getByText('Access to the camera and microphone was refused.').first()).toBeVisible();
   await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
-  await alice.page.getByRole('button', { name: 'Go on without a camera' }).click();
-  await expect(alice.page.getByText('You are ready, with sound alone').first()).toBeVisible();
+  await alice.page.getByRole('button', { name: 'Continue without a camera' }).click();
+  await expect(alice.page.getByText('You are ready, with sound only').first()).toBeVisible();
   await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
 });
 

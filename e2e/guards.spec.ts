@@ -32,7 +32,7 @@ test('signing out in one tab signs out the other on its next request', async ({ 
   const alice = await newPerson('alice');
   const other = await alice.context.newPage();
   await other.goto('/matching');
-  await alice.page.getByRole('button', { name: `Account of ${alice.username}` }).click();
+  await alice.page.getByRole('button', { name: `${alice.username}’s account` }).click();
   await chooseItem(alice.page, 'Log out');
   await expect(alice.page).toHaveURL('/login');
   await other.reload();
@@ -45,9 +45,9 @@ test('a session survives restarts and crashes of the server', async ({ newPerson
   const { page, username } = await newPerson('alice');
   await server.restart();
   await page.reload();
-  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${username}’s account` })).toBeVisible();
   await server.kill();
   await server.start();
   await page.reload();
-  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${username}’s account` })).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('strangers on two nodes meet, see and hear each other', async ({ alice, bob
   await pressControl(alice, 'Mute microphone');
   await expect(bob.page.getByLabel(`${alice.username} is muted`).first()).toBeVisible();
   await pressControl(bob, 'Turn camera off');
-  await expect(alice.page.getByText(`${bob.username} turned the camera off`).first()).toBeVisible();
+  await expect(alice.page.getByText(`${bob.username} turned their camera off`).first()).toBeVisible();
   await pressControl(bob, 'Next person');
   await expect(alice.page.getByLabel(`Video of ${bob.username}`)).toHaveCount(0);
 });

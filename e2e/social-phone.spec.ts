@@ -40,7 +40,7 @@ test('on a phone: a friend request, a conversation and the end of the friendship
     privacy.befriend(alice.username, bob.username);
     await his.getByRole('tab', { name: 'Requests' }).click();
     await expectWhile(
-      () => button(his, `Accept the request of ${alice.username}`).click(),
+      () => button(his, `Accept the request from ${alice.username}`).click(),
       [hers, `${bob.username} accepted your friend request!`],
     );
     await hers.getByRole('tab', { name: 'Friends' }).tap();

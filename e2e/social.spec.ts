@@ -49,7 +49,7 @@ test('two users become friends by code, write to each other and end the friendsh
     await hers.getByRole('tab', { name: 'Requests' }).click();
     privacy.befriend(alice.username, bruno.username);
     await expectWhile(
-      () => button(hers, `Accept the request of ${bruno.username}`).click(),
+      () => button(hers, `Accept the request from ${bruno.username}`).click(),
       [hers, 'Friend request accepted!'],
       [his, `${alice.username} a accepté votre demande d’ami !`],
     );

@@ -110,7 +110,7 @@ test('a refused camera is explained and starts no search', async () => {
   const { capture, socket } = app.services;
   capture.failWith('NotAllowedError');
   await app.open();
-  expect(heading()).toBe('Your camera or microphone did not open');
+  expect(heading()).toBe('Your camera or microphone could not be opened');
   expect(socket.sent).toEqual([]);
   await inTurn(() => screen.getByRole('button', { name: 'Search again' }).click());
   expect(socket.sentOf(matching.join)).toHaveLength(1);

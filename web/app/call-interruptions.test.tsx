@@ -141,7 +141,7 @@ test('a search that another window takes over stops here and ends nothing on the
   await app.open();
   const refusal = { message: 'taken', code: 'MATCHING_ERROR' as const, reason: 'TAKEN_OVER' };
   await inTurn(() => socket.receive(matching.matchingError, refusal));
-  expect(screen.getByText('You went on in another window. This one has stopped.').tagName).toBe('P');
+  expect(screen.getByText('You continued in another window. This one has stopped.').tagName).toBe('P');
   expect(socket.sentOf(matching.leave)).toEqual([]);
   expect(app.liveTracks()).toEqual([]);
 });

@@ -14,7 +14,7 @@ const user = {
 test('shows the user, and links to profile, settings and logout', async () => {
   const logout = vi.fn();
   const page = draw(<AvatarMenu user={user} onLogout={logout} />);
-  await page.user.click(page.getByRole('button', { name: 'Account of alice' }));
+  await page.user.click(page.getByRole('button', { name: 'alice’s account' }));
   await page.findByText('alice@example.org');
   expect(page.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
   expect(page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/profile?tab=settings');

@@ -14,7 +14,7 @@ test('shows minutes and seconds and three answers', async () => {
     within(dialog)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(['Good', 'Not good', 'No opinion']);
+  ).toEqual(['Good', 'Not great', 'No opinion']);
 });
 
 test('closes only by an answer', async () => {
@@ -24,7 +24,7 @@ test('closes only by an answer', async () => {
   const dialog = await screen.findByRole('alertdialog');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alertdialog')).not.toBeNull();
-  await user.click(within(dialog).getByRole('button', { name: 'Not good' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Not great' }));
   expect(onRate).toHaveBeenCalledWith('negative');
 });
 

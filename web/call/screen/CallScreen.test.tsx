@@ -28,7 +28,7 @@ test('shows the time left in the last minute', () => {
 test('shows that the peer is muted and has the camera off', () => {
   const { container } = showCallScreen(connectedView(remote, 0, { peerMuted: true, peerVideoOff: true }));
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toContain('bob is muted');
-  expect(container.querySelector('video + div')?.textContent).toContain('bob turned the camera off');
+  expect(container.querySelector('video + div')?.textContent).toContain('bob turned their camera off');
 });
 
 test('shows an interrupted link over the last picture', () => {

@@ -34,14 +34,14 @@ test('the status and the reason are shown in French', async () => {
   await speak('fr', 'call');
   const { container } = showCallScreen(callView({ status: 'finding_next', reason: 'peer_skipped' }));
   expect(statusText()).toBe('Recherche de la prochaine personne…');
-  expect(container.querySelector('section')?.textContent).toContain('Cette personne est passée à la suivante.');
+  expect(container.querySelector('section')?.textContent).toContain('L’autre personne a mis fin à l’appel.');
 });
 
 test.each([
-  ['peer_left', 'They left the call.'],
-  ['peer_connection_lost', 'Their connection was lost.'],
-  ['network', 'The network was too weak to go on.'],
-  ['time_limit', 'The time of this call is up.'],
+  ['peer_left', 'The other person left the call.'],
+  ['peer_connection_lost', 'The other person lost their connection.'],
+  ['network', 'The network was too weak to continue.'],
+  ['time_limit', 'Time is up for this call.'],
 ] as const)('an end by %s is explained', (reason, text) => {
   const { container } = showCallScreen(callView({ status: 'disconnecting', reason }));
   expect(container.querySelector('section')?.textContent).toBe(`Ending the call…${text}`);
@@ -98,12 +98,12 @@ describe('a camera that fails', () => {
     const { user, actions } = showCallScreen(
       callView({ status: 'camera_failed', mediaProblem: { kind: 'in_use', message: '' } }),
     );
-    await user.click(screen.getByRole('button', { name: 'Go on without a camera' }));
+    await user.click(screen.getByRole('button', { name: 'Continue without a camera' }));
     expect(actions.onAudioOnly).toHaveBeenCalledTimes(1);
   });
 
   test('cannot be left out on a page that may capture nothing', () => {
     showCallScreen(callView({ status: 'camera_failed', mediaProblem: { kind: 'insecure', message: '' } }));
-    expect(screen.queryByRole('button', { name: 'Go on without a camera' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue without a camera' })).toBeNull();
   });
 });

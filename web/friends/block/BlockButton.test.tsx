@@ -43,7 +43,7 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
       services,
     ),
   );
-  await page.findByText('You have blocked nobody.');
+  await page.findByText('You have not blocked anyone.');
   await page.findByRole('img', { name: 'Friends' });
   await page.user.click(page.getByRole('button', { name: 'Block' }));
   expect(api.calls.some(({ route }) => route === blockUser)).toBe(false);
@@ -52,6 +52,6 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
   const unblock = await page.findByRole('button', { name: 'Unblock bob' });
   expect(page.queryByRole('img', { name: 'Friends' })).toBeNull();
   await page.user.click(unblock);
-  await page.findByText('You have blocked nobody.');
+  await page.findByText('You have not blocked anyone.');
   await page.findByRole('button', { name: 'Add friend' });
 });

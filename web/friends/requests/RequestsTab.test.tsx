@@ -16,12 +16,12 @@ test('accepting a request adds a friend', async () => {
   page.api.answer(answerRequest, friend('dan'));
   await page.findByText('dan');
   expect(page.getAllByText('Met in a call · 5 minutes ago')).toHaveLength(2);
-  await page.user.click(page.getByRole('button', { name: 'Accept the request of dan' }));
+  await page.user.click(page.getByRole('button', { name: 'Accept the request from dan' }));
   await page.findByText('Friend request accepted!');
   expect(page.callsTo(answerRequest)).toEqual([
     { params: { id: request('dan', 'alice').id }, body: { action: 'accept' } },
   ]);
-  expect(page.queryByRole('button', { name: 'Accept the request of dan' })).toBeNull();
+  expect(page.queryByRole('button', { name: 'Accept the request from dan' })).toBeNull();
   await page.user.click(page.getByRole('tab', { name: 'Friends' }));
   await page.findByRole('button', { name: 'Message dan' });
 });
@@ -29,7 +29,7 @@ test('accepting a request adds a friend', async () => {
 test('declining a request removes it', async () => {
   const page = openFriends('pending', { pending: [request('dan', 'alice')] });
   page.api.answer(answerRequest, null);
-  await page.user.click(await page.findByRole('button', { name: 'Decline the request of dan' }));
+  await page.user.click(await page.findByRole('button', { name: 'Decline the request from dan' }));
   await page.findByText('Friend request declined');
   page.getByText('No request is waiting for your answer.');
 });
@@ -40,7 +40,7 @@ test.each([
 ])('%s: an error shows “%s”', async (action, text) => {
   const page = openFriends('pending', { pending: [request('dan', 'alice')] });
   page.api.answer(answerRequest, fail('INTERNAL'));
-  await page.user.click(await page.findByRole('button', { name: `${action} the request of dan` }));
+  await page.user.click(await page.findByRole('button', { name: `${action} the request from dan` }));
   await page.findByText(text);
 });
 
@@ -50,7 +50,7 @@ test('removes a request that its sender cancelled before it was answered', async
     page.api.answer(listPending, []);
     throw new ApiError(404, 'NOT_FOUND', 'NOT_FOUND');
   });
-  await page.user.click(await page.findByRole('button', { name: 'Accept the request of dan' }));
+  await page.user.click(await page.findByRole('button', { name: 'Accept the request from dan' }));
   await page.findByText('Failed to accept friend request');
   await page.findByText('No request is waiting for your answer.');
 });
@@ -60,7 +60,7 @@ test('lists a sent request until it is cancelled', async () => {
   page.api.answer(cancelRequest, null);
   await page.findByText('Waiting');
   page.getByText('By invite code · 5 minutes ago');
-  await page.user.click(page.getByRole('button', { name: 'Take back the request to dan' }));
-  await page.findByText('You are not waiting for anyone.');
+  await page.user.click(page.getByRole('button', { name: 'Cancel the request to dan' }));
+  await page.findByText('None of your requests is waiting for an answer.');
   expect(page.callsTo(cancelRequest)).toEqual([{ params: { id: request('alice', 'dan').id } }]);
 });

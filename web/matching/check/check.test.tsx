@@ -73,7 +73,7 @@ describe('the camera check', () => {
     expect(screen.getByText('Access to the camera and microphone was refused.').tagName).toBe('P');
     expect(startButton().disabled).toBe(true);
     // Only the camera may have been refused.
-    expect(screen.queryByRole('button', { name: 'Go on without a camera' })).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue without a camera' })).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await act(settle);
     expect(startButton().disabled).toBe(false);
@@ -82,11 +82,11 @@ describe('the camera check', () => {
   test('offers to go on without a busy camera', async () => {
     services.capture.failWith('NotReadableError');
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Go on without a camera' }));
+    await user.click(screen.getByRole('button', { name: 'Continue without a camera' }));
     await act(settle);
     expect(services.capture.requests.at(-1)?.video).toBe(false);
     expect(startButton().disabled).toBe(false);
-    expect(screen.queryByText('You go on without a camera')).not.toBeNull();
+    expect(screen.queryByText('You will continue without a camera')).not.toBeNull();
   });
 
   test('switches the tracks on and off', async () => {

@@ -48,6 +48,6 @@ test('retries after an error, and shows an empty list', async () => {
 
 test('reports an unknown conversation once the list has loaded', async () => {
   const page = openMessages(withCarol);
-  await page.findByText('This conversation is not here');
+  await page.findByText('Conversation not found');
   expect(page.getByRole('link', { name: 'Back to the conversations' }).getAttribute('href')).toBe('/messages');
 });

@@ -121,7 +121,7 @@ test('saves the language and country chosen from the lists', async () => {
   const { user, onSave } = edit();
   await user.click(screen.getByRole('combobox', { name: 'Country' }));
   await user.click(await screen.findByText('Canada', { selector: '[role=option] *' }));
-  await user.click(screen.getByRole('combobox', { name: 'Language that I speak' }));
+  await user.click(screen.getByRole('combobox', { name: 'Language I speak' }));
   await user.click(await screen.findByText('German', { selector: '[role=option] *' }));
   await user.click(save());
   await waitFor(() => expect(onSave).toHaveBeenCalledWith({ ...start, language: 'de', country: 'CA' }));

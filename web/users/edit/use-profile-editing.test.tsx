@@ -103,17 +103,17 @@ test('offers a draft after a reload and restores it into the form', async () => 
   const services = await leaveDraft();
   await services.clock.advance(24 * HOUR - 1);
   const { user } = show(services);
-  screen.getByText('You have changes that were not saved');
+  screen.getByText('You have unsaved changes');
   await user.click(button('Restore them'));
   expect(name().value).toBe('Alice Martin the baker');
-  expect(screen.queryByText('You have changes that were not saved')).toBeNull();
+  expect(screen.queryByText('You have unsaved changes')).toBeNull();
 });
 
 test('discards a draft', async () => {
   const services = await leaveDraft();
   const { user } = show(services);
   await user.click(button('Discard them'));
-  expect(screen.queryByText('You have changes that were not saved')).toBeNull();
+  expect(screen.queryByText('You have unsaved changes')).toBeNull();
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
 });
 
@@ -125,7 +125,7 @@ test.each<[string, number, Partial<OwnProfile>]>([
   const services = await leaveDraft();
   await services.clock.advance(age);
   show(services, { ...exampleProfile, ...change });
-  expect(screen.queryByText('You have changes that were not saved')).toBeNull();
+  expect(screen.queryByText('You have unsaved changes')).toBeNull();
 });
 
 test('keeps a toggled visibility pending, across a reload, until it is validated', async () => {

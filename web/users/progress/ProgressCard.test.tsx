@@ -35,8 +35,8 @@ test('shows each line with its current value', async () => {
 
 test('offers the first step when there are no changes', () => {
   show({ kind: 'ready', data: { karma: [], experience: [] } });
-  screen.getByText('Your line starts with your first call');
-  expect(screen.getByRole('link', { name: 'Have a first call' }).getAttribute('href')).toBe('/matching');
+  screen.getByText('Your chart starts with your first call');
+  expect(screen.getByRole('link', { name: 'Have your first call' }).getAttribute('href')).toBe('/matching');
 });
 
 test('offers a retry after a failure', async () => {

@@ -57,7 +57,7 @@ test.each<[QueryState<Today>, string]>([
   [{ kind: 'ready', data: { used: 4, limit: 5 } }, '1 of 5'],
   [{ kind: 'ready', data: { used: 6, limit: 5 } }, '0 of 5'],
   [{ kind: 'ready', data: { used: 40, limit: null } }, 'No limit'],
-  [{ kind: 'failed', retrying: false, onRetry: () => undefined }, 'Not known right now'],
+  [{ kind: 'failed', retrying: false, onRetry: () => undefined }, 'Not available right now'],
 ])('shows the calls left today: %j leaves %s', async (today, text) => {
   await show('en', 'free', today);
   screen.getByText(text);
