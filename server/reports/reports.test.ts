@@ -97,6 +97,12 @@ describe('a report', () => {
 
   it.each([
     ['the reporter', (me: TestPerson) => reportBody(me), 400, 'SELF'],
+    [
+      'the reporter, by their id in upper case',
+      (me: TestPerson) => ({ ...reportBody(me), reportedUserId: me.userId.toUpperCase() }),
+      400,
+      'SELF',
+    ],
     ['an unknown user', () => reportBody(unknown), 404, 'NOT_FOUND'],
     ['an unknown user in an unknown room', () => reportBody(unknown, unknown), 404, 'NOT_FOUND'],
     ['an invalid id', () => reportBody('bob'), 400, 'VALIDATION_FAILED'],
