@@ -1,6 +1,7 @@
 import { percentile } from '../../bench/figures.ts';
 import { createPerson } from '../../server/testing/person.ts';
 import type { Check } from '../findings.ts';
+import { cookieHeader } from '../people.ts';
 import { errorsLogged, residentBytes, type SetUp, startTarget } from '../target.ts';
 import { attacks } from './attacks.ts';
 import { KINDS, startBystanders } from './bystanders.ts';
@@ -13,7 +14,7 @@ export async function abuse(setUp: SetUp, { short }: { short: boolean }): Promis
   const target = await startTarget(setUp, { RATE_LIMIT_SCALE: '1' });
   try {
     const attacker = await createPerson(target.origin, 'mallory');
-    const cookie = [...attacker.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader(attacker.cookies);
     const bystanders = await startBystanders(target.origin);
     const checks: Check[] = [];
     for (const { name, run } of attacks) {

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { bothUsersReady, joinRoom, peerAudioToggle, toggleAudio } from '@visavis/domain/call/contract.ts';
-import { sendRequestByCode } from '@visavis/domain/friends/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { dmMessage, dmSend } from '@visavis/domain/messages/contract.ts';
-import { getProfile } from '@visavis/domain/users/contract.ts';
-import { createPerson, type TestPerson } from '../../server/testing/person.ts';
+import { createPerson } from '../../server/testing/person.ts';
 import type { TestSocket } from '../../server/testing/test-socket.ts';
+import { befriend } from '../people.ts';
 
 export const KINDS = ['page', 'message', 'call'] as const;
 /** page: GET /. message: from sending to the other's socket. call: a signal relayed to the peer. */
@@ -24,12 +23,6 @@ export interface Bystanders {
 const INTERVALS: Record<Kind, number> = { page: 250, message: 1000, call: 250 };
 const PATIENCE = 20_000;
 
-async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
-  const codeOf = async (person: TestPerson) => (await person.call(getProfile)).data.inviteCode;
-  await one.call(sendRequestByCode, { params: { code: await codeOf(other) } });
-  await other.call(sendRequestByCode, { params: { code: await codeOf(one) } });
-}
-
 /** @returns the room in which the two sit */
 async function meet(one: TestSocket, other: TestSocket): Promise<string> {
   await one.emit(join, {});
@@ -44,7 +37,7 @@ async function meet(one: TestSocket, other: TestSocket): Promise<string> {
   return roomId;
 }
 
-/** @param origin for each of the two, so that they may sit on different nodes */
+/** @throws where there is no page, or the call does not start */
 export async function startBystanders(origin: string): Promise<Bystanders> {
   const front = await fetch(origin);
   if (!front.ok) throw new Error(`there is no page at ${origin}: build the web first (npm run build)`);

@@ -7,6 +7,7 @@ import { connectTestSocket } from '../../server/testing/test-socket.ts';
 import { routes } from '../contracts.ts';
 import type { Check } from '../findings.ts';
 import { validPayloadsOf } from '../fuzz/arbitrary.ts';
+import { cookieHeader } from '../people.ts';
 import { type SetUp, startTarget } from '../target.ts';
 
 /** Whom a request claims to come from. */
@@ -38,15 +39,12 @@ async function ask(origin: string, route: AnyRoute, claim: Claim): Promise<strin
   return /"code":"([A-Z_]+)"/.exec(text)?.[1] ?? String(response.status);
 }
 
-const jar = (cookies: ReadonlyMap<string, string>) =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
 /** A CSRF token and the cookie that it is bound to, for someone with these cookies. */
 async function claimOf(origin: string, cookies: ReadonlyMap<string, string>): Promise<Claim> {
-  const response = await fetch(`${origin}/api/auth/csrf-token`, { headers: { cookie: jar(cookies) } });
+  const response = await fetch(`${origin}/api/auth/csrf-token`, { headers: { cookie: cookieHeader(cookies) } });
   const { csrfToken } = (await response.json()) as { csrfToken: string };
   const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-  return { cookie: [jar(cookies), ...set].filter(Boolean).join('; '), csrf: csrfToken };
+  return { cookie: [cookieHeader(cookies), ...set].filter(Boolean).join('; '), csrf: csrfToken };
 }
 
 /** The access token with another user in it and the signature it had. */
@@ -108,7 +106,7 @@ export async function checkAccess(setUp: SetUp): Promise<Check[]> {
     for (const [name, cookies] of unbelieved) {
       const claim = await claimOf(origin, cookies);
       checks.push(await refused(origin, name, member, claim, 'UNAUTHENTICATED'));
-      const code = await outcomeOfConnecting(origin, jar(cookies));
+      const code = await outcomeOfConnecting(origin, cookieHeader(cookies));
       const holds = code.includes('Authentication failed');
       checks.push({ name: `realtime connection ${name}`, figure: code, goal: 'refused', holds, examples: [] });
     }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Ends the session of whoever asks; tried last. */
+/** Signs out, which ends the session of the test: tried last. */
 const isLast = ({ path }: AnyRoute) => path === '/api/auth/logout';
 const unsafe = routes.filter(({ method }) => method !== 'GET').sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
 

@@ -1,7 +1,6 @@
-import { sendRequestByCode } from '@visavis/domain/friends/contract.ts';
 import { openConversation, sendMessage } from '@visavis/domain/messages/contract.ts';
-import { getProfile } from '@visavis/domain/users/contract.ts';
 import { createPerson, type TestPerson } from '../../server/testing/person.ts';
+import { befriend, cookieHeader } from '../people.ts';
 
 /** Someone who sends fuzz: the cookies of a session, with a CSRF token that belongs to them. */
 export interface Actor {
@@ -23,7 +22,7 @@ async function actorOf(person: TestPerson): Promise<Actor> {
   const { csrfToken } = (await answer.json()) as { csrfToken: string };
   return {
     name: person.username,
-    cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    cookie: cookieHeader(person.cookies),
     csrf: csrfToken,
   };
 }
@@ -33,13 +32,11 @@ export async function createCast(origin: string, prefix: string): Promise<Cast> 
   const people: TestPerson[] = [];
   for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve']) people.push(await createPerson(origin, `${prefix}${name}`));
   const [ann, ben] = people as [TestPerson, TestPerson];
-  const code = async (person: TestPerson) => (await person.call(getProfile)).data.inviteCode;
-  const sent = await ann.call(sendRequestByCode, { params: { code: await code(ben) } });
-  const crossed = await ben.call(sendRequestByCode, { params: { code: await code(ann) } });
+  const friendship = await befriend(ann, ben);
   const conversation = await ann.call(openConversation, { body: { userId: ben.userId } });
   const message = await ann.call(sendMessage, { body: { recipientId: ben.userId, content: 'hello' } });
-  const found = [sent, crossed, conversation, message].flatMap(
-    ({ text }) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [],
+  const found = [...friendship, conversation.text, message.text].flatMap(
+    (text) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [],
   );
   const ids = [...new Set([...people.map(({ userId }) => userId), ...found])];
   return { people, actors: await Promise.all(people.map(actorOf)), ids };

@@ -1,9 +1,9 @@
 import { percentile } from '../../bench/figures.ts';
-import { type Bystander, startBystander } from '../bystander.ts';
 import type { Check } from '../findings.ts';
 import { errorsLogged, residentBytes, type SetUp, startTarget } from '../target.ts';
 import { createCast } from './actors.ts';
 import { fuzzEvents } from './events.ts';
+import { type HealthProbe, startHealthProbe } from './health-probe.ts';
 import { fuzzHttp } from './http.ts';
 
 export interface FuzzSize {
@@ -28,10 +28,10 @@ const list = (counts: Map<string | number, number>) =>
 /** Fuzzes HTTP and the realtime connection of one set-up. */
 export async function fuzz(setUp: SetUp, size: FuzzSize, seed: number): Promise<Check[]> {
   const target = await startTarget(setUp);
-  let bystander: Bystander | undefined;
+  let probe: HealthProbe | undefined;
   try {
     const cast = await createCast(target.origin, 'fuzz');
-    bystander = startBystander(target.origin);
+    probe = startHealthProbe(target.origin);
     const memory: number[] = [];
     const statuses = new Map<number, number>();
     const codes = new Map<string, number>();
@@ -59,8 +59,8 @@ export async function fuzz(setUp: SetUp, size: FuzzSize, seed: number): Promise<
       memory.push(residentBytes(target));
     }
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    await bystander.stop();
-    const p99 = percentile(bystander.times, 0.99);
+    await probe.stop();
+    const p99 = percentile(probe.times, 0.99);
     const growth = (memory.at(-1) ?? Number.NaN) / (memory[0] ?? Number.NaN);
     const errors = errorsLogged(target);
     console.log(
@@ -104,7 +104,7 @@ export async function fuzz(setUp: SetUp, size: FuzzSize, seed: number): Promise<
       },
     ];
   } finally {
-    await bystander?.stop();
+    await probe?.stop();
     await target.stop();
   }
 }

@@ -30,7 +30,7 @@ const BATCH = 500;
 
 /** Each hashes a password or decodes a picture: rarer, or they would be all that is measured. */
 const SLOW = /^\/api\/(auth\/(register|login|reset-password)|users\/(avatar|banner))$/;
-/** Ends the session of whoever asks. */
+/** Signing out would end the session of an actor. */
 const SIGNS_OUT = '/api/auth/logout';
 const isUnsafe = ({ method, csrf }: AnyRoute) => method !== 'GET' && csrf !== false;
 

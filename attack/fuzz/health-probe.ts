@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Someone who only wants the server to answer. */
-export interface Bystander {
+/** Asks for a page again and again while the server is under attack. */
+export interface HealthProbe {
   /** milliseconds that each request took; one that failed counts as Infinity */
   readonly times: readonly number[];
   stop(): Promise<void>;
 }
 
-/** Asks for a page again and again, and notes how long each answer takes. @param interval ms between two requests */
-export function startBystander(origin: string, path = '/health', interval = 50): Bystander {
+/** @param interval ms between two requests */
+export function startHealthProbe(origin: string, path = '/health', interval = 50): HealthProbe {
   const times: number[] = [];
   let running = true;
   const done = (async () => {
