@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createDispatcher, type On } from './bind.ts';
+import { corkFlushes } from './cork.ts';
 import { createFloodGuard, type FloodGuard } from './flood/guard.ts';
 import { createHooks, type Hook, type Hooks } from './hooks.ts';
 import { isOwnOrigin } from './origin.ts';
@@ -74,6 +75,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     },
   });
   guard.watch(io);
+  corkFlushes(io);
   requireSession(io, guard, options);
 
   // The other nodes take a stalled process for dead and let its users in again: events that their old sockets sent
