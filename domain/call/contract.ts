@@ -34,6 +34,8 @@ const candidate = z
 export type IceCandidate = z.infer<typeof candidate>;
 
 const video = { family: 'video', perMinute: 600 } as const;
+/** A call has one of each, and one more at every reload or new path; people who skip all the time make two a second. */
+const descriptions = { family: 'video', perMinute: 120 } as const;
 
 export const joinRoom = clientEvent('video:join_room', {
   payload: roomId,
@@ -42,8 +44,8 @@ export const joinRoom = clientEvent('video:join_room', {
   /** lets a client that rejoins show the call's true time (protocol.md, 'video:join_room') */
   data: z.object({ startedAt: isoTime.nullable(), endsAt: isoTime.nullable(), serverTime: isoTime }),
 });
-export const offer = clientEvent('video:offer', { payload: inRoom.extend({ offer: description }), ...video });
-export const answer = clientEvent('video:answer', { payload: inRoom.extend({ answer: description }), ...video });
+export const offer = clientEvent('video:offer', { payload: inRoom.extend({ offer: description }), ...descriptions });
+export const answer = clientEvent('video:answer', { payload: inRoom.extend({ answer: description }), ...descriptions });
 export const iceCandidate = clientEvent('video:ice_candidate', {
   payload: inRoom.extend({ candidate }),
   ...video,

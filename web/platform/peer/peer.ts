@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { applyLevel } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
+import { fullAllowance, takeReplacement } from './replacements.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource } from './source.ts';
 import { countersOf, type QualityCounters, type QualitySample, qualityBetween } from './stats.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
@@ -51,7 +52,8 @@ function createSampler(current: () => RTCPeerConnection) {
 
 /**
  * Opens the connection to one person. When the other side comes back with a new RTCPeerConnection (a reload), which
- * the session id of its signals gives away, this side replaces its own and the call goes on.
+ * the session id of its signals gives away, this side replaces its own and the call goes on. Beyond the allowance it
+ * keeps the one it has.
  */
 function openPeer(options: PeerOptions, source: ConnectionSource, { createStream, clock, warn }: PeersOptions): Peer {
   const { initiator, stream } = options;
@@ -59,6 +61,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
   let level: VideoLevel | null = null;
   let isReady = false;
   let isOver = false;
+  let allowance = fullAllowance(clock.now());
 
   const move = (input: LinkInput) => {
     if (isOver) return;
@@ -73,7 +76,9 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
 
   /** The other side's signal either starts the new connection or is answered by a new offer. */
   const replace = (signal: PeerSignal) => {
-    if (isOver) return;
+    const allowed = takeReplacement(allowance, clock.now());
+    if (isOver || !allowed) return;
+    allowance = allowed;
     current.close();
     current = openConnection();
     sampler.reset();

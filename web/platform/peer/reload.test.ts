@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../clock.fake.ts';
 import { CLOSE_AFTER } from './connection.ts';
+import { REPLACEMENTS } from './replacements.ts';
 import { connect, createSide, exchange, type Side } from './testing.ts';
+import type { Peer } from './types.ts';
 
 let low: Side;
 let high: Side;
@@ -54,4 +56,38 @@ test('re-entering the room without a reload changes nothing', async () => {
   expect(low.connections).toHaveLength(1);
   expect(high.connections).toHaveLength(1);
   expect(low.eventTypes()).toEqual(['stream', 'connected']);
+});
+
+describe('a partner who keeps offering new sessions', () => {
+  const offerOf = (session: number) => ({
+    offer: { type: 'offer' as const, sdp: `v=0\r\no=- ${session} 1 IN IP4 127.0.0.1\r\na=kinds:\r\n` },
+  });
+  /** 8 offers a second, as fast as the server relays them and faster than any page reloads */
+  async function offerFor(seconds: number, peer: Peer, side: Side): Promise<void> {
+    for (let count = 0; count < seconds * 8; count += 1) {
+      peer.receive(offerOf(9_000_000 + count));
+      await settle();
+      await side.clock.advance(125);
+    }
+  }
+
+  test.each(['initiator', 'other side'])('makes the %s open few connections', async (name) => {
+    const { a, b } = await connect(low, high);
+    const { peer, side } = name === 'initiator' ? a : b;
+    await offerFor(25, peer, side);
+    expect(side.connections.length).toBeLessThanOrEqual(1 + REPLACEMENTS.burst + 25_000 / REPLACEMENTS.interval);
+    const open = side.connections.filter(({ signalingState }) => signalingState !== 'closed');
+    expect(open.length).toBeLessThanOrEqual(1 + REPLACEMENTS.burst);
+  });
+
+  test('may reload again after a while', async () => {
+    const { a } = await connect(low, high);
+    await offerFor(5, a.peer, low);
+    const before = low.connections.length;
+    await low.clock.advance(REPLACEMENTS.interval);
+    a.peer.receive(offerOf(8_000_000));
+    await settle();
+    expect(low.connections).toHaveLength(before + 1);
+    expect(low.outbox.at(-1)).toHaveProperty('answer');
+  });
 });
