@@ -1,6 +1,6 @@
 import { answer, offer } from '@visavis/domain/call/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { match } from '../testing/calls.ts';
+import { startCall } from '../testing/calls.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -10,7 +10,7 @@ let roomId: string;
 beforeAll(async () => {
   world = await createWorld({ settings: { RATE_LIMIT_SCALE: '1' } });
   sockets = [await (await world.person('ann')).connect(), await (await world.person('ben')).connect()];
-  roomId = await match(world, ...sockets);
+  roomId = await startCall(world, ...sockets);
 });
 afterAll(() => world.close());
 
