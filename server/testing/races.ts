@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
-import { connectEmbedded, connectPostgres, type Database } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
 import { guests } from './crowd.ts';
+import { openPostgres } from './forced-races.ts';
 import { createVisitor, type TestPerson } from './person.ts';
-import { startPostgres } from './programs/postgres.ts';
 import { createWorld, type World } from './world.ts';
 
-/**
- * How often each race runs; RACE_ROUNDS overrides it. Transactions of the embedded database run one after the other.
- * With TEST_DATABASE_URL, the races run on PostgreSQL: a database that may be written to, or `scratch` for a temporary
- * cluster.
- */
+/** How often each race runs; RACE_ROUNDS overrides it. */
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 24);
 const LANES = 4;
 /** ms a race may take */
@@ -31,33 +26,19 @@ export interface RaceTrack {
   database: Database;
   here: World;
   there: World;
+  /** A new pair. */
+  pair(): Promise<Pair>;
   /** Runs `round` ROUNDS times, several at once, each with a new pair. @returns the count of each outcome */
   race(round: (pair: Pair) => Promise<string>): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
 
-async function openDatabase(): Promise<{ database: Database; end(): Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) {
-    const database = await connectEmbedded({ template: inject('databaseTemplate') });
-    return { database, end: () => database.close() };
-  }
-  const scratch = url === 'scratch' ? await startPostgres() : undefined;
-  const database = await connectPostgres(scratch?.url ?? url);
-  return {
-    database,
-    async end() {
-      await database.close();
-      await scratch?.stop();
-    },
-  };
-}
-
+/** Races need PostgreSQL: transactions of the embedded database run one after the other. */
 export async function openRaceTrack(): Promise<RaceTrack> {
-  const { database, end } = await openDatabase();
+  const { database, close: closeDatabase } = await openPostgres();
   const options = {
     settings: { SESSION_SECRET: randomBytes(24).toString('hex') },
-    ports: { database: { ...database, close: async () => {} } },
+    ports: { database },
   };
   const here = await createWorld(options);
   const there = await createWorld(options);
@@ -81,6 +62,7 @@ export async function openRaceTrack(): Promise<RaceTrack> {
     database,
     here,
     there,
+    pair: newPair,
     async race(round) {
       const outcomes: Record<string, number> = {};
       let left = ROUNDS;
@@ -98,7 +80,7 @@ export async function openRaceTrack(): Promise<RaceTrack> {
     async close() {
       await here.close();
       await there.close();
-      await end();
+      await closeDatabase();
     },
   };
 }

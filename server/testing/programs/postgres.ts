@@ -48,10 +48,14 @@ export async function startPostgres(): Promise<ScratchPostgres> {
   if (as) chownSync(folder, as.uid, as.gid);
   const data = join(folder, 'data');
   const program = (name: string) => join(binaries(), name);
-  await run(program('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'], {
-    ...as,
-    cwd: folder,
-  });
+  await run(
+    program('initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    {
+      ...as,
+      cwd: folder,
+    },
+  );
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=100'];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess;
