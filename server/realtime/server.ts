@@ -67,6 +67,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: MAX_PAYLOAD,
+    ...guard.options,
     serveClient: false,
     allowRequest(request, decide) {
       if (!isOwnOrigin(request.headers, publicUrl)) return decide(null, false);

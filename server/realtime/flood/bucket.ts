@@ -24,12 +24,12 @@ export function createBucket({ burst, perSecond }: Rate, scale: number): Bucket 
 
 /** Counts frames and their bytes. */
 export interface Meter {
-  /** @returns false if the frame is too much */
-  takeFrame(bytes: number, now: number): boolean;
+  /** @returns false if it is too much */
+  take(frames: number, bytes: number, now: number): boolean;
 }
 
 export function createMeter(intake: Intake, scale: number): Meter {
   const frames = createBucket(intake.frames, scale);
   const bytes = createBucket(intake.bytes, scale);
-  return { takeFrame: (size, now) => frames.take(1, now) && bytes.take(size, now) };
+  return { take: (count, size, now) => frames.take(count, now) && bytes.take(size, now) };
 }

@@ -1,10 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
-import type { Server } from 'socket.io';
+import type { Server, ServerOptions } from 'socket.io';
 import { networkOf } from '../../http/network.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createMeter, type Meter } from './bucket.ts';
+import { reportingWebSocketServer } from './control-frames.ts';
 import { ACCOUNT, ADDRESS, CONNECTION, STRANGER, UNREAD } from './limits.ts';
 import { createParties, type Party } from './parties.ts';
 
@@ -45,6 +46,8 @@ export interface FloodGuard {
   admits(request: IncomingMessage): boolean;
   /** Counts a connection as one of the account. @returns false if the account may not open another */
   admitsAccount(engine: object, userId: string): boolean;
+  /** The server is to be created with these. */
+  options: Pick<ServerOptions, 'wsEngine'>;
   /** Watches the connections of a server. */
   watch(io: Server): void;
 }
@@ -61,6 +64,8 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
   const addresses = createParties(ADDRESS, scale);
   const connections = new WeakMap<object, Connection>();
   const byId = new Map<string, Connection>();
+  /** by the request that opened a WebSocket */
+  const byRequest = new WeakMap<IncomingMessage, Connection>();
   const maxUnread = UNREAD * scale;
 
   const addressOf = (request: IncomingMessage): Party =>
@@ -73,14 +78,23 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
     for (const wire of wires) wire.destroy();
   }
 
-  function receive(connection: Connection, bytes: number): void {
-    const { own, address, account } = connection;
+  function receive(connection: Connection, frames: number, bytes: number): void {
+    const { engine, own, address, account } = connection;
+    if (engine.readyState === 'closed') return;
     const now = clock.now();
-    const isAddressWithin = address.takeFrame(bytes, now);
-    if (isAddressWithin && own.takeFrame(bytes, now) && (!account || account.takeFrame(bytes, now))) return;
+    const isAddressWithin = address.take(frames, bytes, now);
+    if (isAddressWithin && own.take(frames, bytes, now) && (!account || account.take(frames, bytes, now))) return;
     if (!isAddressWithin) address.block(now);
     account?.block(now);
     cut(connection, 'FLOOD');
+  }
+
+  /** Counts what a WebSocket receives: its bytes as they come, before they are parsed, so that no frame is free. */
+  function watchWire(connection: Connection, request: IncomingMessage): void {
+    const wire = request.socket;
+    connection.wires.add(wire);
+    byRequest.set(request, connection);
+    wire.prependListener('data', ({ length }: Buffer) => receive(connection, 0, length));
   }
 
   /** Bounds what waits behind the batch that is being written. */
@@ -105,14 +119,16 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
       own: createMeter(STRANGER, scale),
       address,
       account: undefined,
-      wires: new Set(engine.transport.name === 'websocket' ? [engine.request.socket] : []),
+      wires: new Set(),
     };
     connections.set(engine, connection);
     byId.set(engine.id, connection);
     address.opened();
-    engine.on('packet', ({ data }: { data?: Data }) => receive(connection, sizeOf(data)));
+    const isOnWire = () => engine.transport.name === 'websocket';
+    if (isOnWire()) watchWire(connection, engine.request);
+    engine.on('packet', ({ data }: { data?: Data }) => receive(connection, 1, isOnWire() ? 0 : sizeOf(data)));
     // a probe of a transport to upgrade to, which is no packet of the connection yet
-    engine.on('upgrading', () => receive(connection, 0));
+    engine.on('upgrading', () => receive(connection, 1, 0));
     boundUnread(connection);
     engine.once('close', () => {
       byId.delete(engine.id);
@@ -143,10 +159,18 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
     },
     watch(io) {
       io.engine.on('connection', guard);
-      http.on('upgrade', ({ url = '' }, wire) => {
+      http.on('upgrade', (request) => {
+        const { url = '' } = request;
         const id = URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').searchParams.get('sid');
-        if (id) byId.get(id)?.wires.add(wire);
+        const connection = id ? byId.get(id) : undefined;
+        if (connection) watchWire(connection, request);
       });
+    },
+    options: {
+      wsEngine: reportingWebSocketServer((request) => {
+        const connection = byRequest.get(request);
+        if (connection) receive(connection, 1, 0);
+      }),
     },
   };
 }
