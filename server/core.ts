@@ -7,6 +7,8 @@ import { createEvents, type Events } from './events.ts';
 import { type Bind, createBind, type SignedIn } from './http/bind.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoute } from './http/metrics.ts';
+import { networkOf } from './http/network.ts';
+import { recordRefusedRequest } from './http/security-refusals.ts';
 import { createHttp } from './http/server.ts';
 import type { CallSeats } from './ports/call-seats/call-seats.ts';
 import type { Clock } from './ports/clock.ts';
@@ -18,9 +20,12 @@ import { createMetrics, type Metrics } from './ports/metrics.ts';
 import type { Presence } from './ports/presence/presence.ts';
 import type { Random } from './ports/random.ts';
 import type { RateLimiter } from './ports/rate-limiter/rate-limiter.ts';
+import { watchLimits } from './ports/rate-limiter/watched-limiter.ts';
 import { createReadPriority, type ReadPriority } from './ports/read-priority.ts';
+import { createSecurityLog, type SecurityLog } from './ports/security-log.ts';
 import { createTimers, type Timers } from './ports/timers.ts';
 import type { Realtime } from './realtime/port.ts';
+import { recordRefusedSocket } from './realtime/security-refusals.ts';
 import { createRealtime, type RealtimeOptions, type RealtimeServer } from './realtime/server.ts';
 
 /** Everything outside of the process that it uses. */
@@ -53,6 +58,7 @@ export interface Core extends Ports {
   /** receives events, connections and disconnections */
   sockets: RealtimeServer;
   metrics: Metrics;
+  security: SecurityLog;
   /** delayed and repeated work; keys of a feature start with its name, those of a room are its id */
   timers: Timers;
   /** carries domain events between features */
@@ -70,21 +76,28 @@ const webFolder = join(import.meta.dirname, '..', 'web', 'dist');
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** @param authenticate who the cookies of a request or a connection stand for */
+/** @param authenticate who the cookies of a request or a connection stand for; reports a token that no one issued */
 export async function createCore(
   config: Config,
   ports: Ports,
-  authenticate: (cookies: Cookies) => Promise<SignedIn | undefined>,
+  authenticate: (cookies: Cookies, onForged: () => void) => Promise<SignedIn | undefined>,
 ): Promise<Core> {
-  const { database, clock, rateLimiter, log, bus } = ports;
+  const { database, clock, log, bus } = ports;
   const metrics = createMetrics();
+  const security = createSecurityLog({ log, clock, secret: config.sessionSecret, count: metrics.securityEvent });
+  const rateLimiter = watchLimits(ports.rateLimiter, security);
+  const identify = (cookies: Cookies, address: string) =>
+    authenticate(cookies, () => security('token-refused', { token: 'access', address: networkOf(address) }));
   const http = await createHttp({
     log,
     https: config.https,
     trustProxy: config.trustProxy,
     secret: config.sessionSecret,
     webFolder,
-    onRefused: metrics.refused,
+    onRefused(code, request) {
+      metrics.refused(code);
+      recordRefusedRequest(security, code, request);
+    },
   });
   const sockets = createRealtime({
     http: http.server,
@@ -94,13 +107,20 @@ export async function createCore(
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimitScale: config.rateLimitScale,
-    authenticate: (cookieHeader) => authenticate(http.parseCookie(cookieHeader ?? '')),
+    authenticate: (cookieHeader, network) => identify(http.parseCookie(cookieHeader ?? ''), network),
     adapter: bus?.adapter,
-    onRefused: metrics.refused,
+    onRefused(code, refused) {
+      metrics.refused(code);
+      recordRefusedSocket(security, code, refused);
+    },
   });
-  const bind = createBind(http, { rateLimiter, authenticate: (request) => authenticate(request.cookies) });
+  const bind = createBind(http, { rateLimiter, authenticate: (request) => identify(request.cookies, request.ip) });
 
-  metricsRoute(http, metrics, config.metricsToken);
+  metricsRoute(http, {
+    metrics,
+    token: config.metricsToken,
+    onForged: (request) => security('token-refused', { token: 'metrics', address: networkOf(request.ip) }),
+  });
   metrics.watch('sockets', 'Sockets connected to this node', sockets.count);
   healthRoutes(http, {
     async ping() {
@@ -110,6 +130,7 @@ export async function createCore(
 
   return {
     ...ports,
+    rateLimiter,
     config,
     db: database.db,
     batchIntervals: batchIntervalsOf(database),
@@ -119,6 +140,7 @@ export async function createCore(
     realtime: sockets.realtime,
     sockets,
     metrics,
+    security,
     timers: createTimers({ clock, log }),
     events: createEvents(),
     originOf: (request) => config.publicUrl ?? `${request.protocol}://${request.host}`,

@@ -19,17 +19,20 @@ export function createAuthentication(config: Core['config'], { database, clock }
     tokens,
     repo,
     /** Who the access token among the cookies stands for, as long as its session has not been ended. */
-    async authenticate(values: Readonly<Record<string, string | undefined>>): Promise<SignedIn | undefined> {
-      const signedIn = await tokens.verify(values[cookies.accessName]);
+    async authenticate(
+      values: Readonly<Record<string, string | undefined>>,
+      onForged: () => void,
+    ): Promise<SignedIn | undefined> {
+      const signedIn = await tokens.verify(values[cookies.accessName], onForged);
       return signedIn && (await repo.isSessionLive(signedIn.sessionId, new Date(clock.now()))) ? signedIn : undefined;
     },
   };
 }
 
 export function createAuthFeature(core: Core, { cookies, tokens, repo }: Authentication) {
-  const { bind, clock, random, mailer, realtime, log, rateLimiter, originOf } = core;
+  const { bind, clock, random, mailer, realtime, log, rateLimiter, security, originOf } = core;
   const passwords = createPasswords();
-  const auth = createAuth({ repo, tokens, passwords, clock, random, mailer, realtime, log });
-  authRoutes({ bind, auth, cookies, rateLimiter, originOf });
+  const auth = createAuth({ repo, tokens, passwords, clock, random, mailer, realtime, log, security });
+  authRoutes({ bind, auth, cookies, rateLimiter, security, originOf });
   return { close: passwords.close };
 }

@@ -27,7 +27,9 @@ export type Rotation =
   /** `generations` from the presented token to the newest */
   | { outcome: 'rotated'; userId: string; sessionId: string; generations: number }
   /** without a session, the token is unknown */
-  | { outcome: 'refused'; sessionId: string | undefined };
+  | { outcome: 'refused'; sessionId: string | undefined }
+  /** the session is ended: a traded token came back */
+  | { outcome: 'reused'; userId: string; sessionId: string };
 
 export type AuthRepo = ReturnType<typeof createAuthRepo>;
 
@@ -174,6 +176,8 @@ async function rotate(
       };
     case 'end-session':
       await tx.update(sessions).set({ endedAt: successor.at }).where(thisSession);
+      return { outcome: 'reused', userId: session.userId, sessionId: session.id };
+    case 'refuse':
+      return { outcome: 'refused', sessionId: session.id };
   }
-  return { outcome: 'refused', sessionId: session.id };
 }

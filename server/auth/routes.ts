@@ -1,8 +1,10 @@
 import { forgotPassword, login, logout, me, refresh, register, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Bind, takeOrThrow } from '../http/bind.ts';
 import { networkOf } from '../http/network.ts';
 import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { Auth } from './service.ts';
 
@@ -23,6 +25,7 @@ export interface AuthRouteDependencies {
   auth: Auth;
   cookies: SessionCookies;
   rateLimiter: RateLimiter;
+  security: SecurityLog;
   /** the public origin, for links in mails */
   originOf(request: FastifyRequest): string;
 }
@@ -45,20 +48,32 @@ function signInLimits(
   ];
 }
 
-export function authRoutes({ bind, auth, cookies, rateLimiter, originOf }: AuthRouteDependencies): void {
-  bind(register, async ({ body }) => ({ user: await auth.register(body) }), { limits: [registrations] });
+export function authRoutes(dependencies: AuthRouteDependencies): void {
+  const { bind, auth, cookies, rateLimiter, security, originOf } = dependencies;
+
+  bind(register, async ({ body, ip }) => ({ user: await auth.register(body, networkOf(ip)) }), {
+    limits: [registrations],
+  });
 
   bind(
     login,
     async ({ body, ip, request, reply }) => {
       const device = await auth.knownDevice(request.cookies[cookies.deviceName], body.email);
       const limits = signInLimits(body.email, ip, device?.deviceId);
-      for (const [limit, key] of limits) await takeOrThrow(rateLimiter, limit, key);
-      const session = await auth.login(body.email, body.password);
+      const address = networkOf(ip);
+      for (const [limit, key] of limits) {
+        await takeOrThrow(rateLimiter, limit, key).catch((error) => {
+          if (error instanceof AppError) security('sign-in-locked', { email: body.email, address, limit: limit.name });
+          throw error;
+        });
+      }
+      const session = await auth.login(body.email, body.password, address);
       const [narrowest] = limits;
       await rateLimiter.reset(...narrowest);
+      const { userId } = session.user;
+      security('signed-in', { userId, sessionId: session.sessionId, address, isKnownDevice: device !== undefined });
       cookies.set(reply, session.tokens);
-      cookies.setDevice(reply, await auth.recogniseDevice(session.user.userId, device));
+      cookies.setDevice(reply, await auth.recogniseDevice(userId, device));
       return { user: session.user };
     },
     { limits: [loginsByIp] },
@@ -68,8 +83,8 @@ export function authRoutes({ bind, auth, cookies, rateLimiter, originOf }: AuthR
 
   bind(
     refresh,
-    async ({ request, reply }) => {
-      const session = await auth.refresh(request.cookies[cookies.refreshName]).catch((error) => {
+    async ({ ip, request, reply }) => {
+      const session = await auth.refresh(request.cookies[cookies.refreshName], networkOf(ip)).catch((error) => {
         cookies.clear(reply);
         throw error;
       });
@@ -79,19 +94,25 @@ export function authRoutes({ bind, auth, cookies, rateLimiter, originOf }: AuthR
     { limits: [refreshes] },
   );
 
-  bind(logout, async ({ request, reply }) => {
-    await auth.logout(request.cookies[cookies.accessName], request.cookies[cookies.refreshName]);
+  bind(logout, async ({ ip, request, reply }) => {
+    const { [cookies.accessName]: access, [cookies.refreshName]: refreshToken } = request.cookies;
+    await auth.logout(access, refreshToken, networkOf(ip));
     cookies.clear(reply);
     return null;
   });
 
   bind(
     forgotPassword,
-    async ({ body, request }) => {
+    async ({ body, ip, request }) => {
       // The answer is the same beyond the limit: it never reveals which addresses are known.
       if ((await rateLimiter.take(resetRequestsByEmail, body.email)) === 0) {
+        const asked = {
+          origin: originOf(request),
+          language: String(request.headers['accept-language'] ?? 'en'),
+          address: networkOf(ip),
+        };
         // Not awaited: the time of the answer must not reveal which addresses are known.
-        void auth.requestReset(body.email, originOf(request), String(request.headers['accept-language'] ?? 'en'));
+        void auth.requestReset(body.email, asked);
       }
       return null;
     },
@@ -100,8 +121,8 @@ export function authRoutes({ bind, auth, cookies, rateLimiter, originOf }: AuthR
 
   bind(
     resetPassword,
-    async ({ body }) => {
-      await auth.resetPassword(body.token, body.password);
+    async ({ body, ip }) => {
+      await auth.resetPassword(body.token, body.password, networkOf(ip));
       return null;
     },
     { limits: [resets] },

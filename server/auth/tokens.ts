@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import type { SignedIn } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ACCESS_SECONDS, DEVICE_SECONDS } from './cookies.ts';
 
 export interface Tokens {
   sign(user: SignedIn): Promise<string>;
-  /** Undefined for anything but a valid token of this server. */
-  verify(token: string | undefined): Promise<SignedIn | undefined>;
+  /**
+   * Undefined for anything but a valid access token of this server.
+   * @param onForged called for one that this server did not issue as an access token
+   */
+  verify(token: string | undefined, onForged?: () => void): Promise<SignedIn | undefined>;
   /** A token by which a device shows that this user has signed in on it. */
   signDevice(device: Device): Promise<string>;
   /** Undefined for anything but such a token. */
@@ -25,6 +28,7 @@ export interface Device {
   userId: string;
 }
 
+const ACCESS_AUDIENCE = 'access';
 const DEVICE_AUDIENCE = 'device';
 
 /** Access tokens: short-lived JWTs that name a user and a session. Refresh tokens: opaque (rulings 3). */
@@ -35,18 +39,21 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       const issued = Math.floor(clock.now() / 1000);
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(ACCESS_AUDIENCE)
         .setSubject(userId)
         .setIssuedAt(issued)
         .setExpirationTime(issued + ACCESS_SECONDS)
         .sign(key);
     },
-    async verify(token) {
+    async verify(token, onForged) {
       if (!token) return undefined;
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(clock.now()) });
+        const options = { algorithms: ['HS256'], audience: ACCESS_AUDIENCE, currentDate: new Date(clock.now()) };
+        const { payload } = await jwtVerify(token, key, options);
         if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return undefined;
         return { userId: payload.sub, sessionId: payload.sid };
-      } catch {
+      } catch (error) {
+        if (!(error instanceof errors.JWTExpired)) onForged?.();
         return undefined;
       }
     },

@@ -12,6 +12,10 @@ export interface SignedIn {
   sessionId: string;
 }
 
+const signedIn = new WeakMap<FastifyRequest, SignedIn>();
+/** Who sent a request, if its route needs a session and it has one. */
+export const userOf = (request: FastifyRequest): string | undefined => signedIn.get(request)?.userId;
+
 export interface RouteInput<R extends AnyRoute> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
@@ -71,7 +75,6 @@ export function createBind(app: FastifyInstance, { rateLimiter, authenticate }: 
   return (route, handler, options = {}) => {
     const statuses = route.status ?? [200];
     const limits = options.limits ?? defaultLimits(route);
-    const signedIn = new WeakMap<FastifyRequest, SignedIn>();
     app.route({
       method: route.method,
       url: route.path,

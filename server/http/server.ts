@@ -21,7 +21,7 @@ export interface HttpOptions {
   /** folder of the built web client; served where it exists */
   webFolder: string;
   /** called with the code of every error answered */
-  onRefused(code: string): void;
+  onRefused(code: string, request: FastifyRequest): void;
 }
 
 /** The HTTP server without the routes of features: security headers, cookies, CSRF, errors, API document, web client. */
@@ -29,7 +29,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { log, https, trustProxy, secret, webFolder, onRefused } = options;
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refused = toAppError(error);
-    onRefused(refused.code);
+    onRefused(refused.code, request);
     if (refused.code === 'INTERNAL')
       log.error({ err: error, method: request.method, url: request.url }, 'request failed');
     if (refused.params.retryAfter) reply.header('retry-after', String(refused.params.retryAfter));

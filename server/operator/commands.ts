@@ -1,17 +1,19 @@
 import type { Random } from '../ports/random.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
 import { type Answer, CommandRefusal, commandOf, type Handlers, refused, request } from './command-schema.ts';
 import { createReportCommands } from './report-commands.ts';
 import { createUserCommands, type UserCommandsDependencies } from './user-commands.ts';
 
 export interface OperatorCommandsDependencies extends UserCommandsDependencies {
   random: Random;
+  security: SecurityLog;
   /** sockets connected to this process */
   connections(): number;
 }
 
 /** The operator's commands (rulings 22). Every request that is understood leaves a row in the audit log. */
 export function createOperatorCommands(dependencies: OperatorCommandsDependencies) {
-  const { repo, clock, random, log, connections } = dependencies;
+  const { repo, clock, random, log, security, connections } = dependencies;
   const now = () => new Date(clock.now());
 
   const handlers: Handlers = {
@@ -51,9 +53,12 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
         const audited = await auditedInput(checked.data as Record<string, unknown>);
         const answer = await answerOf(() => handlers[command](checked.data as never));
         const outcome = answer.ok ? 'ok' : answer.code;
+        const userId = typeof audited.userId === 'string' ? audited.userId : undefined;
         await repo.audit({ id: random.uuid(clock.now()), at: now(), command, arguments: audited, outcome });
+        security('operator-command', { command, outcome, userId });
         return answer;
       } catch (error) {
+        security('operator-command', { command, outcome: 'INTERNAL', userId: undefined });
         log.error({ err: error, command }, 'operator command failed');
         return refused('INTERNAL', 'Something went wrong; the log of the server says what');
       }

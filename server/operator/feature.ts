@@ -10,7 +10,7 @@ export function createOperatorFeature(
   core: Core,
   { endCallsBetween }: Pick<OperatorCommandsDependencies, 'endCallsBetween'>,
 ) {
-  const { db, files, realtime, sockets, clock, random, log, events } = core;
+  const { db, files, realtime, sockets, clock, random, log, security, events } = core;
   return createOperatorCommands({
     repo: createOperatorRepo(db),
     exports: createExportRepo(db),
@@ -19,6 +19,7 @@ export function createOperatorFeature(
     clock,
     random,
     log,
+    security,
     connections: sockets.count,
     endCallsBetween,
     onSuspended: (userId) => events.publish('barred', userId),

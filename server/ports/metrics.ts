@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type SecurityEvent, securityEvents } from './security-log.ts';
 
 /** The metrics of the server. Exported names start with `visavis_`; docs/operating/monitoring.md explains them. */
 export interface Metrics {
@@ -11,6 +12,7 @@ export interface Metrics {
   messagesStored(count: number): void;
   /** A request or event was refused or failed. */
   refused(code: string): void;
+  securityEvent(event: SecurityEvent): void;
   /** Adds a gauge that is read whenever the metrics are scraped. */
   watch(name: 'queue_length' | 'sockets' | 'active_calls', help: string, read: () => number | Promise<number>): void;
   /** Prometheus text. */
@@ -57,6 +59,14 @@ export function createMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   });
+  const security = new Counter({
+    name: 'visavis_security_events_total',
+    help: 'Security events, by event',
+    labelNames: ['event'],
+    registers,
+  });
+  // An alert notices the first increase only of a series that is there already.
+  for (const event of securityEvents) security.inc({ event }, 0);
   return {
     matched(waitMs) {
       matches.inc();
@@ -70,6 +80,7 @@ export function createMetrics(): Metrics {
     callSetup: (ms) => setup.observe(ms / 1000),
     messagesStored: (count) => stored.inc(count),
     refused: (code) => refusals.inc({ code }),
+    securityEvent: (event) => security.inc({ event }),
     watch(name, help, read) {
       new Gauge({
         name: `visavis_${name}`,

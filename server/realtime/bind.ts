@@ -3,6 +3,7 @@ import type { Ack, AckDataOf, ClientEvent, EventFamily, PayloadOf } from '@visav
 import type { Log } from '../ports/log.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { Sender } from './port.ts';
+import type { Refused } from './security-refusals.ts';
 
 export type EventHandler<E extends ClientEvent> = (
   sender: Sender,
@@ -32,7 +33,7 @@ export interface Dispatcher {
 export interface DispatcherOptions {
   log: Log;
   rateLimiter: RateLimiter;
-  onRefused(code: string): void;
+  onRefused(code: string, refused: Refused): void;
 }
 
 /** Limits, parses, handles and acknowledges every event; answers refusals and failures. */
@@ -65,7 +66,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         if (!(error instanceof AppError)) log.error({ err: error, event: name, userId: sender.userId }, 'event failed');
         const refused = error instanceof AppError ? error : new AppError('INTERNAL');
         const { code } = refused;
-        onRefused(code);
+        onRefused(code, { userId: sender.userId, event: handlers.get(name)?.event.name });
         acknowledge?.({ ok: false, error: refused.message, code });
         if (refused.params.isSent) return;
         const refusal = refusals[handlers.get(name)?.event.family ?? 'general'];

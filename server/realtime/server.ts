@@ -1,7 +1,8 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
+import { networkReader } from '../http/network.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
@@ -12,6 +13,7 @@ import { createHooks, type Hook, type Hooks } from './hooks.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime, Sender } from './port.ts';
 import { type ProcessStall, watchForStalls } from './process-stall.ts';
+import type { Refused } from './security-refusals.ts';
 import { createRealtimePort, sessionGroup, userGroup } from './send.ts';
 
 export interface RealtimeOptions {
@@ -24,11 +26,11 @@ export interface RealtimeOptions {
   trustProxy: readonly string[];
   /** multiplies the limits of connections and of what they send */
   rateLimitScale: number;
-  authenticate(cookieHeader: string | undefined): Promise<SignedIn | undefined>;
+  authenticate(cookieHeader: string | undefined, network: string): Promise<SignedIn | undefined>;
   /** carries events to the sockets of other nodes; unset where there is one node */
   adapter?: ServerOptions['adapter'];
   /** Called with the code of every refused event and handshake, and of every connection closed for what it sent. */
-  onRefused(code: string): void;
+  onRefused(code: string, refused: Refused): void;
   /** tests shorten it */
   timing?: Pick<ServerOptions, 'pingInterval' | 'pingTimeout' | 'connectTimeout'>;
 }
@@ -58,7 +60,8 @@ const TIMING = { pingInterval: 10_000, pingTimeout: 10_000, connectTimeout: 10_0
 
 /** Socket.IO on the app's HTTP server, with its own options alone (rulings 26). */
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
-  const { http, log, clock, rateLimiter, publicUrl, adapter } = options;
+  const { http, log, clock, rateLimiter, publicUrl, adapter, onRefused } = options;
+  const networkFor = networkReader(options.trustProxy);
   const guard = createFloodGuard({ ...options, scale: options.rateLimitScale });
   const io = new Server(http, {
     ...(adapter && { adapter }),
@@ -70,14 +73,17 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     ...guard.options,
     serveClient: false,
     allowRequest(request, decide) {
-      if (!isOwnOrigin(request.headers, publicUrl)) return decide(null, false);
+      if (!isOwnOrigin(request.headers, publicUrl)) {
+        onRefused('ORIGIN', { address: networkFor(request), origin: request.headers.origin });
+        return decide(null, false);
+      }
       if (!guard.admits(request)) return decide(TOO_MANY, false);
       decide(null, true);
     },
   });
   guard.watch(io);
   corkFlushes(io);
-  requireSession(io, guard, options);
+  requireSession(io, guard, { ...options, networkFor });
 
   // The other nodes take a stalled process for dead and let its users in again: events that their old sockets sent
   // before the stall must not move them from their new places. Users who are still here reconnect at once.
@@ -97,7 +103,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     return socket?.connected === true && !stale.has(socket);
   }
 
-  const dispatcher = createDispatcher({ log, rateLimiter, onRefused: options.onRefused });
+  const dispatcher = createDispatcher({ log, rateLimiter, onRefused });
   const connects = createHooks('connect', log);
   const disconnects = createHooks('disconnect', log);
   const sends = new Map<string, Hooks<never>>();
@@ -132,9 +138,13 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
 }
 
 /** Refuses a connection without a valid session cookie, or one too many (protocol.md, 'Realtime'). */
-function requireSession(io: Server, guard: FloodGuard, { authenticate, log }: RealtimeOptions): void {
+function requireSession(
+  io: Server,
+  guard: FloodGuard,
+  { authenticate, log, networkFor }: RealtimeOptions & { networkFor(request: IncomingMessage): string },
+): void {
   io.use((socket, next) => {
-    authenticate(socket.handshake.headers.cookie).then(
+    authenticate(socket.handshake.headers.cookie, networkFor(socket.request)).then(
       (user) => {
         if (!user) return next(new Error('Authentication failed'));
         if (!guard.admitsAccount(socket.conn, user.userId)) return next(new Error(TOO_MANY));

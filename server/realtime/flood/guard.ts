@@ -1,9 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import proxyAddr from '@fastify/proxy-addr';
 import type { Server, ServerOptions } from 'socket.io';
-import { networkOf } from '../../http/network.ts';
+import { networkReader } from '../../http/network.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Refused } from '../security-refusals.ts';
 import { createMeter, type Meter } from './bucket.ts';
 import { reportingWebSocketServer } from './control-frames.ts';
 import { ACCOUNT, ADDRESS, CONNECTION, STRANGER, UNREAD } from './limits.ts';
@@ -25,8 +25,10 @@ interface EngineSocket {
 interface Connection {
   engine: EngineSocket;
   own: Meter;
+  network: string;
   address: Party;
   account: Party | undefined;
+  userId: string | undefined;
   /** TCP connections that carry its WebSocket and nothing else */
   wires: Set<Duplex>;
 }
@@ -38,7 +40,7 @@ export interface FloodGuardOptions {
   scale: number;
   trustProxy: readonly string[];
   /** Called with the code of every handshake refused and connection closed. */
-  onRefused(code: string): void;
+  onRefused(code: string, refused: Refused): void;
 }
 
 export interface FloodGuard {
@@ -59,7 +61,7 @@ const sizeOf = (data: Data) => (data === undefined ? 0 : Buffer.byteLength(data)
  * what they are sent (protocol.md, 'Realtime').
  */
 export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: FloodGuardOptions): FloodGuard {
-  const trusts = proxyAddr.compile([...trustProxy]);
+  const networkFor = networkReader(trustProxy);
   const accounts = createParties(ACCOUNT, scale);
   const addresses = createParties(ADDRESS, scale);
   const connections = new WeakMap<object, Connection>();
@@ -68,12 +70,9 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
   const byRequest = new WeakMap<IncomingMessage, Connection>();
   const maxUnread = UNREAD * scale;
 
-  const addressOf = (request: IncomingMessage): Party =>
-    addresses(networkOf(proxyAddr(request, trusts) ?? ''), clock.now());
-
   /** Closes the transport, so that clients come back, and stops reading at once. */
-  function cut({ engine, wires }: Connection, code: string): void {
-    onRefused(code);
+  function cut({ engine, wires, network, userId }: Connection, code: string): void {
+    onRefused(code, { address: network, userId });
     engine.close(true);
     for (const wire of wires) wire.destroy();
   }
@@ -113,12 +112,15 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
   }
 
   function guard(engine: EngineSocket): void {
-    const address = addressOf(engine.request);
+    const network = networkFor(engine.request);
+    const address = addresses(network, clock.now());
     const connection: Connection = {
       engine,
       own: createMeter(STRANGER, scale),
+      network,
       address,
       account: undefined,
+      userId: undefined,
       wires: new Set(),
     };
     connections.set(engine, connection);
@@ -140,8 +142,9 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
 
   return {
     admits(request) {
-      const isAdmitted = addressOf(request).admits(clock.now());
-      if (!isAdmitted) onRefused('TOO_MANY_CONNECTIONS');
+      const address = networkFor(request);
+      const isAdmitted = addresses(address, clock.now()).admits(clock.now());
+      if (!isAdmitted) onRefused('TOO_MANY_CONNECTIONS', { address });
       return isAdmitted;
     },
     admitsAccount(engine, userId) {
@@ -149,11 +152,12 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
       const now = clock.now();
       const account = accounts(userId, now);
       if (!connection || connection.account || !account.admits(now)) {
-        onRefused('TOO_MANY_CONNECTIONS');
+        onRefused('TOO_MANY_CONNECTIONS', { address: connection?.network ?? '', userId });
         return false;
       }
       account.opened();
       connection.account = account;
+      connection.userId = userId;
       connection.own = createMeter(CONNECTION, scale);
       return true;
     },

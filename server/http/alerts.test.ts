@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endReason } from '@visavis/domain/call/contract.ts';
+import { errorStatus } from '@visavis/domain/wire/errors.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { securityEvents } from '../ports/security-log.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+const rule = z.strictObject({
+  alert: z.string().regex(/^Visavis[A-Z]\w+$/),
+  expr: z.string(),
+  for: z
+    .string()
+    .regex(/^\d+[mh]$/)
+    .optional(),
+  labels: z.strictObject({ severity: z.enum(['warning', 'critical']) }),
+  annotations: z.strictObject({ summary: z.string(), description: z.string() }),
+});
+const rules = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })) });
+const read = (...path: string[]) => readFileSync(join(import.meta.dirname, '..', '..', ...path), 'utf8');
+const alerts = rules.parse(parse(read('deploy', 'alerts.yml'))).groups.flatMap((group) => group.rules);
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ settings: { METRICS_TOKEN: 'a token for the tests' } });
+});
+afterAll(() => world.close());
+
+/** The values that an expression compares a label with. */
+const valuesOf = (label: string) =>
+  alerts.flatMap(({ expr }) =>
+    [...expr.matchAll(new RegExp(`${label}=~?"([^"]+)"`, 'g'))].flatMap(([, values = '']) => values.split('|')),
+  );
+
+describe('the alert rules', () => {
+  it('name each alert once, and the guide explains every one', () => {
+    const names = alerts.map(({ alert }) => alert);
+    expect(new Set(names).size).toBe(names.length);
+    const guide = read('docs', 'operating', 'monitoring.md');
+    expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('ask for metrics that are served, each in every expression', async () => {
+    const response = await fetch(`${world.origin}/metrics`, {
+      headers: { authorization: 'Bearer a token for the tests' },
+    });
+    const served = [...(await response.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+    for (const { expr } of alerts) {
+      const asked = expr.match(/\bvisavis_\w+/g) ?? [];
+      expect(asked.length, expr).toBeGreaterThan(0);
+      expect(served).toEqual(expect.arrayContaining(asked));
+    }
+  });
+
+  it('compare labels with values that occur', () => {
+    expect(valuesOf('event').filter((value) => !(securityEvents as string[]).includes(value))).toEqual([]);
+    expect(valuesOf('code').filter((value) => !(value in errorStatus))).toEqual([]);
+    expect(
+      valuesOf('reason').filter((value) => ![...endReason.options, 'left', 'connection_lost'].includes(value as never)),
+    ).toEqual([]);
+  });
+
+  it('have balanced parentheses and a threshold or absence to alert at', () => {
+    for (const { expr } of alerts) {
+      expect(expr.match(/\(/g)?.length, expr).toBe(expr.match(/\)/g)?.length);
+      expect(expr).toMatch(/ > [\d.]+$|^absent\(/);
+    }
+  });
+});

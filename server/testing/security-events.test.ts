@@ -1,0 +1,180 @@
+import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { dmSend } from '@visavis/domain/messages/contract.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type SecurityEvent, securityEvents } from '../ports/security-log.ts';
+import { CONNECTION } from '../realtime/flood/limits.ts';
+import { createCapturedLog } from './captured-log.ts';
+import type { TestPerson } from './person.ts';
+import { createWorld, type World } from './world.ts';
+
+const METRICS_TOKEN = 'a token for the tests';
+const WRONG = 'a wrong password';
+const NEW_PASSWORD = 'another face to face';
+const captured = createCapturedLog();
+let world: World;
+let ada: TestPerson;
+/** Everything that must not be in the log, as it comes to be. */
+const secrets = new Set<string>(['127.0.0.1', METRICS_TOKEN, WRONG, NEW_PASSWORD, 'nobody@example.com', 'FORGED']);
+const note = ({ email, password, cookies }: TestPerson) => {
+  for (const secret of [email, password, ...cookies.values()]) secrets.add(secret);
+};
+
+beforeAll(async () => {
+  world = await createWorld({
+    settings: { RATE_LIMIT_SCALE: '1', METRICS_TOKEN },
+    ports: { log: captured.log },
+  });
+  ada = await world.person('ada');
+  note(ada);
+});
+afterAll(() => world.close());
+
+/** Someone else with the cookies that a person had at some moment. */
+function holderOf(cookies: ReadonlyMap<string, string>) {
+  const holder = world.visitor();
+  for (const [name, value] of cookies) holder.cookies.set(name, value);
+  return holder;
+}
+const countOf = async (event: SecurityEvent) => {
+  const response = await fetch(`${world.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(
+    new RegExp(`visavis_security_events_total\\{event="${event}"\\} (\\d+)`).exec(await response.text())?.[1],
+  );
+};
+const tried = (email: string) => world.visitor().call(login, { body: { email, password: WRONG } });
+const linesOf = (event: SecurityEvent) => captured.events().filter((line) => line.event === event);
+
+type Expected = Record<string, unknown>;
+/** How each event comes to happen, and what its line says. */
+const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
+  async 'account-created'() {
+    const bob = await world.person('bob');
+    note(bob);
+    return { userId: bob.userId };
+  },
+  async 'signed-in'() {
+    await ada.signIn();
+    note(ada);
+    return { userId: ada.userId, isKnownDevice: true, sessionId: expect.any(String) };
+  },
+  async 'signed-out'() {
+    const phone = holderOf(new Map());
+    Object.assign(phone, { email: ada.email, password: ada.password });
+    await phone.call(login, { body: { email: ada.email, password: ada.password } });
+    note(phone);
+    await phone.call(logout);
+    return { sessionId: expect.any(String) };
+  },
+  async 'sign-in-failed'() {
+    await tried(ada.email);
+    return { userId: ada.userId, account: expect.any(String) };
+  },
+  async 'sign-in-locked'() {
+    for (let count = 0; count < 11; count += 1) await tried('nobody@example.com');
+    return { limit: 'login-address', account: expect.any(String) };
+  },
+  async 'limit-hit'() {
+    const body = { email: 'nobody@example.com' };
+    for (let count = 0; count < 4; count += 1) await world.visitor().call(forgotPassword, { body });
+    return { limit: 'forgot-email', key: expect.stringMatching(/^[\w-]{16}$/) };
+  },
+  async 'password-reset-requested'() {
+    await world.visitor().call(forgotPassword, { body: { email: ada.email } });
+    return { userId: ada.userId, account: expect.any(String) };
+  },
+  async 'password-reset'() {
+    const dora = await world.person('dora');
+    note(dora);
+    await world.visitor().call(forgotPassword, { body: { email: dora.email } });
+    const mailed = await vi.waitUntil(() => world.mails.find(({ to }) => to === dora.email));
+    const token = /token=([\w-]+)/.exec(mailed.text)?.[1] ?? '';
+    secrets.add(token);
+    await world.visitor().call(resetPassword, { body: { token, password: NEW_PASSWORD } });
+    return { userId: dora.userId };
+  },
+  async 'refresh-token-reused'() {
+    const erin = await world.person('erin');
+    const stolen = new Map(erin.cookies);
+    note(erin);
+    await erin.call(refresh);
+    note(erin);
+    await world.clock.advance(10_001);
+    await holderOf(stolen).call(refresh);
+    return { userId: erin.userId, sessionId: expect.any(String) };
+  },
+  async 'token-refused'() {
+    await holderOf(new Map([['visavis_access', 'FORGED']])).call(me);
+    return { token: 'access' };
+  },
+  async 'csrf-refused'() {
+    await ada.fetch(logout.path, { method: 'POST', headers: { 'x-csrf-token': 'FORGED' } });
+    return { action: `POST ${logout.path}` };
+  },
+  async 'origin-refused'() {
+    await fetch(`${world.origin}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: 'https://u:FORGED@evil.example/FORGED' },
+    });
+    return { origin: 'https://evil.example' };
+  },
+  async 'access-refused'() {
+    const gil = await world.person('gil');
+    note(gil);
+    const socket = await ada.connect();
+    await socket.emit(dmSend, { recipientId: gil.userId, content: 'hello' });
+    socket.close();
+    return { userId: ada.userId, code: 'NOT_FRIENDS', action: dmSend.name };
+  },
+  async 'event-refused'() {
+    const socket = await ada.connect();
+    await socket.emitRaw('FORGED');
+    socket.close();
+    return { userId: ada.userId, code: 'NOT_FOUND', action: 'unknown event' };
+  },
+  async 'connection-refused'() {
+    const socket = await ada.connect();
+    for (let count = 0; count <= CONNECTION.frames.burst; count += 1) socket.client.emit('junk');
+    await socket.disconnected;
+    return { userId: ada.userId, code: 'FLOOD' };
+  },
+  async 'operator-command'() {
+    await world.app.operator.run({ command: 'users show', input: { user: ada.email } });
+    return { command: 'users show', outcome: 'ok', userId: ada.userId };
+  },
+};
+
+it.each(securityEvents)('%s is written and counted when it happens', async (event) => {
+  const before = await countOf(event);
+  const expected = await happenings[event]();
+  await vi.waitFor(() => expect(linesOf(event)).toContainEqual(expect.objectContaining(expected)));
+  expect(await countOf(event)).toBeGreaterThan(before);
+});
+
+it.each([
+  ['refresh', () => holderOf(new Map([['visavis_refresh', 'FORGED']])).call(refresh)],
+  ['reset', () => world.visitor().call(resetPassword, { body: { token: 'FORGED', password: NEW_PASSWORD } })],
+  ['metrics', () => fetch(`${world.origin}/metrics`, { headers: { authorization: 'Bearer FORGED' } })],
+] as const)('a %s token that was never issued is written', async (token, present) => {
+  await present();
+  expect(linesOf('token-refused')).toContainEqual(expect.objectContaining({ token, source: expect.any(String) }));
+});
+
+it('an outdated access token and a visitor without one are no events', async () => {
+  const before = await countOf('token-refused');
+  await world.clock.advance(16 * 60_000);
+  expect((await ada.call(me)).status).toBe(401);
+  expect((await world.visitor().call(me)).status).toBe(401);
+  expect(await countOf('token-refused')).toBe(before);
+});
+
+it('the token of a device is no access token', async () => {
+  const before = await countOf('token-refused');
+  const device = ada.cookies.get('visavis_device') ?? '';
+  expect((await holderOf(new Map([['visavis_access', device]])).call(me)).status).toBe(401);
+  expect(await countOf('token-refused')).toBe(before + 1);
+});
+
+it('no email, password, token, cookie or address is in any line of the log', () => {
+  expect(captured.events().length).toBeGreaterThan(securityEvents.length);
+  const text = captured.text();
+  expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+});
