@@ -103,7 +103,7 @@ export function authRoutes(dependencies: AuthRouteDependencies): void {
 
   bind(
     forgotPassword,
-    async ({ body, ip, request }) => {
+    async ({ body, ip, request, reply }) => {
       // The answer is the same beyond the limit: it never reveals which addresses are known.
       if ((await rateLimiter.take(resetRequestsByEmail, body.email)) === 0) {
         const asked = {
@@ -111,8 +111,8 @@ export function authRoutes(dependencies: AuthRouteDependencies): void {
           language: String(request.headers['accept-language'] ?? 'en'),
           address: networkOf(ip),
         };
-        // Not awaited: the time of the answer must not reveal which addresses are known.
-        void auth.requestReset(body.email, asked);
+        // After the answer: its time must not reveal which addresses are known either.
+        reply.raw.once('close', () => void auth.requestReset(body.email, asked));
       }
       return null;
     },
