@@ -68,7 +68,9 @@ it('forgets the wrong attempts of an address after a sign-in from it', async () 
   expect(await fail(10, () => ({ email, from }))).toEqual(Array(10).fill(401));
 });
 
-it('stops guesses from many addresses, but not the owner on a device that signed in before', async () => {
+it('stops guesses from many addresses, but not the owner on a device that signed in before', {
+  timeout: 120_000,
+}, async () => {
   const owner = await world.person('dee');
   const { email } = owner;
   await fail(101, () => ({ email, from: newAddress() }));
@@ -76,7 +78,7 @@ it('stops guesses from many addresses, but not the owner on a device that signed
   expect((await signIn({ email, password: PASSWORD, from: newAddress(), device: owner })).status).toBe(200);
 });
 
-it('limits a known device too, and a device is known for its own account only', async () => {
+it('limits a known device too, and a device is known for its own account only', { timeout: 120_000 }, async () => {
   const owner = await world.person('eli');
   const other = await world.person('fay');
   expect(await fail(11, () => ({ email: owner.email, from: newAddress(), device: owner }))).toEqual([
