@@ -1,6 +1,6 @@
 import { REWARD_SECONDS } from '@visavis/domain/call/rules.ts';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Db, Queries } from '../../db/connect.ts';
+import type { Db, Tx } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -59,22 +59,26 @@ const endCalls = prepared<EndedMember | LongCall>(
       where m.call_id = e.id
       returning e.id, e.end_reason as reason, e.duration, m.user_id as "userId",
         m.rating_required and m.rating is null as owes
-    ), silenced as (
-      delete from room_messages r using ended e where r.call_id = e.id
     )
     select * from parted
     union all
     select o.id, null, null, null, null from open o where o.duration >= ${sql.placeholder('below')}::int`,
 );
 
-/** @returns what each came to; 'long' where it was not ended; missing are those that are over or were never stored */
+/** A statement of its own: the one above does not see a message that it waited for. */
+const deleteMessages = prepared(
+  'silence_calls',
+  sql`delete from room_messages where call_id = any(${sql.placeholder('ids')}::uuid[])`,
+);
+
+/** Ends calls and deletes their chats. @returns what each came to; 'long' where it was not ended; missing are those that are over or were never stored */
 async function endThose(
-  queries: Queries,
+  tx: Tx,
   inputs: readonly EndInput[],
   below: number,
 ): Promise<Map<string, CallOutcome | 'long'>> {
   const column = <T>(read: (input: EndInput) => T) => inputs.map(read);
-  const rows = await endCalls(queries, {
+  const rows = await endCalls(tx, {
     ids: column(({ roomId }) => roomId),
     reasons: column(({ reason }) => reason),
     times: column(({ now }) => now.toISOString()),
@@ -93,6 +97,7 @@ async function endThose(
     outcome.members.push({ userId, xpGained: 0, karmaGained: 0, ratingRequired: owes });
     outcomes.set(id, outcome);
   }
+  await deleteMessages(tx, { ids: `{${[...outcomes.keys()].join()}}` });
   return new Map<string, CallOutcome | 'long'>([...outcomes, ...long]);
 }
 
@@ -101,11 +106,11 @@ export type EndRepo = ReturnType<typeof createEndRepo>;
 export function createEndRepo(db: Db) {
   return {
     /**
-     * Ends those of the calls that are too short to gain anything, in one statement.
+     * Ends those of the calls that are too short to gain anything.
      * @returns what each came to; 'long' where it gains something and goes on; missing are those that are over or were
      * never stored
      */
-    endShort: (inputs: readonly EndInput[]) => endThose(db, inputs, REWARD_SECONDS),
+    endShort: (inputs: readonly EndInput[]) => inTransaction(db, (tx) => endThose(tx, inputs, REWARD_SECONDS)),
 
     /** Ends a call of any length, with its rewards. @returns undefined where it is over or was never stored */
     end: (input: EndInput, rewards: RewardInput): Promise<CallOutcome | undefined> =>
