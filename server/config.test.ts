@@ -86,6 +86,7 @@ it.each<[Record<string, string>, RegExp]>([
   [{ PORT: '70000' }, /^PORT: /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: starts with postgres:/],
   [{ REDIS_URL: 'redis://x' }, /^REDIS_URL: .*DATABASE_URL/],
+  [{ REDIS_EVENTS_URL: 'redis://x' }, /^REDIS_EVENTS_URL: .*REDIS_URL/],
   [{ TURN_URLS: 'turn:x' }, /^TURN_SECRET: /],
   [{ STUN_URLS: 'http://x' }, /^STUN_URLS: /],
   [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET: has at least 32/],

@@ -43,6 +43,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres', 'postgresql'),
   REDIS_URL: url('redis', 'rediss'),
+  REDIS_EVENTS_URL: url('redis', 'rediss'),
   S3_URL: url('http', 'https'),
   SMTP_URL: url('smtp', 'smtps'),
   STUN_URLS: iceUrls('stun', 'stuns'),
@@ -66,6 +67,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** carries events between nodes; unset: `redisUrl` does */
+  redisEventsUrl: string | undefined;
   /** bucket for pictures, with its credentials; unset: a folder of DATA_DIR */
   s3Url: string | undefined;
   smtpUrl: string | undefined;
@@ -107,6 +110,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (value.REDIS_URL && !value.DATABASE_URL) {
     throw new ConfigError('REDIS_URL: is for many nodes, which need a DATABASE_URL as well');
   }
+  if (value.REDIS_EVENTS_URL && !value.REDIS_URL) {
+    throw new ConfigError('REDIS_EVENTS_URL: takes events off REDIS_URL, which is not set');
+  }
   if (value.TURN_URLS.length > 0 && !value.TURN_SECRET) throw new ConfigError('TURN_SECRET: is needed with TURN_URLS');
   if (value.NODE_ENV === 'production' && !value.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL: is required in production, such as https://visavis.example');
@@ -121,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
+    redisEventsUrl: value.REDIS_EVENTS_URL,
     s3Url: value.S3_URL,
     smtpUrl: value.SMTP_URL,
     stunUrls: value.STUN_URLS,

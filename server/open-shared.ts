@@ -15,10 +15,13 @@ export interface OpenShared {
   close(): Promise<void>;
 }
 
-/** What nodes share in Redis, and may lose. Each start of a process is a new node. */
+/**
+ * What nodes share in Redis, and may lose. Each start of a process is a new node. Events may have a Redis of their own:
+ * they are half of its work (docs/operating/capacity.md).
+ */
 export function openShared(url: string, config: Config, log: Log): OpenShared {
   const redis = connectRedis(url, log);
-  const news = connectRedis(url, log, { blocking: true });
+  const news = connectRedis(config.redisEventsUrl ?? url, log, { blocking: true });
   const node = systemRandom.uuid(systemClock.now());
   const presence = createRedisPresence({ redis, clock: systemClock, log, node });
   return {
@@ -30,7 +33,7 @@ export function openShared(url: string, config: Config, log: Log): OpenShared {
       bus: {
         adapter: createRedisAdapter(news),
         async ping() {
-          await redis.ping();
+          await Promise.all([redis.ping(), config.redisEventsUrl && news.ping()]);
         },
       },
     },

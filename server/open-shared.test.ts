@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { status } from '@visavis/domain/matching/contract.ts';
+import { pino } from 'pino';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { openShared } from './open-shared.ts';
+import { connectRedis } from './ports/redis/redis.ts';
+import { connectClient, startNode } from './realtime/testing/node.ts';
+import { startRedis } from './testing/programs/redis.ts';
+
+const log = pino({ level: 'silent' });
+
+async function startPrograms() {
+  const [main, events] = [await startRedis(), await startRedis()];
+  onTestFinished(async () => {
+    await main.stop();
+    await events.stop();
+  });
+  const inspect = (url: string) => {
+    const redis = connectRedis(url, log);
+    onTestFinished(() => redis.disconnect());
+    return redis;
+  };
+  return { main, events, inMain: inspect(main.url), inEvents: inspect(events.url) };
+}
+
+function open(settings: { REDIS_URL: string; REDIS_EVENTS_URL?: string }) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'visavis-shared-'));
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://unused', ...settings });
+  const shared = openShared(settings.REDIS_URL, config, log);
+  onTestFinished(async () => {
+    await shared.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  return shared;
+}
+
+it('carries events between nodes over REDIS_EVENTS_URL, and keeps the rest in REDIS_URL', async () => {
+  const { main, events, inMain, inEvents } = await startPrograms();
+  const settings = { REDIS_URL: main.url, REDIS_EVENTS_URL: events.url };
+  const [one, two] = [open(settings), open(settings)];
+  const sending = await startNode({ adapter: one.ports.bus?.adapter });
+  const receiving = await startNode({ adapter: two.ports.bus?.adapter });
+  // A node misses what is sent before its first read.
+  await vi.waitUntil(async () => (await inEvents.info('clients')).includes('blocked_clients:2'), { timeout: 10_000 });
+
+  const ann = await connectClient(receiving, 'ann');
+  const arrival = ann.next(status);
+  sending.server.realtime.toUser('ann', status, { position: 1, total: 2 });
+  await arrival;
+  await one.ports.presence.enter('ann', 'socket');
+
+  expect(await inEvents.keys('*')).toEqual(['visavis:events']);
+  expect(await inMain.exists('visavis:events')).toBe(0);
+  expect(await inMain.keys('{visavis:presence}*')).not.toEqual([]);
+});
+
+it('keeps events in REDIS_URL where no other is named', async () => {
+  const { main, inMain } = await startPrograms();
+  const node = await startNode({ adapter: open({ REDIS_URL: main.url }).ports.bus?.adapter });
+  node.server.realtime.toUser('ann', status, { position: 1, total: 2 });
+  await expect.poll(() => inMain.exists('visavis:events')).toBe(1);
+});
+
+it.each(['main', 'events'] as const)('is not ready while the Redis of %s is down', async (which) => {
+  const programs = await startPrograms();
+  const { bus } = open({ REDIS_URL: programs.main.url, REDIS_EVENTS_URL: programs.events.url }).ports;
+  await bus?.ping();
+  await programs[which].stop();
+  await expect(bus?.ping()).rejects.toThrow();
+});
