@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCoturn, type TestTurn } from '../server/testing/programs/coturn.ts';
 import { addressBytes, connectTurn, embedded, type TurnClient } from '../server/testing/programs/turn-client.ts';
 
@@ -19,13 +20,23 @@ afterAll(async () => {
   await turn.stop();
 });
 
-async function connect(name: string, lifetime = 600): Promise<TurnClient> {
+interface Credentials {
+  user: string;
+  password: string;
+}
+
+function sign(name: string, lifetime: number, { secret } = turn): Credentials {
   const user = `${Math.floor(Date.now() / 1000) + lifetime}:${name}`;
-  const password = createHmac('sha1', turn.secret).update(user).digest('base64');
-  const client = await connectTurn(turn.port, user, password);
+  return { user, password: createHmac('sha1', secret).update(user).digest('base64') };
+}
+
+async function connectWith({ user, password }: Credentials, { port } = turn): Promise<TurnClient> {
+  const client = await connectTurn(port, user, password);
   clients.push(client);
   return client;
 }
+
+const connect = (name: string, lifetime = 600, relay = turn) => connectWith(sign(name, lifetime, relay), relay);
 
 describe('the relay', () => {
   it.each([
@@ -80,10 +91,40 @@ describe('the relay', () => {
     expect(await forged.allocate(4)).toBe(401);
   });
 
-  it('limits a user to its quota of allocations', async () => {
+  it('keeps an allocation whose credentials have expired since, and makes no new one with them', async () => {
+    const credentials = sign('brief', 2);
+    const client = await connectWith(credentials);
+    expect(await client.allocate(4)).toBe(0);
+    await vi.waitUntil(async () => (await (await connectWith(credentials)).allocate(4)) === 401, { timeout: 10_000 });
+    expect(await client.refresh()).toBe(0);
+    expect(await client.permit(addressBytes('9.9.9.9'))).toBe(0);
+  });
+
+  it('limits a user to its quota of allocations, whenever the credentials were signed', async () => {
     const codes: number[] = [];
-    for (let n = 0; n < 14; n += 1) codes.push(await (await connect('greedy')).allocate(4));
+    for (let n = 0; n < 14; n += 1) codes.push(await (await connect('greedy', 600 + n)).allocate(4));
     expect(codes.slice(0, 12)).toEqual(Array(12).fill(0));
     expect(codes.slice(12)).toEqual([486, 486]);
   });
+
+  it('is started with its secret out of sight', async () => {
+    const { pid } = turn.process;
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+    expect(command).toContain('turnserver');
+    expect(command).not.toContain(turn.secret);
+  });
+});
+
+it('has ports for all the allocations that it allows', async () => {
+  // On an address of its own, so that relays in other tests take none of its ports.
+  const crowded = await startCoturn(['--relay-ip', '127.0.0.2']);
+  try {
+    const codes: number[] = [];
+    for (let n = 0; n < 481; n += 1) codes.push(await (await connect(`user-${n}`, 600, crowded)).allocate(4));
+    expect(codes.findIndex((code) => code !== 0)).toBe(480);
+    expect(codes.at(-1)).toBe(486);
+    expect(crowded.allocations()).toEqual({ now: 480, most: 480, made: 480 });
+  } finally {
+    await crowded.stop();
+  }
 });

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { inboundMedia, startCall } from './support/call.ts';
 import { onNode } from './support/nodes.ts';
 import type { Person } from './support/person.ts';
@@ -12,11 +13,19 @@ function recordFrames({ page }: Person): string[] {
   return frames;
 }
 
+const PEOPLE = 2;
+/** udp and tcp */
+const RELAY_ADDRESSES = 2;
+const networks = () => {
+  const outer = Object.values(networkInterfaces()).filter((addresses) => addresses?.some(({ internal }) => !internal));
+  return Math.max(1, outer.length);
+};
+
 const CANDIDATE = /candidate:\S+ \d \w+ \d+ \S+ \d+ typ (\w+)(?: raddr (\S+) rport (\d+))?/g;
 
 test('strangers connect through the relay and do not learn each other’s address', {
   tag: '@nodes',
-}, async ({ newCaller }) => {
+}, async ({ newCaller, nodes }) => {
   test.setTimeout(180_000);
   const alice = await newCaller('alice', { context: onNode('a') });
   const bob = await newCaller('bob', { context: onNode('b') });
@@ -35,4 +44,6 @@ test('strangers connect through the relay and do not learn each other’s addres
       expect(related ?? '0.0.0.0', whole).toBe('0.0.0.0');
     }
   }
+  // Each browser holds one for each address of the relay on each of the machine's networks.
+  expect(nodes.turn?.allocations().most).toBeLessThanOrEqual(PEOPLE * RELAY_ADDRESSES * networks());
 });

@@ -33,7 +33,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
 
   const auth = createAuthFeature(core, authentication);
   const call = createCallFeature(core);
-  const matching = createMatchingFeature(core, { calls: call.forMatching });
+  const matching = createMatchingFeature(core, { calls: call.forMatching, relayServersOf: call.relayServersOf });
   const friends = createFriendsFeature(core, { haveSharedCall: call.haveSharedCall });
   const presence = createPresenceFeature(core, { friendIds: friends.friendIds, inCall: call.inCall });
   createUsersFeature(core, { areFriends: friends.areFriends });

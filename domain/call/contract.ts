@@ -164,7 +164,7 @@ export type IceServer = z.infer<typeof iceServer>;
 export const getIceServers = route({
   method: 'GET',
   path: '/api/ice/servers',
-  summary: 'STUN and TURN servers for a call; a client caches them for 30 minutes',
+  summary: 'STUN and TURN servers; credentials hold for minutes, longer for a user in a call',
   auth: 'user',
   data: z.array(iceServer),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pendingRating } from '../call/contract.ts';
+import { iceServer, pendingRating } from '../call/contract.ts';
 import { country, language } from '../users/profile-fields.ts';
 import { COUNTRIES, PROFILE_LANGUAGES } from '../users/rules.ts';
 import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
@@ -38,6 +38,8 @@ export const found = serverEvent(
     peerId: id,
     peerInfo,
     iceTransportPolicy: z.enum(['all', 'relay']),
+    /** only with a relay: the servers for this call, with credentials of its member */
+    iceServers: z.array(iceServer).optional(),
   }),
 );
 

@@ -4,12 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContextOptions } from '@playwright/test';
 import { servicesOrInstall } from '../../scripts/services.ts';
 import { type Node, startCluster } from '../../server/testing/programs/cluster.ts';
+import type { TestTurn } from '../../server/testing/programs/coturn.ts';
 import type { NodeName } from '../../server/testing/programs/haproxy.ts';
 import { mailsTo, type Server } from './server.ts';
 
 /** Two nodes behind a proxy; to browsers they are one server. */
 export interface Nodes extends Server {
   node: Readonly<Record<NodeName, Node>>;
+  /** started with `relay` */
+  turn: TestTurn | undefined;
   /** The number of sockets connected to a node. */
   socketsOf(name: NodeName): Promise<number>;
   /** Waits until the proxy routes requests with each node's cookie to that node. */
@@ -59,6 +62,7 @@ export async function startNodes({ relay = false }: { relay?: boolean } = {}): P
   return {
     origin: cluster.origin,
     node,
+    turn: cluster.turn,
     waitUntilServed,
     async socketsOf(name) {
       const headers = { authorization: `Bearer ${token}` };

@@ -2,6 +2,7 @@ import type { Core } from '../core.ts';
 import { createChat } from './chat/chat.ts';
 import { createChatRepo } from './chat/repo-chat.ts';
 import { callEvents } from './events.ts';
+import { iceServers } from './ice-servers.ts';
 import { createEndStore } from './lifecycle/end-store.ts';
 import { createCallRepo } from './lifecycle/repo.ts';
 import { createEndRepo } from './lifecycle/repo-end.ts';
@@ -59,7 +60,15 @@ export function createCallFeature(core: Core) {
     onEnded: metrics.callEnded,
   });
 
-  callRoutes({ bind, settings: config, clock });
+  callRoutes({
+    bind,
+    settings: config,
+    clock,
+    async isInCall(userId) {
+      const current = calls.forMatching.currentOf(userId);
+      return (current !== undefined && !current.isStored) || (await repo.inCall([userId])).has(userId);
+    },
+  });
   callEvents({
     sockets,
     calls,
@@ -76,6 +85,9 @@ export function createCallFeature(core: Core) {
     forMatching: calls.forMatching,
     haveSharedCall: repo.haveSharedCall,
     inCall: repo.inCall,
+    /** The servers for a user who has just been matched, where they have a relay. */
+    relayServersOf: (userId: string) =>
+      config.turnUrls.length > 0 ? iceServers(config, { userId, inCall: true }, clock.now()) : undefined,
     /** Ends the call that two are in together, if any. */
     endBetween: (userId: string, otherId: string) => calls.endBetween(userId, otherId, 'ended'),
     /** The same after a report, which frees the reporter from rating the other. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { getIceServers } from '@visavis/domain/call/contract.ts';
+import { getIceServers, type IceServer } from '@visavis/domain/call/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendships } from '../db/schema/friends.ts';
@@ -7,16 +7,17 @@ import { createWorld, type World } from '../testing/world.ts';
 import { iceServers } from './ice-servers.ts';
 
 describe('iceServers', () => {
+  const me = { userId: 'me', inCall: true };
   const none = { stunUrls: [], turnUrls: [], turnSecret: undefined };
   it('is two public STUN servers where none is configured', () => {
-    const urls = iceServers(none, 'me', 0).flatMap((server) => server.urls);
+    const urls = iceServers(none, me, 0).flatMap((server) => server.urls);
     expect(urls).toHaveLength(2);
     expect(urls.every((url) => url.startsWith('stun:'))).toBe(true);
   });
   it('is the configured servers', () => {
-    expect(iceServers({ ...none, stunUrls: ['stun:stun.test'] }, 'me', 0)).toEqual([{ urls: ['stun:stun.test'] }]);
+    expect(iceServers({ ...none, stunUrls: ['stun:stun.test'] }, me, 0)).toEqual([{ urls: ['stun:stun.test'] }]);
     const turn = { stunUrls: [], turnUrls: ['turn:turn.test', 'turns:turn.test'], turnSecret: 's' };
-    expect(iceServers(turn, 'me', 0)).toHaveLength(1);
+    expect(iceServers(turn, me, 0)).toHaveLength(1);
   });
 });
 
@@ -29,14 +30,28 @@ describe('with a relay', () => {
   });
   afterAll(() => world.close());
 
-  it('hands out credentials that expire within the hour and that the relay can check', async () => {
-    const alice = await world.person('alice');
-    const { data } = await alice.call(getIceServers);
-    const [stun, turn] = data;
-    expect(stun).toEqual({ urls: ['stun:stun.test'] });
-    const username = `${world.clock.now() / 1000 + 3600}:${alice.userId}`;
+  /** The servers with credentials that the relay can check. */
+  function serversFor(userId: string, minutes: number): IceServer[] {
+    const username = `${Math.floor(world.clock.now() / 1000) + minutes * 60}:${userId}`;
     const credential = createHmac('sha1', 'shared').update(username).digest('base64');
-    expect(turn).toEqual({ urls: ['turn:turn.test', 'turns:turn.test'], username, credential });
+    const turn = { urls: ['turn:turn.test', 'turns:turn.test'], username, credential };
+    return [{ urls: ['stun:stun.test'] }, turn];
+  }
+
+  it('hands out credentials with a match, for ten minutes, and again during the call', async () => {
+    const people = [await world.person('met1'), await world.person('met2')];
+    const sockets = await Promise.all(people.map((person) => person.connect()));
+    for (const socket of sockets) await socket.emit(join);
+    for (const [index, { userId }] of people.entries()) {
+      expect((await sockets[index]?.next(found))?.iceServers).toEqual(serversFor(userId, 10));
+    }
+    await world.clock.advance(5000);
+    for (const person of people) expect((await person.call(getIceServers)).data).toEqual(serversFor(person.userId, 10));
+  });
+
+  it('hands out credentials for one minute to a user who is not in a call, and none to visitors', async () => {
+    const alice = await world.person('alice');
+    expect((await alice.call(getIceServers)).data).toEqual(serversFor(alice.userId, 1));
     expect((await world.visitor().call(getIceServers)).status).toBe(401);
   });
 

@@ -1,3 +1,4 @@
+import type { IceServer } from '@visavis/domain/call/contract.ts';
 import type { Core } from '../core.ts';
 import type { Calls } from './calls.ts';
 import { matchingEvents } from './events.ts';
@@ -9,7 +10,13 @@ import { createMatchingRepo } from './repo.ts';
 import { createMatching } from './service.ts';
 import { createStatusFeed } from './status-feed.ts';
 
-export function createMatchingFeature(core: Core, { calls }: { calls: Calls }) {
+export interface MatchingOptions {
+  calls: Calls;
+  /** the servers for a user who has just been matched, where they have a relay */
+  relayServersOf(userId: string): IceServer[] | undefined;
+}
+
+export function createMatchingFeature(core: Core, { calls, relayServersOf }: MatchingOptions) {
   const { db, config, matchPool: pool, batchIntervals, reads, realtime, sockets, timers, metrics } = core;
   const { clock, random, log } = core;
   const hasRelay = config.turnUrls.length > 0;
@@ -30,6 +37,7 @@ export function createMatchingFeature(core: Core, { calls }: { calls: Calls }) {
     log,
     isShared: pool.shared,
     hasRelay,
+    relayServersOf,
     onMatched: metrics.matched,
   });
   const queue = createQueue({ pool, profiles, feed, matches, calls, attempts, timers, realtime, clock, log });

@@ -1,3 +1,4 @@
+import type { IceServer } from '@visavis/domain/call/contract.ts';
 import { found, matchingError } from '@visavis/domain/matching/contract.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
@@ -18,13 +19,14 @@ export interface MatchesDependencies {
   isShared: boolean;
   /** strangers are connected through a relay */
   hasRelay: boolean;
+  relayServersOf(userId: string): IceServer[] | undefined;
   onMatched(waitMs: number): void;
 }
 export type Matches = ReturnType<typeof createMatches>;
 
 /** Turns matches into rooms, and notifies the users matched. */
 export function createMatches(dependencies: MatchesDependencies) {
-  const { calls, realtime, clock, random, log, isShared, hasRelay, onMatched } = dependencies;
+  const { calls, realtime, clock, random, log, isShared, hasRelay, relayServersOf, onMatched } = dependencies;
   const afterAcks = createAfterAcks();
 
   return {
@@ -36,8 +38,8 @@ export function createMatches(dependencies: MatchesDependencies) {
       // Strangers never learn each other's address where there is a relay.
       const policy = hasRelay && !a.friends.includes(b.userId) ? 'relay' : 'all';
       const notify = () => {
-        realtime.toSocket(a.socketId, found, presentMatch(roomId, b, policy));
-        realtime.toSocket(b.socketId, found, presentMatch(roomId, a, policy));
+        realtime.toSocket(a.socketId, found, presentMatch(roomId, b, policy, relayServersOf(a.userId)));
+        realtime.toSocket(b.socketId, found, presentMatch(roomId, a, policy, relayServersOf(b.userId)));
       };
       const opening = calls.open(match, roomId, policy);
       // Another node, which a user may be connected to, must find the room stored.

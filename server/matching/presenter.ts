@@ -1,3 +1,4 @@
+import type { IceServer } from '@visavis/domain/call/contract.ts';
 import type { found, matchingError } from '@visavis/domain/matching/contract.ts';
 import { type ErrorCode, errorText } from '@visavis/domain/wire/errors.ts';
 import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
@@ -9,9 +10,16 @@ export const presentRefusal = (reason: ErrorCode): PayloadInputOf<typeof matchin
   reason,
 });
 
-/** A match as one of the two sees it. */
+/** A match as one of the two sees it. @param iceServers with that user's credentials for the relay, if there is one */
 export const presentMatch = (
   roomId: string,
   { userId: peerId, info: peerInfo }: Matched,
   iceTransportPolicy: 'all' | 'relay',
-): PayloadInputOf<typeof found> => ({ roomId, peerId, peerInfo, iceTransportPolicy });
+  iceServers: IceServer[] | undefined,
+): PayloadInputOf<typeof found> => ({
+  roomId,
+  peerId,
+  peerInfo,
+  iceTransportPolicy,
+  ...(iceServers && { iceServers }),
+});

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
+import { RELAY_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { storeFilters } from '../matching/filters/match-filters.ts';
@@ -50,6 +51,22 @@ test('the call uses the connection that was built before the match', async () =>
   await app.meet();
   expect(connections).toHaveLength(1);
   expect(screen.getByLabelText('Video of bob').getAttribute('aria-hidden')).toBe('true');
+});
+
+test('a relayed call uses the credentials that came with its match, and new ones once they have expired', async () => {
+  const { api, socket, clock, connections } = app.services;
+  const serversNamed = (username: string) => [{ urls: 'turn:relay.test', username, credential: 'c' }];
+  api.answer(call.getIceServers, serversNamed('before'));
+  await app.open();
+  const relayed = { ...match, iceTransportPolicy: 'relay' as const, iceServers: serversNamed('of the match') };
+  await inTurn(() => socket.receive(matching.found, relayed));
+  await app.connect();
+  expect(connections[0]?.configuration).toMatchObject({ iceServers: relayed.iceServers, iceCandidatePoolSize: 0 });
+
+  api.answer(call.getIceServers, serversNamed('later'));
+  await act(() => clock.advance(RELAY_SERVERS_LIFETIME));
+  await inTurn(() => connections[0]?.setState('failed'));
+  expect(connections[0]?.configuration.iceServers).toEqual(serversNamed('later'));
 });
 
 test('the time to the first frame is reported', async () => {

@@ -66,7 +66,7 @@ export async function startCluster({ settings = {}, relay = false }: ClusterOpti
       PUBLIC_URL: `http://localhost:${port}`,
       SESSION_SECRET: sessionSecret,
       TRUST_PROXY: 'loopback',
-      ...(turn && { TURN_URLS: turn.url, TURN_SECRET: turn.secret }),
+      ...(turn && { TURN_URLS: turn.urls, TURN_SECRET: turn.secret }),
       ...settings,
     };
     const files = join(folder, 'files');

@@ -4,22 +4,43 @@ import { join } from 'node:path';
 import { freePort, type Program, startProgram } from './program.ts';
 
 export interface TestTurn extends Program {
-  url: string;
+  /** both transports, as they are deployed */
+  urls: string;
   secret: string;
+  /** Allocations so far: those that exist now, the most at one time, and all ever made. */
+  allocations(): Allocations;
 }
 
-const configuration = join(import.meta.dirname, '..', '..', '..', 'deploy', 'turnserver.conf');
+export interface Allocations {
+  now: number;
+  most: number;
+  made: number;
+}
+
+const script = join(import.meta.dirname, '..', '..', '..', 'deploy', 'turnserver.sh');
 
 /** Starts the relay on loopback, with the deployed configuration. @param extra options after it */
 export async function startCoturn(extra: string[] = []): Promise<TestTurn> {
   const port = await freePort();
   const secret = 'a relay secret for tests';
-  const args = ['-c', configuration, '--static-auth-secret', secret, '--realm', 'visavis.test'];
-  const local = ['--listening-port', String(port), '--listening-ip', '127.0.0.1', '--no-tls', '--no-dtls'];
-  const program = await startProgram('turnserver', [...args, ...local, '--pidfile', '', ...extra], port, () =>
-    binds(port),
-  );
-  return { ...program, url: `turn:127.0.0.1:${port}?transport=udp`, secret };
+  const local = ['--listening-port', String(port), '--listening-ip', '127.0.0.1', '--no-tls', '--no-dtls', '--verbose'];
+  const program = await startProgram('sh', [script, ...local, '--pidfile', '', ...extra], port, () => binds(port), {
+    TURN_SECRET: secret,
+    TURN_HOST: 'visavis.test',
+  });
+  const url = `turn:127.0.0.1:${port}?transport=`;
+  return { ...program, urls: `${url}udp,${url}tcp`, secret, allocations: () => allocationsIn(program.output()) };
+}
+
+/** Reads the relay's log. */
+function allocationsIn(log: string): Allocations {
+  const found: Allocations = { now: 0, most: 0, made: 0 };
+  for (const [, , what] of log.matchAll(/session (\d+): (new|delete)[,:] realm/g)) {
+    found.now += what === 'new' ? 1 : -1;
+    if (what === 'new') found.made += 1;
+    found.most = Math.max(found.most, found.now);
+  }
+  return found;
 }
 
 /** Rejects unless a STUN binding request is answered. */

@@ -7,6 +7,8 @@ import { delimiter } from 'node:path';
 export interface Program {
   port: number;
   process: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startProgram(
   return {
     port,
     process: child,
+    output: () => printed,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

@@ -7,6 +7,8 @@ import { isIPv6 } from 'node:net';
 export interface TurnClient {
   /** Requests a relayed address. Resolves to 0, or to the STUN error code. */
   allocate(family: 4 | 6): Promise<number>;
+  /** Prolongs the allocation. Resolves to 0, or to the STUN error code. */
+  refresh(): Promise<number>;
   /** Requests permission to reach `peer`, the raw bytes of an address. Resolves to 0 or the error code. */
   permit(peer: Uint8Array): Promise<number>;
   close(): void;
@@ -14,6 +16,7 @@ export interface TurnClient {
 
 const COOKIE = 0x2112a442;
 const ALLOCATE = 0x0003;
+const REFRESH = 0x0004;
 const CREATE_PERMISSION = 0x0008;
 const ATTRIBUTE = {
   username: 0x0006,
@@ -115,6 +118,7 @@ export async function connectTurn(port: number, user: string, password: string):
         attribute(ATTRIBUTE.transport, Buffer.from([17, 0, 0, 0])),
         ...(family === 6 ? [attribute(ATTRIBUTE.family, Buffer.from([2, 0, 0, 0]))] : []),
       ]),
+    refresh: () => ask(REFRESH, () => []),
     permit: (peer) => ask(CREATE_PERMISSION, (id) => [attribute(ATTRIBUTE.peer, masked(peer, id))]),
     close: () => socket.close(),
   };

@@ -34,7 +34,7 @@ export const actorClockOf = (clock: Clock) => ({
 });
 
 export function createCallSession(services: Services, options: CallSessionOptions): CallSession {
-  const { socket, media, peers, clock, storage } = services;
+  const { media, peers, clock, storage } = services;
   const { selfId, navigation, matchFilters } = options;
   const actor = createActor(provideCallEffects(services, navigation, matchFilters), {
     input: { selfId, clock },
@@ -44,7 +44,7 @@ export function createCallSession(services: Services, options: CallSessionOption
   const state = () => callStateOf(actor.getSnapshot().value);
   const controls = createCallControls(services, { state, send: actor.send }, storedCall);
   actor.start();
-  const stopForwarding = forwardServerEvents(socket, actor.send);
+  const stopForwarding = forwardServerEvents(services, actor.send);
   const firstFrame = createFirstFrame(services, () => actor.getSnapshot().context);
   return {
     actor,

@@ -89,6 +89,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
         policy,
         stream,
         initiator: isInitiator,
+        freshServers: services.iceServers.load,
         signal: (signal) => sendSignal(services, roomId, signal),
         on: (event) => {
           markCall(event.type);

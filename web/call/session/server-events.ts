@@ -2,7 +2,7 @@ import * as call from '@visavis/domain/call/contract.ts';
 import type { CallEvent, ServerClock } from '@visavis/domain/call/states/events.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { generalError } from '@visavis/domain/wire/event.ts';
-import type { Socket } from '../../platform/socket/types.ts';
+import type { Services } from '../../services/services.tsx';
 import { markCall } from './performance-marks.ts';
 
 /** The server's ISO 8601 times in milliseconds. */
@@ -13,12 +13,16 @@ export const serverClockOf = (times: { startedAt: string; endsAt: string; server
 });
 
 /** Forwards the server's events about matching and calls to the machine. Returns a function that stops it. */
-export function forwardServerEvents(socket: Socket, send: (event: CallEvent) => void): () => void {
+export function forwardServerEvents(
+  { socket, iceServers }: Pick<Services, 'socket' | 'iceServers'>,
+  send: (event: CallEvent) => void,
+): () => void {
   const stops = [
     socket.on(matching.joined, (status) => send({ type: 'UPDATE_QUEUE_STATUS', ...status })),
     socket.on(matching.status, (status) => send({ type: 'UPDATE_QUEUE_STATUS', ...status })),
-    socket.on(matching.found, (match) => {
+    socket.on(matching.found, ({ iceServers: servers, ...match }) => {
       markCall('found');
+      if (servers) iceServers.take(servers);
       send({ type: 'MATCH_FOUND', ...match });
     }),
     socket.on(matching.limitReached, ({ message, resetsAt }) => send({ type: 'LIMIT_REACHED', message, resetsAt })),

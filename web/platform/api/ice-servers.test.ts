@@ -4,11 +4,12 @@ import { createFakeClock } from '../clock.fake.ts';
 import { createFakeApi } from './api.fake.ts';
 import { createIceServers, FALLBACK_ICE_SERVERS } from './ice-servers.ts';
 
+const stun = [{ urls: ['stun:stun.test'] }];
 const turn = [{ urls: ['turn:relay.test:3478'], username: 'u', credential: 'c' }];
 
 test('asks the server once in 30 minutes, also for concurrent calls', async () => {
   const api = createFakeApi();
-  api.answer(getIceServers, turn);
+  api.answer(getIceServers, stun);
   const clock = createFakeClock();
   const ice = createIceServers(api, clock);
   const [first, second] = await Promise.all([ice.load(), ice.load()]);
@@ -30,4 +31,31 @@ test('falls back to two public STUN servers, and asks again next time', async ()
   expect(await ice.load()).toEqual(turn);
   expect(ice.current()).toEqual(turn);
   expect(ice.likelyPolicy()).toBe('relay');
+});
+
+test('asks again for the credentials of a relay after five minutes', async () => {
+  const api = createFakeApi();
+  api.answer(getIceServers, turn);
+  const clock = createFakeClock();
+  const ice = createIceServers(api, clock);
+  await ice.load();
+  await clock.advance(5 * 60_000 - 1);
+  await ice.load();
+  expect(api.calls).toHaveLength(1);
+  await clock.advance(1);
+  await ice.load();
+  expect(api.calls).toHaveLength(2);
+});
+
+test('uses the list of a match, also when an answer asked for before it comes later', async () => {
+  const api = createFakeApi();
+  const clock = createFakeClock();
+  const ice = createIceServers(api, clock);
+  const ofMatch = [{ ...turn[0], urls: ['turn:relay.test:3478'], username: 'of the match' }];
+  api.answer(getIceServers, turn);
+  const loading = ice.load();
+  ice.take(ofMatch);
+  expect(await loading).toBe(ofMatch);
+  expect(await ice.load()).toBe(ofMatch);
+  expect(api.calls).toHaveLength(1);
 });

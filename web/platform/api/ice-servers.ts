@@ -1,5 +1,5 @@
 import type { IceServer } from '@visavis/domain/call/contract.ts';
-import { ICE_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
+import { ICE_SERVERS_LIFETIME, RELAY_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { ApiCaller } from './request.ts';
 
@@ -12,24 +12,33 @@ export const FALLBACK_ICE_SERVERS: IceServer[] = [
 export interface IceServers {
   /** The latest list, so that a match need not wait; the fallback before the first answer. */
   current(): IceServer[];
-  /** Asks the server unless its last answer is less than 30 minutes old. Never rejects. */
+  /** Takes over the list that came with a match. */
+  take(servers: IceServer[]): void;
+  /** Asks the server unless the latest list still holds: 5 minutes with a relay, 30 without. Never rejects. */
   load(): Promise<IceServer[]>;
   /** The policy that a match will probably have: strangers connect through a relay if there is one (rulings 17). */
   likelyPolicy(): RTCIceTransportPolicy;
 }
 
-const isRelay = ({ urls }: IceServer) => [urls].flat().some((url) => /^turns?:/.test(url));
+export const isRelay = ({ urls }: IceServer) => [urls].flat().some((url) => /^turns?:/.test(url));
 
 export function createIceServers(api: ApiCaller, clock: Clock): IceServers {
   let known: { servers: IceServer[]; until: number } | null = null;
   let loading: Promise<IceServer[]> | null = null;
+  const keep = (servers: IceServer[]) => {
+    const lifetime = servers.some(isRelay) ? RELAY_SERVERS_LIFETIME : ICE_SERVERS_LIFETIME;
+    known = { servers, until: clock.now() + lifetime };
+  };
   const current = () => known?.servers ?? FALLBACK_ICE_SERVERS;
 
   const ask = async () => {
+    const before = known;
     try {
       // Loaded on demand: visitors need nothing of the call's contract.
       const { getIceServers } = await import('@visavis/domain/call/contract.ts');
-      known = { servers: await api.call(getIceServers), until: clock.now() + ICE_SERVERS_LIFETIME };
+      const servers = await api.call(getIceServers);
+      // The list of a match that came meanwhile holds longer.
+      if (known === before) keep(servers);
     } catch {
       // Keeps the last answer, or the fallback.
     }
@@ -38,6 +47,7 @@ export function createIceServers(api: ApiCaller, clock: Clock): IceServers {
 
   return {
     current,
+    take: keep,
     load() {
       if (known && clock.now() < known.until) return Promise.resolve(known.servers);
       loading ??= ask().finally(() => {

@@ -19,7 +19,8 @@ export interface PeerConnection {
   close(): void;
 }
 
-export interface PeerConnectionOptions extends Pick<NegotiationOptions, 'signal' | 'onReplaced' | 'onProblem'> {
+export interface PeerConnectionOptions
+  extends Pick<NegotiationOptions, 'signal' | 'onReplaced' | 'beforeNewPath' | 'onProblem'> {
   rtc: RTCPeerConnection;
   /** empty; it collects the other side's tracks */
   remote: MediaStream;

@@ -16,17 +16,23 @@ export interface NegotiationOptions {
   signal: (signal: PeerSignal) => void;
   /** The other side has replaced its connection: the signal belongs to another session than the one negotiated. */
   onReplaced: (signal: PeerSignal) => void;
+  /** Called before candidates are gathered: for the first path, and for each new one (ICE restart). */
+  beforeNewPath: () => Promise<void>;
   onProblem: (error: unknown) => void;
 }
 
 /** Reads the session id of the `o=` line, which a connection keeps for life. */
 export const sessionIdOf = (sdp: string): string | null => /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? null;
 
+/** Reads the name of the path that a description is for. It changes with every ICE restart. */
+const pathOf = (sdp: string | undefined): string | undefined => /^a=ice-ufrag:(\S+)/m.exec(sdp ?? '')?.[1];
+
 export function createNegotiation({
   connection,
   polite,
   signal,
   onReplaced,
+  beforeNewPath,
   onProblem,
 }: NegotiationOptions): Negotiation {
   let isOpen = false;
@@ -57,6 +63,8 @@ export function createNegotiation({
   };
 
   const accept = async (description: SessionDescription) => {
+    const isNewPath = pathOf(description.sdp) !== pathOf(connection.remoteDescription?.sdp);
+    if (description.type === 'offer' && isNewPath) await beforeNewPath();
     await connection.setRemoteDescription(description);
     remoteSession = sessionIdOf(description.sdp);
     const candidates = earlyCandidates;
@@ -89,6 +97,7 @@ export function createNegotiation({
   return {
     offer: (restart) =>
       enqueue(async () => {
+        if (restart || !connection.localDescription) await beforeNewPath();
         if (restart) connection.restartIce();
         await connection.setLocalDescription();
         // If the other side's offer arrived first, this has made an answer to it instead.

@@ -88,7 +88,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     const kinds = transceivers.map(({ direction, receiver }) => `${receiver.track.kind}:${direction}`).join(',');
     return {
       type,
-      sdp: `v=0\r\no=- ${session} ${version} IN IP4 127.0.0.1\r\na=ufrag:${generation}\r\na=kinds:${kinds}\r\n`,
+      sdp: `v=0\r\no=- ${session} ${version} IN IP4 127.0.0.1\r\na=ice-ufrag:${generation}\r\na=kinds:${kinds}\r\n`,
     };
   };
 
@@ -105,6 +105,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     ontrack: null as ((event: { track: MediaStreamTrack }) => void) | null,
     onconnectionstatechange: null as (() => void) | null,
     ondatachannel: null as ((event: { channel: FakeChannel }) => void) | null,
+    getConfiguration: () => configuration,
     setConfiguration: (next: RTCConfiguration) => Object.assign(configuration, next),
     getSenders: () => transceivers.map(({ sender }) => sender),
     getTransceivers: () => transceivers,

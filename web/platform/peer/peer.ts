@@ -1,6 +1,7 @@
 import type { VideoLevel } from '@visavis/domain/call/video.ts';
 import type { Clock } from '../clock.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
+import { renewServers } from './fresh-servers.ts';
 import { applyLevel } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
 import { fullAllowance, takeReplacement } from './replacements.ts';
@@ -62,6 +63,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
   let isReady = false;
   let isOver = false;
   let allowance = fullAllowance(clock.now());
+  let { iceServers } = options;
 
   const move = (input: LinkInput) => {
     if (isOver) return;
@@ -89,7 +91,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
   };
 
   function openConnection(): PeerConnection {
-    const rtc = source.take(options);
+    const rtc = source.take({ ...options, iceServers });
     return createPeerConnection({
       rtc,
       remote: createStream(),
@@ -104,6 +106,11 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
         if (current.rtc === rtc && !isOver) options.signal(signal);
       },
       onReplaced: replace,
+      async beforeNewPath() {
+        // Those of the first path came with the match.
+        if (link.phase === 'new') return;
+        iceServers = await renewServers(rtc, { known: iceServers, load: options.freshServers, clock, warn });
+      },
       onProblem: (error) => warn('Negotiation failed', error),
     });
   }

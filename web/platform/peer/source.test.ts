@@ -19,9 +19,25 @@ test('prepares one connection with tracks and a candidate pool, for the next pee
   expect(side.connections).toHaveLength(2);
 });
 
+const relay = [{ urls: ['turn:relay.test:3478'], username: 'u', credential: 'c' }];
+
+test('pools no candidates where there is a relay, because each would hold an allocation', () => {
+  side.peers.prepare({ ...side.options, iceServers: relay });
+  expect(side.last().configuration.iceCandidatePoolSize).toBe(0);
+});
+
+test('empties the pool of a connection prepared before the relay was known', () => {
+  side.peers.prepare(side.options);
+  const match = { ...side.options, iceServers: relay, policy: 'relay' as const };
+  side.peers.open({ ...match, freshServers: async () => relay, initiator: true, signal: () => {}, on: () => {} });
+  expect(side.connections).toHaveLength(1);
+  expect(side.last().configuration).toMatchObject({ iceCandidatePoolSize: 0, iceServers: relay });
+});
+
 test('applies the pair’s policy to a connection prepared with another', () => {
   side.peers.prepare(side.options);
-  side.peers.open({ ...side.options, policy: 'relay', initiator: true, signal: () => undefined, on: () => undefined });
+  const freshServers = async () => [];
+  side.peers.open({ ...side.options, policy: 'relay', freshServers, initiator: true, signal: () => {}, on: () => {} });
   expect(side.connections).toHaveLength(1);
   expect(side.last().configuration.iceTransportPolicy).toBe('relay');
 });

@@ -1,8 +1,9 @@
+import { isRelay } from '../api/ice-servers.ts';
 import { applyLevel } from './level.ts';
 import type { ConnectionOptions } from './types.ts';
 
-/** spec.md section 9 */
-const CANDIDATE_POOL_SIZE = 10;
+/** spec.md section 9. With a relay none: each pooled candidate holds an allocation for every address of the relay. */
+const CANDIDATE_POOL_SIZE = { direct: 10, relay: 0 } as const;
 
 export type CreateConnection = (configuration: RTCConfiguration) => RTCPeerConnection;
 
@@ -13,12 +14,15 @@ export interface ConnectionSource {
   drop(): void;
 }
 
-const configurationOf = ({ iceServers, policy }: ConnectionOptions): RTCConfiguration => ({
-  iceServers,
-  iceTransportPolicy: policy,
-  iceCandidatePoolSize: CANDIDATE_POOL_SIZE,
-  bundlePolicy: 'max-bundle',
-});
+function configurationOf({ iceServers, policy }: ConnectionOptions): RTCConfiguration {
+  const usesRelay = policy === 'relay' || iceServers.some(isRelay);
+  return {
+    iceServers,
+    iceTransportPolicy: policy,
+    iceCandidatePoolSize: CANDIDATE_POOL_SIZE[usesRelay ? 'relay' : 'direct'],
+    bundlePolicy: 'max-bundle',
+  };
+}
 
 /** Uses `addTrack`: an incoming offer reuses only the transceivers that it makes. */
 function matchTracks(connection: RTCPeerConnection, stream: MediaStream): void {

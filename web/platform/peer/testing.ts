@@ -1,3 +1,4 @@
+import type { IceServer } from '@visavis/domain/call/contract.ts';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeStream } from '../media/media.fake.ts';
 import { createFakeConnection, type FakeConnection } from './peer.fake.ts';
@@ -22,7 +23,9 @@ export function createSide(initiator: boolean, stream = createFakeStream()) {
       throw new Error(`${text}: ${String(error)}`);
     },
   });
-  const options = { iceServers: [], policy: 'all' as const, stream };
+  const options = { iceServers: [] as IceServer[], policy: 'all' as const, stream };
+  /** what the server answers; replace it to renew the credentials */
+  const servers = { latest: options.iceServers, answers: Promise.resolve() as Promise<void> };
   return {
     clock,
     connections,
@@ -30,9 +33,11 @@ export function createSide(initiator: boolean, stream = createFakeStream()) {
     events,
     peers,
     options,
+    servers,
     open: () =>
       peers.open({
         ...options,
+        freshServers: () => servers.answers.then(() => servers.latest),
         initiator,
         signal: (signal) => outbox.push(structuredClone(signal)),
         on: (event) => events.push(event),

@@ -29,6 +29,8 @@ export interface ConnectionOptions {
 export interface PeerOptions extends ConnectionOptions {
   /** makes the offer and ignores a crossing one; the user whose id sorts lower */
   initiator: boolean;
+  /** The servers with credentials that still hold; asked for before each new path of a call that was connected. */
+  freshServers: () => Promise<IceServer[]>;
   signal: (signal: PeerSignal) => void;
   on: (event: PeerEvent) => void;
 }
