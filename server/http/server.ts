@@ -70,6 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header(
       'permissions-policy',
       'camera=(self), microphone=(self), speaker-selection=(self), picture-in-picture=(self), fullscreen=(self), screen-wake-lock=(self), geolocation=(), display-capture=(), payment=(), usb=()',

@@ -13,6 +13,7 @@ import { createHooks, type Hook, type Hooks } from './hooks.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime, Sender } from './port.ts';
 import { type ProcessStall, watchForStalls } from './process-stall.ts';
+import { secureAnswers } from './security-headers.ts';
 import type { Refused } from './security-refusals.ts';
 import { createRealtimePort, sessionGroup, userGroup } from './send.ts';
 
@@ -81,6 +82,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
       decide(null, true);
     },
   });
+  secureAnswers(http, publicUrl);
   guard.watch(io);
   corkFlushes(io);
   requireSession(io, guard, { ...options, networkFor });

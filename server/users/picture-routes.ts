@@ -12,6 +12,7 @@ const sendHeaders = (reply: FastifyReply, type: string, caching: string) =>
   reply
     .header('content-type', type)
     .header('cache-control', caching)
+    .header('content-disposition', `inline; filename="picture.${type === 'image/webp' ? 'webp' : 'svg'}"`)
     .header('content-security-policy', PICTURE_POLICY)
     .header('x-content-type-options', 'nosniff');
 

@@ -22,6 +22,7 @@ describe('a stored picture', () => {
     const { response, bytes } = await fetchPicture(world, reply.data.bannerUrl);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
+      'content-disposition': 'inline; filename="picture.webp"',
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
