@@ -59,6 +59,12 @@ const commands = {
     options: {},
     input: z.object({ user }),
   },
+  'users sign-out': {
+    summary: 'End every session of someone, on every device',
+    words: ['user'],
+    options: {},
+    input: z.object({ user }),
+  },
   'users set-plan': {
     summary: `Set the plan: ${PLANS.join(', ')}; without --until it lasts`,
     words: ['user', 'plan'],

@@ -1,7 +1,8 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
+import { sessions } from '../db/schema/auth.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
 import { operatorAudit, reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
@@ -73,6 +74,12 @@ export function createOperatorRepo(db: Db) {
 
     async suspend(userId: string, until: Date | null): Promise<void> {
       await db.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));
+    },
+    /** @returns how many sessions it ended */
+    async endSessions(userId: string, at: Date): Promise<number> {
+      const open = and(eq(sessions.userId, userId), isNull(sessions.endedAt));
+      const ended = await db.update(sessions).set({ endedAt: at }).where(open).returning({ id: sessions.id });
+      return ended.length;
     },
     async setPlan(userId: string, plan: Plan, planEnd: Date | null): Promise<void> {
       await db.update(users).set({ plan, planEnd }).where(eq(users.id, userId));

@@ -22,7 +22,14 @@ export interface UserCommandsDependencies {
   onSuspended(userId: string): Promise<void>;
 }
 
-type Name = 'users show' | 'users suspend' | 'users reinstate' | 'users set-plan' | 'users export' | 'users delete';
+type Name =
+  | 'users show'
+  | 'users suspend'
+  | 'users reinstate'
+  | 'users sign-out'
+  | 'users set-plan'
+  | 'users export'
+  | 'users delete';
 
 export function createUserCommands(dependencies: UserCommandsDependencies): Handlers<Name> {
   const { repo, files, realtime, clock, log } = dependencies;
@@ -66,6 +73,13 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
       }
       await repo.suspend(user.id, null);
       return { username: user.username, suspendedUntil: null };
+    },
+
+    async 'users sign-out'({ user: named }) {
+      const user = await userOf(named);
+      const sessions = await repo.endSessions(user.id, new Date(clock.now()));
+      realtime.closeUser(user.id);
+      return { username: user.username, sessions };
     },
 
     async 'users set-plan'({ user: named, plan, until }) {
