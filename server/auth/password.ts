@@ -22,9 +22,17 @@ export interface Passwords {
 
 const common = new Set<string>(dictionary['passwords-common'] as string[]);
 
+/** What people would try first here: the product's name, with digits and signs around it or not. */
+const OWN_NAME = 'visavis';
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+
 /** @throws VALIDATION_FAILED (PASSWORD_COMMON) */
 export function refuseCommonPassword(password: string): void {
-  if (!common.has(password.toLowerCase())) return;
+  if (!common.has(password.toLowerCase()) && lettersOf(password) !== OWN_NAME) return;
   throw new AppError('VALIDATION_FAILED', { fields: { password: 'PASSWORD_COMMON' } });
 }
 
