@@ -1,0 +1,69 @@
+/**
+ * `npm run mutate`: changes the code in one small place at a time and runs the tests that reach it. A change that no
+ * test notices survives. Prints a score for each folder and lists the survivors in `.cache/mutate`.
+ * `-- domain/call server/auth` limits it to paths that start so.
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { type Group, groups } from './groups.ts';
+import { passes, type Report, scores, survivors, table } from './report.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const results = '.cache/mutate';
+process.chdir(root);
+mkdirSync(results, { recursive: true });
+
+/** The mutated files of a group whose paths start with one of the prefixes. */
+function selected({ mutate }: Group, prefixes: readonly string[]): string[] {
+  const exclude = mutate.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
+  const paths = globSync(
+    mutate.filter((glob) => !glob.startsWith('!')),
+    { exclude: [...exclude, '**/node_modules/**'] },
+  );
+  return paths.filter((path) => prefixes.length === 0 || prefixes.some((prefix) => path.startsWith(prefix)));
+}
+
+async function mutate(group: Group, files: string[]): Promise<Report> {
+  const name = group.name.replace('/', '-');
+  const fileName = `${results}/${name}.json`;
+  process.env.MUTATE_GROUP = group.name;
+  await new Stryker({
+    mutate: files,
+    testRunner: 'vitest',
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+    vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: group.project === 'domain' },
+    coverageAnalysis: 'perTest',
+    ignoreStatic: group.ignoreStatic,
+    concurrency: 2,
+    timeoutMS: group.project === 'server' ? 60_000 : 30_000,
+    dryRunTimeoutMinutes: 30,
+    incremental: true,
+    incrementalFile: `${results}/${name}.incremental.json`,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName },
+    // Stryker rewrites tsconfig.json by an interface that TypeScript 7 does not have; Vitest needs no tsconfig.
+    tsconfigFile: 'none',
+    tempDirName: `${results}/sandbox-${name}`,
+    ignorePatterns: ['/.cache', '/data', '/screens', '/test-results', 'dist', '*.tsbuildinfo'],
+  }).runMutationTest();
+  return JSON.parse(readFileSync(fileName, 'utf8'));
+}
+
+const prefixes = process.argv.slice(2);
+const chosen = groups
+  .map((group) => ({ group, files: selected(group, prefixes) }))
+  .filter(({ files }) => files.length > 0);
+if (chosen.length === 0) {
+  console.error(`Nothing to mutate. Groups: ${groups.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+const rows = [];
+for (const { group, files } of chosen) {
+  const report = await mutate(group, files);
+  writeFileSync(`${results}/${group.name.replace('/', '-')}.txt`, `${survivors(report).join('\n')}\n`);
+  rows.push(...scores(report).map((score) => ({ ...score, atLeast: group.atLeast })));
+}
+console.log(`\n${table(rows)}\n\nSurvivors are listed in ${results}.`);
+process.exitCode = rows.every(passes) ? 0 : 1;
