@@ -1,5 +1,3 @@
-import type { Rating } from './contract.ts';
-
 /** Calls: constants of spec.md section 9. Times in milliseconds unless the name says seconds. */
 export const MAX_RETRIES = 3;
 export const DISCONNECT_TIMEOUT = 5000;
@@ -68,92 +66,20 @@ export const isSkip = (duration: number): boolean => duration < SKIP_SECONDS;
 export const ratingDueAfter = (threshold: number | null): number =>
   Math.max(threshold ?? DEFAULT_THRESHOLD_SECONDS, SKIP_SECONDS);
 
+/** ms */
+export const DAY = 24 * 3_600_000;
 export const KARMA_MIN = 0;
 export const KARMA_MAX = 100;
 export const KARMA_DEFAULT = 60;
+/** Points that ratings and calls may move a user's karma by on one UTC day, up or down. */
 export const KARMA_DAILY_BOUND = 10;
-const DAY = 24 * 3_600_000;
-const ratingWeight: Record<Rating, number> = { positive: 2, negative: -3, dismiss: 0 };
-
-/** Two decimals, and never -0. */
-const cents = (value: number): number => Math.round(value * 100) / 100 + 0;
-
-/** A change of a user's karma as the ledger keeps it, in points with two decimals. */
-export interface KarmaChange {
-  delta: number;
-  /** the karma after it */
-  balance: number;
-}
-
-const karmaChange = (karma: number, delta: number): KarmaChange => ({ delta, balance: cents(karma + delta) });
-
-/**
- * Since when earlier karma matters to a change at `now`, ms (rulings 14).
- * `pair`: one counted rating and one rewarded call of a pair in 24 hours. `day`: the start of the UTC day.
- */
-export const karmaWindows = (now: number): { pair: number; day: number } => ({
-  pair: now - DAY,
-  day: now - (now % DAY),
-});
-
-export interface RatingFacts {
-  rating: Rating;
-  raterKarma: number;
-  /** of the user rated */
-  karma: number;
-  /** what ratings have already moved the rated user's karma by on this UTC day */
-  today: number;
-  /** whether a rating by the same rater counted since `karmaWindows(now).pair` */
-  countedLately: boolean;
-}
-
-/**
- * How a rating changes the karma of the user rated (rulings 14); undefined where it does not count.
- * One that counts is a change even where the bounds leave a delta of 0.
- */
-export function ratingChange({
-  rating,
-  raterKarma,
-  karma,
-  today,
-  countedLately,
-}: RatingFacts): KarmaChange | undefined {
-  if (rating === 'dismiss' || countedLately) return undefined;
-  return karmaChange(karma, ratingDelta({ rating, raterKarma, karma, today }));
-}
-
-/** @returns points with two decimals */
-export function ratingDelta(facts: { rating: Rating; raterKarma: number; karma: number; today: number }): number {
-  const raw = cents(ratingWeight[facts.rating] * Math.max(facts.raterKarma / 100, 0.25));
-  const daily =
-    raw > 0
-      ? Math.min(raw, Math.max(KARMA_DAILY_BOUND - facts.today, 0))
-      : Math.max(raw, Math.min(-KARMA_DAILY_BOUND - facts.today, 0));
-  return clampKarmaDelta(facts.karma, daily);
-}
-
-/** The part of a change that keeps karma within 0–100. */
-export function clampKarmaDelta(karma: number, delta: number): number {
-  return cents(Math.min(Math.max(karma + delta, KARMA_MIN), KARMA_MAX) - karma);
-}
-
-export interface RewardFacts {
-  /** whole seconds of the call */
-  duration: number;
-  /** of the member */
-  karma: number;
-  /** whether the pair had a rewarded call since `karmaWindows(now).pair` */
-  rewardedLately: boolean;
-}
-
-/** What a call earns one of its members (rulings 14). */
-export function memberReward({ duration, karma, rewardedLately }: RewardFacts): {
-  xpGained: number;
-  karma: KarmaChange;
-} {
-  const { xpGained, karmaGained } = rewardedLately ? { xpGained: 0, karmaGained: 0 } : callRewards(duration);
-  return { xpGained, karma: karmaChange(karma, clampKarmaDelta(karma, karmaGained)) };
-}
+/** How long an earlier call of a pair halves what their next one changes. */
+export const KARMA_REPEAT_WINDOW = 30 * DAY;
+/** How long a person counts towards the circle of a user whose karma they left as it was or raised. */
+export const KARMA_CIRCLE_WINDOW = 90 * DAY;
+/** Gains lift karma to this and KARMA_PER_PERSON for each person of the circle, no further. */
+export const KARMA_CIRCLE_BASE = KARMA_DEFAULT + 2;
+export const KARMA_PER_PERSON = 2;
 
 /** The initiator of the offer: the id that sorts lower. */
 export const initiatorOf = (a: string, b: string): string => (a < b ? a : b);

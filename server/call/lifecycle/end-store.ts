@@ -1,4 +1,4 @@
-import { karmaWindows, memberReward } from '@visavis/domain/call/rules.ts';
+import { karmaWindows, memberReward } from '@visavis/domain/call/karma.ts';
 import { createBatcher } from '../../ports/batcher.ts';
 import type { CallOutcome, EndInput } from './outcome.ts';
 import type { EndRepo } from './repo-end.ts';

@@ -1,8 +1,9 @@
-import type { KarmaChange, RewardFacts } from '@visavis/domain/call/rules.ts';
+import type { KarmaChange, RewardFacts } from '@visavis/domain/call/karma.ts';
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/connect.ts';
 import { callMembers } from '../../db/schema/call.ts';
-import { karmaLedger, users } from '../../db/schema/users.ts';
+import { users } from '../../db/schema/users.ts';
+import { changeKarma, karmaHistory } from '../repo-karma.ts';
 import type { CallOutcome, EndInput } from './outcome.ts';
 
 export interface RewardInput {
@@ -50,23 +51,22 @@ export async function reward(
     .for('update');
   const lately = await rewardedLately(tx, roomId, [a.userId, b.userId], input.pairSince);
   for (const { id, karma } of people) {
-    const gained = input.decide({ duration: outcome.duration, karma, rewardedLately: lately });
+    const [member, peer] = id === a.userId ? [a, b] : [b, a];
+    const source = { userId: id, fromUserId: peer.userId, callId: roomId, at: now };
+    const history = await karmaHistory(tx, source);
+    const gained = input.decide({ ...history, karma, duration: outcome.duration, rewardedLately: lately });
+    const { xpGained } = gained;
     const { delta, balance } = gained.karma;
-    const member = id === a.userId ? a : b;
-    if (gained.xpGained === 0 && delta === 0) continue;
-    member.xpGained = gained.xpGained;
-    member.karmaGained = delta;
+    if (xpGained === 0 && delta === 0) continue;
+    Object.assign(member, { xpGained, karmaGained: delta });
     await tx
       .update(users)
-      .set({ karma: balance, experiencePoints: sql`${users.experiencePoints} + ${gained.xpGained}` })
+      .set({ experiencePoints: sql`${users.experiencePoints} + ${xpGained}` })
       .where(eq(users.id, id));
     await tx
       .update(callMembers)
-      .set({ xpGained: gained.xpGained, karmaGained: delta })
+      .set({ xpGained, karmaGained: delta })
       .where(and(eq(callMembers.callId, roomId), eq(callMembers.userId, id)));
-    if (delta === 0) continue;
-    await tx
-      .insert(karmaLedger)
-      .values({ id: input.newId(), userId: id, at: now, delta, balance, reason: 'long_call', callId: roomId });
+    if (delta !== 0) await changeKarma(tx, source, { id: input.newId(), reason: 'long_call', delta, balance });
   }
 }

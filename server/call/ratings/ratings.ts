@@ -1,5 +1,5 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
-import { karmaWindows, ratingChange } from '@visavis/domain/call/rules.ts';
+import { ratingChange } from '@visavis/domain/call/karma.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Sender } from '../../realtime/port.ts';
@@ -23,17 +23,8 @@ export function createRatings({ repo, rooms, clock, random }: RatingsDependencie
       const { room } = await rooms.membership(roomId, userId);
       await room.opened;
       const now = clock.now();
-      const { pair, day } = karmaWindows(now);
       await repo.rate(
-        {
-          roomId,
-          userId,
-          rating,
-          at: new Date(now),
-          ledgerId: random.uuid(now),
-          pairSince: new Date(pair),
-          daySince: new Date(day),
-        },
+        { roomId, userId, rating, at: new Date(now), ledgerId: random.uuid(now) },
         {
           outcome: (standing) => decideRating(standing, rating, now),
           karma: (facts) => ratingChange({ ...facts, rating }),

@@ -1,0 +1,99 @@
+import type { Rating } from './contract.ts';
+import {
+  callRewards,
+  DAY,
+  KARMA_CIRCLE_BASE,
+  KARMA_CIRCLE_WINDOW,
+  KARMA_DAILY_BOUND,
+  KARMA_MAX,
+  KARMA_MIN,
+  KARMA_PER_PERSON,
+  KARMA_REPEAT_WINDOW,
+} from './rules.ts';
+
+/** How ratings and calls change karma (rulings 14, docs/decisions/019). */
+
+const ratingWeight: Record<Rating, number> = { positive: 2, negative: -3, dismiss: 0 };
+
+/** Two decimals, and never -0. */
+const cents = (value: number): number => Math.round(value * 100) / 100 + 0;
+
+/** A change of a user's karma as the ledger keeps it, in points with two decimals. */
+export interface KarmaChange {
+  delta: number;
+  /** the karma after it */
+  balance: number;
+}
+
+const karmaChange = (karma: number, delta: number): KarmaChange => ({ delta, balance: cents(karma + delta) });
+
+/**
+ * Since when earlier changes of karma matter to one at `now`, ms.
+ * `pair`: a pair has one counted rating each way and one rewarded call in 24 hours. `day`: the start of the UTC day, for
+ * the daily bound. `repeats`: earlier calls of the pair. `circle`: people who count towards the circle.
+ */
+export const karmaWindows = (now: number): { pair: number; day: number; repeats: number; circle: number } => ({
+  pair: now - DAY,
+  day: now - (now % DAY),
+  repeats: now - KARMA_REPEAT_WINDOW,
+  circle: now - KARMA_CIRCLE_WINDOW,
+});
+
+/** What bounds a change of a user's karma. */
+export interface KarmaFacts {
+  karma: number;
+  /** what ratings and calls have already moved it by since `karmaWindows(now).day` */
+  today: number;
+  /** other calls with the same partner that changed it since `karmaWindows(now).repeats` */
+  repeats: number;
+  /** people whose calls or ratings did not lower it since `karmaWindows(now).circle`, this partner included */
+  circle: number;
+}
+
+/** The karma that a circle of this many people can lift a user to: each of them vouches for two points. */
+export const circleCeiling = (circle: number): number =>
+  Math.min(KARMA_CIRCLE_BASE + KARMA_PER_PERSON * circle, KARMA_MAX);
+
+/**
+ * What is left of a change in points: half of it for each earlier call of the pair, then within the daily bound, the
+ * ceiling of the circle (for gains) and 0–100.
+ */
+export function boundedDelta(points: number, { karma, today, repeats, circle }: KarmaFacts): number {
+  const delta = cents(points / 2 ** repeats);
+  return delta > 0
+    ? cents(Math.max(Math.min(delta, KARMA_DAILY_BOUND - today, circleCeiling(circle) - karma), 0))
+    : cents(Math.min(Math.max(delta, -KARMA_DAILY_BOUND - today, KARMA_MIN - karma), 0));
+}
+
+export interface RatingFacts extends KarmaFacts {
+  rating: Rating;
+  raterKarma: number;
+  /** whether a rating by the same rater counted since `karmaWindows(now).pair` */
+  countedLately: boolean;
+}
+
+/**
+ * How a rating changes the karma of the user rated; undefined where it does not count.
+ * One that counts is a change even where the bounds leave a delta of 0.
+ */
+export function ratingChange({ rating, raterKarma, countedLately, ...facts }: RatingFacts): KarmaChange | undefined {
+  if (rating === 'dismiss' || countedLately) return undefined;
+  const points = ratingWeight[rating] * Math.max(raterKarma / 100, 0.25);
+  return karmaChange(facts.karma, boundedDelta(points, facts));
+}
+
+export interface RewardFacts extends KarmaFacts {
+  /** whole seconds of the call */
+  duration: number;
+  /** whether the pair had a rewarded call since `karmaWindows(now).pair` */
+  rewardedLately: boolean;
+}
+
+/** What a call earns one of its members: experience whole, karma within the bounds. */
+export function memberReward({ duration, rewardedLately, ...facts }: RewardFacts): {
+  xpGained: number;
+  karma: KarmaChange;
+} {
+  const { xpGained, karmaGained } = rewardedLately ? { xpGained: 0, karmaGained: 0 } : callRewards(duration);
+  return { xpGained, karma: karmaChange(facts.karma, boundedDelta(karmaGained, facts)) };
+}
