@@ -17,6 +17,7 @@ test.each([
   [{ email: undefined }, { email: 'EMAIL_INVALID' }],
   [{ email: 'a@b' }, { email: 'EMAIL_INVALID' }],
   [{ email: 'a\u0000@example.org' }, { email: 'EMAIL_INVALID' }],
+  [{ email: 'a@example.org\r\nBcc: b@example.org' }, { email: 'EMAIL_INVALID' }],
   [{ email: `${'a'.repeat(250)}@example.org` }, { email: 'EMAIL_INVALID' }],
   [{ username: 'al' }, { username: 'USERNAME_MIN' }],
   [{ username: '  al  ' }, { username: 'USERNAME_MIN' }],

@@ -44,11 +44,33 @@ it.each(answers.filter(([, path]) => path.startsWith('/api') || path.startsWith(
   },
 );
 
-it('TRACE is not served', async () => {
+/** Sends a request as bytes. @returns all that comes back */
+async function sendRaw(...lines: string[]): Promise<string> {
   const { port, hostname } = new URL(world.origin);
   const connection = connect(Number(port), hostname);
-  connection.end('TRACE / HTTP/1.1\r\nHost: localhost\r\nX-Secret: echoed\r\nConnection: close\r\n\r\n');
-  const answer = await text(connection);
+  connection.end(lines.join('\r\n'));
+  return text(connection);
+}
+
+it('a body of two lengths is refused, so that no second request hides in it', async () => {
+  const hidden = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const answer = await sendRaw(
+    `POST ${login.path} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Content-Length: 5',
+    'Transfer-Encoding: chunked',
+    '',
+    '0',
+    '',
+    hidden,
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).not.toContain('"status":"ok"');
+});
+
+it('TRACE is not served', async () => {
+  const answer = await sendRaw('TRACE / HTTP/1.1', 'Host: localhost', 'X-Secret: echoed', 'Connection: close', '', '');
   expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
   expect(answer).not.toContain('echoed');
 });

@@ -83,7 +83,7 @@ it('keeps an id that a limit counts, and hides anything else', () => {
 });
 
 it('never writes an address, an email or a field that is not of the event, whatever it is given', () => {
-  const marked = (mark: string) => fc.string().map((text) => `${mark}${text}`);
+  const marked = (mark: string) => fc.string().map((text) => `${mark}\r\n{"security":true}${text}`);
   const facts = fc.record({
     address: marked('ADDRESS'),
     email: marked('EMAIL'),

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readComments } from './comments.ts';
+import { listFiles, readText } from './repository.ts';
+
+/** What the product itself must not use, with the files that may. docs/security.md counts on this. */
+const forbidden: [what: string, pattern: RegExp, allowed?: RegExp][] = [
+  ['commands of the system', /node:child_process|\bexecSync\b|\bspawnSync\b/],
+  ['code made from text', /\beval\(|new Function\(|node:vm\b|setTimeout\(\s*['"`]/],
+  ['HTML made from text', /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/],
+  ['cookies in scripts', /document\.cookie|cookieStore/],
+  [
+    'messages between windows',
+    /\bpostMessage\(|addEventListener\('message'/,
+    /^server\/db\/pglite-(?:thread|worker)\.ts$/,
+  ],
+  ['redirects by the server', /\.redirect\(/],
+  ['TLS without verification', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/],
+  ['lenient HTTP', /insecureHTTPParser/],
+  ['weak hashes', /['"](?:md5|sha1|rmd160)['"]/i, /^server\/call\/ice-servers\.ts$/],
+  ['ciphers of our own', /createCipheriv|createDecipheriv|publicEncrypt|privateDecrypt/],
+  ['random bits that can be guessed', /Math\.random|pseudoRandomBytes/, /^web\//],
+  ['parsers of XML and YAML', /DOMParser|xml2js|fast-xml-parser|from 'yaml'/],
+  ['regular expressions from text', /new RegExp\((?!\/)/],
+];
+
+const isProduct = (path: string) =>
+  /^(?:domain|server|web)\/.*\.tsx?$/.test(path) &&
+  !/\.(?:test|fake|stories|contract\.test)\.tsx?$|\/testing\/|\/stories\//.test(path);
+
+const sources = listFiles()
+  .filter(isProduct)
+  .map((path) => {
+    const text = readText(path);
+    const { comments } = readComments(path, text);
+    // Where the comments are blank, there is code.
+    const code = [...text].length === [...comments].length ? blankComments(text, comments) : text;
+    return { path, code };
+  });
+
+function blankComments(text: string, comments: string): string {
+  const [from, marks] = [[...text], [...comments]];
+  return from.map((character, index) => (marks[index] === '\uffff' || character === '\n' ? character : ' ')).join('');
+}
+
+describe('the product does without', () => {
+  it.each(forbidden)('%s', (_, pattern, allowed) => {
+    const found = sources.filter(({ path, code }) => pattern.test(code) && !allowed?.test(path));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('each of them for certain: every source is read, and the exceptions are found', () => {
+    expect(sources.length).toBeGreaterThan(400);
+    const used = forbidden.flatMap(([, pattern, allowed]) =>
+      sources.filter(({ path, code }) => allowed?.test(path) && pattern.test(code)).map(({ path }) => path),
+    );
+    expect(used).toEqual(expect.arrayContaining(['server/call/ice-servers.ts', 'server/db/pglite-thread.ts']));
+  });
+});
