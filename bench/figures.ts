@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
 /** The value below which a share of the samples lies; `share` from 0 to 1. */
@@ -26,6 +26,29 @@ export function cpuTime(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
   return (user + system) * TICK;
+}
+
+/** Processor time of a process and its children so far, ms, those that have ended included. */
+export function cpuTimeOfTree(pid: number): number {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  let ticks = 0;
+  for (const name of children) {
+    // A process may end while the list is read.
+    const [, fields = ''] = readIfThere(`/proc/${name}/stat`).split(') ');
+    const [, parent, ...rest] = fields.split(' ');
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = rest.slice(9, 13).map(Number);
+    if (Number(name) === pid) ticks += user + system + endedUser + endedSystem;
+    else if (Number(parent) === pid) ticks += user + system;
+  }
+  return ticks * TICK;
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Resident memory of a process, KB. @throws elsewhere than on Linux */

@@ -9,6 +9,7 @@ import { createCrowd, type Guest, pairUp } from '../../server/testing/crowd.ts';
 import { startPostgres } from '../../server/testing/programs/postgres.ts';
 import { startRedis } from '../../server/testing/programs/redis.ts';
 import { type ServerProcess, startServerProcess } from '../../server/testing/programs/server-process.ts';
+import { createMeter, type Meter } from './meter.ts';
 
 /** As in deploy/Dockerfile. */
 const AS_DEPLOYED = '--v8-pool-size=1';
@@ -19,6 +20,10 @@ export interface Stack {
   /** Creates users with a session. */
   guests(name: string, count: number): Promise<Guest[]>;
   befriend(pairs: readonly (readonly [Guest, Guest])[]): Promise<void>;
+  meter: Meter;
+  redisUrl: string;
+  /** of a second Redis, which nodes use only where `REDIS_EVENTS_URL` names it */
+  secondRedisUrl: string;
   stop(): Promise<void>;
 }
 
@@ -34,8 +39,12 @@ export async function startStack(): Promise<Stack> {
     ends.push(() => postgres.stop());
     const redis = await startRedis();
     ends.push(() => redis.stop());
+    const second = await startRedis();
+    ends.push(() => second.stop());
     const database = await connectPostgres(postgres.url);
     ends.push(() => database.close());
+    const meter = createMeter({ redis: [redis, second], postgres, db: database.db });
+    ends.push(async () => meter.close());
     const sessionSecret = randomBytes(32).toString('hex');
     const dependencies = { db: database.db, clock: systemClock, random: systemRandom };
     return {
@@ -61,6 +70,9 @@ export async function startStack(): Promise<Stack> {
           dependencies,
           pairs.map(([one, other]) => [one.userId, other.userId]),
         ),
+      meter,
+      redisUrl: redis.url,
+      secondRedisUrl: second.url,
       stop,
     };
   } catch (error) {

@@ -14,6 +14,8 @@ export interface ScratchPostgres {
   url: string;
   /** path of its socket */
   socket: string;
+  /** of its main process, the parent of all others; changes with a restart */
+  readonly pid: number;
   /** Stops it, as an operator (`fast`) or a crash (`immediate`) does, and starts it again on the same data. */
   restart(how: 'fast' | 'immediate'): Promise<void>;
   stop(): Promise<void>;
@@ -88,6 +90,9 @@ export async function startPostgres(): Promise<ScratchPostgres> {
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     socket: join(folder, '.s.PGSQL.5432'),
+    get pid() {
+      return server.pid ?? 0;
+    },
     async restart(how) {
       await end(how);
       await start();
