@@ -44,7 +44,7 @@ const DATABASE_CORES = 16;
 const CALLS_OF_A_RELAY = 205;
 
 /** Calls, messages and the like that start in a second. */
-export function ratesOf(online: number) {
+function ratesOf(online: number) {
   const calls = (online * HABITS.searching) / HABITS.betweenMatches / 2;
   return {
     calls,
