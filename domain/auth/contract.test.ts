@@ -86,6 +86,8 @@ test.each([
 
 test.each([
   [{ token: '', password: '123456' }, { token: 'RESET_TOKEN_INVALID' }],
+  [{ token: 't'.repeat(201), password: '123456' }, { token: 'RESET_TOKEN_INVALID' }],
+  [{ token: 't'.repeat(200), password: '123456' }, null],
   [{ token: 't', password: '1' }, { password: 'PASSWORD_MIN' }],
   [{ token: 't', password: '123456' }, null],
 ])('a reset with %j answers %j', (body, codes) => {

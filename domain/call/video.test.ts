@@ -33,6 +33,7 @@ test.each([
   [1.5, 1.4, 'cover'],
   [1.4, 1.5, 'cover'],
   [16 / 9, 9 / 16, 'contain'],
+  [0.15, 0, 'cover'],
   [1.5, 1.34, 'contain'],
   [1.34, 1.5, 'contain'],
 ])('a picture of ratio %s in a frame of ratio %s: %s', (picture, frame, fit) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { codesOf } from '../testing/codes.ts';
-import { sendRequestByCode } from './contract.ts';
-import { INVITE_ALPHABET, INVITE_CODE_LENGTH, normalizeInviteCode } from './rules.ts';
+import { answerRequest, searchFriends, sendRequest, sendRequestByCode } from './contract.ts';
+import { DECLINE_COOLDOWN, INVITE_ALPHABET, INVITE_CODE_LENGTH, normalizeInviteCode } from './rules.ts';
 
 test.each([
   ['ab2cd3', 'AB2CD3'],
@@ -13,6 +14,7 @@ test.each([
 
 test('codes have six characters that cannot be confused', () => {
   expect(INVITE_CODE_LENGTH).toBe(6);
+  expect(INVITE_ALPHABET).toHaveLength(31);
   expect(new Set(INVITE_ALPHABET).size).toBe(INVITE_ALPHABET.length);
   expect(INVITE_ALPHABET).not.toMatch(/[01ILO]/);
   expect(normalizeInviteCode(INVITE_ALPHABET)).toBe(INVITE_ALPHABET);
@@ -25,4 +27,29 @@ test.each([
 ])('the code %j answers %j', (code, codes) => {
   if (!sendRequestByCode.params) throw new Error('the route has no params');
   expect(codesOf(sendRequestByCode.params, { code })).toEqual(codes);
+});
+
+test('someone who declined may be asked again after a day', () => {
+  expect(DECLINE_COOLDOWN / 1000).toBe(86_400);
+});
+
+const fields = (route: { query?: z.ZodType; body?: z.ZodType }): z.ZodType => {
+  const schema = route.query ?? route.body;
+  if (!schema) throw new Error('the route takes no fields');
+  return schema;
+};
+
+test.each<[string, object, object | null, { query?: z.ZodType; body?: z.ZodType }]>([
+  ['a search', { q: 'a\u0000b' }, { q: 'QUERY_INVALID' }, searchFriends],
+  ['a search', {}, null, searchFriends],
+  ['a request', { metThrough: 'INVITE_CODE' }, { metThrough: 'MET_THROUGH_INVALID' }, sendRequest],
+  ['a request', {}, null, sendRequest],
+  ['an answer', { action: 'ignore' }, { action: 'ACTION_INVALID' }, answerRequest],
+  ['an answer', { action: 'accept' }, null, answerRequest],
+])('%s with %j answers %j', (_, sent, codes, route) => {
+  expect(codesOf(fields(route), sent)).toEqual(codes);
+});
+
+test('a search is trimmed', () => {
+  expect(fields(searchFriends).parse({ q: ' bob ' })).toEqual({ q: 'bob' });
 });

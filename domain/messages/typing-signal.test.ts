@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { createTypingSignal } from './typing-signal.ts';
 
-/** A signal on a clock that the test moves; it never has more than one timer. */
+/** A signal on a clock that the test moves. */
 function create() {
   let time = 0;
-  let timer: { at: number; run: () => void } | null = null;
+  let timers: { at: number; run: () => void }[] = [];
   const sent: boolean[] = [];
   const signal = createTypingSignal({
     now: () => time,
     after: (ms, run) => {
-      timer = { at: time + ms, run };
+      const timer = { at: time + ms, run };
+      timers.push(timer);
       return () => {
-        timer = null;
+        timers = timers.filter((other) => other !== timer);
       };
     },
     send: (isTyping) => sent.push(isTyping),
   });
   const advance = (ms: number) => {
     time += ms;
-    const due = timer;
-    if (!due || due.at > time) return;
-    timer = null;
-    due.run();
+    const due = timers.filter(({ at }) => at <= time);
+    timers = timers.filter(({ at }) => at > time);
+    for (const { run } of due) run();
   };
   return { signal, sent, advance };
 }
@@ -63,6 +63,18 @@ test('stops once when the message is sent', () => {
   signal.stop();
   advance(5000);
   expect(sent).toEqual([true, false]);
+});
+
+test('does not stop early what is typed after a message was sent', () => {
+  const { signal, sent, advance } = create();
+  signal.typed('first');
+  advance(500);
+  signal.stop();
+  signal.typed('second');
+  advance(600);
+  expect(sent).toEqual([true, false, true]);
+  advance(400);
+  expect(sent).toEqual([true, false, true, false]);
 });
 
 test.each(['', '  \n'])('treats a field with %j as not typing', (text) => {

@@ -24,6 +24,11 @@ test.each([
   expect(codesOf(newReport, { ...report, ...change })).toEqual(codes);
 });
 
+test('the id of the reported user is compared in lower case', () => {
+  const sent = { ...report, reportedUserId: '018F4D5E-0000-7000-8000-00000000000A' };
+  expect(newReport.parse(sent).reportedUserId).toBe('018f4d5e-0000-7000-8000-00000000000a');
+});
+
 test.each(REASONS.filter((reason) => reason !== 'OTHER'))('%s needs no description', (reason) => {
   expect(codesOf(newReport, { ...report, reason })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codesOf } from '../testing/codes.ts';
-import { publicProfile, putProfile } from './contract.ts';
+import { getUserByName, publicProfile, putProfile } from './contract.ts';
 import { profileFields } from './profile-fields.ts';
 
 const profile = {
@@ -29,11 +29,14 @@ test.each([
   [{ bio: 'x'.repeat(501) }, { bio: 'BIO_MAX' }],
   [{ bio: 'two\nlines' }, null],
   [{ bio: 'a\u0000b' }, { bio: 'BIO_CHARACTERS' }],
+  [{ bio: 'a\ud800' }, { bio: 'BIO_CHARACTERS' }],
   [{ bio: 3 }, { bio: 'BIO_INVALID' }],
   [{ language: 'it' }, { language: 'LANGUAGE_INVALID' }],
   [{ country: 'FR' }, null],
   [{ country: 'XX' }, { country: 'COUNTRY_INVALID' }],
   [{ interests: ['  '] }, { 'interests.0': 'INTEREST_INVALID' }],
+  [{ interests: ['ja\u200bzz'] }, { 'interests.0': 'INTEREST_INVALID' }],
+  [{ interests: ['jazz\ud800'] }, { 'interests.0': 'INTEREST_INVALID' }],
   [{ interests: ['x'.repeat(40)] }, null],
   [{ interests: ['x'.repeat(41)] }, { 'interests.0': 'INTEREST_MAX' }],
   [{ interests: numbered(20) }, null],
@@ -71,4 +74,10 @@ test('a private profile takes the closed fields and no other', () => {
   };
   expect(publicProfile.parse(closed)).toEqual(closed);
   expect(publicProfile.safeParse({ ...closed, bio: 'leaked' }).success).toBe(false);
+});
+
+test('a username that cannot be stored is refused', () => {
+  expect(codesOf(getUserByName.params ?? profileFields, { username: 'a\u0000b' })).toEqual({
+    username: 'USERNAME_CHARACTERS',
+  });
 });

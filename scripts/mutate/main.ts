@@ -1,7 +1,7 @@
 /**
  * `npm run mutate`: changes the code in one small place at a time and runs the tests that reach it. A change that no
  * test notices survives. Prints a score for each folder and lists the survivors in `.cache/mutate`.
- * `-- domain/call server/auth` limits it to paths that start so.
+ * `-- domain/call server/auth` limits it to paths that start so, `-- server/auth/service.ts:60-80` to lines.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -14,14 +14,18 @@ const results = '.cache/mutate';
 process.chdir(root);
 mkdirSync(results, { recursive: true });
 
-/** The mutated files of a group whose paths start with one of the prefixes. */
+/** The mutated files of a group whose paths start with one of the prefixes, with the lines that a prefix names. */
 function selected({ mutate }: Group, prefixes: readonly string[]): string[] {
   const exclude = mutate.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
   const paths = globSync(
     mutate.filter((glob) => !glob.startsWith('!')),
     { exclude: [...exclude, '**/node_modules/**'] },
   );
-  return paths.filter((path) => prefixes.length === 0 || prefixes.some((prefix) => path.startsWith(prefix)));
+  if (prefixes.length === 0) return paths;
+  return prefixes.flatMap((prefix) => {
+    const [start = '', lines] = prefix.split(':');
+    return paths.filter((path) => path.startsWith(start)).map((path) => (lines ? `${path}:${lines}` : path));
+  });
 }
 
 async function mutate(group: Group, files: string[]): Promise<Report> {

@@ -75,6 +75,12 @@ export const idleRows = rowsFrom('idle', [
     effects: ['notifyServer video:end room'],
   },
   {
+    name: 'a match that crossed a later leave is declined',
+    given: [wait(60_000), ...cancelled, wait(4999)],
+    when: found,
+    effects: ['notifyServer video:end room'],
+  },
+  {
     name: 'a match for another tab is ignored',
     given: [...cancelled, wait(5000)],
     when: found,
