@@ -17,6 +17,7 @@ import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { MatchPool } from './ports/match-pool/match-pool.ts';
 import { createMetrics, type Metrics } from './ports/metrics.ts';
+import type { PostedOffers } from './ports/posted-offers/posted-offers.ts';
 import type { Presence } from './ports/presence/presence.ts';
 import type { Random } from './ports/random.ts';
 import type { RateLimiter } from './ports/rate-limiter/rate-limiter.ts';
@@ -36,6 +37,7 @@ export interface Ports {
   mailer: Mailer;
   files: FileStore;
   matchPool: MatchPool;
+  postedOffers: PostedOffers;
   seats: CallSeats;
   presence: Presence;
   rateLimiter: RateLimiter;

@@ -8,6 +8,7 @@ import { createFolderFileStore } from './ports/file-store/file-store.ts';
 import type { Log } from './ports/log.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from './ports/mailer.ts';
 import { createMemoryMatchPool } from './ports/match-pool/match-pool-memory.ts';
+import { createMemoryPostedOffers } from './ports/posted-offers/posted-offers.ts';
 import { createMemoryPresence } from './ports/presence/presence.ts';
 import { systemRandom } from './ports/random.ts';
 import { createMemoryRateLimiter } from './ports/rate-limiter/rate-limiter.ts';
@@ -45,6 +46,7 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
       log,
       ...(shared?.ports ?? {
         matchPool: createMemoryMatchPool(),
+        postedOffers: createMemoryPostedOffers(systemClock),
         seats: createMemoryCallSeats(),
         presence: createMemoryPresence(systemClock),
         rateLimiter: createMemoryRateLimiter(config.rateLimitScale),

@@ -4,6 +4,7 @@ import { createRedisCallSeats } from './ports/call-seats/call-seats-redis.ts';
 import { systemClock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import { createRedisMatchPool } from './ports/match-pool/match-pool-redis.ts';
+import { createRedisPostedOffers } from './ports/posted-offers/posted-offers-redis.ts';
 import { createRedisPresence } from './ports/presence/presence-redis.ts';
 import { systemRandom } from './ports/random.ts';
 import { createRedisRateLimiter } from './ports/rate-limiter/rate-limiter-redis.ts';
@@ -11,7 +12,7 @@ import { connectRedis } from './ports/redis/redis.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 
 export interface OpenShared {
-  ports: Pick<Ports, 'matchPool' | 'seats' | 'presence' | 'rateLimiter' | 'bus'>;
+  ports: Pick<Ports, 'matchPool' | 'postedOffers' | 'seats' | 'presence' | 'rateLimiter' | 'bus'>;
   close(): Promise<void>;
 }
 
@@ -27,6 +28,7 @@ export function openShared(url: string, config: Config, log: Log): OpenShared {
   return {
     ports: {
       matchPool: createRedisMatchPool(redis, node),
+      postedOffers: createRedisPostedOffers(redis),
       seats: createRedisCallSeats(redis, node),
       presence,
       rateLimiter: createRedisRateLimiter(redis, config.rateLimitScale),

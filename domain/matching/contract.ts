@@ -4,6 +4,7 @@ import { country, language } from '../users/profile-fields.ts';
 import { COUNTRIES, PROFILE_LANGUAGES } from '../users/rules.ts';
 import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
 import { experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
+import { POSTED_OFFER_LENGTH } from './rules.ts';
 
 export const queueStatus = z.object({ position: z.number().int().min(1), total: z.number().int().min(1) });
 export type QueueStatus = z.infer<typeof queueStatus>;
@@ -17,11 +18,24 @@ export const filters = z
   .partial();
 export type MatchFilters = z.infer<typeof filters>;
 
+/** An offer with its candidates, posted by a waiting user for the partner that the match brings. Kept unread. */
+export const postedOffer = z.object({ type: z.literal('offer'), sdp: z.string().max(POSTED_OFFER_LENGTH) });
+export type PostedOffer = z.infer<typeof postedOffer>;
+
 export const join = clientEvent('matching:join', {
-  payload: z.object({ filters: filters.optional() }).nullish(),
+  payload: z.object({ filters: filters.optional(), description: postedOffer.optional() }).nullish(),
   family: 'matching',
   perMinute: 60,
 });
+export type JoinOptions = NonNullable<z.infer<typeof join.payload>>;
+
+/** Replaces the offer of a waiting user; a user who does not wait posts nothing. */
+export const postOffer = clientEvent('matching:offer', {
+  payload: z.object({ description: postedOffer }),
+  family: 'matching',
+  perMinute: 60,
+});
+export type Posting = z.infer<typeof postOffer.payload>;
 export const leave = clientEvent('matching:leave', { family: 'matching', perMinute: 60 });
 export const askStatus = clientEvent('matching:status', { family: 'matching', perMinute: 120 });
 
@@ -40,6 +54,10 @@ export const found = serverEvent(
     iceTransportPolicy: z.enum(['all', 'relay']),
     /** only with a relay: the servers for this call, with credentials of its member */
     iceServers: z.array(iceServer).optional(),
+    /** the offer that the peer has posted: this user answers it */
+    peerDescription: postedOffer.optional(),
+    /** the session id (`o=` line) of this user's posted offer, where the peer has received it */
+    offeredSession: z.string().optional(),
   }),
 );
 

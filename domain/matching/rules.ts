@@ -9,6 +9,11 @@ export const REMATCH_PAUSE = 10 * 60_000;
 export const REMATCH_WAIT = 10_000;
 /** The shortest interval between two matching:status events to one user. */
 export const STATUS_EVERY = 1000;
+/** How often a waiting client posts its offer anew, as its candidates age, and how long the server keeps one. */
+export const OFFER_REFRESH = 60_000;
+export const OFFER_LIFETIME = 90_000;
+/** characters; an offer of sound, picture and data with its candidates has 5,000 to 9,000 */
+export const POSTED_OFFER_LENGTH = 20_000;
 
 /** How far ahead of the clock a user starts: 1 s per 10 karma, 10 s for premium_plus. */
 export const headStart = (karma: number, plan: Plan): number => karma * 100 + (plan === 'premium_plus' ? 10_000 : 0);

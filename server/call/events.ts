@@ -28,11 +28,18 @@ export function callEvents(dependencies: CallEventDependencies): void {
   const inOrder = createKeyedQueue();
   const ordered = <T>({ socketId }: Sender, task: () => Promise<T>) => inOrder(socketId, task);
 
-  /** Forwards an event to the other member, from a socket that sits in the room. */
+  /**
+   * Forwards an event to the other member, from a socket that sits in the room: also to one that has been matched and
+   * is on its way in, because an answer to a posted offer leaves at the match.
+   */
   const relay = async <E extends ServerEvent>(sender: Sender, event: E, roomId: string, rest: object) => {
-    await calls.requireSeat(sender, roomId);
+    const seats = await calls.requireSeat(sender, roomId);
     const { userId, socketId } = sender;
-    realtime.toGroup(groupOf(roomId), event as ServerEvent, { roomId, userId, ...rest }, socketId);
+    const payload = { roomId, userId, ...rest };
+    const other = Object.keys(seats).find((member) => member !== userId);
+    const seat = other ? seats[other] : undefined;
+    if (seat?.socketId && !seat.everTaken) realtime.toSocket(seat.socketId, event as ServerEvent, payload);
+    else realtime.toGroup(groupOf(roomId), event as ServerEvent, payload, socketId);
   };
 
   on(contract.joinRoom, (sender, roomId) => ordered(sender, () => calls.enter(sender, roomId)));

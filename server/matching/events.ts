@@ -1,4 +1,4 @@
-import { askStatus, found, join, leave } from '@visavis/domain/matching/contract.ts';
+import { askStatus, found, join, leave, postOffer } from '@visavis/domain/matching/contract.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
 import type { Matching } from './service.ts';
 
@@ -8,8 +8,9 @@ export interface MatchingEventDependencies {
 }
 
 export function matchingEvents({ sockets, matching }: MatchingEventDependencies): void {
-  sockets.on(join, (sender, payload) => matching.join(sender, payload?.filters));
+  sockets.on(join, (sender, payload) => matching.join(sender, payload ?? undefined));
   sockets.on(leave, matching.leave);
+  sockets.on(postOffer, matching.postOffer);
   sockets.on(askStatus, matching.sendStatus);
   sockets.onSent(found, matching.matched);
   sockets.onDisconnect(matching.leave);

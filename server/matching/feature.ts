@@ -3,6 +3,7 @@ import type { Core } from '../core.ts';
 import type { Calls } from './calls.ts';
 import { matchingEvents } from './events.ts';
 import { createJoinAttempts } from './join-attempts.ts';
+import { createMatchOffers } from './match-offers.ts';
 import { createMatches } from './matches.ts';
 import { createQueue } from './queue.ts';
 import { createQueueProfiles } from './queue-profiles.ts';
@@ -17,7 +18,7 @@ export interface MatchingOptions {
 }
 
 export function createMatchingFeature(core: Core, { calls, relayServersOf }: MatchingOptions) {
-  const { db, config, matchPool: pool, batchIntervals, reads, realtime, sockets, timers, metrics } = core;
+  const { db, config, matchPool: pool, postedOffers, batchIntervals, reads, realtime, sockets, timers, metrics } = core;
   const { clock, random, log } = core;
   const hasRelay = config.turnUrls.length > 0;
   const profiles = createQueueProfiles({
@@ -29,8 +30,10 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
   });
   const feed = createStatusFeed({ pool, realtime });
   const attempts = createJoinAttempts();
+  const offers = createMatchOffers({ offers: postedOffers, log });
   const matches = createMatches({
     calls,
+    offers,
     realtime,
     clock,
     random,
@@ -41,7 +44,7 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
     onMatched: metrics.matched,
   });
   const queue = createQueue({ pool, profiles, feed, matches, calls, attempts, timers, realtime, clock, log });
-  const matching = createMatching({ pool, profiles, feed, attempts, queue, calls, realtime, clock });
+  const matching = createMatching({ pool, profiles, feed, attempts, queue, offers, calls, realtime, clock });
 
   matchingEvents({ sockets, matching });
   metrics.watch('queue_length', 'People waiting for a match, on all nodes', pool.size);

@@ -7,10 +7,12 @@ import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { createAfterAcks } from './after-acks.ts';
 import type { Calls } from './calls.ts';
+import type { MatchOffers } from './match-offers.ts';
 import { presentMatch, presentRefusal } from './presenter.ts';
 
 export interface MatchesDependencies {
   calls: Pick<Calls, 'open'>;
+  offers: MatchOffers;
   realtime: Realtime;
   clock: Clock;
   random: Random;
@@ -26,7 +28,7 @@ export type Matches = ReturnType<typeof createMatches>;
 
 /** Turns matches into rooms, and notifies the users matched. */
 export function createMatches(dependencies: MatchesDependencies) {
-  const { calls, realtime, clock, random, log, isShared, hasRelay, relayServersOf, onMatched } = dependencies;
+  const { calls, offers, realtime, clock, random, log, isShared, hasRelay, relayServersOf, onMatched } = dependencies;
   const afterAcks = createAfterAcks();
 
   return {
@@ -37,19 +39,29 @@ export function createMatches(dependencies: MatchesDependencies) {
       const roomId = random.uuid(matchedAt);
       // Strangers never learn each other's address where there is a relay.
       const policy = hasRelay && !a.friends.includes(b.userId) ? 'relay' : 'all';
-      const notify = () => {
-        realtime.toSocket(a.socketId, found, presentMatch(roomId, b, policy, relayServersOf(a.userId)));
-        realtime.toSocket(b.socketId, found, presentMatch(roomId, a, policy, relayServersOf(b.userId)));
+      const offering = offers.choose(match, policy);
+      const notify = async () => {
+        const offer = await offering;
+        realtime.toSocket(
+          a.socketId,
+          found,
+          presentMatch(roomId, { peer: b, policy, iceServers: relayServersOf(a.userId), offer }),
+        );
+        realtime.toSocket(
+          b.socketId,
+          found,
+          presentMatch(roomId, { peer: a, policy, iceServers: relayServersOf(b.userId), offer }),
+        );
       };
       const opening = calls.open(match, roomId, policy);
       // Another node, which a user may be connected to, must find the room stored.
-      if (!isShared) afterAcks(notify);
+      if (!isShared) afterAcks(() => void notify());
       const outcome = await opening.catch((error) => {
         log.error({ err: error, roomId }, 'room not opened');
         return 'failed' as const;
       });
       if (outcome === 'opened') {
-        if (isShared) notify();
+        if (isShared) await notify();
         onMatched(matchedAt - Math.min(a.joinedAt, b.joinedAt));
       }
       if (outcome === 'failed') {

@@ -3,6 +3,7 @@ import type { found, matchingError } from '@visavis/domain/matching/contract.ts'
 import { type ErrorCode, errorText } from '@visavis/domain/wire/errors.ts';
 import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
 import type { Matched } from '../ports/match-pool/match-pool.ts';
+import type { ChosenOffer } from './match-offers.ts';
 
 export const presentRefusal = (reason: ErrorCode): PayloadInputOf<typeof matchingError> => ({
   message: errorText[reason],
@@ -10,16 +11,24 @@ export const presentRefusal = (reason: ErrorCode): PayloadInputOf<typeof matchin
   reason,
 });
 
-/** A match as one of the two sees it. @param iceServers with that user's credentials for the relay, if there is one */
+export interface MatchView {
+  peer: Matched;
+  policy: 'all' | 'relay';
+  /** with credentials of the user who is notified, where there is a relay */
+  iceServers: IceServer[] | undefined;
+  /** the offer that one of the two answers */
+  offer: ChosenOffer | undefined;
+}
+
+/** A match as one of the two sees it. */
 export const presentMatch = (
   roomId: string,
-  { userId: peerId, info: peerInfo }: Matched,
-  iceTransportPolicy: 'all' | 'relay',
-  iceServers: IceServer[] | undefined,
+  { peer, policy, iceServers, offer }: MatchView,
 ): PayloadInputOf<typeof found> => ({
   roomId,
-  peerId,
-  peerInfo,
-  iceTransportPolicy,
+  peerId: peer.userId,
+  peerInfo: peer.info,
+  iceTransportPolicy: policy,
   ...(iceServers && { iceServers }),
+  ...(offer && (offer.by === peer.userId ? { peerDescription: offer.description } : { offeredSession: offer.session })),
 });

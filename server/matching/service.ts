@@ -6,6 +6,7 @@ import type { Realtime, Sender } from '../realtime/port.ts';
 import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
 import type { Calls } from './calls.ts';
 import type { JoinAttempts } from './join-attempts.ts';
+import type { MatchOffers } from './match-offers.ts';
 import type { Queue } from './queue.ts';
 import type { QueueProfiles } from './queue-profiles.ts';
 import type { QueueProfile } from './repo.ts';
@@ -20,6 +21,7 @@ export interface MatchingDependencies {
   feed: StatusFeed;
   attempts: JoinAttempts;
   queue: Queue;
+  offers: MatchOffers;
   calls: Pick<Calls, 'currentOf' | 'release'>;
   realtime: Realtime;
   clock: Clock;
@@ -28,7 +30,7 @@ export type Matching = ReturnType<typeof createMatching>;
 
 /** What users ask of the queue (rulings 6–11): to join, to leave, and their place. */
 export function createMatching(dependencies: MatchingDependencies) {
-  const { pool, profiles, feed, attempts, queue, calls, realtime, clock } = dependencies;
+  const { pool, profiles, feed, attempts, queue, offers, calls, realtime, clock } = dependencies;
 
   /** Loads a user who joins, once no call of theirs goes on; calls that they are in end. @throws UNAVAILABLE */
   async function loadReleased(sender: Sender, isSuperseded: () => boolean): Promise<QueueProfile | undefined> {
@@ -47,15 +49,16 @@ export function createMatching(dependencies: MatchingDependencies) {
   async function leave(sender: Sender): Promise<void> {
     attempts.cancel(sender.userId, sender.socketId);
     feed.forget(sender.userId, sender.socketId);
-    await queue.leave(sender);
+    await Promise.all([queue.leave(sender), offers.drop(sender.socketId)]);
   }
 
   return {
     /** @throws SUSPENDED, RATING_REQUIRED, LIMIT_REACHED; TAKEN_OVER where a newer tab of the user's joins as well */
-    async join(sender: Sender, filters: contract.MatchFilters | undefined): Promise<void> {
+    async join(sender: Sender, { filters, description }: contract.JoinOptions = {}): Promise<void> {
       const { userId, socketId } = sender;
       const attempt = attempts.begin(userId, socketId);
       try {
+        const posted = description && offers.post(socketId, description);
         const profile = await loadReleased(sender, attempt.isSuperseded);
         if (attempt.isSuperseded()) return;
         if (!profile) throw new AppError('UNAUTHENTICATED');
@@ -66,6 +69,7 @@ export function createMatching(dependencies: MatchingDependencies) {
           realtime.toSocket(socketId, contract.limitReached, limit);
           throw new AppError('LIMIT_REACHED', { isSent: true });
         }
+        await posted;
         await queue.enter(ticketOf(profile, { socketId, filters, now }));
       } finally {
         attempt.finish();
@@ -77,6 +81,11 @@ export function createMatching(dependencies: MatchingDependencies) {
 
     /** The socket is notified of a match, which another node may have made: it no longer waits here. */
     matched: ({ userId, socketId }: Sender): void => feed.forget(userId, socketId),
+
+    /** Replaces the offer of a socket that waits; one that does not posts nothing. */
+    async postOffer({ userId, socketId }: Sender, { description }: contract.Posting): Promise<void> {
+      if (feed.has(userId, socketId)) await offers.post(socketId, description);
+    },
 
     /** Sends the socket its place. @throws NOT_FOUND for a user who does not wait */
     async sendStatus({ userId, socketId }: Sender): Promise<void> {

@@ -36,6 +36,8 @@ export function createStatusFeed({ pool, realtime }: { pool: MatchPool; realtime
     forget(userId: string, socketId?: string): void {
       if (socketId === undefined || entries.get(userId)?.waiting.socketId === socketId) entries.delete(userId);
     },
+    /** Whether a user waits through this socket. */
+    has: (userId: string, socketId: string): boolean => entries.get(userId)?.waiting.socketId === socketId,
     get isEmpty() {
       return entries.size === 0;
     },

@@ -12,6 +12,7 @@ import { createFakeClock, type FakeClock } from '../ports/clock.fake.ts';
 import { createFolderFileStore } from '../ports/file-store/file-store.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { createMemoryMatchPool } from '../ports/match-pool/match-pool-memory.ts';
+import { createMemoryPostedOffers } from '../ports/posted-offers/posted-offers.ts';
 import { createMemoryPresence } from '../ports/presence/presence.ts';
 import { systemRandom } from '../ports/random.ts';
 import { createMemoryRateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
@@ -56,6 +57,7 @@ export async function createWorld(
     mailer: { send: async (mail) => void mails.push(mail) },
     files: createFolderFileStore(join(dataDir, 'uploads')),
     matchPool: createMemoryMatchPool(),
+    postedOffers: createMemoryPostedOffers(clock),
     seats: createMemoryCallSeats(),
     presence: createMemoryPresence(clock),
     rateLimiter: createMemoryRateLimiter(config.rateLimitScale),
