@@ -79,6 +79,28 @@ test('strangers meet, skip, meet the next person, talk and rate each other', asy
   });
 });
 
+test('a match brings the offer that the other has posted, and starts with the answer', async ({ newCaller }) => {
+  test.setTimeout(240_000);
+  const callers = [await newCaller('alice'), await newCaller('bob')] as const;
+  const sent = callers.map(({ page }) => {
+    const names: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => names.push(...(/(?:matching|video):\w+/.exec(String(payload)) ?? []))),
+    );
+    return names;
+  });
+  const [alice, bob] = callers;
+  for (const person of callers) await checkCamera(person);
+  await pressStart(alice);
+  await expect.poll(() => sent[0], { timeout: 30_000 }).toContain('matching:offer');
+  await pressStart(bob);
+  await expectVideoOf(alice, bob);
+  await expectVideoOf(bob, alice);
+  for (const person of callers) await expectMedia(person);
+  const descriptions = sent.flat().filter((name) => name === 'video:offer' || name === 'video:answer');
+  expect(descriptions).toEqual(['video:answer']);
+});
+
 test('a call survives a reload, its rating a closed tab, and others receive nothing of it', async ({
   newPerson,
   newCaller,

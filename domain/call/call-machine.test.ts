@@ -73,6 +73,7 @@ function alternativesIn(state: Row['from']): Map<string, number> {
 }
 
 const link = ['remoteStream', 'linkUp', 'linkInterrupted'];
+const posted = ['peerDescription', 'offeredSession'];
 
 describe('the table is complete', () => {
   test.each(restingStates)('in %s, every transition has a row', (state) => {
@@ -108,8 +109,8 @@ describe('the table is complete', () => {
   });
 
   test.each([
-    // The clean-up has dropped the link by then, and a user who leaves is led to idle.
-    ['call', [...link, 'shouldReturnToSetup', 'leaveAfterCall', 'reportNavigationData']],
+    // The session has taken what was offered, the clean-up has dropped the link by then, and a user who leaves is led to idle.
+    ['call', [...posted, ...link, 'shouldReturnToSetup', 'leaveAfterCall', 'reportNavigationData']],
     ['everything', []],
   ] as const)('between them, the rows that reset %s start with every field set', (resets, unreachable) => {
     const unset = Object.entries(resetFields[resets])

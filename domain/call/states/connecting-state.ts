@@ -18,8 +18,12 @@ const openPeer = callSetup.createAction(
         iceTransportPolicy: context.iceTransportPolicy,
         isInitiator: initiatorOf(context.selfId, peerId) === context.selfId,
         attempt: context.retryCount,
+        peerDescription: context.peerDescription,
+        offeredSession: context.offeredSession,
       },
     });
+    // A further session negotiates anew.
+    enqueue.assign({ peerDescription: null, offeredSession: null });
   }),
 );
 

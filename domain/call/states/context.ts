@@ -1,5 +1,5 @@
 import type { PeerInfo, QueueStatus } from '../../matching/contract.ts';
-import type { PendingRating, Rating, Rewards } from '../contract.ts';
+import type { PendingRating, Rating, Rewards, SessionDescription } from '../contract.ts';
 import type { QualityLevel, VideoLevel } from '../video.ts';
 
 /** An opaque token for audio and video; in the browser a MediaStream. */
@@ -92,6 +92,9 @@ export interface CallContext {
   peerId: string | null;
   peerInfo: PeerInfo | null;
   iceTransportPolicy: IceTransportPolicy;
+  /** what was offered with the match, for the first peer session (`NewMatch`) */
+  peerDescription: SessionDescription | null;
+  offeredSession: string | null;
   /** the call was resumed after a reload */
   resumed: boolean;
   /** seconds; null until a match sets it: the default applies */
@@ -140,6 +143,8 @@ export const noCall = {
   peerId: null,
   peerInfo: null,
   iceTransportPolicy: 'all',
+  peerDescription: null,
+  offeredSession: null,
   resumed: false,
   ratingThreshold: null,
   remoteStream: null,

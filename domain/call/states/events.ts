@@ -11,6 +11,14 @@ export interface MatchedRoom {
   iceTransportPolicy: IceTransportPolicy;
 }
 
+/** A match; with a posted offer it starts at the answer. */
+export interface NewMatch extends MatchedRoom {
+  /** the peer's offer, which this side answers */
+  peerDescription?: SessionDescription | undefined;
+  /** the session id of this side's offer, which the peer has received */
+  offeredSession?: string | undefined;
+}
+
 /** The server's times in milliseconds; `serverTime` is when it sent them. */
 export interface ServerClock {
   startedAt: number;
@@ -36,7 +44,7 @@ export type UserEvent =
 /** From the server. */
 export type ServerSideEvent =
   | ({ type: 'UPDATE_QUEUE_STATUS' } & QueueStatus)
-  | ({ type: 'MATCH_FOUND' } & MatchedRoom)
+  | ({ type: 'MATCH_FOUND' } & NewMatch)
   | { type: 'LIMIT_REACHED'; message: string; resetsAt: string }
   | { type: 'MATCHING_ERROR'; message: string; reason: string }
   | { type: 'RATING_OWED'; pendingRating: PendingRating }
@@ -103,6 +111,9 @@ export interface PeerSessionInput {
   isInitiator: boolean;
   /** 0 for the first try of this call */
   attempt: number;
+  /** only for the first try: see `NewMatch` */
+  peerDescription: SessionDescription | null;
+  offeredSession: string | null;
 }
 
 export interface CleanUpInput {

@@ -9,7 +9,7 @@ import {
   initialContext,
   noLastCall,
 } from './context.ts';
-import type { CallEvent, MatchedRoom, ServerClock } from './events.ts';
+import type { CallEvent, NewMatch, ServerClock } from './events.ts';
 import { elapsedSeconds } from './guards.ts';
 
 /** The context changes: pure functions from context and event to the fields that change. */
@@ -30,7 +30,7 @@ export const beginSearch = (context: CallContext, event: Of<'START_SEARCH'>): Ch
   cameraOn: event.cameraOn ?? context.cameraOn,
 });
 
-export const storeMatch = (match: MatchedRoom): Change => ({
+export const storeMatch = (match: NewMatch): Change => ({
   ...noLastCall,
   notice: null,
   leftQueueAt: null,
@@ -38,6 +38,8 @@ export const storeMatch = (match: MatchedRoom): Change => ({
   peerId: match.peerId,
   peerInfo: match.peerInfo,
   iceTransportPolicy: match.iceTransportPolicy,
+  peerDescription: match.peerDescription ?? null,
+  offeredSession: match.offeredSession ?? null,
   ratingThreshold: ratingThreshold(match.peerInfo),
 });
 

@@ -48,7 +48,9 @@ export function createCallBench() {
     },
     actors: {
       peerSession: fromCallback<PeerCommand, PeerSessionInput>(({ input, receive }) => {
-        effects.push(`peer+ ${input.attempt} ${input.isInitiator ? 'offers' : 'answers'} ${input.iceTransportPolicy}`);
+        const { attempt, isInitiator, iceTransportPolicy, peerDescription, offeredSession } = input;
+        const posted = `${peerDescription ? ' to an offer' : ''}${offeredSession ? ' after an offer' : ''}`;
+        effects.push(`peer+ ${attempt} ${isInitiator ? 'offers' : 'answers'} ${iceTransportPolicy}${posted}`);
         receive((command) => {
           if (command.type === (crashCommand.type as string)) throw new Error('the session crashed');
           effects.push(`peer> ${command.type}${command.type === 'SET_VIDEO_LEVEL' ? ` ${command.level}` : ''}`);

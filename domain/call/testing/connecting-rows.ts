@@ -1,4 +1,18 @@
-import { failed, found, linked, local, localReady, offer, ready, remote, remoteReady, wait } from './events.ts';
+import {
+  failed,
+  found,
+  foundOffer,
+  foundOffered,
+  linked,
+  local,
+  localReady,
+  offer,
+  ready,
+  remote,
+  remoteReady,
+  takenOver,
+  wait,
+} from './events.ts';
 import { rowsFrom } from './row.ts';
 import { waysTo } from './ways.ts';
 
@@ -15,6 +29,31 @@ export const connectingRows = rowsFrom('connecting', [
     effects: ['joinRoom room', 'peer+ 0 offers all'],
     changes: { localStream: local },
   },
+  {
+    name: 'the camera opens: the session answers the posted offer that came with the match, and forgets it',
+    given: [{ type: 'START_SEARCH' }, foundOffer],
+    when: localReady,
+    effects: ['joinRoom room', 'peer+ 0 offers all to an offer'],
+    changes: { localStream: local, peerDescription: null },
+  },
+  {
+    name: 'a further try negotiates without the posted offer',
+    given: [{ type: 'START_SEARCH' }, localReady, foundOffered],
+    when: failed,
+    effects: ['joinRoom room', 'peer-', 'peer+ 1 offers all'],
+    changes: { retryCount: 1 },
+  },
+  ...[foundOffer, foundOffered].map((match) => ({
+    name: `before the camera opens, another window takes over ${'peerDescription' in match ? 'an answer' : 'an offer'}`,
+    given: [{ type: 'START_SEARCH' } as const, match],
+    when: takenOver,
+    to: 'idle' as const,
+    effects: ['releaseMedia'],
+    resets: 'everything' as const,
+    changes: {
+      notice: { code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: 'Another window', resetsAt: null } as const,
+    },
+  })),
   { name: 'a second camera starts no second session', when: { ...localReady, stream: { id: 'other' } } },
   { name: 'before the camera opens, a signal has no session to reach', given: [...beforeCamera], when: offer },
   {

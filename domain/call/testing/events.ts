@@ -17,6 +17,12 @@ export const noRewards = { xpGained: 0, karmaGained: 0 };
 export const wait = (ms: number, fires?: Wait['fires']): Wait => (fires ? { wait: ms, fires } : { wait: ms });
 export const cleanedUp = { type: 'CLEANUP_DONE' } as const;
 export const found = { type: 'MATCH_FOUND', ...room } as const satisfies CallEvent;
+/** A match whose peer has posted an offer, or has received this side's. */
+export const foundOffer = {
+  ...found,
+  peerDescription: { type: 'offer', sdp: 'v=0' },
+} as const satisfies CallEvent;
+export const foundOffered = { ...found, offeredSession: '7' } as const satisfies CallEvent;
 export const ready = {
   type: 'ROOM_READY',
   roomId: 'room',

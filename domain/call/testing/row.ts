@@ -28,6 +28,8 @@ const call = {
   peerId: null,
   peerInfo: null,
   iceTransportPolicy: 'all',
+  peerDescription: null,
+  offeredSession: null,
   resumed: false,
   ratingThreshold: null,
   remoteStream: null,

@@ -1,6 +1,7 @@
 import * as call from '@visavis/domain/call/contract.ts';
 import { SOCKET_WAIT } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
+import { OFFER_REFRESH } from '@visavis/domain/matching/rules.ts';
 import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
 import type { Services } from '../../services/services.tsx';
 import { markCall } from './performance-marks.ts';
@@ -10,7 +11,7 @@ export interface MatchingQueue {
   join(onUnreachable: () => void): void;
   leave(): void;
   sendRating(rating: PayloadInputOf<typeof call.rate>): void;
-  /** Builds the connection for the next match ahead of it. */
+  /** Builds the connection for the next match ahead of it, and posts its offer. */
   prepareConnection(): void;
 }
 
@@ -26,9 +27,31 @@ export function createMatchingQueue(
   /** Rises with every join and leave, so that a delayed join of an earlier search does nothing. */
   let search = 0;
 
-  const prepareConnection = () => {
+  /** the last join, until it is acknowledged */
+  let joined: Promise<unknown> = Promise.resolve();
+  let cancelRefresh: () => void = () => undefined;
+
+  /** Posts the offer of the connection built ahead, and anew as its candidates age. */
+  const postOffer = async (current: number, known: matching.PostedOffer | null) => {
     const { stream } = media.state.get();
-    if (stream) peers.prepare({ iceServers: iceServers.current(), policy: iceServers.likelyPolicy(), stream });
+    if (current !== search || !stream) return;
+    peers.prepare({ iceServers: iceServers.current(), policy: iceServers.likelyPolicy(), stream });
+    const description = await peers.offer();
+    await joined;
+    if (current !== search) return;
+    if (description && description !== known && socket.connection.get().isSocketConnected) {
+      void socket.emit(matching.postOffer, { description });
+    }
+    cancelRefresh();
+    cancelRefresh = clock.after(OFFER_REFRESH, () => {
+      if (current === search) peers.drop();
+      void postOffer(current, null);
+    });
+  };
+  /** While the server looks for a match: waits for the relay's address, which the connection needs. */
+  const prepareConnection = (known: matching.PostedOffer | null = null) => {
+    const current = search;
+    void iceServers.load().then(() => clock.after(0, () => void postOffer(current, known)));
   };
 
   const join = async (current: number, onUnreachable: () => void) => {
@@ -37,11 +60,9 @@ export function createMatchingQueue(
     if (socket.connection.get().isSocketConnected) {
       markCall('join');
       const filters = matchFilters();
-      void socket.emit(matching.join, filters ? { filters } : {});
-      // While the server looks for a match, load the relay's address and build the connection.
-      void iceServers.load().then(() => {
-        if (current === search) clock.after(0, prepareConnection);
-      });
+      const description = peers.readyOffer();
+      joined = socket.emit(matching.join, { ...(filters && { filters }), ...(description && { description }) });
+      prepareConnection(description);
     } else if (!(await socket.whenConnected(SOCKET_WAIT)) && current === search) onUnreachable();
     // If the socket connects in time, the machine joins again on SOCKET_RECONNECTED.
   };
@@ -53,6 +74,7 @@ export function createMatchingQueue(
     },
     leave() {
       search += 1;
+      cancelRefresh();
       if (socket.connection.get().isSocketConnected) void socket.emit(matching.leave);
     },
     sendRating(rating) {
@@ -61,6 +83,6 @@ export function createMatchingQueue(
       });
       pendingRating = sent;
     },
-    prepareConnection,
+    prepareConnection: () => prepareConnection(),
   };
 }

@@ -79,8 +79,13 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
     let cancelPrepare: () => void = () => undefined;
 
     const prepareNext = () => {
+      cancelPrepare();
       const next = { iceServers: services.iceServers.current(), policy: services.iceServers.likelyPolicy(), stream };
-      cancelPrepare = services.clock.after(PREPARE_NEXT_AFTER, () => services.peers.prepare(next));
+      cancelPrepare = services.clock.after(PREPARE_NEXT_AFTER, () => {
+        services.peers.prepare(next);
+        // Through a relay an offer holds allocations: it is made once the next search begins.
+        if (next.policy === 'all') void services.peers.offer();
+      });
     };
     const open = () => {
       if (isClosed) return;
@@ -89,11 +94,15 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
         policy,
         stream,
         initiator: isInitiator,
+        peerDescription: input.peerDescription,
+        offeredSession: input.offeredSession,
         freshServers: services.iceServers.load,
         signal: (signal) => sendSignal(services, roomId, signal),
         on: (event) => {
           markCall(event.type);
-          if (event.type === 'connected') prepareNext();
+          if (event.type === 'connected' || event.type === 'restored') prepareNext();
+          // The network has changed: what the next connection has gathered is worth nothing.
+          if (event.type === 'interrupted') services.peers.drop();
           sendBack(machineEventOf(event, roomId));
         },
       });

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { createNegotiation, type Negotiation, type NegotiationOptions } from './negotiation.ts';
 
 /** The label of the data channel that every call has (spec.md section 7; protocol.md). */
-const CHANNEL = 'app';
+export const CHANNEL = 'app';
 /** Milliseconds between heartbeats, which keep NAT bindings alive while the picture stands still. */
 const HEARTBEAT_INTERVAL = 5000;
 /**
@@ -22,6 +22,8 @@ export interface PeerConnection {
 export interface PeerConnectionOptions
   extends Pick<NegotiationOptions, 'signal' | 'onReplaced' | 'beforeNewPath' | 'onProblem'> {
   rtc: RTCPeerConnection;
+  /** the one that this side has made */
+  channel: RTCDataChannel;
   /** empty; it collects the other side's tracks */
   remote: MediaStream;
   initiator: boolean;
@@ -30,29 +32,29 @@ export interface PeerConnectionOptions
   onState: (state: RTCPeerConnectionState) => void;
 }
 
-/** Sends heartbeats while the channel is open. Incoming messages are ignored. @returns a function that stops them */
-function sendHeartbeats(channel: RTCDataChannel, clock: Clock): () => void {
+/** Sends heartbeats on the first channel that is open. Incoming messages are ignored. */
+function createHeartbeats(clock: Clock) {
+  const channels: RTCDataChannel[] = [];
   const send = () => {
-    if (channel.readyState === 'open') channel.send(JSON.stringify({ type: 'heartbeat', timestamp: clock.now() }));
+    const channel = channels.find(({ readyState }) => readyState === 'open');
+    channel?.send(JSON.stringify({ type: 'heartbeat', timestamp: clock.now() }));
   };
-  channel.addEventListener('open', send);
   const stop = clock.every(HEARTBEAT_INTERVAL, send);
-  return () => {
-    stop();
-    channel.removeEventListener('open', send);
+  return {
+    add(channel: RTCDataChannel) {
+      channels.push(channel);
+      channel.addEventListener('open', send);
+    },
+    stop() {
+      stop();
+      for (const channel of channels) channel.removeEventListener('open', send);
+    },
   };
-}
-
-/** A user without a camera or microphone still wants to see and hear, so the offer must ask for both. */
-function requestMissingKinds(rtc: RTCPeerConnection): void {
-  const kinds = rtc.getTransceivers().map((transceiver) => transceiver.receiver.track.kind);
-  for (const kind of ['audio', 'video']) {
-    if (!kinds.includes(kind)) rtc.addTransceiver(kind, { direction: 'recvonly' });
-  }
 }
 
 export function createPeerConnection({
   rtc,
+  channel,
   remote,
   initiator,
   clock,
@@ -60,27 +62,23 @@ export function createPeerConnection({
   onState,
   ...negotiating
 }: PeerConnectionOptions): PeerConnection {
-  let stopHeartbeats: () => void = () => undefined;
+  const heartbeats = createHeartbeats(clock);
+  heartbeats.add(channel);
   rtc.ontrack = ({ track }) => {
     const isFirst = remote.getTracks().length === 0;
     remote.addTrack(track);
     if (isFirst) onStream(remote);
   };
   rtc.onconnectionstatechange = () => onState(rtc.connectionState);
-  if (initiator) {
-    stopHeartbeats = sendHeartbeats(rtc.createDataChannel(CHANNEL), clock);
-    requestMissingKinds(rtc);
-  }
-  rtc.ondatachannel = ({ channel }) => {
-    if (channel.label !== CHANNEL || initiator) return;
-    stopHeartbeats();
-    stopHeartbeats = sendHeartbeats(channel, clock);
+  // Both sides have made a channel for an offer of their own; that of the offer used opens.
+  rtc.ondatachannel = ({ channel: theirs }) => {
+    if (theirs.label === CHANNEL) heartbeats.add(theirs);
   };
   return {
     rtc,
     negotiation: createNegotiation({ ...negotiating, connection: rtc, polite: !initiator }),
     close() {
-      stopHeartbeats();
+      heartbeats.stop();
       rtc.onicecandidate = null;
       rtc.ontrack = null;
       rtc.onconnectionstatechange = null;

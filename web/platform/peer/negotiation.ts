@@ -1,4 +1,5 @@
 import type { IceCandidate, SessionDescription } from '@visavis/domain/call/contract.ts';
+import { sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { PeerSignal } from './types.ts';
 
 /** Perfect negotiation over one RTCPeerConnection: when offers cross, the polite side gives way. */
@@ -7,6 +8,12 @@ export interface Negotiation {
   offer(restart: boolean): void;
   /** The other side is listening: sends the offer made before. */
   open(): void;
+  /** The other side has received this connection's offer with the match: `sdp`, as it was then. */
+  posted(sdp: string): void;
+  /** The other side answers an offer of another connection, which is gone: that answer is ignored. */
+  ignoreAnswer(): void;
+  /** Sends the offer again if no answer has come. */
+  repeat(): void;
   receive(signal: PeerSignal): void;
 }
 
@@ -21,9 +28,6 @@ export interface NegotiationOptions {
   onProblem: (error: unknown) => void;
 }
 
-/** Reads the session id of the `o=` line, which a connection keeps for life. */
-export const sessionIdOf = (sdp: string): string | null => /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? null;
-
 /** Reads the name of the path that a description is for. It changes with every ICE restart. */
 const pathOf = (sdp: string | undefined): string | undefined => /^a=ice-ufrag:(\S+)/m.exec(sdp ?? '')?.[1];
 
@@ -36,6 +40,11 @@ export function createNegotiation({
   onProblem,
 }: NegotiationOptions): Negotiation {
   let isOpen = false;
+  /** an offer is wanted; a connection built ahead has one before that */
+  let isOffering = false;
+  /** the other side has received an offer */
+  let hasOffered = false;
+  let answersToIgnore = 0;
   let remoteSession: string | null = null;
   let isIgnoring = false;
   let earlyCandidates: IceCandidate[] = [];
@@ -50,6 +59,12 @@ export function createNegotiation({
   const local = (): SessionDescription => {
     const { type, sdp } = connection.localDescription as RTCSessionDescription;
     return { type, sdp };
+  };
+
+  const sendOffer = () => {
+    if (connection.signalingState !== 'have-local-offer') return;
+    hasOffered = true;
+    signal({ offer: local() });
   };
 
   connection.onicecandidate = ({ candidate }) => {
@@ -73,6 +88,7 @@ export function createNegotiation({
     if (description.type === 'offer') {
       await connection.setLocalDescription();
       signal({ answer: local() });
+      dropUnused(connection);
     }
     for (const candidate of candidates) await addCandidate(candidate);
   };
@@ -81,7 +97,7 @@ export function createNegotiation({
     remoteSession !== null && sessionIdOf(description.sdp) !== remoteSession;
 
   const receiveOffer = async (description: SessionDescription) => {
-    const isCrossing = connection.signalingState !== 'stable';
+    const isCrossing = hasOffered && connection.signalingState !== 'stable';
     isIgnoring = isCrossing && !polite && !isReplaced(description);
     if (isIgnoring) return;
     if (isReplaced(description)) onReplaced({ offer: description });
@@ -89,7 +105,11 @@ export function createNegotiation({
   };
 
   const receiveAnswer = async (description: SessionDescription) => {
-    if (connection.signalingState !== 'have-local-offer') return;
+    if (answersToIgnore > 0) {
+      answersToIgnore -= 1;
+      return;
+    }
+    if (!hasOffered || connection.signalingState !== 'have-local-offer') return;
     if (isReplaced(description)) onReplaced({ answer: description });
     else await accept(description);
   };
@@ -100,14 +120,27 @@ export function createNegotiation({
         if (restart || !connection.localDescription) await beforeNewPath();
         if (restart) connection.restartIce();
         await connection.setLocalDescription();
+        isOffering = true;
         // If the other side's offer arrived first, this has made an answer to it instead.
-        if (isOpen && connection.localDescription?.type === 'offer') signal({ offer: local() });
+        if (isOpen) sendOffer();
       }),
     open: () =>
       enqueue(async () => {
         if (isOpen) return;
         isOpen = true;
-        if (connection.signalingState === 'have-local-offer') signal({ offer: local() });
+        if (isOffering) sendOffer();
+      }),
+    posted(sdp) {
+      isOpen = true;
+      hasOffered = true;
+      for (const candidate of candidatesSince(sdp, local().sdp)) signal({ candidate });
+    },
+    ignoreAnswer() {
+      answersToIgnore += 1;
+    },
+    repeat: () =>
+      enqueue(async () => {
+        if (!connection.remoteDescription) sendOffer();
       }),
     receive: (incoming) =>
       enqueue(async () => {
@@ -118,4 +151,21 @@ export function createNegotiation({
         else if (!isIgnoring) await addCandidate(incoming.candidate);
       }),
   };
+}
+
+/** The candidates gathered since an offer was posted. With one bundle all belong to the first section. */
+export function candidatesSince(posted: string, sdp: string): IceCandidate[] {
+  const linesOf = (text: string) => text.match(/^a=candidate:.*$/gm) ?? [];
+  const known = new Set(linesOf(posted));
+  const sdpMid = /^a=mid:(\S+)/m.exec(sdp)?.[1] ?? '0';
+  return linesOf(sdp)
+    .filter((line) => !known.has(line))
+    .map((line) => ({ candidate: line.slice('a='.length).trimEnd(), sdpMid, sdpMLineIndex: 0 }));
+}
+
+/** Stops what this side's own offer, which was not used, wanted to receive. */
+function dropUnused(connection: RTCPeerConnection): void {
+  for (const transceiver of connection.getTransceivers()) {
+    if (transceiver.mid === null && !transceiver.sender.track) transceiver.stop();
+  }
 }

@@ -21,6 +21,8 @@ export interface FakeConnection extends RTCPeerConnection {
   setState(state: RTCPeerConnectionState): void;
   /** Finds a local candidate. */
   gather(text: string): void;
+  /** Finds no more local candidates. */
+  finishGathering(): void;
   encodingOf(kind: string): RTCRtpEncodingParameters | undefined;
   /** what `getStats` returns */
   report: Record<string, unknown>[];
@@ -75,6 +77,8 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
   let generation = 1;
   const transceivers: FakeTransceiver[] = [];
   const added: string[] = [];
+  /** the local candidates, as lines of the description */
+  let gatheredLines = '';
 
   const addTransceiver = (kind: string, direction: RTCRtpTransceiverDirection, track: MediaStreamTrack | null) => {
     transceivers.push({
@@ -88,7 +92,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     const kinds = transceivers.map(({ direction, receiver }) => `${receiver.track.kind}:${direction}`).join(',');
     return {
       type,
-      sdp: `v=0\r\no=- ${session} ${version} IN IP4 127.0.0.1\r\na=ice-ufrag:${generation}\r\na=kinds:${kinds}\r\n`,
+      sdp: `v=0\r\no=- ${session} ${version} IN IP4 127.0.0.1\r\na=ice-ufrag:${generation}\r\na=kinds:${kinds}\r\n${gatheredLines}`,
     };
   };
 
@@ -102,6 +106,8 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     localDescription: null as RTCSessionDescriptionInit | null,
     remoteDescription: null as RTCSessionDescriptionInit | null,
     onicecandidate: null as ((event: { candidate: unknown }) => void) | null,
+    iceGatheringState: 'new' as RTCIceGatheringState,
+    onicegatheringstatechange: null as (() => void) | null,
     ontrack: null as ((event: { track: MediaStreamTrack }) => void) | null,
     onconnectionstatechange: null as (() => void) | null,
     ondatachannel: null as ((event: { channel: FakeChannel }) => void) | null,
@@ -157,7 +163,15 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     },
     gather(text: string) {
       const candidate = { candidate: text, sdpMid: '0' };
+      gatheredLines += `a=${text}\r\n`;
+      const { localDescription } = connection;
+      if (localDescription)
+        connection.localDescription = { ...localDescription, sdp: `${localDescription.sdp}a=${text}\r\n` };
       connection.onicecandidate?.({ candidate: { ...candidate, toJSON: () => candidate } });
+    },
+    finishGathering() {
+      connection.iceGatheringState = 'complete';
+      connection.onicegatheringstatechange?.();
     },
     encodingOf(kind: string) {
       const found = transceivers.find(({ sender }) => sender.track?.kind === kind);

@@ -1,3 +1,4 @@
+import { sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { VideoLevel } from '@visavis/domain/call/video.ts';
 import type { Clock } from '../clock.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
@@ -18,13 +19,18 @@ export interface PeersOptions {
 }
 
 export function createPeers(options: PeersOptions): Peers {
-  const source = createConnectionSource(options.createConnection);
+  const source = createConnectionSource(options.createConnection, options.clock);
   return {
     prepare: source.prepare,
+    offer: source.offer,
+    readyOffer: source.readyOffer,
     drop: source.drop,
     open: (peerOptions) => openPeer(peerOptions, source, options),
   };
 }
+
+/** How long after both are in the room the answer to a posted offer may take before the offer is sent again, ms. */
+export const ANSWER_WAIT = 1500;
 
 /** Samples the quality of the current connection, smoothed over the samples before. */
 function createSampler(current: () => RTCPeerConnection) {
@@ -57,7 +63,7 @@ function createSampler(current: () => RTCPeerConnection) {
  * keeps the one it has.
  */
 function openPeer(options: PeerOptions, source: ConnectionSource, { createStream, clock, warn }: PeersOptions): Peer {
-  const { initiator, stream } = options;
+  const { initiator, stream, peerDescription, offeredSession } = options;
   let link: LinkState = newLink;
   let level: VideoLevel | null = null;
   let isReady = false;
@@ -90,10 +96,10 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
     else current.negotiation.offer(false);
   };
 
-  function openConnection(): PeerConnection {
-    const rtc = source.take({ ...options, iceServers });
+  function openConnection(made = source.take({ ...options, iceServers }, null)): PeerConnection {
+    const { rtc } = made;
     return createPeerConnection({
-      rtc,
+      ...made,
       remote: createStream(),
       initiator,
       clock,
@@ -115,13 +121,22 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
     });
   }
 
-  let current = openConnection();
+  const first = source.take(options, offeredSession);
+  const isAwaited = first.posted !== null && sessionIdOf(first.posted.sdp) === offeredSession;
+  let current = openConnection(first);
   const sampler = createSampler(() => current.rtc);
-  if (initiator) current.negotiation.offer(false);
+  if (peerDescription) current.negotiation.receive({ offer: peerDescription });
+  else if (isAwaited && first.posted) current.negotiation.posted(first.posted.sdp);
+  else {
+    if (offeredSession) current.negotiation.ignoreAnswer();
+    // Whoever posted an offer offers: the other side waits for nothing else.
+    if (initiator || offeredSession) current.negotiation.offer(false);
+  }
 
   return {
     ready() {
       current.negotiation.open();
+      if (offeredSession && !isReady) clock.after(ANSWER_WAIT, () => current.negotiation.repeat());
       if (isReady && initiator) current.negotiation.offer(link.phase === 'down');
       isReady = true;
     },
@@ -138,7 +153,9 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
     },
     setTrack(kind, track) {
       const { rtc, negotiation } = current;
-      const transceiver = rtc.getTransceivers().find((candidate) => candidate.receiver.track.kind === kind);
+      const transceiver = rtc
+        .getTransceivers()
+        .find(({ receiver, direction }) => receiver.track.kind === kind && direction !== 'stopped');
       if (!transceiver) {
         if (!track) return;
         rtc.addTrack(track, stream);

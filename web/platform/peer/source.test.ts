@@ -26,27 +26,28 @@ test('pools no candidates where there is a relay, because each would hold an all
   expect(side.last().configuration.iceCandidatePoolSize).toBe(0);
 });
 
-test('empties the pool of a connection prepared before the relay was known', () => {
-  side.peers.prepare(side.options);
-  const match = { ...side.options, iceServers: relay, policy: 'relay' as const };
-  side.peers.open({ ...match, freshServers: async () => relay, initiator: true, signal: () => {}, on: () => {} });
-  expect(side.connections).toHaveLength(1);
-  expect(side.last().configuration).toMatchObject({ iceCandidatePoolSize: 0, iceServers: relay });
-});
-
-test('applies the pair’s policy to a connection prepared with another', () => {
-  side.peers.prepare(side.options);
-  const freshServers = async () => [];
-  side.peers.open({ ...side.options, policy: 'relay', freshServers, initiator: true, signal: () => {}, on: () => {} });
-  expect(side.connections).toHaveLength(1);
-  expect(side.last().configuration.iceTransportPolicy).toBe('relay');
-});
-
-test('does not use a connection prepared for another stream', () => {
-  side.peers.prepare({ ...side.options, stream: createFakeStream() });
+test.each([
+  ['another policy', { policy: 'relay' as const }],
+  ['another stream', { stream: createFakeStream() }],
+])('does not use a connection prepared for %s', (_, other) => {
+  side.peers.prepare({ ...side.options, ...other });
   side.open();
   expect(side.connections).toHaveLength(2);
   expect(side.connections[0]?.signalingState).toBe('closed');
+  expect(side.last().configuration.iceTransportPolicy).toBe('all');
+});
+
+test('gives the prepared connection the servers of the match', () => {
+  side.peers.prepare({ ...side.options, iceServers: [{ urls: 'stun:stun.test' }] });
+  side.open();
+  expect(side.connections).toHaveLength(1);
+  expect(side.last().configuration.iceServers).toBe(side.options.iceServers);
+});
+
+test('prepares anew for other servers', () => {
+  side.peers.prepare(side.options);
+  side.peers.prepare({ ...side.options, iceServers: relay });
+  expect(side.connections.map(({ signalingState }) => signalingState)).toEqual(['closed', 'stable']);
 });
 
 test('closes the prepared connection on drop', () => {

@@ -3,7 +3,7 @@ import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeStream } from '../media/media.fake.ts';
 import { createFakeConnection, type FakeConnection } from './peer.fake.ts';
 import { createPeers } from './peer.ts';
-import type { Peer, PeerEvent, PeerSignal } from './types.ts';
+import type { Peer, PeerEvent, PeerOptions, PeerSignal } from './types.ts';
 
 /** One side of a call: the connections it created, the signals it sent, and the events it raised. */
 export function createSide(initiator: boolean, stream = createFakeStream()) {
@@ -34,11 +34,15 @@ export function createSide(initiator: boolean, stream = createFakeStream()) {
     peers,
     options,
     servers,
-    open: () =>
+    /** @param match what was offered with the match */
+    open: (match: Partial<Pick<PeerOptions, 'peerDescription' | 'offeredSession'>> = {}) =>
       peers.open({
         ...options,
         freshServers: () => servers.answers.then(() => servers.latest),
         initiator,
+        peerDescription: null,
+        offeredSession: null,
+        ...match,
         signal: (signal) => outbox.push(structuredClone(signal)),
         on: (event) => events.push(event),
       }),

@@ -1,5 +1,6 @@
 import type { IceCandidate, IceServer, SessionDescription } from '@visavis/domain/call/contract.ts';
 import type { VideoLevel } from '@visavis/domain/call/video.ts';
+import type { PostedOffer } from '@visavis/domain/matching/contract.ts';
 import type { TrackKind } from '../media/types.ts';
 import type { QualitySample } from './stats.ts';
 
@@ -31,6 +32,10 @@ export interface PeerOptions extends ConnectionOptions {
   initiator: boolean;
   /** The servers with credentials that still hold; asked for before each new path of a call that was connected. */
   freshServers: () => Promise<IceServer[]>;
+  /** the other side's offer, which came with the match: this side answers it */
+  peerDescription: SessionDescription | null;
+  /** the session of the offer that the other side has received with the match */
+  offeredSession: string | null;
   signal: (signal: PeerSignal) => void;
   on: (event: PeerEvent) => void;
 }
@@ -51,8 +56,15 @@ export interface Peer {
 }
 
 export interface Peers {
-  /** Builds the next connection ahead of the match; does nothing if there is one for this stream. */
+  /** Builds the next connection ahead of the match; does nothing if there is one of these options. */
   prepare(options: ConnectionOptions): void;
+  /**
+   * Makes the offer of the connection built ahead, which opens ports for it. Resolves once its candidates are gathered,
+   * or with those of the first second; null where there is none, or it has been taken or dropped. Never rejects.
+   */
+  offer(): Promise<PostedOffer | null>;
+  /** That offer, if it is ready now. */
+  readyOffer(): PostedOffer | null;
   /** Closes the connection built ahead. */
   drop(): void;
   open(options: PeerOptions): Peer;

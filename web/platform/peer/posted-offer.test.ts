@@ -1,0 +1,161 @@
+import { isRelayOnly, sessionIdOf } from '@visavis/domain/call/description.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../clock.fake.ts';
+import { candidatesSince } from './negotiation.ts';
+import { ANSWER_WAIT } from './peer.ts';
+import { GATHER_WAIT } from './source.ts';
+import { createSide, exchange, type OpenSide, type Side } from './testing.ts';
+
+let poster: Side;
+let answerer: Side;
+beforeEach(() => {
+  // The roles of a negotiation without posted offers: here they must not matter.
+  poster = createSide(false);
+  answerer = createSide(true);
+});
+
+/** Prepares a connection and gathers its candidates. */
+async function post(side: Side) {
+  side.peers.prepare(side.options);
+  const offer = side.peers.offer();
+  await settle();
+  side.last().finishGathering();
+  const posted = await offer;
+  if (!posted) throw new Error('no offer');
+  return { posted, session: sessionIdOf(posted.sdp) };
+}
+
+/** The two are matched, and the answerer has received the poster's offer. */
+async function matchWith(posted: Awaited<ReturnType<typeof post>>): Promise<{ a: OpenSide; b: OpenSide }> {
+  const a = { side: poster, peer: poster.open({ offeredSession: posted.session }) };
+  const b = { side: answerer, peer: answerer.open({ peerDescription: posted.posted }) };
+  await settle();
+  return { a, b };
+}
+const kinds = (side: Side) => side.outbox.map((signal) => Object.keys(signal)[0]);
+
+describe('the offer of a connection built ahead', () => {
+  test('holds its candidates once all are gathered', async () => {
+    poster.peers.prepare(poster.options);
+    const offer = poster.peers.offer();
+    await settle();
+    expect(poster.peers.readyOffer()).toBeNull();
+    poster.last().gather('candidate:1 1 udp 1 203.0.113.9 4000 typ relay');
+    poster.last().finishGathering();
+    expect((await offer)?.sdp).toContain('a=candidate:1 1 udp');
+    expect(poster.peers.readyOffer()).toEqual(await offer);
+    expect(poster.clock.pending()).toBe(0);
+  });
+
+  test('waits a second at most', async () => {
+    poster.peers.prepare(poster.options);
+    const offer = poster.peers.offer();
+    await settle();
+    await poster.clock.advance(GATHER_WAIT);
+    expect(await offer).toMatchObject({ type: 'offer' });
+  });
+
+  test.each([
+    ['dropped', () => poster.peers.drop()],
+    ['taken', () => void poster.open()],
+  ])('is none once the connection is %s', async (_, lose) => {
+    poster.peers.prepare(poster.options);
+    const offer = poster.peers.offer();
+    await settle();
+    lose();
+    await poster.clock.advance(GATHER_WAIT);
+    expect([await offer, poster.peers.readyOffer()]).toEqual([null, null]);
+  });
+
+  test('is none where nothing is prepared', async () => {
+    expect([await poster.peers.offer(), poster.peers.readyOffer()]).toEqual([null, null]);
+  });
+});
+
+describe('a match with a posted offer', () => {
+  test('starts with the answer, before both are in the room', async () => {
+    const { a, b } = await matchWith(await post(poster));
+    expect([kinds(poster), kinds(answerer)]).toEqual([[], ['answer']]);
+    await exchange(a, b);
+    expect([poster.last().signalingState, answerer.last().signalingState]).toEqual(['stable', 'stable']);
+    expect([poster.eventTypes(), answerer.eventTypes()]).toEqual([['stream'], ['stream']]);
+    for (const { peer } of [a, b]) peer.ready();
+    await exchange(a, b);
+    await poster.clock.advance(ANSWER_WAIT);
+    expect([kinds(poster), kinds(answerer)]).toEqual([[], []]);
+    expect([poster.connections.length, answerer.connections.length]).toEqual([1, 1]);
+  });
+
+  test('uses the poster’s offer though the answerer has one of its own', async () => {
+    const posted = await post(poster);
+    await post(answerer);
+    const { a, b } = await matchWith(posted);
+    await exchange(a, b);
+    expect(answerer.connections).toHaveLength(1);
+    expect([poster.last().signalingState, answerer.last().signalingState]).toEqual(['stable', 'stable']);
+    for (const { peer } of [a, b]) peer.ready();
+    await settle();
+    expect([kinds(poster), kinds(answerer)]).toEqual([[], []]);
+  });
+
+  test('sends the candidates gathered since the offer was posted', async () => {
+    const posted = await post(poster);
+    poster.last().gather('candidate:9 1 udp 1 203.0.113.9 4009 typ relay');
+    await matchWith(posted);
+    expect(poster.outbox).toEqual([
+      { candidate: { candidate: 'candidate:9 1 udp 1 203.0.113.9 4009 typ relay', sdpMid: '0', sdpMLineIndex: 0 } },
+    ]);
+  });
+
+  test('sends the offer again if the answer is lost', async () => {
+    const { a, b } = await matchWith(await post(poster));
+    answerer.outbox.length = 0;
+    for (const { peer } of [a, b]) peer.ready();
+    await settle();
+    expect(kinds(poster)).toEqual([]);
+    await poster.clock.advance(ANSWER_WAIT);
+    expect(kinds(poster)).toEqual(['offer']);
+    await exchange(a, b);
+    expect([poster.last().signalingState, answerer.last().signalingState]).toEqual(['stable', 'stable']);
+  });
+
+  test('ignores an answer that comes twice', async () => {
+    const { a, b } = await matchWith(await post(poster));
+    const [answer] = answerer.outbox;
+    await exchange(a, b);
+    if (answer) a.peer.receive(answer);
+    await exchange(a, b);
+    expect(poster.connections).toHaveLength(1);
+    expect(poster.last().signalingState).toBe('stable');
+  });
+
+  test('whose offer is of a connection that is gone negotiates anew, from the poster', async () => {
+    const posted = await post(poster);
+    poster.peers.drop();
+    const { a, b } = await matchWith(posted);
+    for (const { peer } of [a, b]) peer.ready();
+    await exchange(a, b);
+    expect([poster.last().signalingState, answerer.last().signalingState]).toEqual(['stable', 'stable']);
+    expect(poster.last().remoteDescription?.sdp).toContain(sessionIdOf(answerer.last().localDescription?.sdp ?? ''));
+    expect(answerer.last().remoteDescription?.sdp).toContain(sessionIdOf(poster.last().localDescription?.sdp ?? ''));
+  });
+});
+
+test('a posted offer is used by a direct match where it was gathered for the relay', async () => {
+  poster.peers.prepare({ ...poster.options, policy: 'relay' });
+  const offer = poster.peers.offer();
+  await settle();
+  poster.last().finishGathering();
+  const posted = await offer;
+  expect(isRelayOnly(posted?.sdp ?? '')).toBe(true);
+  poster.open({ offeredSession: sessionIdOf(posted?.sdp ?? '') });
+  expect(poster.connections).toHaveLength(1);
+});
+
+test('candidates since an offer are those that it does not hold', () => {
+  const held = 'v=0\r\na=mid:0\r\na=candidate:1 held\r\n';
+  expect(candidatesSince(held, held)).toEqual([]);
+  expect(candidatesSince(held, `${held}a=candidate:2 new\r\na=mid:1\r\n`)).toEqual([
+    { candidate: 'candidate:2 new', sdpMid: '0', sdpMLineIndex: 0 },
+  ]);
+});
