@@ -19,3 +19,12 @@ export function print(title: string, checks: readonly Check[]): void {
     if (examples.length > SHOWN) console.log(`            and ${examples.length - SHOWN} more`);
   }
 }
+
+/** A check that nothing went wrong. @param broken what did */
+export const none = (name: string, broken: readonly string[]): Check => ({
+  name,
+  figure: `${broken.length}`,
+  goal: '0',
+  holds: broken.length === 0,
+  examples: broken,
+});

@@ -1,57 +1,73 @@
 /**
  * `npm run attack`: attacks servers that it starts itself, and prints a verdict for each thing that must hold.
- * `-- fuzz` picks a part; `--short` takes minutes off, `--set-up embedded` one set-up, `--seed 1` repeats a run.
+ * `-- fuzz` picks a part; `--cluster` attacks two nodes in place of one process on the embedded database; `--long` takes
+ * up to half an hour a part, `--short` half a minute in all; `--seed 1` repeats a run.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { machine } from '../bench/figures.ts';
 import { servicesOrInstall } from '../scripts/services.ts';
-import { abuse } from './abuse/abuse.ts';
+import { type AbuseSize, abuse } from './abuse/abuse.ts';
 import { checkAccess } from './access/access.ts';
 import { type Check, print } from './findings.ts';
-import { fuzz } from './fuzz/fuzz.ts';
-import { SET_UPS, type SetUp } from './target.ts';
+import { type FuzzSize, fuzz } from './fuzz/fuzz.ts';
+import type { SetUp } from './target.ts';
 
-interface Options {
-  short: boolean;
-  seed: number;
+interface Size {
+  abuse: AbuseSize;
+  fuzz: FuzzSize;
 }
 
-const parts: Record<string, (setUp: SetUp, options: Options) => Promise<Check[]>> = {
+const sizes = {
+  // Part of `npm test`, also on a busy machine: the goals are those of a stall.
+  short: {
+    abuse: { duration: 2_000, scale: 0.05, isQuick: true, goal: 5_000 },
+    fuzz: { requests: 2_000, events: 1_000, minutes: 2, parts: 2, healthGoal: 2_000 },
+  },
+  medium: {
+    abuse: { duration: 6_000, scale: 0.2, isQuick: false, goal: 1_000 },
+    fuzz: { requests: 50_000, events: 25_000, minutes: 10, parts: 4, healthGoal: 200 },
+  },
+  long: {
+    abuse: { duration: 15_000, scale: 1, isQuick: false, goal: 1_000 },
+    fuzz: { requests: 1_000_000, events: 500_000, minutes: 30, parts: 8, healthGoal: 200 },
+  },
+} satisfies Record<string, Size>;
+
+const parts: Record<string, (setUp: SetUp, size: Size, seed: number) => Promise<Check[]>> = {
   access: (setUp) => checkAccess(setUp),
-  abuse: (setUp, { short }) => abuse(setUp, { short }),
-  fuzz: (setUp, { short, seed }) =>
-    fuzz(setUp, short ? { requests: 4_000, events: 2_000 } : { requests: 1_000_000, events: 500_000 }, seed),
+  abuse: (setUp, size) => abuse(setUp, size.abuse),
+  fuzz: (setUp, size, seed) => fuzz(setUp, size.fuzz, seed),
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     short: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    cluster: { type: 'boolean', default: false },
     seed: { type: 'string' },
-    'set-up': { type: 'string', multiple: true },
     report: { type: 'string' },
   },
 });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
+const size = values.long ? sizes.long : values.short ? sizes.short : sizes.medium;
+const setUp = values.cluster ? 'cluster' : 'embedded';
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
-const setUps = (values['set-up'] ?? SET_UPS) as SetUp[];
-const unknown = [...chosen.filter((name) => !parts[name]), ...setUps.filter((name) => !SET_UPS.includes(name))];
+const unknown = chosen.filter((name) => !parts[name]);
 if (unknown.length > 0 || !Number.isInteger(seed)) {
-  console.error(
-    `Unknown: ${unknown.join(', ') || `seed ${values.seed}`}. Parts: ${Object.keys(parts).join(', ')}; set-ups: ${SET_UPS.join(', ')}`,
-  );
+  console.error(`Unknown: ${unknown.join(', ') || `seed ${values.seed}`}. Parts: ${Object.keys(parts).join(', ')}`);
   process.exit(2);
 }
-servicesOrInstall();
+if (setUp === 'cluster') servicesOrInstall();
 
-console.log(`attack: ${chosen.join(', ')} on ${setUps.join(' and ')}, seed ${seed}`);
+console.log(`attack: ${chosen.join(', ')} on ${setUp}, seed ${seed}, ${machine()}`);
 const checks: Check[] = [];
-for (const setUp of setUps) {
-  for (const name of chosen) {
-    const found = (await parts[name]?.(setUp, { short: values.short, seed })) ?? [];
-    print(`${name}, ${setUp}`, found);
-    checks.push(...found);
-  }
+for (const name of chosen) {
+  const start = performance.now();
+  const found = (await parts[name]?.(setUp, size, seed)) ?? [];
+  print(`${name}, ${setUp}, ${((performance.now() - start) / 1000).toFixed(0)} s`, found);
+  checks.push(...found);
 }
 const failed = checks.filter(({ holds }) => !holds).length;
 if (values.report) writeFileSync(values.report, JSON.stringify({ passed: checks.length - failed, failed }));

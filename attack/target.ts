@@ -1,13 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTokens } from '../server/auth/tokens.ts';
+import { connectEmbedded, connectPostgres, type Database } from '../server/db/connect.ts';
+import { systemClock } from '../server/ports/clock.ts';
+import { systemRandom } from '../server/ports/random.ts';
+import { createCrowd, enter } from '../server/testing/crowd.ts';
+import type { TestPerson } from '../server/testing/person.ts';
 import { startCluster } from '../server/testing/programs/cluster.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/programs/server-process.ts';
 
-export const SET_UPS = ['embedded', 'cluster'] as const;
 /** embedded: one process on PGlite. cluster: two nodes on PostgreSQL and Redis behind HAProxy. */
-export type SetUp = (typeof SET_UPS)[number];
+export type SetUp = 'embedded' | 'cluster';
+
+/** Someone with a session that outlasts every attack, and the code by which others find them. */
+export type Member = TestPerson & { inviteCode: string };
 
 /** The servers under attack, started for it and ended with it. */
 export interface Target {
@@ -15,24 +24,50 @@ export interface Target {
   /** what clients open */
   origin: string;
   nodes: readonly ServerProcess[];
+  members: readonly Member[];
   stop(): Promise<void>;
 }
 
-/** @param settings environment variables beside those of production */
-export async function startTarget(setUp: SetUp, settings: Record<string, string> = {}): Promise<Target> {
+interface TargetOptions {
+  /** environment variables beside those of production */
+  settings?: Record<string, string>;
+  /** names of people who have an account and a session; ready before the servers start */
+  members: readonly string[];
+}
+
+/** Longer than an attack takes, ms. */
+const SESSION = 3 * 3600_000;
+
+/** Inserts people, which is much faster than to register them. @returns their names and cookies at an origin */
+async function insertMembers(database: Database, names: readonly string[], sessionSecret: string) {
+  const crowd = await createCrowd({ db: database.db, clock: systemClock, random: systemRandom, sessionSecret }, names);
+  await database.close();
+  // Access tokens last 15 minutes from their issue, which is in the future here.
+  const tokens = createTokens(sessionSecret, { ...systemClock, now: () => systemClock.now() + SESSION });
+  const guests = await Promise.all(crowd.map(async (guest) => ({ ...guest, access: await tokens.sign(guest) })));
+  return (origin: string): Member[] => guests.map((guest) => enter(origin, guest));
+}
+
+export async function startTarget(setUp: SetUp, { settings = {}, members }: TargetOptions): Promise<Target> {
   if (setUp === 'cluster') {
     const cluster = await startCluster({ settings });
-    return { setUp, origin: cluster.origin, nodes: cluster.nodes, stop: cluster.stop };
+    const { url } = cluster.database;
+    const enterAll = await insertMembers(await connectPostgres(url), members, cluster.sessionSecret);
+    const { origin, nodes, stop } = cluster;
+    return { setUp, origin, nodes, members: enterAll(origin), stop };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'visavis-attack-'));
-  const server = await startServerProcess({ DATA_DIR: folder, ...settings });
+  const dataDir = await mkdtemp(join(tmpdir(), 'visavis-attack-'));
+  const secret = randomBytes(32).toString('hex');
+  const enterAll = await insertMembers(await connectEmbedded({ dataDir }), members, secret);
+  const server = await startServerProcess({ DATA_DIR: dataDir, SESSION_SECRET: secret, ...settings });
   return {
     setUp,
     origin: server.origin,
     nodes: [server],
+    members: enterAll(server.origin),
     async stop() {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

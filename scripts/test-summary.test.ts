@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   closingLines,
-  countChaos,
   countPlaywright,
+  countProgram,
   countVitest,
   type Outcome,
   pagesAtFailure,
@@ -87,9 +87,9 @@ describe('the summary of npm test', () => {
     expect(countVitest(join(folder, 'v.json'))).toEqual({ passed: 3, failed: 1 });
     expect(countPlaywright(join(folder, 'p.json'))).toEqual({ passed: 5, failed: 2 });
     writeFileSync(join(folder, 'c.json'), '{"passed":8,"failed":1}');
-    expect(countChaos(join(folder, 'c.json'))).toEqual({ passed: 8, failed: 1 });
+    expect(countProgram(join(folder, 'c.json'))).toEqual({ passed: 8, failed: 1 });
     expect(countVitest(join(folder, 'none.json'))).toBeUndefined();
-    expect(countChaos(join(folder, 'none.json'))).toBeUndefined();
+    expect(countProgram(join(folder, 'none.json'))).toBeUndefined();
   });
 
   it('returns the page content of failed browser tests, and nothing without failures', () => {

@@ -30,8 +30,8 @@ export function countPlaywright(path: string): Counts | undefined {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-/** Reads the report of `npm run chaos -- --report`: checks that held and that did not. */
-export function countChaos(path: string): Counts | undefined {
+/** Reads the report of `npm run chaos` or `npm run attack`, with `-- --report`: checks that held and that did not. */
+export function countProgram(path: string): Counts | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Counts) : undefined;
 }
 

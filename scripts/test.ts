@@ -9,8 +9,8 @@ import { servicesOrInstall } from './services.ts';
 import { run } from './test-run.ts';
 import {
   closingLines,
-  countChaos,
   countPlaywright,
+  countProgram,
   countVitest,
   type Outcome,
   pagesAtFailure,
@@ -21,6 +21,7 @@ const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/test');
 const vitestJson = resolve(results, 'vitest.json');
 const playwrightJson = resolve(results, 'playwright.json');
+const attackJson = resolve(results, 'attack.json');
 const chaosJson = resolve(results, 'chaos.json');
 const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
 
@@ -51,8 +52,13 @@ const parts: Part[] = [
     name: 'chaos',
     command: [process.execPath, resolve(root, 'chaos/main.ts'), '--quick', '--report', chaosJson],
     before: programsOrInstall,
-    count: () => countChaos(chaosJson),
+    count: () => countProgram(chaosJson),
     isParallel: true,
+  },
+  {
+    name: 'attack',
+    command: [process.execPath, resolve(root, 'attack/main.ts'), '--short', '--report', attackJson],
+    count: () => countProgram(attackJson),
   },
   {
     name: 'browser',

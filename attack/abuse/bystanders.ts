@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bothUsersReady, joinRoom, peerAudioToggle, toggleAudio } from '@visavis/domain/call/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { dmMessage, dmSend } from '@visavis/domain/messages/contract.ts';
-import { createPerson } from '../../server/testing/person.ts';
 import type { TestSocket } from '../../server/testing/test-socket.ts';
 import { befriend } from '../people.ts';
+import type { Member } from '../target.ts';
 
 export const KINDS = ['page', 'message', 'call'] as const;
 /** page: GET /. message: from sending to the other's socket. call: a signal relayed to the peer. */
@@ -14,6 +14,8 @@ export type Kind = (typeof KINDS)[number];
 export interface Bystanders {
   /** how long each took since the last reading, ms; one that never arrived counts as Infinity */
   read(): Record<Kind, number[]>;
+  /** The same, once what is under way has arrived or is overdue. */
+  readAfter(): Promise<Record<Kind, number[]>>;
   /** sockets of the two that the server closed */
   dropped(): number;
   stop(): Promise<void>;
@@ -38,11 +40,9 @@ async function meet(one: TestSocket, other: TestSocket): Promise<string> {
 }
 
 /** @throws where there is no page, or the call does not start */
-export async function startBystanders(origin: string): Promise<Bystanders> {
+export async function startBystanders(origin: string, [one, other]: [Member, Member]): Promise<Bystanders> {
   const front = await fetch(origin);
   if (!front.ok) throw new Error(`there is no page at ${origin}: build the web first (npm run build)`);
-  const people = [await createPerson(origin, 'bystander1'), await createPerson(origin, 'bystander2')] as const;
-  const [one, other] = people;
   await befriend(one, other);
   const sockets = [await one.connect(), await other.connect()] as const;
   const roomId = await meet(...sockets);
@@ -91,16 +91,22 @@ export async function startBystanders(origin: string): Promise<Bystanders> {
       await wait(INTERVALS[kind]);
     }
   });
+  function read(): Record<Kind, number[]> {
+    const now = performance.now();
+    for (const [key, { kind, at }] of sent) {
+      if (now - at <= PATIENCE) continue;
+      sent.delete(key);
+      times[kind].push(Number.POSITIVE_INFINITY);
+    }
+    return { page: times.page.splice(0), message: times.message.splice(0), call: times.call.splice(0) };
+  }
   return {
-    read() {
-      const now = performance.now();
-      const overdue = [...sent].filter(([, { at }]) => now - at > PATIENCE);
-      for (const [key, { kind }] of overdue) {
-        sent.delete(key);
-        times[kind].push(Number.POSITIVE_INFINITY);
-      }
-      const read = { page: times.page.splice(0), message: times.message.splice(0), call: times.call.splice(0) };
-      return read;
+    read,
+    async readAfter() {
+      const waiting = [...sent.keys()];
+      while (waiting.some((key) => sent.has(key) && performance.now() - (sent.get(key)?.at ?? 0) <= PATIENCE))
+        await wait(20);
+      return read();
     },
     dropped: () => dropped,
     async stop() {

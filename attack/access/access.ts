@@ -2,13 +2,12 @@ import { logout } from '@visavis/domain/auth/contract.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { createPerson } from '../../server/testing/person.ts';
 import { connectTestSocket } from '../../server/testing/test-socket.ts';
 import { routes } from '../contracts.ts';
 import type { Check } from '../findings.ts';
 import { validPayloadsOf } from '../fuzz/arbitrary.ts';
 import { cookieHeader } from '../people.ts';
-import { type SetUp, startTarget } from '../target.ts';
+import { type Member, type SetUp, startTarget } from '../target.ts';
 
 /** Whom a request claims to come from. */
 interface Claim {
@@ -82,14 +81,10 @@ async function outcomeOfConnecting(origin: string, cookie: string): Promise<stri
 
 /** Asks every route, and the realtime connection, with claims that must not be believed. */
 export async function checkAccess(setUp: SetUp): Promise<Check[]> {
-  const target = await startTarget(setUp);
+  const target = await startTarget(setUp, { members: ['mallory', 'victoria', 'gone'] });
   const { origin } = target;
   try {
-    const [mallory, alice, gone] = [
-      await createPerson(origin, 'mallory'),
-      await createPerson(origin, 'alice1'),
-      await createPerson(origin, 'gone'),
-    ];
+    const [mallory, alice, gone] = target.members as [Member, Member, Member];
     const ended = new Map(gone.cookies);
     const openSocket = await gone.connect();
     await gone.call(logout);

@@ -1,5 +1,5 @@
 import { openConversation, sendMessage } from '@visavis/domain/messages/contract.ts';
-import { createPerson, type TestPerson } from '../../server/testing/person.ts';
+import type { TestPerson } from '../../server/testing/person.ts';
 import { befriend, cookieHeader } from '../people.ts';
 
 /** Someone who sends fuzz: the cookies of a session, with a CSRF token that belongs to them. */
@@ -27,10 +27,10 @@ async function actorOf(person: TestPerson): Promise<Actor> {
   };
 }
 
-/** Registers people; the first two are friends and have written to each other. */
-export async function createCast(origin: string, prefix: string): Promise<Cast> {
-  const people: TestPerson[] = [];
-  for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve']) people.push(await createPerson(origin, `${prefix}${name}`));
+export const CAST = ['fuzzann', 'fuzzben', 'fuzzcleo', 'fuzzdan', 'fuzzeve'];
+
+/** Prepares people for their part; the first two become friends and write to each other. */
+export async function createCast(people: readonly TestPerson[]): Promise<Cast> {
   const [ann, ben] = people as [TestPerson, TestPerson];
   const friendship = await befriend(ann, ben);
   const conversation = await ann.call(openConversation, { body: { userId: ben.userId } });

@@ -67,13 +67,21 @@ const isAck = (answer: unknown): answer is { ok: boolean; code?: string } =>
   'ok' in answer &&
   (answer.ok === true || ('code' in answer && typeof answer.code === 'string'));
 
+export interface EventFuzzOptions {
+  count: number;
+  /** makes the draw repeatable */
+  seed: number;
+  /** `performance.now()` after which nothing more is sent */
+  deadline: number;
+}
+
 /** Sends events drawn from the contracts over one socket a person, and checks every acknowledgement. */
 export async function fuzzEvents(
   people: readonly TestPerson[],
   ids: readonly string[],
-  { count, seed }: { count: number; seed: number },
-): Promise<EventFuzz> {
-  const result: EventFuzz = { sent: 0, acknowledged: 0, codes: new Map(), broken: [] };
+  { count, seed, deadline }: EventFuzzOptions,
+  result: EventFuzz,
+): Promise<void> {
   const share = Math.ceil(count / people.length);
   const all = shots(ids);
 
@@ -82,6 +90,7 @@ export async function fuzzEvents(
     let drawn = 0;
     let queue: Shot[] = [];
     const next = (): Shot | undefined => {
+      if (performance.now() > deadline) return undefined;
       if (queue.length === 0 && drawn < share) {
         const numRuns = Math.min(BATCH, share - drawn);
         queue = fc.sample(all, { numRuns, seed: seed + own * count + drawn });
@@ -93,7 +102,9 @@ export async function fuzzEvents(
     const reconnect = () => {
       reconnecting ??= (async () => {
         await wait(100);
-        socket = await person.connect();
+        const connected = await person.connect().catch((error: Error) => error);
+        if (connected instanceof Error) result.broken.push(`${person.username} cannot connect: ${connected.message}`);
+        else socket = connected;
         reconnecting = undefined;
       })();
       return reconnecting;
@@ -119,5 +130,4 @@ export async function fuzzEvents(
     socket.close();
   }
   await Promise.all(people.map(run));
-  return result;
 }

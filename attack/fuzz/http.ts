@@ -1,10 +1,10 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
-import { failure, success } from '@visavis/domain/wire/schema.ts';
 import fc from 'fast-check';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { routes } from '../contracts.ts';
 import type { Actor } from './actors.ts';
+import { faultOf } from './answers.ts';
 import { payloadsOf } from './arbitrary.ts';
 
 /** One request, ready to be sent. */
@@ -24,11 +24,22 @@ export interface HttpFuzz {
   broken: string[];
 }
 
+/** Where one lane of requests goes, and how long it may go on. */
+export interface HttpFuzzOptions {
+  /** nodes that requests are spread over */
+  origins: readonly string[];
+  count: number;
+  /** makes the draw repeatable */
+  seed: number;
+  /** `performance.now()` after which nothing more is sent */
+  deadline: number;
+}
+
 const CONCURRENCY = 24;
 /** Shots drawn at a time: drawing one by one costs more than sending. */
 const BATCH = 500;
 
-/** Each hashes a password or decodes a picture: rarer, or they would be all that is measured. */
+/** Each hashes a password or decodes a picture: far rarer, or they would be all that is measured. */
 const SLOW = /^\/api\/(auth\/(register|login|reset-password)|users\/(avatar|banner))$/;
 /** Signing out would end the session of an actor. */
 const SIGNS_OUT = '/api/auth/logout';
@@ -117,50 +128,23 @@ function strayShots(actors: readonly Actor[]): fc.Arbitrary<Shot> {
     });
 }
 
-/** @returns what is wrong with an answer, or undefined */
-function fault({ route, method }: Shot, status: number, answer: string): string | undefined {
-  const declared = new Set<number>(route?.status ?? [200]);
-  // 501 says that plans cannot be bought yet, 503 that the server is busy (protocol.md, 'HTTP'); neither is a fault.
-  if (status >= 500 && !/"code":"(NOT_IMPLEMENTED|UNAVAILABLE)"/.test(answer))
-    return `status ${status}: ${answer.slice(0, 120)}`;
-  if (!route || method === 'HEAD') return undefined;
-  const parsed = jsonOf(answer);
-  if (parsed === undefined) return `no JSON: ${status} ${answer.slice(0, 120)}`;
-  if (declared.has(status)) {
-    const checked = success(route.data as z.ZodType).safeParse(parsed);
-    return checked.success ? undefined : `data of another shape: ${z.prettifyError(checked.error).slice(0, 200)}`;
-  }
-  return failure.safeParse(parsed).success ? undefined : `refusal of another shape: ${status} ${answer.slice(0, 120)}`;
-}
-
-function jsonOf(answer: string): unknown {
-  try {
-    return JSON.parse(answer);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Sends requests drawn from the contracts and checks every answer against them.
- * @param count how many; the seed makes the draw repeatable
- */
+/** Sends requests drawn from the contracts and checks every answer against them. */
 export async function fuzzHttp(
-  origin: string,
   actors: readonly Actor[],
   ids: readonly string[],
-  { count, seed }: { count: number; seed: number },
-): Promise<HttpFuzz> {
-  const result: HttpFuzz = { sent: 0, statuses: new Map(), broken: [] };
+  { origins, count, seed, deadline }: HttpFuzzOptions,
+  result: HttpFuzz,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-  const { hostname, port } = new URL(origin);
+  const targets = origins.map((origin) => new URL(origin));
   const shots = fc.oneof(
-    ...routes.map((route) => ({ weight: SLOW.test(route.path) ? 1 : 40, arbitrary: shotsAt(route, actors, ids) })),
-    { weight: 200, arbitrary: strayShots(actors) },
+    ...routes.map((route) => ({ weight: SLOW.test(route.path) ? 1 : 200, arbitrary: shotsAt(route, actors, ids) })),
+    { weight: 1_000, arbitrary: strayShots(actors) },
   );
   let drawn = 0;
   let queue: Shot[] = [];
   const next = (): Shot | undefined => {
+    if (performance.now() > deadline) return undefined;
     if (queue.length === 0 && drawn < count) {
       const numRuns = Math.min(BATCH, count - drawn);
       queue = fc.sample(shots, { numRuns, seed: seed + drawn });
@@ -172,6 +156,7 @@ export async function fuzzHttp(
   const send = (shot: Shot): Promise<{ status: number; answer: string }> =>
     new Promise((resolve, reject) => {
       const { method, path, headers, body } = shot;
+      const { hostname, port } = targets[result.sent % targets.length] as URL;
       const length = body === undefined ? 0 : Buffer.byteLength(body);
       const outgoing = request(
         { agent, hostname, port, method, path, headers: { ...headers, 'content-length': length }, timeout: 30_000 },
@@ -196,7 +181,7 @@ export async function fuzzHttp(
       try {
         const { status, answer } = await send(shot);
         result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
-        const wrong = fault(shot, status, answer);
+        const wrong = faultOf(shot, status, answer);
         if (wrong) result.broken.push(`${wrong} <- ${line}`);
       } catch (error) {
         // A connection that the server closes after refusing a body is no fault; a server that is gone shows elsewhere.
@@ -206,5 +191,4 @@ export async function fuzzHttp(
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   agent.destroy();
-  return result;
 }

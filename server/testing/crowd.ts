@@ -15,6 +15,7 @@ import type { World } from './world.ts';
 /** A user registered and signed in without a password, because hashing many takes long. */
 export interface Guest {
   userId: string;
+  sessionId: string;
   username: string;
   inviteCode: string;
   /** value of the access cookie */
@@ -81,6 +82,7 @@ export async function createCrowd(
   return Promise.all(
     made.map(async ({ userId, sessionId, username, inviteCode }) => ({
       userId,
+      sessionId,
       username,
       inviteCode,
       access: await tokens.sign({ userId, sessionId }),
@@ -125,7 +127,7 @@ export async function newcomers<const Names extends readonly string[]>(world: Wo
 }
 
 /** A guest as a client of the server at `origin`. */
-export function enter(origin: string, { userId, username, inviteCode, access }: Guest) {
+export function enter(origin: string, { userId, username, inviteCode, access }: Omit<Guest, 'sessionId'>) {
   const who = { username, email: `${username}@example.com`, password: 'none' };
   const person = Object.assign(createVisitor(origin, who), { userId, inviteCode });
   person.cookies.set('visavis_access', access);
