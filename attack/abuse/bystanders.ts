@@ -79,7 +79,8 @@ export async function startBystanders(origin: string, [one, other]: [Member, Mem
     },
     async call(count) {
       const enabled = count % 2 === 0;
-      sent.set(`audio ${enabled}`, { kind: 'call', at: performance.now() });
+      // One that never arrives is not to be taken for the next of its kind.
+      if (!sent.has(`audio ${enabled}`)) sent.set(`audio ${enabled}`, { kind: 'call', at: performance.now() });
       await sockets[0].tryEmit(toggleAudio, { roomId, enabled }, PATIENCE);
     },
   };
@@ -103,9 +104,9 @@ export async function startBystanders(origin: string, [one, other]: [Member, Mem
   return {
     read,
     async readAfter() {
+      const deadline = performance.now() + PATIENCE;
       const waiting = [...sent.keys()];
-      while (waiting.some((key) => sent.has(key) && performance.now() - (sent.get(key)?.at ?? 0) <= PATIENCE))
-        await wait(20);
+      while (performance.now() < deadline && waiting.some((key) => sent.has(key))) await wait(20);
       return read();
     },
     dropped: () => dropped,

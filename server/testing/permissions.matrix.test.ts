@@ -1,17 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as auth from '@visavis/domain/auth/contract.ts';
 import * as calls from '@visavis/domain/call/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
-import { statusUpdate } from '@visavis/domain/presence/contract.ts';
+import * as presence from '@visavis/domain/presence/contract.ts';
+import * as reports from '@visavis/domain/reports/contract.ts';
+import * as stats from '@visavis/domain/stats/contract.ts';
+import * as users from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendsRows } from './permissions/friends-rows.ts';
 import { messagesRows } from './permissions/messages-rows.ts';
+import { ownRows } from './permissions/own-rows.ts';
+import { profileRows } from './permissions/profile-rows.ts';
 import { roomRows } from './permissions/room-rows.ts';
-import { createScenes, RELATIONS, type Row, type Scene, unknownId } from './permissions/scene.ts';
+import { createScenes, expectedOf, RELATIONS, type Row, type Scene, unknownId } from './permissions/scene.ts';
 import { caughtUp } from './relations.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Who may do what to whom: every route and event of friends, messages and rooms, by the relation of the two. */
-const rows: Row[] = [...friendsRows, ...messagesRows, ...roomRows];
+/** Who may do what to whom: every route and event, by the relation of the two and the state of the one who acts. */
+const contracts = { auth, call: calls, friends, matching, messages, presence, reports, stats, users };
+const rows: Row[] = [...friendsRows, ...messagesRows, ...roomRows, ...profileRows, ...ownRows];
 const nameOf = (call: Row['call']) => ('name' in call ? call.name : `${call.method} ${call.path}`);
 
 let world: World;
@@ -40,7 +50,7 @@ async function play(row: Row, scene: Scene): Promise<string> {
     .slice(before)
     .map(({ name }) => name)
     // Friends, and no one else, may receive status updates at any time.
-    .filter((name) => !(scene.relation === 'friend' && name === statusUpdate.name));
+    .filter((name) => !(scene.relation === 'friend' && name === presence.statusUpdate.name));
   (await scene.mySocket().catch(() => undefined))?.close();
   otherSocket.close();
   return [answer, ...delivered].join(' ');
@@ -52,17 +62,20 @@ describe.each(rows.map((row) => [titleOf(row), row] as const))('%s', (_, row) =>
   it('answers and notifies as the relation allows', async () => {
     const outcomes: Record<string, string> = {};
     for (const scene of scenes.get(row) ?? []) outcomes[scene.relation] = await play(row, scene);
-    expect(outcomes).toEqual({ ...row.expected, 'signed out': 'UNAUTHENTICATED' });
+    expect(outcomes).toEqual(expectedOf(row));
   });
 });
 
-it('covers every route and event', () => {
+it('covers every route and event of every feature', () => {
+  const domain = join(import.meta.dirname, '..', '..', 'domain');
+  const features = readdirSync(domain).filter((folder) => existsSync(join(domain, folder, 'contract.ts')));
+  expect(Object.keys(contracts).sort()).toEqual(features.sort());
   const clientSide = (contract: object) =>
     Object.values(contract).filter(
       (entry) => entry !== null && typeof entry === 'object' && ('path' in entry || 'perMinute' in entry),
     ) as Row['call'][];
   const listed = rows.map(({ call }) => call);
-  // These concern no other person: refused to everyone, for development only, or the same for everyone.
+  // Refused to everyone, for development only, the same for everyone, or asked before there is a session.
   const elsewhere: Row['call'][] = [
     calls.joinGlobal,
     calls.globalMessage,
@@ -70,7 +83,8 @@ it('covers every route and event', () => {
     calls.debugRooms,
     calls.debugMyRooms,
     calls.getIceServers,
+    ...clientSide(auth).filter((call) => 'auth' in call && call.auth === 'none'),
   ];
-  const stated = [friends, messages, calls].flatMap(clientSide);
+  const stated = Object.values(contracts).flatMap(clientSide);
   expect(new Set(stated.map(nameOf))).toEqual(new Set([...listed, ...elsewhere].map(nameOf)));
 });

@@ -3,16 +3,16 @@ import { bulkStatus } from '@visavis/domain/presence/contract.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { friendRequests } from '../../db/schema/friends.ts';
 import { shareCall } from '../relations.ts';
-import { answerOf, callAs, emitAs, everywhere, type Row, type Scene } from './scene.ts';
+import { answerOf, callAs, emitAs, everywhere, isOutsider, isStranger, type Row, type Scene } from './scene.ts';
 
 type Who = 'me' | 'other' | 'third';
 
 /** Inserts a pending request, where the relation allows one. */
 const pendingRequest = (from: Who, to: Who) => async (scene: Scene) => {
   const { relation, world } = scene;
-  const between = [from, to].includes('third') || relation === 'stranger' || relation === 'former friend';
+  const between = [from, to].includes('third') || isStranger(scene) || relation === 'former friend';
   const hidden = (relation === 'blocked' && from === 'me') || (relation === 'blocker' && from === 'other');
-  if (relation === 'signed out' || !(between || hidden)) return undefined;
+  if (isOutsider(scene) || !(between || hidden)) return undefined;
   const { database, clock, random } = world.ports;
   const id = random.uuid(clock.now());
   await database.db.insert(friendRequests).values({
@@ -120,7 +120,7 @@ export const friendsRows: Row[] = [
     call: friends.sendRequest,
     when: 'a call is shared',
     async prepare(scene) {
-      if (scene.relation !== 'signed out') await shareCall(scene.world, scene.me, scene.other);
+      if (!isOutsider(scene)) await shareCall(scene.world, scene.me, scene.other);
       return undefined;
     },
     act: askById,

@@ -7,7 +7,7 @@ import type { TestPerson } from '../person.ts';
 import { shareCall } from '../relations.ts';
 import type { TestSocket } from '../test-socket.ts';
 import type { World } from '../world.ts';
-import { emitAs, everywhere, type Row, type Scene } from './scene.ts';
+import { emitAs, everywhere, isOutsider, type Row, type Scene } from './scene.ts';
 
 /** Every event of a room, its payload, and the events that the other member receives. */
 const events: [event: ClientEvent, payload: (roomId: string) => unknown, reaches: string][] = [
@@ -39,9 +39,10 @@ async function join(
 }
 
 /** The other is in a call with the third; I am not, but have a premium plan. */
-async function outsideTheRoom({ world, me, other, third, otherSocket }: Scene): Promise<string> {
+async function outsideTheRoom(scene: Scene): Promise<string> {
+  const { world, me, other, third, otherSocket } = scene;
   const roomId = await shareCall(world, other, third, { over: false });
-  if (me.cookies.size > 0) await goPremium(world, me.userId);
+  if (!isOutsider(scene)) await goPremium(world, me.userId);
   await join(world, roomId, [
     [other, await otherSocket()],
     [third, await third.connect()],
@@ -52,7 +53,7 @@ async function outsideTheRoom({ world, me, other, third, otherSocket }: Scene): 
 /** The other and I are in a call, which a block between us ends. */
 async function inTheRoom(scene: Scene): Promise<string | undefined> {
   const { world, relation, me, other, mySocket, otherSocket } = scene;
-  if (relation === 'signed out') return undefined;
+  if (isOutsider(scene)) return undefined;
   const roomId = await shareCall(world, me, other, { over: false });
   await goPremium(world, me.userId);
   await join(world, roomId, [

@@ -1,16 +1,31 @@
 import type { ClientEvent, PayloadInputOf } from '@visavis/domain/wire/event.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { inArray } from 'drizzle-orm';
 import { inOrder } from '../../db/pair.ts';
+import { sessions } from '../../db/schema/auth.ts';
 import { blocks } from '../../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../../db/schema/messages.ts';
+import { users } from '../../db/schema/users.ts';
 import { createCrowd, enter, pairUp } from '../crowd.ts';
 import type { CallInput, Reply } from '../person.ts';
 import type { TestSocket } from '../test-socket.ts';
 import type { World } from '../world.ts';
 
 /** The relation of the acting person (`me`) to the other: `blocked` is blocked by the other, `blocker` blocks them. */
-export const RELATIONS = ['friend', 'stranger', 'former friend', 'blocked', 'blocker', 'signed out'] as const;
+const KNOWN = ['friend', 'stranger', 'former friend', 'blocked', 'blocker'] as const;
+/** Strangers in a state of their own: `premium` has a paid plan, `suspended` may not be matched. */
+const STATES = ['premium', 'suspended'] as const;
+/** Those who are not believed to be anyone. */
+const OUTSIDERS = ['signed out', 'ended session'] as const;
+
+export const RELATIONS = [...KNOWN, ...STATES, ...OUTSIDERS] as const;
 export type Relation = (typeof RELATIONS)[number];
+
+const includes = <T extends string>(some: readonly T[], relation: Relation) =>
+  (some as readonly string[]).includes(relation);
+export const isOutsider = ({ relation }: Pick<Scene, 'relation'>): boolean => includes(OUTSIDERS, relation);
+export const isStranger = ({ relation }: Pick<Scene, 'relation'>): boolean =>
+  relation === 'stranger' || includes(STATES, relation);
 
 type Person = ReturnType<typeof enter>;
 
@@ -40,9 +55,17 @@ export interface Row {
   prepare?(scene: Scene): Promise<string | undefined>;
   /** @returns the status or 'ok', or the code of the error */
   act(scene: Scene, id: string): Promise<string>;
-  /** the answer, followed by the events that the other receives */
-  expected: Record<Exclude<Relation, 'signed out'>, string>;
+  /** the answer, followed by the events that the other receives; strangers in a state of their own: as strangers */
+  expected: Record<(typeof KNOWN)[number], string> & Partial<Record<(typeof STATES)[number], string>>;
 }
+
+/** What a row expects of every relation. */
+export const expectedOf = ({ expected }: Row): Record<Relation, string> => ({
+  ...(Object.fromEntries(STATES.map((state) => [state, expected.stranger])) as Record<(typeof STATES)[number], string>),
+  ...expected,
+  'signed out': 'UNAUTHENTICATED',
+  'ended session': 'UNAUTHENTICATED',
+});
 
 export const everywhere = (answer: string): Row['expected'] => ({
   friend: answer,
@@ -66,6 +89,8 @@ export async function emitAs<E extends ClientEvent>(scene: Scene, event: E, payl
   const ack = await socket.emit(event, payload);
   return ack.ok ? 'ok' : ack.code;
 }
+
+const DAY = 86_400_000;
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
@@ -105,7 +130,21 @@ export async function createScenes(world: World, relations: readonly Relation[])
     };
   });
   const at = new Date(clock.now());
-  const met = ({ relation }: Scene) => relation !== 'stranger' && relation !== 'signed out';
+  const idsOf = (relation: Relation) =>
+    scenes.filter((scene) => scene.relation === relation).map(({ me }) => me.userId);
+  await db
+    .update(users)
+    .set({ plan: 'premium' })
+    .where(inArray(users.id, idsOf('premium')));
+  await db
+    .update(users)
+    .set({ suspendedUntil: new Date(clock.now() + DAY) })
+    .where(inArray(users.id, idsOf('suspended')));
+  await db
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(inArray(sessions.userId, idsOf('ended session')));
+  const met = (scene: Scene) => !isStranger(scene) && !isOutsider(scene);
   const friends = scenes.map((scene) => ({ scene, isMine: scene.relation === 'friend' }));
   await pairUp(
     dependencies,

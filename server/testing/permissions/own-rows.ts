@@ -1,0 +1,72 @@
+import * as auth from '@visavis/domain/auth/contract.ts';
+import { emojiAnimated } from '@visavis/domain/call/contract.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
+import * as presence from '@visavis/domain/presence/contract.ts';
+import { getDashboard } from '@visavis/domain/stats/contract.ts';
+import * as profiles from '@visavis/domain/users/contract.ts';
+import type { ClientEvent } from '@visavis/domain/wire/event.ts';
+import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import type { CallInput } from '../person.ts';
+import { callAs, emitAs, everywhere, type Row, type Scene } from './scene.ts';
+
+/** Calls that name no one: they answer with what is the caller's own, and with nothing of the other. */
+const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
+  [auth.me, {}, '200'],
+  [profiles.getProfile, {}, '200'],
+  [profiles.putProfile, { body: { bio: 'me' } }, '200'],
+  [profiles.putAvatar, {}, 'VALIDATION_FAILED'],
+  [profiles.putBanner, {}, 'VALIDATION_FAILED'],
+  [profiles.deleteAvatar, {}, '200'],
+  [profiles.deleteBanner, {}, '200'],
+  [profiles.getMatches, {}, '200'],
+  [profiles.getProgress, {}, '200'],
+  [profiles.subscribe, { body: { type: 'premium' } }, 'NOT_IMPLEMENTED'],
+  [profiles.unsubscribe, {}, 'NOT_IMPLEMENTED'],
+  [getDashboard, {}, '200'],
+];
+
+const signals: [event: ClientEvent, payload?: unknown][] = [
+  [matching.leave],
+
+  [presence.heartbeat, { timestamp: 1 }],
+  [presence.idle],
+  [presence.userActive],
+  [presence.userIdle],
+  [presence.closing],
+];
+
+async function joinAndLeave(scene: Scene): Promise<string> {
+  const answer = await emitAs(scene, matching.join, {});
+  if (answer === 'ok') await emitAs(scene, matching.leave);
+  return answer;
+}
+
+export const ownRows: Row[] = [
+  ...own.map(
+    ([route, input, answer]): Row => ({
+      call: route,
+      act: (scene) => callAs(scene, route, input),
+      expected: everywhere(answer),
+    }),
+  ),
+  ...signals.map(
+    ([event, payload]): Row => ({
+      call: event,
+      act: (scene) => emitAs(scene, event, payload),
+      expected: everywhere('ok'),
+    }),
+  ),
+  {
+    call: matching.askStatus,
+    when: 'I am not in the queue',
+    act: (scene) => emitAs(scene, matching.askStatus),
+    expected: everywhere('NOT_FOUND'),
+  },
+  { call: matching.join, act: joinAndLeave, expected: { ...everywhere('ok'), suspended: 'SUSPENDED' } },
+  {
+    call: emojiAnimated,
+    when: 'no one is in a call',
+    act: (scene) => emitAs(scene, emojiAnimated, { emoji: '👋' }),
+    expected: { ...everywhere('PREMIUM_REQUIRED'), premium: 'NOT_A_MEMBER' },
+  },
+];
