@@ -9,8 +9,19 @@ const PAUSE = 20;
 /** Bytes a second that each flood sends, over all its sockets; a home line carries more. */
 const RATE = 8_000_000;
 
+interface FloodOptions {
+  /** sent before all else */
+  first?: Buffer;
+  /** begins before the server knows whose connection it is */
+  isEarly?: boolean;
+}
+
 /** Sends a frame as often as the line takes it over a few sockets of one account, and comes back when it is cut off. */
-async function flood({ origin, cookie, duration }: AttackScene, one: Buffer, first?: Buffer): Promise<string> {
+async function flood(
+  { origin, cookie, duration }: AttackScene,
+  one: Buffer,
+  { first, isEarly }: FloodOptions = {},
+): Promise<string> {
   const deadline = performance.now() + duration;
   const piece = many(Math.ceil((RATE * PAUSE) / 1000 / SOCKETS / one.length), one);
   let bytes = 0;
@@ -18,7 +29,7 @@ async function flood({ origin, cookie, duration }: AttackScene, one: Buffer, fir
   await Promise.all(
     Array.from({ length: SOCKETS }, async (_, index) => {
       while (performance.now() < deadline) {
-        const wire = await openWire({ origin, cookie, address: attackerAddress(index) });
+        const wire = await openWire({ origin, cookie, address: attackerAddress(index), isEarly });
         if (wire && first) wire.tcp.write(first);
         while (wire?.isOpen && performance.now() < deadline) {
           bytes += piece.length;
@@ -80,10 +91,14 @@ export const attackRealtime: readonly Attack[] = [
   { name: 'unknown events', isQuick: true, run: (scene) => flood(scene, frame(`42["no:such","${LONG_PAYLOAD}"]`)) },
   { name: 'events over their limit', run: (scene) => flood(scene, frame(`42["heartbeat",{"x":"${LONG_PAYLOAD}"}]`)) },
   { name: 'short events', run: (scene) => flood(scene, frame('42["idle"]')) },
+  {
+    name: 'events before a session',
+    run: (scene) => flood(scene, frame(`42["no:such","${LONG_PAYLOAD}"]`), { isEarly: true }),
+  },
   { name: 'control pings', isQuick: true, run: (scene) => flood(scene, frame('', PING)) },
   {
     name: 'empty parts of a message',
-    run: (scene) => flood(scene, frame('', EMPTY_PART), frame('4', TEXT_TO_BE_CONTINUED)),
+    run: (scene) => flood(scene, frame('', EMPTY_PART), { first: frame('4', TEXT_TO_BE_CONTINUED) }),
   },
   { name: 'sockets that read nothing', run: readNothing },
   { name: 'thousands of sockets', isQuick: true, run: openSockets },

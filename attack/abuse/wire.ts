@@ -20,12 +20,17 @@ export const many = (count: number, one: Buffer): Buffer => Buffer.concat(Array.
 const SERVER_PING = Buffer.from([TEXT, 1, 0x32]);
 const PONG = frame('3');
 const CONNECT = frame('40');
+const CONNECTED = Buffer.from('40{"sid"');
+/** A refused session: Socket.IO says why and closes. */
+const CLOSE = Buffer.from('44{');
 
 export interface WireOptions {
   origin: string;
   cookie: string;
   /** loopback address to come from */
   address: string;
+  /** does not wait for the server to check the session */
+  isEarly?: boolean;
 }
 
 /** A realtime connection over a bare TCP socket: costs the attacker next to nothing. */
@@ -35,7 +40,7 @@ export interface Wire {
 }
 
 /** Connects to the default namespace and answers heartbeats. @returns undefined where the server refuses */
-export function openWire({ origin, cookie, address }: WireOptions): Promise<Wire | undefined> {
+export function openWire({ origin, cookie, address, isEarly }: WireOptions): Promise<Wire | undefined> {
   const { hostname, port, host } = new URL(origin);
   return new Promise((resolve) => {
     const tcp = connect({
@@ -57,15 +62,20 @@ export function openWire({ origin, cookie, address }: WireOptions): Promise<Wire
         '\r\n',
       ].join('\r\n'),
     );
+    const wire: Wire = {
+      tcp,
+      get isOpen() {
+        return !tcp.destroyed && tcp.writable && !tcp.readableEnded;
+      },
+    };
     tcp.once('data', (answer: Buffer) => {
       if (!answer.subarray(0, 12).toString().endsWith('101')) return tcp.destroy();
       tcp.write(CONNECT);
-      tcp.on('data', (chunk: Buffer) => void (chunk.includes(SERVER_PING) && tcp.write(PONG)));
-      resolve({
-        tcp,
-        get isOpen() {
-          return !tcp.destroyed && tcp.writable && !tcp.readableEnded;
-        },
+      if (isEarly) resolve(wire);
+      tcp.on('data', (chunk: Buffer) => {
+        if (chunk.includes(SERVER_PING)) tcp.write(PONG);
+        if (chunk.includes(CONNECTED)) resolve(wire);
+        else if (chunk.includes(CLOSE)) tcp.destroy();
       });
     });
   });

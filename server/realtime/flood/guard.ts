@@ -70,17 +70,26 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
   const byRequest = new WeakMap<IncomingMessage, Connection>();
   const maxUnread = UNREAD * scale;
 
+  function loseWires({ wires }: Connection): void {
+    for (const wire of wires) wire.destroy();
+  }
+
   /** Closes the transport, so that clients come back, and stops reading at once. */
-  function cut({ engine, wires, network, userId }: Connection, code: string): void {
+  function cut(connection: Connection, code: string): void {
+    const { engine, network, userId } = connection;
     onRefused(code, { address: network, userId });
     engine.close(true);
-    for (const wire of wires) wire.destroy();
+    loseWires(connection);
   }
 
   function receive(connection: Connection, frames: number, bytes: number): void {
     const { engine, own, address, account } = connection;
-    if (engine.readyState === 'closed') return;
     const now = clock.now();
+    if (engine.readyState === 'closed') {
+      // ws waits for half a minute for the client to agree, and reads on.
+      if (!own.take(frames, bytes, now)) loseWires(connection);
+      return;
+    }
     const isAddressWithin = address.take(frames, bytes, now);
     if (isAddressWithin && own.take(frames, bytes, now) && (!account || account.take(frames, bytes, now))) return;
     if (!isAddressWithin) address.block(now);

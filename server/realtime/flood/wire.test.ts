@@ -29,7 +29,7 @@ async function openWire(sid?: string): Promise<{ tcp: Socket; closed: Promise<un
   const tcp = connect(Number(new URL(node.origin).port), '127.0.0.1');
   onTestFinished(() => void tcp.destroy());
   tcp.on('error', () => {});
-  const closed = once(tcp, 'close');
+  const closed = new Promise((resolve) => tcp.once('close', resolve));
   const query = sid ? `&sid=${sid}` : '';
   tcp.write(`GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n`);
   tcp.write('Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n');
@@ -76,4 +76,13 @@ it('answers the pings of a client that keeps its connection alive', async () => 
   tcp.write(frame(PING, 'are you there'));
   expect(String((await answer)[0])).toContain('are you there');
   expect(refusals).toEqual([]);
+});
+
+it('loses its TCP connection if it goes on sending after the server has closed the session', async () => {
+  const { tcp, closed } = await openWire();
+  // Socket.IO closes a connection that sends an event before it has connected, and waits for the client to agree.
+  tcp.write(frame(TEXT, '42["too early"]'));
+  await expect.poll(() => node.server.count()).toBe(0);
+  tcp.write(many(STRANGER.bytes.burst / 4, frame(TEXT, '3')));
+  await closed;
 });
