@@ -29,9 +29,12 @@ export function createJoinAttempts() {
       };
     },
     has: (userId: string): boolean => newest.has(userId),
-    /** @param socketId cancels an attempt of this socket alone */
-    cancel(userId: string, socketId?: string): void {
-      if (socketId === undefined || newest.get(userId)?.socketId === socketId) newest.delete(userId);
+    /** @param socketId cancels an attempt of this socket alone. @returns the socket whose attempt it was */
+    cancel(userId: string, socketId?: string): string | undefined {
+      const latest = newest.get(userId);
+      if (!latest || (socketId !== undefined && latest.socketId !== socketId)) return undefined;
+      newest.delete(userId);
+      return latest.socketId;
     },
   };
 }

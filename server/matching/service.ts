@@ -94,11 +94,11 @@ export function createMatching(dependencies: MatchingDependencies) {
       realtime.toSocket(socketId, contract.status, place);
     },
 
-    /** Takes a user out of the queue who may not be in it any more, and notifies them. */
+    /** Takes a user out of the queue, or stops their join, who may not be in it any more, and notifies them. */
     async expel(userId: string, reason: ErrorCode): Promise<void> {
-      attempts.cancel(userId);
+      const joining = attempts.cancel(userId);
       feed.forget(userId);
-      const socketId = await pool.leave(userId);
+      const socketId = (await pool.leave(userId)) ?? joining;
       if (socketId) queue.refuse(socketId, reason);
     },
 
