@@ -1,13 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Bounds for a busy machine, ms: time that a test is about is moved, not waited for. */
+const limits = {
+  setupFiles: ['scripts/patience.ts'],
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 /** Test files replace no modules and leave no globals behind, so they share workers and loaded modules. */
 const workers = { isolate: false, maxWorkers: availableParallelism() };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', ...workers } },
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', ...workers, ...limits } },
       {
         test: {
           name: 'server',
@@ -19,9 +27,8 @@ export default defineConfig({
           ],
           environment: 'node',
           ...workers,
+          ...limits,
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -31,9 +38,9 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           ...workers,
-          setupFiles: ['web/services/testing/setup.ts'],
+          ...limits,
+          setupFiles: [...limits.setupFiles, 'web/services/testing/setup.ts'],
           root: '.',
-          testTimeout: 20_000,
         },
       },
     ],

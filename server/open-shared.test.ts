@@ -44,7 +44,7 @@ it('carries events between nodes over REDIS_EVENTS_URL, and keeps the rest in RE
   const sending = await startNode({ adapter: one.ports.bus?.adapter });
   const receiving = await startNode({ adapter: two.ports.bus?.adapter });
   // A node misses what is sent before its first read.
-  await vi.waitUntil(async () => (await inEvents.info('clients')).includes('blocked_clients:2'), { timeout: 10_000 });
+  await vi.waitUntil(async () => (await inEvents.info('clients')).includes('blocked_clients:2'));
 
   const ann = await connectClient(receiving, 'ann');
   const arrival = ann.next(status);

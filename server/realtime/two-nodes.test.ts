@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [first, second] = connections as [Redis, Redis];
   [one, two] = [await openWithRedis('one', first), await openWithRedis('two', second)];
   // A node misses what is sent before its first read.
-  await vi.waitUntil(async () => (await first.info('clients')).includes('blocked_clients:2'), { timeout: 10_000 });
+  await vi.waitUntil(async () => (await first.info('clients')).includes('blocked_clients:2'));
 });
 afterEach(() => {
   sent = [];

@@ -49,7 +49,7 @@ async function someone() {
   return { person, socket };
 }
 const queueSize = () => world.ports.matchPool.size();
-const sizeIs = (size: number) => vi.waitFor(async () => expect(await queueSize()).toBe(size), 5000);
+const sizeIs = (size: number) => vi.waitFor(async () => expect(await queueSize()).toBe(size));
 
 /** Lets two rounds of queue statuses pass, which check who is still queued. */
 async function checkQueueTwice(): Promise<void> {
@@ -72,7 +72,7 @@ it('restores the queue after it was flushed, with the time everyone has waited',
   await vi.waitFor(async () => {
     await world.clock.advance(STATUS_EVERY);
     expect(await queueSize()).toBe(2);
-  }, 5000);
+  });
   expect(await early.socket.emit(contract.askStatus)).toEqual({ ok: true });
   expect(early.socket.received(contract.status).at(-1)).toEqual({ position: 1, total: 2 });
 });
