@@ -54,6 +54,16 @@ it('plans by index while a table is empty, since a prepared plan is kept as the 
   }
 });
 
+it('applies the migrations once where several nodes start on an empty database at the same moment', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const nodes = await Promise.all(Array.from({ length: 5 }, () => connectPostgres(server.url)));
+  const { rows } = await (nodes[0] as Database).db.execute(sql`
+    select count(*)::int as applied, count(distinct hash)::int as migrations from drizzle.__drizzle_migrations`);
+  expect(rows[0]?.applied).toBe(rows[0]?.migrations);
+  for (const node of nodes) await node.close();
+});
+
 it('has a single unconditional index that begins with the member: PostgreSQL would confuse two', async () => {
   const database = await connectEmbedded({ template: inject('databaseTemplate') });
   const { rows } = await database.db.execute(sql`

@@ -4,22 +4,38 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { callMembers, calls } from '../db/schema/call.ts';
 import { blocks } from '../db/schema/friends.ts';
+import { reports } from '../db/schema/reports.ts';
 import { match } from '../testing/calls.ts';
-import { useWorld } from '../testing/use-world.ts';
+import { type Connected, useWorld } from '../testing/use-world.ts';
 
 const { world, user, queueSizeIs } = await useWorld();
+const { db } = world.ports.database;
 
 describe('a match whose room is not stored', () => {
-  it('returns both to the queue when a block came between them', async () => {
+  type Between = (a: Connected, b: Connected) => Promise<unknown>;
+  const block: Between = (a, b) =>
+    db.insert(blocks).values({ blockerId: a.person.userId, blockedId: b.person.userId, createdAt: new Date() });
+  const report: Between = (a, b) =>
+    db.insert(reports).values({
+      id: world.ports.random.uuid(world.clock.now()),
+      reporterId: a.person.userId,
+      reportedUserId: b.person.userId,
+      reason: 'SPAM',
+      createdAt: new Date(),
+    });
+  it.each<[string, Between]>([
+    ['a block', block],
+    ['a block by the other', (a, b) => block(b, a)],
+    ['a report', report],
+    ['a report by the other', (a, b) => report(b, a)],
+  ])('returns both to the queue when %s came between them', async (_, comeBetween) => {
     const [a, b] = [await user(), await user()];
     await a.socket.emit(contract.join);
-    const { matchPool, database } = world.ports;
+    const { matchPool } = world.ports;
     const join = matchPool.join;
     vi.spyOn(matchPool, 'join').mockImplementationOnce(async (ticket, now) => {
       const joined = await join(ticket, now);
-      await database.db
-        .insert(blocks)
-        .values({ blockerId: a.person.userId, blockedId: b.person.userId, createdAt: new Date(now) });
+      await comeBetween(a, b);
       return joined;
     });
     await b.socket.emit(contract.join);
@@ -42,7 +58,6 @@ describe('a match whose room is not stored', () => {
     await a.socket.emit(contract.join);
     const createdAt = new Date(world.clock.now());
     const id = world.ports.random.uuid(world.clock.now());
-    const { db } = world.ports.database;
     await db.insert(calls).values({ id, createdAt });
     const seat = { callId: id, createdAt, threshold: 30, sessionSeconds: 60 };
     await db.insert(callMembers).values([
@@ -67,7 +82,6 @@ describe('a match whose room is not stored', () => {
   it('notifies both when the database fails', async () => {
     const [a, b] = [await user(), await user()];
     await a.socket.emit(contract.join);
-    const { db } = world.ports.database;
     const log = vi.spyOn(world.ports.log, 'error').mockImplementation(() => {});
     await db.execute(sql`alter table calls rename to calls_out_of_reach`);
     await b.socket.emit(contract.join);

@@ -96,6 +96,15 @@ describe('leaving the call page', () => {
   });
 });
 
+test('signing out in a call turns the camera off', async () => {
+  await app.open();
+  await app.meet();
+  expect(app.liveTracks()).toHaveLength(2);
+  await inTurn(app.services.auth.logout);
+  expect(screen.getByText('signed out').tagName).toBe('P');
+  expect(app.liveTracks()).toEqual([]);
+});
+
 describe('a reload in a call', () => {
   /** A new page with the stored call of the last one; a reload does not run the old page's clean-up. */
   async function reload(): Promise<CallApp> {

@@ -43,6 +43,20 @@ describe('seats in Redis', () => {
     expect((await two.expired(8000)).isForgotten).toBe(false);
   });
 
+  it('keeps the seat of a user who has moved from a dead node to another', async () => {
+    const name = prefix();
+    const [one, two] = [createRedisCallSeats(redis, 'one', name), createRedisCallSeats(redis, 'two', name)];
+    const members = ['a', 'b'].map((userId) => ({ userId, socketId: `${userId}1` }));
+    await one.open('room', members, 100);
+    await one.expired(0);
+    await two.expired(0);
+    await one.take('room', 'a', 'a1');
+    await two.take('room', 'a', 'a2');
+    await two.expired(4000);
+    await two.expired(6000);
+    expect(await two.of('room')).toMatchObject({ a: { taken: true, socketId: 'a2' } });
+  });
+
   it('reports once that Redis lost everything', async () => {
     const seats = createRedisCallSeats(redis, 'node', prefix());
     await seats.expired(0);

@@ -37,6 +37,16 @@ describe('the queue in Redis', () => {
     expect(await two.places(['a', 'b'])).toEqual([undefined, { position: 1, total: 1 }]);
   });
 
+  it('keeps the place of a user who has moved from a dead node to another', async () => {
+    const name = prefix();
+    const [one, two] = [createRedisMatchPool(redis, 'one', name), createRedisMatchPool(redis, 'two', name)];
+    await one.join(ticketOf('a'), 1000);
+    await two.join({ ...ticketOf('a'), socketId: 'a2' }, 2000);
+    await two.due(5900);
+    await two.due(6100);
+    expect(await two.places(['a'])).toEqual([{ position: 1, total: 1 }]);
+  });
+
   it('removes filters that no user waits with', async () => {
     const name = prefix();
     const pool = createRedisMatchPool(redis, 'node', name);

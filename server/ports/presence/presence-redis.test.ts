@@ -65,6 +65,20 @@ it('sets the users of a dead node offline after their grace period', async () =>
   await dead.close();
 });
 
+it('keeps a user online who has moved from a dead node to another', async () => {
+  const { nodes, prefix, pass, close } = twoNodes();
+  const dead = createRedisPresence({ redis, clock: createFakeClock(), log, node: 'dead', prefix });
+  const changes: PresenceChange[] = [];
+  for (const node of nodes) node.onChange((change) => void changes.push(change));
+  await dead.enter('alice', 'one');
+  await nodes[0].enter('alice', 'two');
+  await pass(RELOAD_GRACE * 3);
+  expect(await nodes[1].online(['alice'])).toEqual(new Set(['alice']));
+  expect(changes.filter(({ online }) => !online)).toEqual([]);
+  await close();
+  await dead.close();
+});
+
 it('restores what Redis lost', async () => {
   const { nodes, pass, close } = twoNodes();
   await nodes[0].enter('alice', 'one');

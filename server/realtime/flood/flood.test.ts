@@ -128,7 +128,8 @@ it('disconnects a client that does not read what it is sent', async () => {
   await client.open();
   await client.send('40');
   await client.poll();
-  const chunk = 'x'.repeat(UNREAD / 8);
+  // bytes count, not characters: é takes two
+  const chunk = 'é'.repeat(UNREAD / 16);
   for (let count = 0; count < 8; count += 1) node.server.realtime.toUser('ann', news, chunk);
   await Promise.resolve();
   expect(node.server.count()).toBe(1);

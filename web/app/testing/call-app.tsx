@@ -10,6 +10,7 @@ import { createFakeServices, type FakeServices } from '../../services/services.f
 import { ServicesProvider } from '../../services/services.tsx';
 import { CallLayer } from '../frame/CallLayer.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
+import { Protected } from '../routing/Guarded.tsx';
 
 export const roomId = '018f3c7e-0000-7000-8000-0000000000f1';
 /** sorts after alice's id, so alice makes the offer */
@@ -31,7 +32,7 @@ export const inTurn = (run: () => void = () => undefined): Promise<void> =>
 export const heading = () => screen.getByRole('heading').textContent;
 export const floatingPanel = () => screen.queryByRole('region', { name: 'Your call with bob' });
 
-/** The call page and one other page inside the call's provider, with fake services. */
+/** The call page and one other page inside the call's provider, for signed-in users, with fake services. */
 export function createCallApp(services: FakeServices = createFakeServices()) {
   const { socket, clock } = services;
   const readyNow = () => ({
@@ -50,16 +51,19 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
         [
           {
             element: (
-              <CallProvider>
-                <Outlet />
-                <CallLayer />
-              </CallProvider>
+              <Protected>
+                <CallProvider>
+                  <Outlet />
+                  <CallLayer />
+                </CallProvider>
+              </Protected>
             ),
             children: [
               { path: '/matching/explore', element: <LiveCall onSetup={() => undefined} /> },
               { path: '*', element: <p>another page</p> },
             ],
           },
+          { path: '/login', element: <p>signed out</p> },
         ],
         { initialEntries: ['/matching/explore'] },
       );

@@ -129,6 +129,13 @@ describe('loadNewest', () => {
     expect(loaded.hasOlder).toBe(false);
     expect(requests).toEqual([undefined, at(46), at(26)]);
   });
+  test('closes the first gap too after the connection was lost twice', async () => {
+    const { requests, fetchPage } = server(65);
+    const twice = markGap(appendMessage(markGap(list(1, 20)), message(50)));
+    const loaded = await loadNewest(fetchPage, () => twice);
+    expect(numbers(loaded)).toEqual(range(1, 65));
+    expect(requests).toEqual([undefined, at(46), at(26)]);
+  });
   test('drops old messages rather than fetch too many pages', async () => {
     const { requests, fetchPage } = server(500);
     const loaded = await loadNewest(fetchPage, () => markGap(list(1, 20)));

@@ -58,10 +58,23 @@ test('re-entering the room without a reload changes nothing', async () => {
   expect(low.eventTypes()).toEqual(['stream', 'connected']);
 });
 
+const offerOf = (session: number) => ({
+  offer: { type: 'offer' as const, sdp: `v=0\r\no=- ${session} 1 IN IP4 127.0.0.1\r\na=kinds:\r\n` },
+});
+
+test('an offer of a partner who reloaded is answered, even if it crosses an offer of the initiator', async () => {
+  const { a } = await connect(low, high);
+  low.last().setState('failed');
+  await settle();
+  expect(low.last().signalingState).toBe('have-local-offer');
+  low.outbox.length = 0;
+  a.peer.receive(offerOf(7_000_000));
+  await settle();
+  expect(low.connections).toHaveLength(2);
+  expect(low.outbox.at(-1)).toHaveProperty('answer');
+});
+
 describe('a partner who keeps offering new sessions', () => {
-  const offerOf = (session: number) => ({
-    offer: { type: 'offer' as const, sdp: `v=0\r\no=- ${session} 1 IN IP4 127.0.0.1\r\na=kinds:\r\n` },
-  });
   /** 8 offers a second, as fast as the server relays them and faster than any page reloads */
   async function offerFor(seconds: number, peer: Peer, side: Side): Promise<void> {
     for (let count = 0; count < seconds * 8; count += 1) {
