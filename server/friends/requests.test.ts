@@ -129,6 +129,25 @@ describe('a pending request', () => {
     socket.close();
   });
 
+  it('that is declined once more may not be sent again for a day from then', async () => {
+    const { opal, pete } = await world.people('opal', 'pete');
+    const { inviteCode: code } = (await pete.call(getProfile)).data;
+    const ask = async () => {
+      await opal.signIn();
+      return opal.call(sendRequestByCode, { params: { code } });
+    };
+    const askAndDecline = async () => {
+      const { id } = (await ask()).data as FriendRequest;
+      await pete.signIn();
+      return pete.call(answerRequest, { params: { id }, body: { action: 'decline' } });
+    };
+    expect((await askAndDecline()).status).toBe(200);
+    await world.clock.advance(24 * 3_600_000);
+    expect((await askAndDecline()).status).toBe(200);
+    await world.clock.advance(23 * 3_600_000);
+    expect((await ask()).headers.get('retry-after')).toBe('3600');
+  });
+
   it('may be sent by someone who has just declined one of the other', async () => {
     const { kim, lou } = await guests(world, 'kim', 'lou');
     const { id } = await askByCode(kim, lou);

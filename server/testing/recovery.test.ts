@@ -18,11 +18,14 @@ import { createWorld, type World } from './world.ts';
 
 let redisServer: TestRedis;
 let redis: Redis;
+/** a second connection, which does not wait behind commands of the first */
+let operator: Redis;
 let world: World;
 let sockets: TestSocket[] = [];
 beforeAll(async () => {
   redisServer = await startRedis();
   redis = connectRedis(redisServer.url, pino({ level: 'silent' }));
+  operator = connectRedis(redisServer.url, pino({ level: 'silent' }), { blocking: true });
   world = await createWorld({
     settings: { LOG_LEVEL: 'silent' },
     ports: { matchPool: createRedisMatchPool(redis, 'node'), seats: createRedisCallSeats(redis, 'node') },
@@ -37,6 +40,7 @@ afterEach(async () => {
 afterAll(async () => {
   await world.close();
   redis.disconnect();
+  operator.disconnect();
   await redisServer.stop();
 });
 
@@ -51,12 +55,27 @@ async function someone() {
 const queueSize = () => world.ports.matchPool.size();
 const sizeIs = (size: number) => vi.waitFor(async () => expect(await queueSize()).toBe(size));
 
-/** Lets two rounds of queue statuses pass, which check who is still queued. */
+/** Lets two rounds of queue statuses pass, which check who is still queued, and what follows from each. */
 async function checkQueueTwice(): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await world.clock.advance(STATUS_EVERY);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // One connection to each: what a round asked of Redis, then of the database, then of Redis again, is answered.
+    for (let step = 0; step < 3; step += 1) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      await redis.ping();
+      await world.ports.database.ping();
+    }
   }
+}
+
+/** Lets Redis answer no writes. @returns a function that lets it answer again, and resolves once it has */
+async function pauseWrites(): Promise<() => Promise<void>> {
+  await redis.call('client', 'pause', '600000', 'write');
+  return async () => {
+    await operator.call('client', 'unpause');
+    await operator.set('resumed', '1');
+    await vi.waitFor(() => redis.ping());
+  };
 }
 
 it('restores the queue after it was flushed, with the time everyone has waited', async () => {
@@ -113,19 +132,19 @@ it('removes users who left while the queue did not answer', async () => {
   const { socket } = await someone();
   await socket.emit(contract.join);
   await sizeIs(1);
-  await redis.call('client', 'pause', '1500', 'write');
+  const resume = await pauseWrites();
   socket.close();
   await vi.waitFor(() => expect(world.app.realtime.count()).toBe(0));
-  await new Promise((resolve) => setTimeout(resolve, 1600));
+  await resume();
   await checkQueueTwice();
   await sizeIs(0);
 });
 
 it('keeps no entry of a user who was refused because the queue did not answer in time', async () => {
   const { socket } = await someone();
-  await redis.call('client', 'pause', '1500', 'write');
+  const resume = await pauseWrites();
   expect(await socket.emit(contract.join)).toMatchObject({ ok: false, code: 'UNAVAILABLE' });
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await resume();
   await checkQueueTwice();
   await sizeIs(0);
   // The next try succeeds.

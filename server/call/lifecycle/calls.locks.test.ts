@@ -71,17 +71,19 @@ it('the end of a call waits for a message that is being stored, and deletes it',
   expect(await db.$count(roomMessages, eq(roomMessages.callId, roomId))).toBe(0);
 });
 
+/** A room of two users that a match opens. */
+function room(a: string, b: string): NewRoom {
+  const member = { threshold: 30, sessionSeconds: 60 };
+  const members = [
+    { userId: a, ...member },
+    { userId: b, ...member },
+  ] as const;
+  return { id: newId(), at: now(), iceTransportPolicy: 'all', members };
+}
+
 it('a user whom two nodes match at the same moment is in one call', async () => {
   const [carol, dave, eve] = await newcomers(world, 'carol', 'dave', 'eve');
-  const room = (peer: TestPerson): NewRoom => {
-    const member = { threshold: 30, sessionSeconds: 60 };
-    const members = [
-      { userId: carol.userId, ...member },
-      { userId: peer.userId, ...member },
-    ] as const;
-    return { id: newId(), at: now(), iceTransportPolicy: 'all', members };
-  };
-  const rooms = [room(dave), room(eve)] as const;
+  const rooms = [room(carol.userId, dave.userId), room(carol.userId, eve.userId)] as const;
   const stored = await interleave(
     database,
     `select from users where id = '${carol.userId}' for update`,
@@ -89,6 +91,11 @@ it('a user whom two nodes match at the same moment is in one call', async () => 
     () => openings.insert([rooms[1]]),
   );
   expect(stored).toEqual([new Set([rooms[0].id]), 'conflict']);
+});
+
+it('a user who was deleted since the match is in no call', async () => {
+  const [hans] = await newcomers(world, 'hans');
+  expect(await openings.insert([room(hans.userId, newId())])).toBe('conflict');
 });
 
 it('a call that two nodes start at the same moment starts once', async () => {
