@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { databaseTemplate } from '../../server/testing/global-setup.ts';
 import { recordPeerConnections } from './call.ts';
+import { deployedServer } from './deployed.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 import { contextOptions, createPerson, type Person } from './person.ts';
@@ -41,6 +42,11 @@ interface WorkerFixtures extends WorkerOptions {
   freshName: (name: string) => string;
 }
 
+/** The address of a server that runs already; for `npm run browser -- --project=embedded --workers=1`. */
+const DEPLOYED = process.env.E2E_ORIGIN;
+/** Such a server keeps the users of earlier runs. */
+const RUN = DEPLOYED ? `_${Math.floor(Date.now() / 1000).toString(36)}_` : '';
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   topology: ['embedded', { scope: 'worker', option: true }],
   relay: [false, { scope: 'worker', option: true }],
@@ -49,7 +55,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ topology, relay, isMigrated }, use) => {
       const single = async () => startServer({ template: isMigrated ? await databaseTemplate() : undefined });
-      const server = topology === 'nodes' ? await startNodes({ relay }) : await single();
+      const own = async () => (topology === 'nodes' ? startNodes({ relay }) : single());
+      const server = DEPLOYED ? deployedServer(DEPLOYED) : await own();
       await use(server);
       await server.stop();
     },
@@ -71,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use((name) => {
         const count = (taken.get(name) ?? 0) + 1;
         taken.set(name, count);
-        return count === 1 ? name : `${name}${count}`;
+        return `${name}${RUN}${count === 1 ? '' : count}`;
       });
     },
     { scope: 'worker' },
