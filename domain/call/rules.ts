@@ -7,13 +7,13 @@ const DEFAULT_THRESHOLD_SECONDS = 15;
 export const QUALITY_EVERY = 2000;
 export const INITIAL_LEVEL_AFTER = 1000;
 export const ICE_SERVERS_LIFETIME = 30 * 60_000;
-/** How long a client uses a list with credentials of a relay, which hold twice as long for users in a call. */
+/** How long a client uses a list with credentials of a relay. All of them hold longer than that. */
 export const RELAY_SERVERS_LIFETIME = 5 * 60_000;
 /**
  * How long new credentials open connections to the relay. A connection once opened stays, so they need not last as
- * long as a call (docs/operating/deploy.md).
+ * long as a call (docs/operating/deploy.md). A user who waits for a match needs them for the offer made ahead.
  */
-export const RELAY_CREDENTIALS_SECONDS = { inCall: 600, otherwise: 60 } as const;
+export const RELAY_CREDENTIALS_SECONDS = { inCall: 600, otherwise: 360 } as const;
 export const SOCKET_WAIT = 5000;
 /** How long a matched peer waits for this side's camera: 10 tries of 100 ms. */
 export const STREAM_WAIT = 10 * 100;

@@ -12,7 +12,7 @@ export interface IceSettings {
 const PUBLIC_STUN = ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'];
 interface IceUser {
   userId: string;
-  /** from the match on; others have no use for a relay */
+  /** from the match on */
   inCall: boolean;
 }
 

@@ -1,10 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { getIceServers, type IceServer } from '@visavis/domain/call/contract.ts';
+import { RELAY_CREDENTIALS_SECONDS, RELAY_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendships } from '../db/schema/friends.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { iceServers } from './ice-servers.ts';
+
+it('lets no client use credentials after they have expired', () => {
+  const slackSeconds = 60;
+  for (const seconds of Object.values(RELAY_CREDENTIALS_SECONDS)) {
+    expect(seconds).toBeGreaterThanOrEqual(RELAY_SERVERS_LIFETIME / 1000 + slackSeconds);
+  }
+});
 
 describe('iceServers', () => {
   const me = { userId: 'me', inCall: true };
@@ -49,9 +57,9 @@ describe('with a relay', () => {
     for (const person of people) expect((await person.call(getIceServers)).data).toEqual(serversFor(person.userId, 10));
   });
 
-  it('hands out credentials for one minute to a user who is not in a call, and none to visitors', async () => {
+  it('hands out credentials for six minutes to a user who is not in a call, and none to visitors', async () => {
     const alice = await world.person('alice');
-    expect((await alice.call(getIceServers)).data).toEqual(serversFor(alice.userId, 1));
+    expect((await alice.call(getIceServers)).data).toEqual(serversFor(alice.userId, 6));
     expect((await world.visitor().call(getIceServers)).status).toBe(401);
   });
 

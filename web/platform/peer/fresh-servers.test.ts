@@ -50,6 +50,7 @@ test('a server that does not answer holds up the new path for two seconds at mos
   await settle();
   expect(low.outbox).toEqual([]);
   await low.clock.advance(SERVERS_WAIT);
+  expect(low.outbox).toHaveLength(1);
   await exchange(a, b);
   expect(low.last().signalingState).toBe('stable');
   expect(serversOf(low)).toEqual([]);
