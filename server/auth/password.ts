@@ -5,6 +5,8 @@ import { Piscina } from 'piscina';
 
 /** Passwords that wait for a thread, beyond those being hashed: about five seconds of one thread's work. */
 const WAITING = 100;
+/** How a hash with the parameters of `password-worker.ts` begins. */
+const PARAMETERS_AS_STORED = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Seconds until a retry makes sense when the queue is full. */
 const RETRY_AFTER = 5;
 
@@ -17,6 +19,8 @@ export interface Passwords {
    * @throws UNAVAILABLE where too many wait
    */
   check(stored: string | undefined, password: string): Promise<boolean>;
+  /** Whether a password was hashed with other parameters than today's. */
+  isOutdated(stored: string): boolean;
   close(): Promise<void>;
 }
 
@@ -69,6 +73,7 @@ export function createPasswords(waiting = WAITING): Passwords {
       const matches = await run<boolean>('verify', { stored: stored ?? (await decoyHash()), password });
       return stored !== undefined && matches;
     },
+    isOutdated: (stored) => !stored.startsWith(PARAMETERS_AS_STORED),
     close: () => pool.destroy(),
   };
 }

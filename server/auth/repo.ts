@@ -70,6 +70,14 @@ export function createAuthRepo(db: Db) {
       }
     },
 
+    /** Stores a new hash of the same password, unless the password has changed meanwhile. */
+    async replaceHash({ id, passwordHash: before }: Account, passwordHash: string) {
+      await db
+        .update(users)
+        .set({ passwordHash })
+        .where(and(eq(users.id, id), eq(users.passwordHash, before)));
+    },
+
     async insertSession(session: { id: string; userId: string; at: Date; expiresAt: Date; tokenHash: string }) {
       await inTransaction(db, async (tx) => {
         await tx.insert(sessions).values({

@@ -94,6 +94,9 @@ export function createAuth(dependencies: AuthDependencies) {
         security('sign-in-failed', { userId: account?.id, email, address });
         throw new AppError('INVALID_CREDENTIALS');
       }
+      if (passwords.isOutdated(account.passwordHash)) {
+        await repo.replaceHash(account, await passwords.hash(password));
+      }
       const at = now();
       const sessionId = random.uuid(at.getTime());
       const refresh = random.token();
