@@ -6,7 +6,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { type Group, groups } from './groups.ts';
+import { atLeast, type Group, groups } from './groups.ts';
 import { passes, type Report, scores, survivors, table } from './report.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -63,11 +63,12 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-const rows = [];
-for (const { group, files } of chosen) {
-  const report = await mutate(group, files);
+const files: Report['files'] = {};
+for (const { group, files: mutated } of chosen) {
+  const report = await mutate(group, mutated);
   writeFileSync(`${results}/${group.name.replace('/', '-')}.txt`, `${survivors(report).join('\n')}\n`);
-  rows.push(...scores(report).map((score) => ({ ...score, atLeast: group.atLeast })));
+  Object.assign(files, report.files);
 }
+const rows = scores({ files }).map((score) => ({ ...score, atLeast: atLeast[score.folder.split('/')[0] ?? ''] }));
 console.log(`\n${table(rows)}\n\nSurvivors are listed in ${results}.`);
 process.exitCode = rows.every(passes) ? 0 : 1;

@@ -13,5 +13,7 @@ const include = group.tests.filter((glob) => !glob.startsWith('!'));
 const exclude = group.tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
 
 export default defineConfig({
-  test: { projects: [{ ...project, test: { ...project?.test, include, exclude, maxWorkers: 1 } }] },
+  test: {
+    projects: [{ ...project, test: { ...project?.test, include, exclude, maxWorkers: 1, testTimeout: 30_000 } }],
+  },
 });

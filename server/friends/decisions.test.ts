@@ -34,6 +34,17 @@ it.each<[string, Partial<Relationship>, boolean, unknown]>([
   expect(outcomeOf(() => decideRequest({ ...strangers, ...standing }, 'me', { introduced, now }))).toEqual(outcome);
 });
 
+it.each([
+  [dayAgo(-1), 1],
+  [dayAgo(-1001), 2],
+  [now, 86_400],
+])('a request after a decline at %j says to come back in %s s', (declinedAt, retryAfter) => {
+  const standing = { ...strangers, declinedAt };
+  expect(() => decideRequest(standing, 'me', { introduced: true, now })).toThrow(
+    expect.objectContaining({ params: { retryAfter } }),
+  );
+});
+
 const received: PendingRequest = { requesterId: 'them', receiverId: 'me', metThrough: 'VIDEO_MATCH', blocked: false };
 const sent: PendingRequest = { ...received, requesterId: 'me', receiverId: 'them' };
 

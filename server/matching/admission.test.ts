@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from '../testing/outcome.ts';
+import { limitReached, refuseUnfit, startOfDay, ticketOf } from './admission.ts';
+import type { QueueProfile } from './repo.ts';
+
+const now = Date.parse('2026-03-04T15:30:00.000Z');
+const profile: QueueProfile = {
+  id: 'me',
+  username: 'alice',
+  avatarFile: null,
+  karma: 60,
+  experiencePoints: 300,
+  language: 'fr',
+  country: 'CH',
+  interests: ['Jazz', 'go'],
+  plan: 'free',
+  planEnd: null,
+  suspendedUntil: null,
+  never: ['blocked'],
+  friends: ['friend'],
+  activeCall: null,
+  owed: null,
+  countedToday: 0,
+  met: 'met',
+};
+
+it.each([
+  ['2026-03-04T00:00:00.000Z', '2026-03-04T00:00:00.000Z'],
+  ['2026-03-04T23:59:59.999Z', '2026-03-04T00:00:00.000Z'],
+])('the UTC day of %s starts at %s', (time, start) => {
+  expect(startOfDay(Date.parse(time))).toBe(Date.parse(start));
+});
+
+describe('the daily limit', () => {
+  it.each<[string, Partial<QueueProfile>, number | undefined]>([
+    ['free, with four calls', { countedToday: 4 }, undefined],
+    ['free, with five calls', { countedToday: 5 }, 5],
+    ['premium, with nineteen calls', { plan: 'premium', countedToday: 19 }, undefined],
+    ['premium, with twenty-one calls', { plan: 'premium', countedToday: 21 }, 20],
+    ['premium_plus, with a thousand calls', { plan: 'premium_plus', countedToday: 1000 }, undefined],
+    ['premium that ends now, with five calls', { plan: 'premium', planEnd: now, countedToday: 5 }, 5],
+    ['premium that ends later, with five calls', { plan: 'premium', planEnd: now + 1, countedToday: 5 }, undefined],
+  ])('of %s', (_, facts, limit) => {
+    const message = 'You have used all your matches for today';
+    const reached = limit && { message, limit, resetsAt: '2026-03-05T00:00:00.000Z' };
+    expect(limitReached({ ...profile, ...facts }, now)).toEqual(reached);
+  });
+});
+
+describe('a user', () => {
+  it.each<[string, Partial<QueueProfile>, unknown]>([
+    ['without a suspension is fit', {}, undefined],
+    ['whose suspension lasts is refused', { suspendedUntil: now + 1 }, 'SUSPENDED'],
+    ['whose suspension ends now is fit', { suspendedUntil: now }, undefined],
+    ['who owes a rating is refused', { owed: { roomId: 'r', peerId: 'p', duration: 700 } }, 'RATING_REQUIRED'],
+  ])('%s', (_, facts, outcome) => {
+    expect(outcomeOf(() => refuseUnfit({ ...profile, ...facts }, now))).toBe(outcome);
+  });
+
+  it('learns which rating is owed', () => {
+    const owed = { roomId: 'r', peerId: 'p', duration: 700 };
+    expect(() => refuseUnfit({ ...profile, owed }, now)).toThrow(
+      expect.objectContaining({ params: { data: { pendingRating: owed } } }),
+    );
+  });
+});
+
+describe('a ticket', () => {
+  const filters = { languages: ['fr' as const], countries: [] };
+  const asked = { socketId: 'socket', filters, now };
+
+  it('says whom the user may meet, in lower-case interests and without the filters of a higher plan', () => {
+    expect(ticketOf(profile, asked)).toEqual({
+      userId: 'me',
+      socketId: 'socket',
+      language: 'fr',
+      country: 'CH',
+      never: ['blocked'],
+      met: 'met',
+      friends: ['friend'],
+      joinedAt: now,
+      headStart: 6000,
+      interests: ['jazz', 'go'],
+      filters: null,
+      info: { username: 'alice', avatar: expect.stringMatching(/./), karma: 60, experiencePoints: 300 },
+      sessionSeconds: 1800,
+    });
+  });
+
+  it.each<[string, Partial<QueueProfile>, object]>([
+    ['premium', { plan: 'premium' }, { filters: null, headStart: 6000, sessionSeconds: 10_800 }],
+    ['premium_plus', { plan: 'premium_plus' }, { filters, headStart: 16_000, sessionSeconds: 10_800 }],
+    [
+      'premium_plus that has ended',
+      { plan: 'premium_plus', planEnd: now },
+      { filters: null, headStart: 6000, sessionSeconds: 1800 },
+    ],
+  ])('of %s', (_, facts, fields) => {
+    expect(ticketOf({ ...profile, ...facts }, asked)).toMatchObject(fields);
+  });
+
+  it.each([undefined, null])('without filters (%s) accepts anyone', (none) => {
+    expect(ticketOf({ ...profile, plan: 'premium_plus' }, { ...asked, filters: none }).filters).toBeNull();
+  });
+});

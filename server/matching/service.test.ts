@@ -1,0 +1,207 @@
+import { limitReached, status } from '@visavis/domain/matching/contract.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../ports/clock.fake.ts';
+import { createJoinAttempts, type JoinAttempts } from './join-attempts.ts';
+import type { QueueProfile } from './repo.ts';
+import { createMatching, type Matching, type MatchingDependencies } from './service.ts';
+
+const profile = {
+  id: 'me',
+  username: 'alice',
+  avatarFile: null,
+  karma: 60,
+  experiencePoints: 0,
+  interests: [],
+  plan: 'free',
+  planEnd: null,
+  suspendedUntil: null,
+  activeCall: null,
+  owed: null,
+  countedToday: 0,
+} as Partial<QueueProfile> as QueueProfile;
+const me = { userId: 'me', sessionId: 'session', socketId: 'tab' };
+
+let matching: Matching;
+let attempts: JoinAttempts;
+/** what was done, in order */
+let done: unknown[];
+/** how many calls of the user's are left to release */
+let callsLeft: number;
+let isConnected: boolean;
+let isWaiting: boolean;
+let load: () => Promise<QueueProfile | undefined>;
+let place: { position: number; total: number } | undefined;
+
+beforeEach(() => {
+  attempts = createJoinAttempts();
+  [done, callsLeft, isConnected, isWaiting, place] = [[], 0, true, true, undefined];
+  load = async () => profile;
+  const dependencies = {
+    attempts,
+    clock: createFakeClock(),
+    profiles: { load: () => load() },
+    calls: {
+      currentOf: () => 'room',
+      async release(_sender: unknown, found: unknown) {
+        done.push(['release', found]);
+        callsLeft -= 1;
+        return callsLeft >= 0;
+      },
+    },
+    queue: {
+      enter: async ({ userId, socketId }: { userId: string; socketId: string }) =>
+        void done.push(['enter', userId, socketId]),
+      leave: async ({ socketId }: typeof me) => void done.push(['leave', socketId]),
+      refuse: (socketId: string, reason: string) => void done.push(['refuse', socketId, reason]),
+    },
+    offers: {
+      post: async (socketId: string) => void done.push(['post', socketId]),
+      drop: async (socketId: string) => void done.push(['drop', socketId]),
+    },
+    feed: {
+      forget: (...of: unknown[]) => void done.push(['forget', ...of]),
+      has: () => isWaiting,
+    },
+    pool: {
+      places: async () => [place],
+      leave: async (userId: string) => (userId === 'me' ? 'tab' : undefined),
+      avoid: async () => undefined,
+    },
+    realtime: {
+      isConnected: () => isConnected,
+      toSocket: (socketId: string, { name }: { name: string }, payload: unknown) =>
+        void done.push(['send', socketId, name, payload]),
+    },
+  };
+  matching = createMatching(dependencies as unknown as MatchingDependencies);
+});
+
+const description = { type: 'offer' as const, sdp: '' };
+const join = () => matching.join(me, undefined);
+const entered = ['enter', 'me', 'tab'];
+const released = ['release', { known: 'room', activeCall: null }];
+
+describe('joining', () => {
+  it.each([0, 1, 4])('lets a user in once %i calls of theirs are released', async (calls) => {
+    callsLeft = calls;
+    await join();
+    expect(done).toEqual([...Array(calls + 1).fill(released), entered]);
+    expect(attempts.has('me')).toBe(false);
+  });
+
+  it('gives up after five releases', async () => {
+    callsLeft = 5;
+    await expect(join()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(done).toEqual(Array(5).fill(released));
+    expect(attempts.has('me')).toBe(false);
+  });
+
+  it.each<[string, Partial<QueueProfile>, string]>([
+    ['suspended', { suspendedUntil: Number.MAX_SAFE_INTEGER }, 'SUSPENDED'],
+    ['who owes a rating', { owed: { roomId: 'r', peerId: 'p', duration: 60 } }, 'RATING_REQUIRED'],
+  ])('refuses a user %s', async (_, facts, code) => {
+    load = async () => ({ ...profile, ...facts });
+    await expect(join()).rejects.toMatchObject({ code });
+    expect(done).toEqual([released]);
+  });
+
+  it('notifies a user whose daily limit is reached, with one event only', async () => {
+    load = async () => ({ ...profile, countedToday: 5 });
+    await expect(join()).rejects.toMatchObject({ code: 'LIMIT_REACHED', params: { isSent: true } });
+    expect(done).toEqual([released, ['send', 'tab', limitReached.name, expect.objectContaining({ limit: 5 })]]);
+  });
+
+  it('refuses an account that is gone', async () => {
+    load = async () => undefined;
+    await expect(join()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(done).toEqual([['release', undefined]]);
+  });
+
+  it('refuses a socket that disconnects meanwhile, and releases nothing', async () => {
+    isConnected = false;
+    await expect(join()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(done).toEqual([]);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['the same tab joins again', () => attempts.begin('me', 'tab')],
+    ['the user is taken out', () => attempts.cancel('me')],
+  ])('stops silently when %s', async (_, happens) => {
+    load = async () => {
+      happens();
+      return profile;
+    };
+    await join();
+    expect(done).toEqual([]);
+  });
+
+  it('is refused when a newer tab joins', async () => {
+    load = async () => {
+      attempts.begin('me', 'newer tab');
+      return profile;
+    };
+    await expect(join()).rejects.toMatchObject({ code: 'TAKEN_OVER' });
+    expect(done).toEqual([]);
+    expect(attempts.has('me')).toBe(true);
+  });
+});
+
+it('leaving cancels the join of this tab alone', async () => {
+  attempts.begin('me', 'newer tab');
+  await matching.leave(me);
+  expect(attempts.has('me')).toBe(true);
+  done = [];
+  attempts.begin('me', 'tab');
+  await matching.leave(me);
+  expect(attempts.has('me')).toBe(false);
+  expect(done).toEqual([
+    ['forget', 'me', 'tab'],
+    ['leave', 'tab'],
+    ['drop', 'tab'],
+  ]);
+});
+
+it('an offer is posted before its user waits', async () => {
+  await matching.join(me, { description });
+  expect(done).toEqual([['post', 'tab'], released, entered]);
+});
+
+it.each([
+  [true, [['post', 'tab']]],
+  [false, []],
+])('another offer is posted while its socket waits (%s)', async (waiting, expected) => {
+  isWaiting = waiting;
+  await matching.postOffer(me, { description });
+  expect(done).toEqual(expected);
+});
+
+it('a match ends the watch of its socket', () => {
+  matching.matched(me);
+  expect(done).toEqual([['forget', 'me', 'tab']]);
+});
+
+it('a socket that asks is sent its place, or that it has none', async () => {
+  await expect(matching.sendStatus(me)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'You are not in the queue',
+  });
+  place = { position: 2, total: 3 };
+  await matching.sendStatus(me);
+  expect(done).toEqual([['send', 'tab', status.name, place]]);
+});
+
+it.each([
+  [
+    'me',
+    [
+      ['forget', 'me'],
+      ['refuse', 'tab', 'SUSPENDED'],
+    ],
+  ],
+  ['them', [['forget', 'them']]],
+])('expelling %s notifies a user who waits', async (userId, expected) => {
+  attempts.begin(userId, 'tab');
+  await matching.expel(userId, 'SUSPENDED');
+  expect(attempts.has(userId)).toBe(false);
+  expect(done).toEqual(expected);
+});

@@ -1,0 +1,201 @@
+import { dmMessage, dmMessagesRead, dmUnarchived, dmUserTyping } from '@visavis/domain/messages/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../ports/clock.fake.ts';
+import type { Access } from './repo.ts';
+import type { Draft, MessageRow } from './repo-batch.ts';
+import type { Sent } from './repo-send.ts';
+import { createMessages, type Messages, type MessagesDependencies } from './service.ts';
+
+const NOW = Date.parse('2026-03-04T12:00:00.000Z');
+const at = new Date(NOW).toISOString();
+const bob = { id: 'bob', username: 'bob', avatarFile: null, karma: 60 };
+const row: MessageRow = {
+  id: 'm',
+  conversationId: 'c',
+  senderId: 'alice',
+  content: 'hi',
+  createdAt: new Date(NOW),
+  readAt: null,
+};
+const read = { ...row, readAt: new Date(NOW) };
+const shown = { ...row, createdAt: at, readAt: null, isRead: false };
+
+let messages: Messages;
+let sent: [to: string, event: string, payload: unknown][];
+let granted: Access | undefined;
+let drafts: Draft[];
+let outcome: Sent;
+let stored: number[];
+let opened: { id: string; started: boolean; unarchived: boolean };
+let isArchived: boolean;
+let conversation: object | undefined;
+let readFrom: unknown[];
+
+beforeEach(() => {
+  granted = { otherId: 'bob', areFriends: true, blockedAt: null };
+  [sent, drafts, stored, readFrom] = [[], [], [], []];
+  outcome = { outcome: 'stored', message: row, unarchivedFor: [] } as Sent;
+  opened = { id: 'c', started: true, unarchived: false };
+  isArchived = true;
+  conversation = { id: 'c', other: bob, last: read, unread: 2, blockedAt: null };
+  const dependencies = {
+    clock: createFakeClock(NOW),
+    random: { uuid: (now: number) => `id of ${now - NOW}` },
+    onStored: (count: number) => void stored.push(count),
+    store: {
+      async send(batch: Draft[]) {
+        drafts.push(...batch);
+        return batch.map(() => outcome);
+      },
+    },
+    repo: {
+      access: async () => granted,
+      conversations: async () => [conversation],
+      conversation: async () => conversation,
+      open: async () => opened,
+      page: async (id: string, before: Date | undefined) => {
+        readFrom.push([id, before]);
+        return [read];
+      },
+      markRead: async (...of: unknown[]) => void readFrom.push(of),
+      archive: async () => isArchived,
+    },
+    realtime: {
+      toUser: (to: string, event: { name: string }, payload: unknown) => void sent.push([to, event.name, payload]),
+    },
+  };
+  messages = createMessages(dependencies as unknown as MessagesDependencies);
+});
+
+const presented = {
+  id: 'c',
+  otherUser: { userId: 'bob', username: 'bob', avatar: expect.any(String), karma: 60 },
+  lastMessage: { ...shown, isRead: true, readAt: at },
+  lastMessageAt: at,
+  unreadCount: 2,
+};
+
+describe('opening a conversation', () => {
+  it.each([true, false])('answers with it (started now: %s)', async (started) => {
+    opened = { id: 'c', started, unarchived: false };
+    expect(await messages.open('alice', 'bob')).toEqual({ started, conversation: presented });
+    expect(sent).toEqual([]);
+  });
+
+  it('notifies the tabs of the user when it was archived', async () => {
+    opened = { id: 'c', started: false, unarchived: true };
+    await messages.open('alice', 'bob');
+    expect(sent).toEqual([['alice', dmUnarchived.name, { conversationId: 'c' }]]);
+  });
+
+  it('with oneself is refused, and so is one that is gone', async () => {
+    await expect(messages.open('alice', 'alice')).rejects.toMatchObject({ code: 'SELF' });
+    conversation = undefined;
+    await expect(messages.open('alice', 'bob')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('leaves the list of conversations as the user sees them', async () => {
+    expect(await messages.conversations('alice')).toEqual([presented]);
+  });
+});
+
+describe('sending', () => {
+  const send = (clientMessageId?: string) =>
+    messages.send('alice', { recipientId: 'bob', content: 'hi', clientMessageId });
+
+  it.each([
+    ['client id', 'client id'],
+    [undefined, null],
+  ])('with the client’s id %j stores a draft with %j', async (given, kept) => {
+    expect(await send(given)).toEqual(shown);
+    expect(drafts).toEqual([
+      {
+        id: 'id of 0',
+        conversationId: 'id of 0',
+        senderId: 'alice',
+        recipientId: 'bob',
+        content: 'hi',
+        clientMessageId: kept,
+      },
+    ]);
+    expect(stored).toEqual([1]);
+  });
+
+  it('notifies both, after whoever had archived the conversation', async () => {
+    outcome = { outcome: 'stored', message: row, unarchivedFor: ['bob'] } as Sent;
+    await send();
+    expect(sent).toEqual([
+      ['bob', dmUnarchived.name, { conversationId: 'c' }],
+      ['bob', dmMessage.name, { conversationId: 'c', message: shown }],
+      ['alice', dmMessage.name, { conversationId: 'c', message: shown }],
+    ]);
+  });
+
+  it('again what is stored already answers with it and notifies no one', async () => {
+    outcome = { outcome: 'repeated', message: row } as unknown as Sent;
+    expect(await send()).toEqual(shown);
+    expect([sent, stored]).toEqual([[], [0]]);
+  });
+
+  it('is refused to oneself, and where the decision refuses it', async () => {
+    await expect(messages.send('alice', { recipientId: 'alice', content: 'hi' })).rejects.toMatchObject({
+      code: 'SELF',
+    });
+    outcome = { outcome: 'refused', error: new AppError('NOT_FRIENDS') } as Sent;
+    await expect(send()).rejects.toMatchObject({ code: 'NOT_FRIENDS' });
+    expect([sent, drafts.length]).toEqual([[], 1]);
+  });
+});
+
+describe('in a conversation', () => {
+  it.each<[string, Date | null, boolean]>([
+    ['without a block', null, true],
+    ['that a block follows later', new Date(NOW + 1), true],
+    ['after a block', new Date(NOW), false],
+  ])('the sender sees that a message is read, %s: %s', async (_, blockedAt, isRead) => {
+    granted = { otherId: 'bob', areFriends: true, blockedAt };
+    expect(await messages.page('alice', 'c', undefined)).toEqual([{ ...shown, isRead, readAt: isRead ? at : null }]);
+    expect(await messages.page('bob', 'c', at)).toEqual([{ ...shown, isRead: true, readAt: at }]);
+    expect(readFrom).toEqual([
+      ['c', undefined],
+      ['c', new Date(NOW)],
+    ]);
+  });
+
+  it.each<[string, Date | null, string[]]>([
+    ['both', null, ['alice', 'bob']],
+    ['over a block the reader alone', new Date(0), ['alice']],
+  ])('reading notifies %s', async (_, blockedAt, notified) => {
+    granted = { otherId: 'bob', areFriends: true, blockedAt };
+    await messages.markRead('alice', 'c');
+    const payload = { conversationId: 'c', readBy: 'alice', readAt: at };
+    expect(sent).toEqual(notified.map((userId) => [userId, dmMessagesRead.name, payload]));
+    expect(readFrom).toEqual([['c', 'alice', new Date(NOW)]]);
+  });
+
+  it.each([
+    [true, [['bob', dmUserTyping.name, { conversationId: 'c', userId: 'alice', isTyping: true }]]],
+    [false, []],
+  ])('typing is forwarded between friends (%s) only', async (areFriends, expected) => {
+    granted = { otherId: 'bob', areFriends, blockedAt: null };
+    await messages.typing('alice', 'c', true);
+    expect(sent).toEqual(expected);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['reads', () => messages.page('mallory', 'c', undefined)],
+    ['marks', () => messages.markRead('mallory', 'c')],
+    ['types', () => messages.typing('mallory', 'c', true)],
+    ['archives', () => messages.archive('mallory', 'c')],
+  ])('nobody else %s', async (_, act) => {
+    granted = undefined;
+    isArchived = false;
+    await expect(act()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect([sent, readFrom]).toEqual([[], []]);
+  });
+
+  it('archiving succeeds for a member', async () => {
+    await expect(messages.archive('alice', 'c')).resolves.toBeUndefined();
+  });
+});
