@@ -2,8 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import type { Match, Matched } from '../../ports/match-pool/match-pool.ts';
 import { createCurrentRooms } from './current-rooms.ts';
-import { createOpening } from './open.ts';
+import { createOpening, ENTRY_GRACE } from './open.ts';
 import type { Opened } from './room-store.ts';
+import { groupOf } from './rooms.ts';
 
 const matched = (userId: string): Matched => ({
   userId,
@@ -24,24 +25,34 @@ function setUp() {
   const clock = createFakeClock();
   const stored = Promise.withResolvers<Opened>();
   const current = createCurrentRooms();
-  const end = vi.fn(async () => {});
+  const end = vi.fn(async (_roomId: string, _reason: string) => {});
   const close = vi.fn(async () => {});
   const toUser = vi.fn();
   const onCallChange = vi.fn();
+  const [store, watch, openSeats, cancel, dissolveGroup, error] = [
+    vi.fn(),
+    vi.fn(),
+    vi.fn(),
+    vi.fn(),
+    vi.fn(),
+    vi.fn(),
+  ];
+  store.mockReturnValue(stored.promise);
   const open = createOpening({
-    store: { store: () => stored.promise },
+    store: { store },
     rooms: { keep: (room: unknown) => room },
     current,
-    seats: { open: async () => {}, close },
-    expiry: { watch: () => {} },
+    seats: { open: openSeats, close },
+    expiry: { watch },
     ending: { end },
-    timers: { cancel: () => {} },
-    realtime: { toUser, dissolveGroup: () => {} },
+    timers: { cancel },
+    realtime: { toUser, dissolveGroup },
     clock,
-    log: { error: () => {} },
+    log: { error },
     onCallChange,
   } as never);
-  return { clock, stored, current, end, close, toUser, onCallChange, open };
+  const effects = { store, watch, openSeats, cancel, dissolveGroup, error };
+  return { clock, stored, current, end, close, toUser, onCallChange, open, ...effects };
 }
 
 it('makes a room current at once, and its members busy once it is stored', async () => {
@@ -60,15 +71,24 @@ it('makes a room current at once, and its members busy once it is stored', async
 });
 
 it.each(['refused', 'failed'] as const)('closes a room that was %s, and notifies its members', async (outcome) => {
-  const { stored, current, close, toUser, onCallChange, open } = setUp();
+  const { stored, current, close, toUser, onCallChange, open, cancel, dissolveGroup } = setUp();
   const opening = open(match, 'room', 'all');
   stored.resolve(outcome);
   expect(await opening).toBe(outcome);
   expect(current.of('alice')).toBeUndefined();
   expect(close).toHaveBeenCalledWith('room');
-  expect(toUser.mock.calls.map(([userId, event]) => [userId, event.name])).toEqual([
-    ['alice', 'video:call_ended'],
-    ['bob', 'video:call_ended'],
+  expect(cancel).toHaveBeenCalledWith('room');
+  expect(dissolveGroup).toHaveBeenCalledWith(groupOf('room'));
+  const payload = {
+    roomId: 'room',
+    reason: 'ended',
+    duration: 0,
+    rewards: { xpGained: 0, karmaGained: 0 },
+    ratingRequired: false,
+  };
+  expect(toUser.mock.calls.map(([userId, event, sent]) => [userId, event.name, sent])).toEqual([
+    ['alice', 'video:call_ended', payload],
+    ['bob', 'video:call_ended', payload],
   ]);
   expect(onCallChange).not.toHaveBeenCalled();
 });
@@ -80,4 +100,43 @@ it('ends a room that took more than five seconds to store, and refuses it', asyn
   stored.resolve('opened');
   expect(await opening).toBe('refused');
   expect(end).toHaveBeenCalledWith('room', 'ended');
+});
+
+it('opens a room that took exactly five seconds to store', async () => {
+  const { clock, stored, end, open } = setUp();
+  const opening = open(match, 'room', 'all');
+  await clock.advance(5000);
+  stored.resolve('opened');
+  expect(await opening).toBe('opened');
+  expect(end).not.toHaveBeenCalled();
+});
+
+it('stores each member with the threshold that the other’s standing sets, and keeps their seats for a while', async () => {
+  const { clock, stored, open, store, watch, openSeats } = setUp();
+  const at = clock.now();
+  const full = { ...matched('bob'), info: { username: 'bob', avatar: '', karma: 60, experiencePoints: 600 } };
+  stored.resolve('opened');
+  await open([{ ...matched('alice'), sessionSeconds: 10_800 }, full], 'room', 'relay');
+  expect(store).toHaveBeenCalledWith({
+    id: 'room',
+    at: new Date(at),
+    iceTransportPolicy: 'relay',
+    members: [
+      { userId: 'alice', sessionSeconds: 10_800, threshold: 600 },
+      { userId: 'bob', sessionSeconds: 1800, threshold: 30 },
+    ],
+  });
+  expect(watch).toHaveBeenCalledWith('room', ENTRY_GRACE);
+  expect(openSeats).toHaveBeenCalledWith('room', expect.anything(), at + ENTRY_GRACE);
+});
+
+it('logs when a room that was stored late cannot be ended', async () => {
+  const { clock, stored, end, open, error } = setUp();
+  const cause = new Error('out of reach');
+  end.mockRejectedValue(cause);
+  const opening = open(match, 'room', 'all');
+  await clock.advance(5001);
+  stored.resolve('opened');
+  expect(await opening).toBe('refused');
+  expect(error).toHaveBeenCalledWith({ err: cause, roomId: 'room' }, 'late room not ended');
 });
