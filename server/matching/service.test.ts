@@ -63,7 +63,7 @@ beforeEach(() => {
       has: () => isWaiting,
     },
     pool: {
-      places: async () => [place],
+      places: async (userIds: string[]) => userIds.map((userId) => (userId === 'me' ? place : undefined)),
       leave: async (userId: string) => (userId === 'me' ? 'tab' : undefined),
       avoid: async () => undefined,
     },

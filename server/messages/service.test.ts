@@ -2,6 +2,7 @@ import { dmMessage, dmMessagesRead, dmUnarchived, dmUserTyping } from '@visavis/
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
+import type { SendFacts } from './decisions.ts';
 import type { Access } from './repo.ts';
 import type { Draft, MessageRow } from './repo-batch.ts';
 import type { Sent } from './repo-send.ts';
@@ -25,6 +26,7 @@ let messages: Messages;
 let sent: [to: string, event: string, payload: unknown][];
 let granted: Access | undefined;
 let drafts: Draft[];
+let time: (facts: SendFacts) => number;
 let outcome: Sent;
 let stored: number[];
 let opened: { id: string; started: boolean; unarchived: boolean };
@@ -44,7 +46,8 @@ beforeEach(() => {
     random: { uuid: (now: number) => `id of ${now - NOW}` },
     onStored: (count: number) => void stored.push(count),
     store: {
-      async send(batch: Draft[]) {
+      async send(batch: Draft[], _at: Date, decide: typeof time) {
+        time = decide;
         drafts.push(...batch);
         return batch.map(() => outcome);
       },
@@ -136,6 +139,11 @@ describe('sending', () => {
     outcome = { outcome: 'repeated', message: row } as unknown as Sent;
     expect(await send()).toEqual(shown);
     expect([sent, stored]).toEqual([[], [0]]);
+  });
+
+  it('gets a time after the latest message of the conversation', async () => {
+    await send();
+    expect(time({ exists: true, areFriends: true, lastMessageAt: NOW })).toBe(NOW + 1);
   });
 
   it('is refused to oneself, and where the decision refuses it', async () => {

@@ -1,6 +1,6 @@
 import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock, type FakeClock } from '../ports/clock.fake.ts';
 import { createMemoryPresence, type Presence, RELOAD_GRACE } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
@@ -111,6 +111,41 @@ describe('a tab', () => {
     await connecting;
     await pass(RELOAD_GRACE + 1);
     expect(await presence.online(['alice'])).toEqual(new Set());
+  });
+
+  it('that disconnects before it is counted is not counted', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { enter } = presence;
+    presence.enter = async (userId, socketId) => {
+      await gate.promise;
+      return enter(userId, socketId);
+    };
+    const connecting = service.connected(alice);
+    await service.disconnected(alice);
+    gate.resolve();
+    await connecting;
+    await pass(RELOAD_GRACE + 1);
+    expect(await presence.online(['alice'])).toEqual(new Set());
+  });
+
+  it('that is gone sends no more signs of life', async () => {
+    await service.connected(alice);
+    await service.closing(alice);
+    await service.disconnected(alice);
+    await service.heartbeat(alice);
+    await pass(RELOAD_GRACE + 1);
+    expect(await presence.online(['alice'])).toEqual(new Set());
+  });
+
+  it('is counted again only after it announced its closing', async () => {
+    const enter = vi.spyOn(presence, 'enter');
+    await service.connected(alice);
+    await service.heartbeat(alice);
+    expect(enter).toHaveBeenCalledTimes(1);
+    await service.closing(alice);
+    await service.heartbeat(alice);
+    await service.heartbeat(alice);
+    expect(enter).toHaveBeenCalledTimes(2);
   });
 
   it('that announces its closing starts the grace, and a sign of life ends it', async () => {
