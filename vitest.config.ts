@@ -23,7 +23,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',
             'deploy/**/*.test.ts',
-            '{attack,chaos}/**/*.test.ts',
+            '{attack,bench,chaos}/**/*.test.ts',
           ],
           environment: 'node',
           ...workers,

@@ -4,6 +4,7 @@ const programs: Record<string, (parts: readonly string[]) => Promise<void>> = {
   queue: async () => (await import('./queue.ts')).benchQueue(),
   'call-setup': async () => (await import('./call-setup.ts')).benchCallSetup(),
   messages: async () => (await import('./messages.ts')).benchMessages(),
+  network: async (parts) => (await import('./network.ts')).benchNetwork(parts),
   scale: async (parts) => (await import('./scale.ts')).benchScale(parts),
 };
 

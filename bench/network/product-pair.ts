@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext } from '@playwright/test';
+import { blockUser } from '@visavis/domain/friends/contract.ts';
+import { pressControl } from '../../e2e/support/call.ts';
+import { createPerson, type Person } from '../../e2e/support/person.ts';
+import { prepareRecorder } from './browsers.ts';
+import type { BrowserName } from './hub.ts';
+import { type Call, NO_FACE, type Pair, SETTLE, STEP } from './pair.ts';
+import { faceAfterPress } from './recorder.ts';
+import type { Stage } from './stage.ts';
+
+/** A person, and what their sockets have reported. */
+interface Caller extends Person {
+  /** ends of calls so far */
+  ends(): number;
+}
+
+const END_OF_CALL = /"video:(call_ended|peer_disconnected)"/;
+
+let people = 0;
+
+/** Registers a person whose camera is checked: the next press starts a search. */
+async function openCaller({ browsers, origin }: Stage, name: BrowserName): Promise<Caller> {
+  let ends = 0;
+  const prepare = async (context: BrowserContext) => {
+    context.setDefaultTimeout(STEP);
+    await prepareRecorder(context);
+    context.on('page', (page) =>
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          if (END_OF_CALL.test(String(payload))) ends += 1;
+        }),
+      ),
+    );
+  };
+  people += 1;
+  const path = '/matching/setup?step=camera';
+  const person = await createPerson({ browser: browsers[name], origin, username: `caller${people}`, path, prepare });
+  return { ...person, ends: () => ends };
+}
+
+/** Goes on to the camera check, in the page that the last call has left. */
+async function checkCamera({ page }: Caller): Promise<void> {
+  const name = 'Check my camera';
+  await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
+}
+
+/** Presses the button of the camera check once the camera is open. */
+const startSearch = ({ page }: Caller) => page.getByRole('button', { name: 'Start', exact: true }).click();
+
+/** Waits until the page shows its place in the queue. */
+const waitForQueue = ({ page }: Caller) =>
+  page
+    .getByText(/^Place \d+ of \d+ in line$/)
+    .first()
+    .waitFor({ state: 'attached' });
+
+const waitForFace = ({ page }: Caller) => page.waitForFunction(() => window.recorderForBench.frames.length > 0);
+
+/** The product: a skips from a call with one person in browser b to the next one there, who waits in the queue. */
+export function createProductPair(stage: Stage): Pair {
+  let skipper: Caller | null = null;
+  const opened = new Set<Caller>();
+  const open = async (name: BrowserName) => {
+    const caller = await openCaller(stage, name);
+    opened.add(caller);
+    return caller;
+  };
+  const close = async (caller: Caller) => {
+    opened.delete(caller);
+    if (caller === skipper) skipper = null;
+    await caller.context.close();
+  };
+
+  async function setUp(): Promise<Call> {
+    await stage.clear();
+    // People who have just met are not matched again at once (rulings 8): each round needs two new ones.
+    const [partner, next] = [await open('b'), await open('b')];
+    // The partner searches again, too, and must not be matched with the next one.
+    await next.api.call(blockUser, { params: { id: partner.userId } });
+    if (skipper) await checkCamera(skipper);
+    const caller = skipper ?? (await open('a'));
+    skipper = caller;
+    await startSearch(partner);
+    await waitForQueue(partner);
+    await caller.page.evaluate(() => void window.recorderForBench.frames.splice(0));
+    await startSearch(caller);
+    await Promise.all([waitForFace(caller), waitForFace(partner)]);
+    await startSearch(next);
+    await waitForQueue(next);
+    await stage.degrade();
+    await wait(SETTLE);
+    await caller.page.keyboard.press('s');
+    const face = await faceAfterPress(caller.page, NO_FACE);
+    const ends = caller.ends() + next.ends();
+    await close(partner);
+    return {
+      pages: { a: caller.page, b: next.page },
+      face,
+      hasEnded: async () => caller.ends() + next.ends() > ends,
+      async leave(isWatched) {
+        // Who has been in a long call would have to rate it before the next search.
+        if (isWatched) await close(caller);
+        else await pressControl(caller, 'Back');
+        await close(next);
+      },
+    };
+  }
+
+  const abandon = async () => {
+    for (const caller of opened) await close(caller);
+  };
+  return { setUp, abandon };
+}

@@ -1,0 +1,84 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { freePort } from '../../server/testing/programs/program.ts';
+import { startServerProcess } from '../../server/testing/programs/server-process.ts';
+import { launchBrowser } from './browsers.ts';
+import type { BrowserName, Hub, Shape } from './hub.ts';
+import type { Network } from './networks.ts';
+import { relayPorts, startRelay } from './relay.ts';
+import { serveTextbook } from './textbook.ts';
+
+/** A server, a textbook's server and two browsers on one network. */
+export interface Stage {
+  /** the product's */
+  origin: string;
+  textbookOrigin: string;
+  browsers: Record<BrowserName, Browser>;
+  hub: Hub;
+  /** the relay for a textbook page of this name; none where the network needs none */
+  iceServers(name: string): RTCIceServer[];
+  /** Puts the network's shape in force, with changes. */
+  degrade(change?: Shape): Promise<void>;
+  /** Lifts it, so that pages load fast; blocked ports stay blocked. */
+  clear(): Promise<void>;
+  /** how late the hub was in its worst degraded span, 99th percentile, ms */
+  hubLate(): number;
+  stop(): Promise<void>;
+}
+
+/** @throws where a program does not start; nothing is left running */
+export async function startStage(hub: Hub, network: Network): Promise<Stage> {
+  const ends: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  const begun = async <T>(start: Promise<T>, end: (started: T) => Promise<unknown>): Promise<T> => {
+    const started = await start;
+    ends.push(() => end(started));
+    return started;
+  };
+  try {
+    await hub.shape({});
+    const relay = network.open && (await begun(startRelay(hub.address), (each) => each.stop()));
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const settings = {
+      HOST: '0.0.0.0',
+      PORT: String(port),
+      // What localhost is to the browsers; here it is this namespace's own.
+      PUBLIC_URL: origin,
+      RATE_LIMIT_SCALE: '1000',
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'data-')),
+      ...relay?.settings,
+    };
+    await begun(startServerProcess(settings), (each) => each.stop());
+    const textbook = await begun(serveTextbook(await freePort()), (each) => each.stop());
+    const launch = (name: BrowserName) => begun(launchBrowser(hub, name), (each) => each.close());
+    const browsers = { a: await launch('a'), b: await launch('b') };
+    const ports = network.open && [port, textbook.port, ...network.open.map((name) => relayPorts[name])];
+    const shape: Shape = { ...network.shape, ...(ports && { ports }) };
+    let hubLate = 0;
+    let isDegraded = false;
+    const set = async (next: Shape, degrades: boolean) => {
+      const { late } = await hub.shape(next);
+      if (isDegraded) hubLate = Math.max(hubLate, late);
+      isDegraded = degrades;
+    };
+    return {
+      origin,
+      textbookOrigin: `http://localhost:${textbook.port}`,
+      browsers,
+      hub,
+      iceServers: (name) => relay?.iceServers(name) ?? [],
+      degrade: (change = {}) => set({ ...shape, ...change }, true),
+      clear: () => set(ports ? { ports } : {}, false),
+      hubLate: () => hubLate,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
