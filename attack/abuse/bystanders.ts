@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bothUsersReady, joinRoom, peerAudioToggle, toggleAudio } from '@visavis/domain/call/contract.ts';
+import { bothUsersReady, joinRoom, mediaFlowing, peerAudioToggle, toggleAudio } from '@visavis/domain/call/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { dmMessage, dmSend } from '@visavis/domain/messages/contract.ts';
 import type { TestSocket } from '../../server/testing/test-socket.ts';
@@ -36,6 +36,7 @@ async function meet(one: TestSocket, other: TestSocket): Promise<string> {
     if (!ack.ok) throw new Error(`the bystanders' call does not start: ${ack.code}`);
   }
   await one.next(bothUsersReady);
+  for (const socket of [one, other]) await socket.emit(mediaFlowing, roomId);
   return roomId;
 }
 

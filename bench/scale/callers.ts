@@ -53,6 +53,7 @@ function behave(callers: Callers, socket: UserSocket, userId: string): void {
   };
   socket.on(found, ({ roomId }) => void send(socket.tryEmit(call.joinRoom, roomId, TIMEOUT)));
   socket.on(call.bothUsersReady, ({ roomId, initiatorId }) => {
+    void send(socket.tryEmit(call.mediaFlowing, roomId, TIMEOUT));
     if (initiatorId !== userId) return;
     void send(socket.tryEmit(call.offer, { roomId, offer: { type: 'offer', sdp: DESCRIPTION } }, TIMEOUT));
     sendCandidates(roomId);

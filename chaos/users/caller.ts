@@ -89,6 +89,7 @@ function handleCall(
   }
   socket.on(matching.found, ({ roomId }) => void (status.isIn(roomId) && rooms.add(roomId)));
   socket.on(call.bothUsersReady, ({ roomId }) => {
+    void socket.tryEmit(call.mediaFlowing, roomId);
     if (status.now.state === 'entering' && status.isIn(roomId)) talk(roomId, status.now.peerId ?? '');
   });
   socket.on(call.peerVideoToggle, ({ roomId, userId: from }) => {

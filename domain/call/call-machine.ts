@@ -16,7 +16,8 @@ import { callSetup, setTracks } from './states/setup.ts';
  *     `connected` it is kept and sent at the end), DISMISS_RATING_PROMPT, DISMISS_NOTICE, SET_MICROPHONE, SET_CAMERA
  *   from the server: UPDATE_QUEUE_STATUS (matching:joined, matching:status), MATCH_FOUND, LIMIT_REACHED, MATCHING_ERROR,
  *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (matching:error with TAKEN_OVER), SERVER_ERROR
- *     (video:error, error), SOCKET_RECONNECTED, ROOM_READY (video:both_users_ready), CLOCK_SYNCED (acknowledgement of
+ *     (video:error, error), SOCKET_RECONNECTED, ROOM_READY (video:both_users_ready), CALL_STARTED
+ *     (video:call_started), CLOCK_SYNCED (acknowledgement of
  *     video:join_room, if its times are set), ROOM_GONE (video:join_room refused), OFFER_RECEIVED, ANSWER_RECEIVED,
  *     CANDIDATE_RECEIVED, PEER_AUDIO_TOGGLED, PEER_VIDEO_TOGGLED, CALL_ENDED by 'server' (video:call_ended),
  *     PEER_DISCONNECTED

@@ -67,6 +67,8 @@ export const firstFrame = clientEvent('video:first_frame', {
   family: 'video',
   perMinute: 60,
 });
+/** Sent once a connection: the first frame of the other was drawn, or the first sound heard where no picture comes. */
+export const mediaFlowing = clientEvent('video:media_flowing', { payload: roomId, family: 'video', perMinute: 120 });
 export const skip = clientEvent('video:skip', { payload: roomId, family: 'video', perMinute: 120 });
 export const end = clientEvent('video:end', { payload: roomId, family: 'video', perMinute: 120 });
 export const callEndedByClient = clientEvent('video:call_ended', { payload: roomId, family: 'video', perMinute: 120 });
@@ -83,11 +85,16 @@ export const bothUsersReady = serverEvent(
   z.object({
     roomId: id,
     initiatorId: id,
-    /** by the server's clock */
+    /** by the server's clock; before the call has started, what they would be if it started now */
     startedAt: isoTime,
     endsAt: isoTime,
     serverTime: isoTime,
   }),
+);
+/** Both have reported media: from `startedAt` on the call counts (rulings 28). */
+export const callStarted = serverEvent(
+  'video:call_started',
+  z.object({ roomId: id, startedAt: isoTime, endsAt: isoTime, serverTime: isoTime }),
 );
 export const peerOffer = serverEvent('video:offer', fromUser.extend({ offer: description }));
 export const peerAnswer = serverEvent('video:answer', fromUser.extend({ answer: description }));

@@ -14,6 +14,8 @@ export const RELAY_SERVERS_LIFETIME = 5 * 60_000;
  * long as a call (docs/operating/deploy.md). A user who waits for a match needs them for the offer made ahead.
  */
 export const RELAY_CREDENTIALS_SECONDS = { inCall: 600, otherwise: 360 } as const;
+/** How long two may sit in a room without media on both sides: long after both clients have given up. */
+export const MEDIA_WAIT = 120_000;
 export const SOCKET_WAIT = 5000;
 /** How long a matched peer waits for this side's camera: 10 tries of 100 ms. */
 export const STREAM_WAIT = 10 * 100;

@@ -28,7 +28,7 @@ it('carries a call from the queue through its signals to its end', async () => {
   expect(await b.next(contract.bothUsersReady)).toEqual(ready);
   expect(ready).toMatchObject({ roomId, initiatorId: [alice.userId, bob.userId].toSorted()[0] });
   expect(Date.parse(ready.endsAt) - Date.parse(ready.startedAt)).toBe(1_800_000);
-  expect(ack).toMatchObject({ ok: true, data: { startedAt: ready.startedAt, endsAt: ready.endsAt } });
+  expect(ack).toMatchObject({ ok: true, data: { startedAt: null, endsAt: null } });
 
   await a.emit(contract.offer, { roomId, offer });
   expect(await b.next(contract.peerOffer)).toEqual({ roomId, userId: alice.userId, offer });
@@ -44,6 +44,12 @@ it('carries a call from the queue through its signals to its end', async () => {
   expect(await a.next(contract.peerVideoToggle)).toEqual({ roomId, userId: bob.userId, enabled: true });
   expect(a.received(contract.peerOffer)).toEqual([]);
 
+  await world.clock.advance(1000);
+  for (const socket of [a, b]) expect(await socket.emit(contract.mediaFlowing, roomId)).toEqual({ ok: true });
+  const started = await a.next(contract.callStarted);
+  expect(await b.next(contract.callStarted)).toEqual(started);
+  expect(Date.parse(started.startedAt)).toBe(world.clock.now());
+  expect(Date.parse(started.endsAt) - Date.parse(started.startedAt)).toBe(1_800_000);
   await world.clock.advance(20_000);
   expect(await b.emit(contract.skip, roomId)).toEqual({ ok: true });
   const rewards = { xpGained: 0, karmaGained: 0 };
@@ -65,6 +71,7 @@ it('keeps a third user out, who receives nothing of the call', async () => {
     await c.emit(contract.iceCandidate, { ...inRoom, candidate }),
     await c.emit(contract.toggleAudio, { ...inRoom, enabled: true }),
     await c.emit(contract.firstFrame, { ...inRoom, ms: 800 }),
+    await c.emit(contract.mediaFlowing, roomId),
     await c.emit(contract.skip, roomId),
     await c.emit(contract.end, roomId),
     await c.emit(contract.callEndedByClient, roomId),

@@ -1,4 +1,10 @@
-import type { bothUsersReady, callEnded, peerDisconnected, RoomChatMessage } from '@visavis/domain/call/contract.ts';
+import type {
+  bothUsersReady,
+  callEnded,
+  callStarted,
+  peerDisconnected,
+  RoomChatMessage,
+} from '@visavis/domain/call/contract.ts';
 import { initiatorOf } from '@visavis/domain/call/rules.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import type { StoredRoomMessage } from './chat/repo-chat.ts';
@@ -6,6 +12,13 @@ import type { CallOutcome } from './lifecycle/outcome.ts';
 import type { CallTimes, RoomFacts } from './lifecycle/repo.ts';
 
 type Ready = PayloadOf<typeof bothUsersReady>;
+type Started = PayloadOf<typeof callStarted>;
+
+const timesOf = ({ startedAt, endsAt }: { startedAt: Date; endsAt: Date }, now: number) => ({
+  startedAt: startedAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  serverTime: new Date(now).toISOString(),
+});
 
 export const presentTimes = ({ startedAt, endsAt }: CallTimes, now: number) => ({
   startedAt: startedAt?.toISOString() ?? null,
@@ -13,12 +26,20 @@ export const presentTimes = ({ startedAt, endsAt }: CallTimes, now: number) => (
   serverTime: new Date(now).toISOString(),
 });
 
-/** @param times of a call that has started */
-export function presentReady({ id, members: [a, b] }: RoomFacts, times: CallTimes, now: number): Ready {
-  const { startedAt, endsAt, serverTime } = presentTimes(times, now);
-  const initiatorId = initiatorOf(a.userId, b.userId);
-  return { roomId: id, initiatorId, startedAt: startedAt ?? serverTime, endsAt: endsAt ?? serverTime, serverTime };
+/** @param length of the call, ms: before it has started, the times are those of a call that starts now */
+export function presentReady(
+  { id, members: [a, b] }: RoomFacts,
+  { startedAt, endsAt }: CallTimes,
+  { now, length }: { now: number; length: number },
+): Ready {
+  const times = { startedAt: startedAt ?? new Date(now), endsAt: endsAt ?? new Date(now + length) };
+  return { roomId: id, initiatorId: initiatorOf(a.userId, b.userId), ...timesOf(times, now) };
 }
+
+export const presentStart = (roomId: string, startedAt: Date, endsAt: Date, now: number): Started => ({
+  roomId,
+  ...timesOf({ startedAt, endsAt }, now),
+});
 
 /** The notice of an end that one member receives: that the call ended, or that the other has gone. */
 export type EndNotice =

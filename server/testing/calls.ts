@@ -1,4 +1,4 @@
-import { bothUsersReady, callEnded, end, joinRoom } from '@visavis/domain/call/contract.ts';
+import { bothUsersReady, callEnded, callStarted, end, joinRoom, mediaFlowing } from '@visavis/domain/call/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
 import type { TestSocket } from './test-socket.ts';
@@ -16,12 +16,16 @@ export async function match(world: World, a: TestSocket, b: TestSocket): Promise
   return roomId;
 }
 
-/** Both are matched and join their room. @returns the room of the started call */
+/** Both are matched, join their room and report media. @returns the room of the started call */
 export async function startCall(world: World, a: TestSocket, b: TestSocket): Promise<string> {
   const roomId = await match(world, a, b);
-  const ready = Promise.all([a.next(bothUsersReady), b.next(bothUsersReady)]);
-  await Promise.all([a.emit(joinRoom, roomId), b.emit(joinRoom, roomId)]);
-  await ready;
+  const both = [a, b];
+  const ready = both.map((socket) => socket.next(bothUsersReady));
+  await Promise.all(both.map((socket) => socket.emit(joinRoom, roomId)));
+  await Promise.all(ready);
+  const started = both.map((socket) => socket.next(callStarted));
+  await Promise.all(both.map((socket) => socket.emit(mediaFlowing, roomId)));
+  await Promise.all(started);
   return roomId;
 }
 

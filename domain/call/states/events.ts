@@ -53,6 +53,7 @@ export type ServerSideEvent =
   | { type: 'SOCKET_RECONNECTED' }
   | ({ type: 'ROOM_READY'; roomId: string; initiatorId: string } & ServerClock)
   | ({ type: 'CLOCK_SYNCED'; roomId: string } & ServerClock)
+  | ({ type: 'CALL_STARTED'; roomId: string } & ServerClock)
   | { type: 'ROOM_GONE'; roomId: string }
   | { type: 'OFFER_RECEIVED'; roomId: string; userId: string; offer: SessionDescription }
   | { type: 'ANSWER_RECEIVED'; roomId: string; userId: string; answer: SessionDescription }

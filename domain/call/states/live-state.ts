@@ -19,6 +19,7 @@ export const live = callSetup.createStateConfig({
   states: { connecting, connected },
   on: {
     ROOM_READY: { guard: 'inRoom', actions: ['storeClock', forwardToPeer] },
+    CALL_STARTED: { guard: 'inRoom', actions: 'storeClock' },
     CLOCK_SYNCED: { guard: 'inRoom', actions: 'storeClock' },
     OFFER_RECEIVED: { guard: 'fromPeer', actions: forwardToPeer },
     ANSWER_RECEIVED: { guard: 'fromPeer', actions: forwardToPeer },

@@ -84,6 +84,7 @@ export const peerEvents = [offer, answer, candidate, peerMutes, peerHides] as co
 /** An event of every kind that carries the room it belongs to. */
 export const roomEvents: (CallEvent & { roomId: string })[] = [
   ready,
+  { type: 'CALL_STARTED', roomId: 'room', startedAt: 9, endsAt: 99, serverTime: 9 },
   { type: 'CLOCK_SYNCED', roomId: 'room', startedAt: 9, endsAt: 99, serverTime: 9 },
   { type: 'ROOM_GONE', roomId: 'room' },
   ...peerEvents,

@@ -36,6 +36,12 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       changes: { callStartTime: -460, endsAt: 59_540 },
     },
     {
+      name: 'the clock of a call that starts is kept',
+      given,
+      when: { type: 'CALL_STARTED', roomId: 'room', startedAt: 5000, endsAt: 65_000, serverTime: 5500 },
+      changes: { callStartTime: -460, endsAt: 59_540 },
+    },
+    {
       name: 'the clock of a resumed call is kept',
       given,
       when: { type: 'CLOCK_SYNCED', roomId: 'room', startedAt: 100, endsAt: 1100, serverTime: 600 },

@@ -98,11 +98,14 @@ it('a user who was deleted since the match is in no call', async () => {
   expect(await openings.insert([room(hans.userId, newId())])).toBe('conflict');
 });
 
-it('a call that two nodes start at the same moment starts once', async () => {
+it('a call starts once where both members report media at the same moment', async () => {
   const [fay, gus] = await newcomers(world, 'fay', 'gus');
   const roomId = await shareCall(world, fay, gus, { over: false });
   await db.update(calls).set({ startedAt: null, endsAt: null }).where(eq(calls.id, roomId));
-  const start = (seconds: number) => () => openings.start(roomId, now(), new Date(world.clock.now() + seconds * 1000));
-  const times = await interleave(database, lockCall(roomId), start(60), start(90));
-  expect(times).toEqual([{ startedAt: now(), endsAt: new Date(world.clock.now() + 60_000) }, undefined]);
+  const startedAt = now();
+  const endsAt = new Date(world.clock.now() + 60_000);
+  const report = (userId: string) => () => openings.reportMedia({ roomId, userId, startedAt, endsAt });
+  const times = await interleave(database, lockCall(roomId), report(fay.userId), report(gus.userId));
+  expect(times).toEqual([undefined, { startedAt, endsAt }]);
+  expect(await openings.reportMedia({ roomId, userId: fay.userId, startedAt, endsAt })).toBeUndefined();
 });

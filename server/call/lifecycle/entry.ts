@@ -22,6 +22,14 @@ export interface EntryDependencies {
 
 /** Members who enter rooms, sit in them and leave. */
 export function createEntry({ repo, rooms, seats, starting, takeover, realtime, clock }: EntryDependencies) {
+  /** Lets only a socket pass that sits in the room. @returns the room's seats @throws NOT_A_MEMBER, CALL_OVER */
+  async function requireSeat({ userId, socketId }: Sender, roomId: string): Promise<Seats> {
+    const inRoom = await seats.of(roomId);
+    if (inRoom?.[userId]?.taken && inRoom[userId].socketId === socketId) return inRoom;
+    await rooms.membership(roomId, userId);
+    throw new AppError(inRoom ? 'NOT_A_MEMBER' : 'CALL_OVER');
+  }
+
   return {
     /** A socket enters a room, for the first time or again. @throws NOT_A_MEMBER, CALL_OVER, UNAVAILABLE */
     async enter(sender: Sender, roomId: string) {
@@ -35,24 +43,23 @@ export function createEntry({ repo, rooms, seats, starting, takeover, realtime, 
       if (taken.replaced) takeover.notify(taken.replaced, roomId);
 
       const areBothIn = taken.seats[peer.userId]?.taken ?? false;
-      const started = areBothIn ? await starting.start(room) : undefined;
-      const times = started ?? (await repo.times(roomId));
+      const times = await repo.times(roomId);
       if (!times) throw new AppError('CALL_OVER');
       realtime.toGroup(groupOf(roomId), userJoined, { roomId, userId }, socketId);
       if (areBothIn) starting.notifyReady(room, times);
       return presentTimes(times, clock.now());
     },
 
+    /** A member sees or hears the other. @throws NOT_A_MEMBER, CALL_OVER */
+    async reportMedia(sender: Sender, roomId: string): Promise<void> {
+      await requireSeat(sender, roomId);
+      const { room } = await rooms.membership(roomId, sender.userId);
+      await starting.reportMedia(room, sender.userId);
+    },
+
     /** A socket was sent the end of a call: it leaves the room's group. */
     leave: ({ socketId }: Sender, { roomId }: { roomId: string }): void =>
       realtime.leaveGroup(socketId, groupOf(roomId)),
-
-    /** Lets only a socket pass that sits in the room. @returns the room's seats @throws NOT_A_MEMBER, CALL_OVER */
-    async requireSeat({ userId, socketId }: Sender, roomId: string): Promise<Seats> {
-      const inRoom = await seats.of(roomId);
-      if (inRoom?.[userId]?.taken && inRoom[userId].socketId === socketId) return inRoom;
-      await rooms.membership(roomId, userId);
-      throw new AppError(inRoom ? 'NOT_A_MEMBER' : 'CALL_OVER');
-    },
+    requireSeat,
   };
 }

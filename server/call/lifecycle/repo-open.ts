@@ -60,6 +60,14 @@ const insertAll = prepared<{ id: string }>(
     select id from opened`,
 );
 
+export interface MediaReport {
+  roomId: string;
+  userId: string;
+  /** the call's times if this report starts it */
+  startedAt: Date;
+  endsAt: Date;
+}
+
 export type OpenRepo = ReturnType<typeof createOpenRepo>;
 
 export function createOpenRepo(db: Db) {
@@ -86,14 +94,20 @@ export function createOpenRepo(db: Db) {
       }
     },
 
-    /** Starts a call once. @returns its times, or undefined where it has started before or has ended */
-    async start(roomId: string, startedAt: Date, endsAt: Date): Promise<CallTimes | undefined> {
+    /**
+     * Stores that a member sees or hears the other. The second member's report starts the call; repeated ones and those
+     * about a call that has started or ended change nothing. One statement on one row: two reports at once start it once.
+     * @returns the times of a call that starts now
+     */
+    async reportMedia({ roomId, userId, startedAt, endsAt }: MediaReport): Promise<CallTimes | undefined> {
+      const isSecond = sql`${calls.mediaFrom} <> ${userId}`;
+      const at = (time: Date) => sql`case when ${isSecond} then ${time.toISOString()}::timestamptz end`;
       const [row] = await db
         .update(calls)
-        .set({ startedAt, endsAt })
+        .set({ mediaFrom: sql`coalesce(${calls.mediaFrom}, ${userId})`, startedAt: at(startedAt), endsAt: at(endsAt) })
         .where(and(eq(calls.id, roomId), isNull(calls.startedAt), isNull(calls.endedAt)))
         .returning({ startedAt: calls.startedAt, endsAt: calls.endsAt });
-      return row;
+      return row?.startedAt ? row : undefined;
     },
   };
 }

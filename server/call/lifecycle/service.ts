@@ -41,7 +41,7 @@ export interface CallDependencies {
 
 export type Calls = ReturnType<typeof createCalls>;
 
-/** The life of calls on the server: opened by a match, started when both are in, ended once (rulings 12, 15). */
+/** The life of calls on the server: opened by a match, started when media flows both ways, ended once (rulings 15, 28). */
 export function createCalls(dependencies: CallDependencies) {
   const { repo, opens, ends, roomStore, endStore, rooms, timers, realtime, clock, log } = dependencies;
   const { onCallChange, onStarted, onEnded } = dependencies;
@@ -61,7 +61,7 @@ export function createCalls(dependencies: CallDependencies) {
     onCallChange,
     onEnded,
   });
-  const starting = createStarting({ repo: opens, seats, ending, timers, realtime, clock, onStarted });
+  const starting = createStarting({ repo: opens, calls: repo, seats, ending, timers, realtime, clock, onStarted });
   const expiry = createSeatExpiry({ repo, seats, ending, timers, clock });
   const takeover = createTakeover({ current, seats, ending, timers, realtime });
   const entry = createEntry({ repo, rooms, seats, starting, takeover, realtime, clock });
@@ -88,11 +88,13 @@ export function createCalls(dependencies: CallDependencies) {
     expiry.watch(id, SEAT_GRACE);
     if (endsAt) starting.endAt(id, endsAt);
     if (startedAt) return;
-    starting.startIfBothSeated(room).catch((error) => log.error({ err: error, roomId: id }, 'call not started'));
+    const failed = (error: unknown) => log.error({ err: error, roomId: id }, 'members not notified');
+    starting.notifyIfBothSeated(room, active).catch(failed);
   });
 
   return {
     enter: entry.enter,
+    reportMedia: entry.reportMedia,
     leave: entry.leave,
     requireSeat: entry.requireSeat,
     roomOfSocket: seats.roomOf,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await here.close();
 });
 
-it('starts a call whose seats were lost after one member entered, and before the other did on another node', async () => {
+it('lets two connect whose seats were lost after one member entered, and before the other did on another node', async () => {
   const [alice, bob] = await newcomers(here, 'alice', 'bob');
   const [a, b] = [await alice.connect(), await bob.connect()];
   const bobThere = createVisitor(there.origin, bob);

@@ -40,7 +40,7 @@ describe('a lost socket', () => {
   it('leaves the call and its time to a socket that enters within the grace period', async () => {
     const [alice, { socket: b }] = await pair();
     const roomId = await startCall(world, alice.socket, b);
-    const { startedAt } = alice.socket.received(contract.bothUsersReady)[0] ?? {};
+    const { startedAt } = alice.socket.received(contract.callStarted)[0] ?? {};
     await cut(alice, roomId);
     await world.clock.advance(SEAT_GRACE - 1000);
     const again = await connect(alice.person);
@@ -72,7 +72,7 @@ describe('a restart of the server', () => {
   it('keeps the call for members who come back', async () => {
     const [alice, bob] = await pair();
     const roomId = await startCall(world, alice.socket, bob.socket);
-    const [ready] = alice.socket.received(contract.bothUsersReady);
+    const [started] = alice.socket.received(contract.callStarted);
     await world.clock.advance(100_000);
     await world.restart();
     expect(await alice.socket.disconnected).toBe('transport close');
@@ -80,7 +80,10 @@ describe('a restart of the server', () => {
     await world.clock.advance(SEAT_GRACE - 1000);
     const [a, b] = [await connect(alice.person), await connect(bob.person)];
     await a.emit(contract.joinRoom, roomId);
-    expect(await b.emit(contract.joinRoom, roomId)).toMatchObject({ ok: true, data: { startedAt: ready?.startedAt } });
+    expect(await b.emit(contract.joinRoom, roomId)).toMatchObject({
+      ok: true,
+      data: { startedAt: started?.startedAt },
+    });
     await a.next(contract.bothUsersReady);
     await world.clock.advance(1_800_000 - 100_000 - SEAT_GRACE + 1000);
     expect(await a.next(contract.callEnded)).toMatchObject({ reason: 'time_limit', duration: 1800 });

@@ -7,14 +7,16 @@ import { ownedByUser } from './users.ts';
 /** The condition of the index on counted calls, seconds: queries must repeat it literally to use the index. */
 export const COUNTED_FROM = sql.raw(String(SKIP_SECONDS));
 
-/** A room and the call in it. It starts when both members are in; it ends once. */
+/** A room and the call in it. It starts when both members have reported media; it ends once. */
 export const calls = pgTable(
   'calls',
   {
     id: uuid().primaryKey(),
     createdAt: moment().notNull(),
+    /** the member who reported media first; with the other's report the call starts */
+    mediaFrom: uuid(),
     startedAt: moment(),
-    /** when the shorter of the two plans' sessions is over; set with startedAt */
+    /** when the longer of the two plans' sessions is over; set with startedAt */
     endsAt: moment(),
     endedAt: moment(),
     endReason: text({ enum: ['skip', 'ended', 'time_limit', 'reported', 'connection_lost', 'left'] }),

@@ -12,8 +12,8 @@ type SessionServices = Pick<Services, 'peers' | 'socket' | 'iceServers' | 'media
 
 const knowsRelay = ({ iceServers }: SessionServices) => iceServers.likelyPolicy() === 'relay';
 
-/** A connection's event as one of the machine's. */
-function machineEventOf(event: PeerEvent, roomId: string): CallEvent {
+/** A connection's event as one of the machine's; null where it means nothing to the machine. */
+function machineEventOf(event: PeerEvent, roomId: string): CallEvent | null {
   switch (event.type) {
     case 'stream':
       return { type: 'REMOTE_STREAM_READY', roomId, stream: event.stream };
@@ -27,6 +27,8 @@ function machineEventOf(event: PeerEvent, roomId: string): CallEvent {
       return { type: 'CONNECTION_FAILED', roomId };
     case 'lost':
       return { type: 'CONNECTION_LOST', roomId };
+    case 'media':
+      return null;
   }
 }
 
@@ -76,6 +78,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
     const early: PeerCommand[] = [];
     let peer: Peer | null = null;
     let isClosed = false;
+    let hasMedia = false;
     let cancelPrepare: () => void = () => undefined;
 
     const prepareNext = () => {
@@ -103,13 +106,20 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
           if (event.type === 'connected' || event.type === 'restored') prepareNext();
           // The network has changed: what the next connection has gathered is worth nothing.
           if (event.type === 'interrupted') services.peers.drop();
-          sendBack(machineEventOf(event, roomId));
+          if (event.type === 'media') {
+            hasMedia = true;
+            void services.socket.emit(call.mediaFlowing, roomId);
+          }
+          const machineEvent = machineEventOf(event, roomId);
+          if (machineEvent) sendBack(machineEvent);
         },
       });
       for (const command of early) runCommand(peer, command, sendBack, roomId);
     };
 
     receive((command) => {
+      // The server may have missed the report while this side was away.
+      if (command.type === 'ROOM_READY' && hasMedia) void services.socket.emit(call.mediaFlowing, roomId);
       if (peer) runCommand(peer, command, sendBack, roomId);
       else early.push(command);
     });

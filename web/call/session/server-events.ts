@@ -39,6 +39,9 @@ export function forwardServerEvents(
       markCall('ready');
       send({ type: 'ROOM_READY', roomId, initiatorId, ...serverClockOf(times) });
     }),
+    socket.on(call.callStarted, ({ roomId, ...times }) =>
+      send({ type: 'CALL_STARTED', roomId, ...serverClockOf(times) }),
+    ),
     socket.on(call.peerOffer, (signal) => send({ type: 'OFFER_RECEIVED', ...signal })),
     socket.on(call.peerAnswer, (signal) => send({ type: 'ANSWER_RECEIVED', ...signal })),
     socket.on(call.peerCandidate, (signal) => send({ type: 'CANDIDATE_RECEIVED', ...signal })),

@@ -5,6 +5,7 @@ import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { renewServers } from './fresh-servers.ts';
 import { applyLevel } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
+import { isMediaFlowing } from './media-flow.ts';
 import { fullAllowance, takeReplacement } from './replacements.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource } from './source.ts';
 import { countersOf, type QualityCounters, type QualitySample, qualityBetween } from './stats.ts';
@@ -32,6 +33,18 @@ export function createPeers(options: PeersOptions): Peers {
 /** How long after both are in the room the answer to a posted offer may take before the offer is sent again, ms. */
 export const ANSWER_WAIT = 1500;
 
+/** How often a new connection is asked whether media arrives, ms. */
+const MEDIA_CHECK = 200;
+
+/** The entries of a connection's `getStats()` report. */
+async function statsOf(rtc: RTCPeerConnection): Promise<Record<string, unknown>[]> {
+  const entries: Record<string, unknown>[] = [];
+  (await rtc.getStats()).forEach((entry) => {
+    entries.push(entry as Record<string, unknown>);
+  });
+  return entries;
+}
+
 /** Samples the quality of the current connection, smoothed over the samples before. */
 function createSampler(current: () => RTCPeerConnection) {
   let counters: QualityCounters | null = null;
@@ -42,12 +55,8 @@ function createSampler(current: () => RTCPeerConnection) {
     },
     async sample(): Promise<QualitySample | null> {
       const rtc = current();
-      const report = await rtc.getStats();
+      const entries = await statsOf(rtc);
       if (rtc !== current()) return null;
-      const entries: Record<string, unknown>[] = [];
-      report.forEach((entry) => {
-        entries.push(entry as Record<string, unknown>);
-      });
       const before = counters;
       counters = countersOf(entries);
       if (!before) return null;
@@ -69,6 +78,9 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
   let isReady = false;
   let isOver = false;
   let allowance = fullAllowance(clock.now());
+  let stopWatching: () => void = () => undefined;
+  /** the connection whose media arrives */
+  let hasMedia: RTCPeerConnection | null = null;
   let { iceServers } = options;
 
   const move = (input: LinkInput) => {
@@ -77,6 +89,19 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
     link = step.link;
     if (step.restart) current.negotiation.offer(true);
     if (step.event) options.on({ type: step.event });
+  };
+  /** Asks a connection whether media arrives until it does, or another has taken its place. */
+  const watchMedia = (rtc: RTCPeerConnection) => {
+    const since = clock.now();
+    stopWatching();
+    stopWatching = clock.every(MEDIA_CHECK, () => {
+      void statsOf(rtc).then((entries) => {
+        if (isOver || hasMedia === rtc || current.rtc !== rtc || !isMediaFlowing(entries, clock.now() - since)) return;
+        hasMedia = rtc;
+        stopWatching();
+        options.on({ type: 'media' });
+      });
+    });
   };
   const stopTicking = clock.every(1000, () => {
     if (link.phase === 'down') move({ type: 'tick', at: clock.now() });
@@ -106,6 +131,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
       onStream: (remote) => options.on({ type: 'stream', stream: remote }),
       onState(state) {
         if (state === 'connected' && level) void applyLevel(rtc, level);
+        if (state === 'connected' && hasMedia !== rtc) watchMedia(rtc);
         move({ type: 'state', state, at: clock.now() });
       },
       signal(signal) {
@@ -175,6 +201,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
       if (isOver) return;
       isOver = true;
       stopTicking();
+      stopWatching();
       current.close();
     },
   };

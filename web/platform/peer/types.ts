@@ -12,6 +12,8 @@ export type PeerEvent =
   | { type: 'stream'; stream: MediaStream }
   /** the first path is up */
   | { type: 'connected' }
+  /** the other's picture or sound arrives; once for each connection */
+  | { type: 'media' }
   /** the path went down; a new one is being negotiated */
   | { type: 'interrupted' }
   | { type: 'restored' }
