@@ -82,8 +82,12 @@ export const groups: readonly Group[] = [
   service('users', { without: ['upload-formats.test.ts'] }),
   {
     name: 'web',
-    mutate: ['web/**/{*-state,*-store,store,outbox,call-view,session-lifecycle,heartbeat}.ts', ...notTests],
-    tests: ['web/**/*.test.ts'],
+    mutate: [
+      'web/**/{*-state,*-store,store,outbox,call-view,session-lifecycle,heartbeat}.ts',
+      '!web/lib/**',
+      ...notTests,
+    ],
+    tests: ['web/**/*.test.ts', 'web/matching/check/check.test.tsx'],
     project: 'web',
     ignoreStatic: true,
   },

@@ -42,6 +42,37 @@ test('sends idle again on a new connection', async () => {
   expect(socket.sentOf(userIdle)).toHaveLength(2);
 });
 
+test('sends nothing of an active user on a new connection', () => {
+  socket.drop(clock.now());
+  socket.reconnect();
+  expect(socket.sent).toEqual([]);
+});
+
+test('sends nothing of a page that is left without a connection', () => {
+  socket.setConnection({ isSocketConnected: false });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(socket.sent).toEqual([]);
+});
+
+test('sends nothing more once stopped', async () => {
+  await clock.advance(300_000);
+  const sent = socket.sent.length;
+  stop();
+  window.dispatchEvent(new Event('keydown'));
+  window.dispatchEvent(new Event('pagehide'));
+  await clock.advance(60_000);
+  expect(socket.sent).toHaveLength(sent);
+});
+
+test('counts input that an element keeps to itself', async () => {
+  await clock.advance(300_000);
+  const field = document.body.appendChild(document.createElement('input'));
+  field.addEventListener('keydown', (event) => event.stopPropagation());
+  field.dispatchEvent(new Event('keydown', { bubbles: true }));
+  expect(socket.sentOf(userActive)).toHaveLength(1);
+  field.remove();
+});
+
 test('sends closing when the page is left', () => {
   window.dispatchEvent(new Event('pagehide'));
   expect(socket.sentOf(closing)).toHaveLength(1);
@@ -64,6 +95,8 @@ test('idleness is emitted once, and input ends it', () => {
 });
 
 test('input is throttled to once a second', () => {
+  const later = { isIdle: false, lastActivity: 5000 };
+  expect(onActivity(later, 5999).state).toBe(later);
   expect(onActivity(active, 999).state).toBe(active);
   expect(onActivity(active, 1000).state.lastActivity).toBe(1000);
 });

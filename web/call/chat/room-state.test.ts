@@ -19,6 +19,26 @@ describe('messages', () => {
     expect(ids(receive(live, [said(1), said(2), said(3, me)]).messages)).toEqual(['m1', 'm2', 'm3']);
   });
 
+  test.each([[[1, 2, 3]], [[3, 2, 1]], [[2, 3, 1]]])(
+    'that arrive as %j are shown in the order of their times',
+    (order) => {
+      expect(
+        ids(
+          receive(
+            emptyRoom,
+            order.map((n) => said(n)),
+          ).messages,
+        ),
+      ).toEqual(['m1', 'm2', 'm3']);
+    },
+  );
+
+  test('of one moment keep the order in which they arrived', () => {
+    const twin = { ...said(1), id: 'twin' };
+    expect(ids(receive(emptyRoom, [said(1), twin]).messages)).toEqual(['m1', 'twin']);
+    expect(ids(receive(emptyRoom, [twin, said(1)]).messages)).toEqual(['twin', 'm1']);
+  });
+
   test.each<[string, () => boolean, boolean]>([
     ['no messages', () => hasUnread(emptyRoom, me), false],
     ['the peer wrote', () => hasUnread(receive(emptyRoom, [said(1)]), me), true],
