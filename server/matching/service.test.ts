@@ -191,17 +191,12 @@ it('a socket that asks is sent its place, or that it has none', async () => {
 });
 
 it.each([
-  [
-    'me',
-    [
-      ['forget', 'me'],
-      ['refuse', 'tab', 'SUSPENDED'],
-    ],
-  ],
-  ['them', [['forget', 'them']]],
-])('expelling %s notifies a user who waits', async (userId, expected) => {
-  attempts.begin(userId, 'tab');
+  ['who waits', 'me', [], [['refuse', 'tab', 'SUSPENDED']]],
+  ['who is joining', 'them', ['them'], [['refuse', 'joining tab', 'SUSPENDED']]],
+  ['who does neither', 'them', [], []],
+])('expelling a user %s', async (_, userId, joining, refusals) => {
+  for (const user of joining) attempts.begin(user, 'joining tab');
   await matching.expel(userId, 'SUSPENDED');
   expect(attempts.has(userId)).toBe(false);
-  expect(done).toEqual(expected);
+  expect(done).toEqual([['forget', userId], ...refusals]);
 });
