@@ -116,7 +116,11 @@ export async function createCore(
       recordRefusedSocket(security, code, refused);
     },
   });
-  const bind = createBind(http, { rateLimiter, authenticate: (request) => identify(request.cookies, request.ip) });
+  const bind = createBind(http, {
+    clock,
+    rateLimiter,
+    authenticate: (request) => identify(request.cookies, request.ip),
+  });
 
   metricsRoute(http, {
     metrics,

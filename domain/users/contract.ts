@@ -84,7 +84,7 @@ export const putAvatar = route({
   auth: 'user',
   file: 'avatar',
   data: z.object({ avatarUrl: pictureUrl }),
-  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'REQUEST_TIMEOUT'],
 });
 
 export const putBanner = route({
@@ -94,7 +94,7 @@ export const putBanner = route({
   auth: 'user',
   file: 'banner',
   data: z.object({ bannerUrl: pictureUrl }),
-  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'REQUEST_TIMEOUT'],
 });
 
 export const deleteAvatar = route({

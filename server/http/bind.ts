@@ -2,9 +2,10 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { AnyRoute, BodyOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
 import { failure, success } from '@visavis/domain/wire/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../ports/clock.ts';
 import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { networkOf } from './network.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { readInTime, readUpload, type Upload } from './upload.ts';
 
 /** The user and session of an access token. */
 export interface SignedIn {
@@ -26,7 +27,10 @@ export interface RouteInput<R extends AnyRoute> {
   ip: string;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The one file of a multipart body. @throws FILE_TOO_LARGE beyond `maxBytes`, VALIDATION_FAILED without a file */
+  /**
+   * The one file of a multipart body.
+   * @throws FILE_TOO_LARGE beyond `maxBytes`, VALIDATION_FAILED without a file, REQUEST_TIMEOUT
+   */
   file(maxBytes: number): Promise<Upload>;
 }
 
@@ -60,6 +64,7 @@ export interface BindOptions {
 export type Bind = <R extends AnyRoute>(route: R, handler: Handler<R>, options?: BindOptions) => void;
 
 export interface BindDependencies {
+  clock: Clock;
   rateLimiter: RateLimiter;
   authenticate(request: FastifyRequest): Promise<SignedIn | undefined>;
 }
@@ -71,7 +76,7 @@ export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: s
 }
 
 /** Binds a route of the contract to its handler: authorises, limits, checks CSRF, parses and answers. */
-export function createBind(app: FastifyInstance, { rateLimiter, authenticate }: BindDependencies): Bind {
+export function createBind(app: FastifyInstance, { clock, rateLimiter, authenticate }: BindDependencies): Bind {
   return (route, handler, options = {}) => {
     const statuses = route.status ?? [200];
     const limits = options.limits ?? defaultLimits(route);
@@ -114,7 +119,7 @@ export function createBind(app: FastifyInstance, { rateLimiter, authenticate }: 
           ip: request.ip,
           request,
           reply,
-          file: (maxBytes) => readUpload(request, route.file ?? '', maxBytes),
+          file: (maxBytes) => readInTime(request, clock, () => readUpload(request, route.file ?? '', maxBytes)),
         });
         const [status, data] = answer instanceof Answer ? [answer.status, answer.data] : [statuses[0] ?? 200, answer];
         return reply.status(status).send({ success: true, data });

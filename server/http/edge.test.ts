@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { forgotPassword, login } from '@visavis/domain/auth/contract.ts';
 import { failure } from '@visavis/domain/wire/schema.ts';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,6 +18,24 @@ it('answers an address beyond every limit in the shape of an error', async () =>
   const response = await world.visitor().fetch(`/api/friends/status/${'a'.repeat(400)}`);
   expect(response.status).toBe(400);
   expect(failure.parse(await response.json()).code).toBe('VALIDATION_FAILED');
+});
+
+it.each([
+  ['its headers', ''],
+  ['a JSON body', 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{'],
+])('closes a connection that does not finish %s in time', async (_, rest) => {
+  const { app } = await worldWith({});
+  const { server } = app.http;
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
+  Object.assign(server, { headersTimeout: 100, requestTimeout: 100 });
+  const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data.toString();
+  });
+  socket.write(`POST ${login.path} HTTP/1.1\r\nhost: localhost\r\n${rest}`);
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('writes PUBLIC_URL into reset links, whatever Host and X-Forwarded-Host say', async () => {

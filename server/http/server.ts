@@ -12,6 +12,11 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Log } from '../ports/log.ts';
 import { toAppError, toFailure } from './errors.ts';
 
+/** ms */
+const REQUEST_TIMEOUT = 30_000;
+const HEADERS_TIMEOUT = 15_000;
+const TIMEOUT_CHECK_INTERVAL = 1000;
+
 export interface HttpOptions {
   log: Log;
   https: boolean;
@@ -32,6 +37,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     onRefused(refused.code, request);
     if (refused.code === 'INTERNAL')
       log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+    // The rest of the body is not read.
+    if (refused.code === 'REQUEST_TIMEOUT') reply.header('connection', 'close');
     if (refused.params.retryAfter) reply.header('retry-after', String(refused.params.retryAfter));
     return reply.status(refused.status).send(toFailure(refused));
   }
@@ -43,7 +50,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // For the headers and the whole body of any request; Node checks both at the interval.
+    requestTimeout: REQUEST_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

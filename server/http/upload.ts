@@ -1,5 +1,6 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../ports/clock.ts';
 import { toAppError } from './errors.ts';
 
 export interface Upload {
@@ -9,6 +10,27 @@ export interface Upload {
 
 /** Allowance for the boundaries, headers and small fields around a file, bytes. */
 const ENVELOPE_BYTES = 64 * 1024;
+/** How long the body of an upload may take once it is read, ms. */
+export const UPLOAD_TIMEOUT = 30_000;
+
+/**
+ * Runs `read` until it ends, the time is up or the client leaves: the parser notices neither.
+ * @throws REQUEST_TIMEOUT, VALIDATION_FAILED
+ */
+export async function readInTime<T>({ raw }: FastifyRequest, clock: Clock, read: () => Promise<T>): Promise<T> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  // A request that was read to its end closes as well.
+  const left = () => raw.complete || reject(new AppError('VALIDATION_FAILED'));
+  const cancel = clock.after(UPLOAD_TIMEOUT, () => reject(new AppError('REQUEST_TIMEOUT')));
+  raw.once('close', left);
+  if (raw.destroyed) left();
+  try {
+    return await Promise.race([stopped, read()]);
+  } finally {
+    cancel();
+    raw.off('close', left);
+  }
+}
 
 /**
  * Reads the only file of a multipart body. Reads the body to its end, so that a refusal reaches a client that is still
