@@ -9,8 +9,11 @@ export function qualityOf(packetLoss: number, roundTripTime: number): QualityLev
 /** The video level for a measured quality. */
 export const levelFor = (quality: QualityLevel): VideoLevel =>
   quality === 'excellent' ? 'high' : quality === 'good' ? 'medium' : 'low';
-/** Packet loss in percent above which the call fails. */
-export const FAILING_PACKET_LOSS = 10;
+/** Packet loss in percent that a call cannot bear for long (spec.md, 'Error catalogue'). */
+const FAILING_PACKET_LOSS = 10;
+export const isFailingLoss = (packetLoss: number): boolean => packetLoss > FAILING_PACKET_LOSS;
+/** How many samples in a row with that loss make the call seek a new path, and end it (rulings 38). */
+export const FAILING_SAMPLES = { newPath: 3, end: 15 } as const;
 
 export type VideoLevel = 'high' | 'medium' | 'low';
 export interface VideoProfile {

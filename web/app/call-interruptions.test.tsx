@@ -25,6 +25,23 @@ describe('a lost socket', () => {
     expect(socket.sentOf(matching.join)).toHaveLength(1);
   });
 
+  test('on another network makes the call seek a new path, once the socket is in the room again', async () => {
+    const { socket, network, connections } = app.services;
+    await app.open();
+    await app.meet();
+    const pathOf = () => /ice-ufrag:(\S+)/.exec(connections[0]?.localDescription?.sdp ?? '')?.[1];
+    const before = pathOf();
+    await inTurn(() => network.set({ online: false }));
+    await inTurn(() => network.set({ online: true }));
+    await inTurn(socket.reconnect);
+    expect(pathOf()).toBe(before);
+    await app.becomeReady();
+    expect(pathOf()).not.toBe(before);
+    const again = pathOf();
+    await app.becomeReady();
+    expect(pathOf()).toBe(again);
+  });
+
   test('in a search joins the queue again on reconnect', async () => {
     const { socket, clock } = app.services;
     await app.open();

@@ -49,18 +49,32 @@ export const connected = callSetup.createStateConfig({
     },
     UPDATE_CONNECTION_QUALITY: [
       {
-        guard: and(['inRoom', 'isFailingQuality']),
+        guard: and(['inRoom', 'hasFailed']),
         target: '#call.disconnecting',
-        actions: [assign(({ event }) => updates.storeQuality(event)), endAs('connection_lost', 'network')],
+        actions: [
+          assign(({ context, event }) => updates.storeQuality(context, event)),
+          endAs('connection_lost', 'network'),
+        ],
+      },
+      {
+        guard: and(['inRoom', 'needsNewPath']),
+        actions: [
+          assign(({ context, event }) => ({ ...updates.storeQuality(context, event), videoLevel: 'low' as const })),
+          sendTo('peer', { type: 'SET_VIDEO_LEVEL', level: 'low' }),
+          sendTo('peer', { type: 'SEEK_NEW_PATH' }),
+        ],
       },
       {
         guard: and(['inRoom', 'changesLevel']),
         actions: [
-          assign(({ event }) => ({ ...updates.storeQuality(event), videoLevel: updates.levelOf(event) })),
+          assign(({ context, event }) => ({
+            ...updates.storeQuality(context, event),
+            videoLevel: updates.levelOf(event),
+          })),
           sendTo('peer', ({ event }) => ({ type: 'SET_VIDEO_LEVEL', level: updates.levelOf(event) })),
         ],
       },
-      { guard: 'inRoom', actions: assign(({ event }) => updates.storeQuality(event)) },
+      { guard: 'inRoom', actions: assign(({ context, event }) => updates.storeQuality(context, event)) },
     ],
     LINK_INTERRUPTED: { guard: 'inRoom', actions: assign({ linkInterrupted: true }) },
     LINK_RESTORED: { guard: 'inRoom', actions: assign({ linkInterrupted: false }) },

@@ -111,6 +111,8 @@ export interface CallContext {
   peerMuted: boolean;
   peerVideoOff: boolean;
   connectionQuality: ConnectionQuality | null;
+  /** samples in a row with more loss than a call can bear for long */
+  failingSamples: number;
   videoLevel: VideoLevel | null;
 
   /** ms of this device's clock, corrected by the server's; null before the call runs */
@@ -155,6 +157,7 @@ export const noCall = {
   peerMuted: false,
   peerVideoOff: false,
   connectionQuality: null,
+  failingSamples: 0,
   videoLevel: null,
   callStartTime: null,
   endsAt: null,

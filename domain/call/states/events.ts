@@ -101,6 +101,8 @@ export type CallEvent = SessionCrashed | UserEvent | ServerSideEvent | MediaEven
 export type PeerCommand =
   | Extract<ServerSideEvent, { type: 'ROOM_READY' | 'OFFER_RECEIVED' | 'ANSWER_RECEIVED' | 'CANDIDATE_RECEIVED' }>
   | { type: 'SAMPLE_QUALITY' }
+  /** an ICE restart: both look for a better path */
+  | { type: 'SEEK_NEW_PATH' }
   | { type: 'SET_VIDEO_LEVEL'; level: VideoLevel };
 
 export interface PeerSessionInput {

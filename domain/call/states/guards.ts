@@ -1,5 +1,5 @@
 import { CROSSED_LEAVE_WINDOW, isSkip, MAX_RETRIES, ratingDueAfter, secondsSince } from '../rules.ts';
-import { FAILING_PACKET_LOSS, levelFor, qualityOf } from '../video.ts';
+import { FAILING_SAMPLES, isFailingLoss, levelFor, qualityOf } from '../video.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
 
@@ -47,8 +47,13 @@ export const endedByReturn = ({ event }: Args): boolean =>
   event.type === 'CALL_ENDED' && event.by === 'user' && event.reason === 'return';
 export const endedByUser = ({ event }: Args): boolean => event.type === 'CALL_ENDED' && event.by === 'user';
 
-export const isFailingQuality = ({ event }: Args): boolean =>
-  event.type === 'UPDATE_CONNECTION_QUALITY' && event.packetLoss > FAILING_PACKET_LOSS;
+/** As many failing samples in a row, with this one. */
+const failsFor = ({ context, event }: Args, samples: number): boolean =>
+  event.type === 'UPDATE_CONNECTION_QUALITY' &&
+  isFailingLoss(event.packetLoss) &&
+  context.failingSamples + 1 === samples;
+export const needsNewPath = (args: Args): boolean => failsFor(args, FAILING_SAMPLES.newPath);
+export const hasFailed = (args: Args): boolean => failsFor(args, FAILING_SAMPLES.end);
 /** The level is adapted only after the initial one is set. */
 export const changesLevel = ({ context, event }: Args): boolean =>
   event.type === 'UPDATE_CONNECTION_QUALITY' &&

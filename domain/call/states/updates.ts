@@ -1,5 +1,5 @@
 import { callRewards, isSkip, ratingThreshold } from '../rules.ts';
-import { levelFor, qualityOf } from '../video.ts';
+import { isFailingLoss, levelFor, qualityOf } from '../video.ts';
 import {
   type CallContext,
   type CallEndReason,
@@ -59,10 +59,11 @@ export const markConnected = (context: CallContext): Change => ({
 /** A new peer connection is about to be built for the same call. */
 export const dropLink: Change = { remoteStream: null, linkUp: false, linkInterrupted: false };
 
-export function storeQuality(event: Of<'UPDATE_CONNECTION_QUALITY'>): Change {
+export function storeQuality(context: CallContext, event: Of<'UPDATE_CONNECTION_QUALITY'>): Change {
   const { packetLoss, jitter, roundTripTime, bandwidth } = event;
   const overall = qualityOf(packetLoss, roundTripTime);
-  return { connectionQuality: { packetLoss, jitter, roundTripTime, bandwidth, overall } };
+  const failingSamples = isFailingLoss(packetLoss) ? context.failingSamples + 1 : 0;
+  return { connectionQuality: { packetLoss, jitter, roundTripTime, bandwidth, overall }, failingSamples };
 }
 
 export const levelOf = (event: Of<'UPDATE_CONNECTION_QUALITY'>) =>

@@ -16,6 +16,8 @@ const measured = (packetLoss: number, roundTripTime: number, overall: 'excellent
     connectionQuality: { packetLoss, jitter: 1, roundTripTime, bandwidth: 1000, overall },
   }) satisfies Partial<CallContext>;
 
+const failingFor = (samples: number) => Array.from({ length: samples }, () => quality(60));
+
 export const connectedRows = rowsFrom('connected', [
   {
     name: 'the initial level is set after 1 s',
@@ -55,14 +57,35 @@ export const connectedRows = rowsFrom('connected', [
     changes: { ...measured(0, 20, 'excellent'), videoLevel: 'high' },
   },
   {
-    name: 'a loss above 10 percent ends the call',
+    name: 'one sample with a loss above 10 percent is borne',
     given: toConnectedFor(1),
+    when: quality(60),
+    effects: ['peer> SET_VIDEO_LEVEL low'],
+    changes: { ...measured(60, 20, 'poor'), failingSamples: 1, videoLevel: 'low' },
+  },
+  {
+    name: 'a third one in a row makes both seek a new path, with the least picture',
+    given: [...toConnectedFor(1), quality(60), quality(60)],
+    when: quality(60),
+    effects: ['peer> SET_VIDEO_LEVEL low', 'peer> SEEK_NEW_PATH'],
+    changes: { failingSamples: 3 },
+  },
+  {
+    name: 'a better sample in between starts the count again',
+    given: [...toConnectedFor(1), ...failingFor(14), quality(10)],
+    when: quality(10.1),
+    changes: { ...measured(10.1, 20, 'poor'), failingSamples: 1 },
+  },
+  {
+    name: 'half a minute of it ends the call',
+    given: [...toConnectedFor(1), ...failingFor(14)],
     when: quality(10.1),
     to: 'disconnecting',
     effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
     changes: {
       ...measured(10.1, 20, 'poor'),
       ...connectionLost,
+      failingSamples: 15,
       callDuration: 1,
       disconnectionReason: 'network',
     },

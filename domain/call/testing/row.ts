@@ -40,6 +40,7 @@ const call = {
   peerMuted: false,
   peerVideoOff: false,
   connectionQuality: null,
+  failingSamples: 0,
   videoLevel: null,
   callStartTime: null,
   endsAt: null,

@@ -45,5 +45,5 @@ export const eventfulCall: Step[] = [
   remoteReady,
   linked,
   wait(700_000),
-  quality(3),
+  quality(30),
 ];

@@ -8,7 +8,7 @@ import { markCall } from './performance-marks.ts';
 /** Milliseconds after a call connects at which the connection for the next match is built. */
 const PREPARE_NEXT_AFTER = 1500;
 
-type SessionServices = Pick<Services, 'peers' | 'socket' | 'iceServers' | 'media' | 'clock'>;
+type SessionServices = Pick<Services, 'network' | 'peers' | 'socket' | 'iceServers' | 'media' | 'clock'>;
 
 const knowsRelay = ({ iceServers }: SessionServices) => iceServers.likelyPolicy() === 'relay';
 
@@ -55,6 +55,9 @@ function runCommand(peer: Peer, command: PeerCommand, sendBack: (event: CallEven
     case 'SET_VIDEO_LEVEL':
       peer.setLevel(command.level);
       break;
+    case 'SEEK_NEW_PATH':
+      peer.seekNewPath();
+      break;
     case 'SAMPLE_QUALITY':
       void peer.sample().then(
         (sample) => {
@@ -79,6 +82,8 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
     let peer: Peer | null = null;
     let isClosed = false;
     let hasMedia = false;
+    /** the browser has come to another network, and the socket is not in the room again yet */
+    let hasMoved = false;
     let cancelPrepare: () => void = () => undefined;
 
     const prepareNext = () => {
@@ -122,6 +127,12 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
       if (command.type === 'ROOM_READY' && hasMedia) void services.socket.emit(call.mediaFlowing, roomId);
       if (peer) runCommand(peer, command, sendBack, roomId);
       else early.push(command);
+      // On another network the path is dead, though the connection may not know it yet.
+      if (command.type === 'ROOM_READY' && hasMoved) peer?.seekNewPath();
+      if (command.type === 'ROOM_READY') hasMoved = false;
+    });
+    const stopNetwork = services.network.subscribe(() => {
+      hasMoved = true;
     });
     const stopTracks = services.media.onTrack(({ kind, track }) => {
       peer?.setTrack(kind, track);
@@ -137,6 +148,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
       isClosed = true;
       cancelPrepare();
       stopTracks();
+      stopNetwork();
       peer?.close();
     };
   };

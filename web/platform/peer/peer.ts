@@ -173,6 +173,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
       const sample = await sampler.sample();
       return isOver ? null : sample;
     },
+    seekNewPath: () => current.negotiation.offer(true),
     setLevel(next) {
       level = next;
       void applyLevel(current.rtc, next);

@@ -2,8 +2,9 @@
 export interface QualityCounters {
   received: number;
   lost: number;
-  /** share 0–1 of recently sent packets that the other side reports lost */
-  remoteLoss: number;
+  sent: number;
+  /** of those sent, what the other side reports lost */
+  remoteLost: number;
   /** seconds */
   jitter: number;
   roundTripTime: number;
@@ -28,14 +29,16 @@ const number = (value: unknown): number => (typeof value === 'number' && Number.
 
 /** Reads the entries of a `RTCPeerConnection.getStats()` report. */
 export function countersOf(report: Iterable<Record<string, unknown>>): QualityCounters {
-  const counters = { received: 0, lost: 0, remoteLoss: 0, jitter: 0, roundTripTime: 0, bandwidth: 0 };
+  const counters = { received: 0, lost: 0, sent: 0, remoteLost: 0, jitter: 0, roundTripTime: 0, bandwidth: 0 };
   for (const entry of report) {
     if (entry.type === 'inbound-rtp') {
       counters.received += number(entry.packetsReceived);
       counters.lost += Math.max(number(entry.packetsLost), 0);
       counters.jitter = Math.max(counters.jitter, number(entry.jitter));
     } else if (entry.type === 'remote-inbound-rtp') {
-      counters.remoteLoss = Math.max(counters.remoteLoss, number(entry.fractionLost));
+      counters.remoteLost += Math.max(number(entry.packetsLost), 0);
+    } else if (entry.type === 'outbound-rtp') {
+      counters.sent += number(entry.packetsSent);
     } else if (entry.type === 'candidate-pair' && (entry.nominated === true || entry.selected === true)) {
       counters.roundTripTime = Math.max(counters.roundTripTime, number(entry.currentRoundTripTime));
       counters.bandwidth = Math.max(counters.bandwidth, number(entry.availableOutgoingBitrate));
@@ -43,6 +46,9 @@ export function countersOf(report: Iterable<Record<string, unknown>>): QualityCo
   }
   return counters;
 }
+
+/** The share lost of all packets of a direction: that of one track alone says little, with its few packets. */
+const shareOf = (lost: number, all: number): number => (all < MIN_PACKETS ? 0 : lost / all);
 
 /** The quality between two samples: loss is that of the worse direction, smoothed with the previous sample. */
 export function qualityBetween(
@@ -52,8 +58,9 @@ export function qualityBetween(
 ): QualitySample {
   const received = Math.max(now.received - before.received, 0);
   const lost = Math.max(now.lost - before.lost, 0);
-  const inbound = received + lost < MIN_PACKETS ? 0 : lost / (received + lost);
-  const loss = Math.max(inbound, now.remoteLoss) * 100;
+  const sent = Math.max(now.sent - before.sent, 0);
+  const remoteLost = Math.max(now.remoteLost - before.remoteLost, 0);
+  const loss = Math.max(shareOf(lost, received + lost), shareOf(remoteLost, Math.max(sent, remoteLost))) * 100;
   return {
     packetLoss: last === null ? loss * WEIGHT : last.packetLoss * (1 - WEIGHT) + loss * WEIGHT,
     jitter: now.jitter * 1000,

@@ -52,6 +52,8 @@ export interface Peer {
   receive(signal: PeerSignal): void;
   /** The quality since the previous sample; null for the first one. */
   sample(): Promise<QualitySample | null>;
+  /** Looks for another path (ICE restart) while the present one stays in use. */
+  seekNewPath(): void;
   setLevel(level: VideoLevel): void;
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
   close(): void;

@@ -156,6 +156,16 @@ describe('a lost connection', () => {
     expect(io.handshakes()).toBe(2);
   });
 
+  test('begins anew on another network, though the old transport seems to live', async () => {
+    const { io, socket, network, connect } = createWorld();
+    await connect();
+    network.set({ online: false });
+    expect(io.handshakes()).toBe(1);
+    network.set({ online: true });
+    expect(io.handshakes()).toBe(2);
+    expect(socket.connection.get().isSocketConnected).toBe(true);
+  });
+
   test('tells listeners whether they were connected before', async () => {
     const { io, socket, connect } = createWorld();
     const seen: boolean[] = [];
