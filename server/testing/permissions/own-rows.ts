@@ -27,7 +27,7 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
 
 const signals: [event: ClientEvent, payload?: unknown][] = [
   [matching.leave],
-
+  [matching.postOffer, { description: { type: 'offer', sdp: 'v=0' } }],
   [presence.heartbeat, { timestamp: 1 }],
   [presence.idle],
   [presence.userActive],
