@@ -71,7 +71,12 @@ export const firstFrame = clientEvent('video:first_frame', {
 export const mediaFlowing = clientEvent('video:media_flowing', { payload: roomId, family: 'video', perMinute: 120 });
 export const skip = clientEvent('video:skip', { payload: roomId, family: 'video', perMinute: 120 });
 export const end = clientEvent('video:end', { payload: roomId, family: 'video', perMinute: 120 });
-export const callEndedByClient = clientEvent('video:call_ended', { payload: roomId, family: 'video', perMinute: 120 });
+/** With a reason where the link has failed: the other is notified of a lost connection (rulings 38). */
+export const callEndedByClient = clientEvent('video:call_ended', {
+  payload: z.union([roomId, inRoom.extend({ reason: z.literal('connection_lost') })]),
+  family: 'video',
+  perMinute: 120,
+});
 export const rate = clientEvent('matching:rate', {
   payload: z.object({ roomId, rating }),
   family: 'matching',

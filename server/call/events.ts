@@ -62,7 +62,10 @@ export function callEvents(dependencies: CallEventDependencies): void {
   on(contract.firstFrame, (sender, { roomId, ms }) => setupTimes.report(sender, roomId, ms));
   on(contract.skip, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'skip')));
   on(contract.end, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
-  on(contract.callEndedByClient, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
+  on(contract.callEndedByClient, (sender, call) => {
+    const { roomId, reason } = typeof call === 'string' ? { roomId: call, reason: 'ended' as const } : call;
+    return ordered(sender, () => calls.endBy(sender, roomId, reason));
+  });
   on(contract.rate, (sender, { roomId, rating }) => ordered(sender, () => ratings.rate(sender, roomId, rating)));
 
   on(contract.sendRoomMessage, (sender, { roomId, content }) =>

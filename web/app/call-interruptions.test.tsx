@@ -42,6 +42,15 @@ describe('a lost socket', () => {
     expect(pathOf()).toBe(again);
   });
 
+  test('is not what a failed link is: the server learns that the connection was lost', async () => {
+    const { socket, clock, connections } = app.services;
+    await app.open();
+    await app.meet();
+    await inTurn(() => connections[0]?.setState('disconnected'));
+    await act(() => clock.advance(20_000));
+    expect(socket.sentOf(call.callEndedByClient)).toEqual([{ roomId, reason: 'connection_lost' }]);
+  });
+
   test('in a search joins the queue again on reconnect', async () => {
     const { socket, clock } = app.services;
     await app.open();

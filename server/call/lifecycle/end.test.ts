@@ -45,6 +45,17 @@ it('ends a call after 30 minutes on the free plan', async () => {
   expect(toA).toMatchObject({ reason: 'time_limit', duration: 1800, rewards: { xpGained: 300, karmaGained: 2 } });
 });
 
+it('notifies the other of a lost connection where the link of one has failed', async () => {
+  const [{ socket: a }, { socket: b }] = await pair();
+  const roomId = await startCall(world, a, b);
+  await world.clock.advance(60_000);
+  expect(await a.emit(contract.callEndedByClient, { roomId, reason: 'connection_lost' })).toEqual({ ok: true });
+  const figures = { roomId, duration: 60, rewards: { xpGained: 10, karmaGained: 0 }, ratingRequired: true };
+  expect(await b.next(contract.peerDisconnected)).toEqual({ ...figures, reason: 'connection_lost' });
+  expect(await a.next(contract.callEnded)).toEqual({ ...figures, reason: 'ended' });
+  expect(await callRow(roomId)).toMatchObject({ endReason: 'connection_lost' });
+});
+
 it('lets a mixed pair talk as long as the better plan lets it', async () => {
   const [{ person: alice, socket: a }, { socket: b }] = await pair();
   await db.update(users).set({ plan: 'premium' }).where(eq(users.id, alice.userId));

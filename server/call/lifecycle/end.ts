@@ -72,10 +72,11 @@ export function createEnding(dependencies: EndingDependencies) {
     end,
 
     /** A member ends the call. Does nothing to a call that has ended. @throws NOT_A_MEMBER */
-    async endBy({ userId }: Sender, roomId: string, reason: 'skip' | 'ended'): Promise<void> {
+    async endBy({ userId }: Sender, roomId: string, reason: 'skip' | 'ended' | 'connection_lost'): Promise<void> {
       const { room } = await rooms.membership(roomId, userId);
       await room.opened;
-      await end(roomId, reason);
+      // To the other, a member whose link has failed has gone.
+      await end(roomId, reason, reason === 'connection_lost' ? { gone: [userId] } : {});
     },
 
     /**

@@ -82,9 +82,12 @@ export function provideCallEffects(
           }
         });
       },
-      notifyServer(_, { event, roomId }) {
+      notifyServer({ context }, { event, roomId }) {
         if (event === 'video:skip') markCall('skip');
-        void socket.emit(endEvents[event], roomId);
+        const isLost = context.callEndReason === 'connection_lost' || context.notice?.code === 'CONNECTION_FAILED';
+        if (event === 'video:call_ended' && isLost) {
+          void socket.emit(call.callEndedByClient, { roomId, reason: 'connection_lost' });
+        } else void socket.emit(endEvents[event], roomId);
       },
       sendRating: (_, rating) => queue.sendRating(rating),
       navigateToSetup: () => navigation.toSetup(),
