@@ -41,7 +41,7 @@ const RESULT_TIMEOUT = 1000;
 export function createCallerActions(
   socket: ReconnectingSocket,
   status: StatusTracker,
-  { guest, random, observations, languages, callLength, onCallStarted }: CallerOptions,
+  { guest, random, observations, languages, callLength }: CallerOptions,
 ): CallerActions {
   let isRetired = false;
 
@@ -67,7 +67,6 @@ export function createCallerActions(
   function talk(roomId: string, peerId: string): void {
     status.set('talking', { roomId, peerId, peerHeardAt: performance.now() });
     observations.startedCalls.add(roomId);
-    onCallStarted?.(roomId);
     const signal = () => {
       void socket.tryEmit(call.toggleVideo, { roomId, enabled: true });
       status.after(SIGNAL_EVERY, signal);

@@ -76,7 +76,7 @@ function handleCall(
   socket: ReconnectingSocket,
   status: StatusTracker,
   { search, talk, rate }: CallerActions,
-  { guest, observations }: CallerOptions,
+  { guest, observations, onCallStarted }: CallerOptions,
 ): void {
   /** every room that this user was matched into: late events of an earlier one are ignored, as in the browser */
   const rooms = new Set<string>();
@@ -96,6 +96,9 @@ function handleCall(
     if (status.isIn(roomId) && from === status.now.peerId) status.now.peerHeardAt = performance.now();
     else if (!rooms.has(roomId))
       observations.violation(`${guest.username} received an event of ${from} in ${roomId}, where they never were`);
+  });
+  socket.on(call.callStarted, ({ roomId }) => {
+    if (status.isIn(roomId)) onCallStarted?.(roomId);
   });
   socket.on(call.callEnded, handleEnd);
   socket.on(call.peerDisconnected, handleEnd);
