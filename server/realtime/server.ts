@@ -5,6 +5,7 @@ import type { SignedIn } from '../http/bind.ts';
 import { networkReader } from '../http/network.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
+import { PING_INTERVAL, PING_TIMEOUT } from '../ports/node-lease.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createDispatcher, type On } from './bind.ts';
 import { corkFlushes } from './cork.ts';
@@ -57,7 +58,7 @@ const TOO_MANY = 'Too many connections';
  * A lost network shows within 20 s; a call's seat is kept for 15 s after that (rulings 15). A connection that has no
  * session after 10 s is closed. ms
  */
-const TIMING = { pingInterval: 10_000, pingTimeout: 10_000, connectTimeout: 10_000 };
+const TIMING = { pingInterval: PING_INTERVAL, pingTimeout: PING_TIMEOUT, connectTimeout: 10_000 };
 
 /** Socket.IO on the app's HTTP server, with its own options alone (rulings 26). */
 export function createRealtime(options: RealtimeOptions): RealtimeServer {

@@ -97,7 +97,7 @@ elseif operation == 'expired' then
   local now, node, lease, grace = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
   local known = redis.call('ZSCORE', p .. ':nodes', node) and 1 or 0
   redis.call('ZADD', p .. ':nodes', lease, node)
-  -- Vacate the seats of dead nodes' sockets: their users have the usual time to come back.
+  -- Vacate the seats of dead nodes' sockets: their users have `grace` to notice and to come back.
   for _, dead in ipairs(redis.call('ZRANGEBYSCORE', p .. ':nodes', '-inf', '(' .. now)) do
     for _, name in ipairs(redis.call('SMEMBERS', p .. ':of:' .. dead)) do
       local room, user = string.match(name, '(%S+) (%S+)')

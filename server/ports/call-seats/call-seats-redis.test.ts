@@ -1,10 +1,9 @@
-import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
 import { connectRedis, type Redis } from '../redis/redis.ts';
 import { callSeatsContract } from './call-seats.contract.ts';
-import { createRedisCallSeats } from './call-seats-redis.ts';
+import { createRedisCallSeats, DEAD_NODE_GRACE } from './call-seats-redis.ts';
 
 let server: TestRedis;
 let redis: Redis;
@@ -24,7 +23,7 @@ afterAll(async () => {
 describe('seats in Redis', () => {
   callSeatsContract(async () => createRedisCallSeats(redis, 'node', prefix()));
 
-  it('vacates the seats of a dead node, and keeps them for the usual time', async () => {
+  it('vacates the seats of a dead node, and keeps them until its users have noticed and had the usual time', async () => {
     const name = prefix();
     const [one, two] = [createRedisCallSeats(redis, 'one', name), createRedisCallSeats(redis, 'two', name)];
     const members = ['a', 'b'].map((userId) => ({ userId, socketId: `${userId}1` }));
@@ -36,8 +35,8 @@ describe('seats in Redis', () => {
     await two.expired(4000);
     expect((await two.expired(6000)).rooms).toEqual([]);
     const seats = await two.of('room');
-    expect(seats).toMatchObject({ a: { taken: false, keptUntil: 6000 + SEAT_GRACE }, b: { taken: true } });
-    expect((await two.expired(6000 + SEAT_GRACE)).rooms).toEqual(['room']);
+    expect(seats).toMatchObject({ a: { taken: false, keptUntil: 6000 + DEAD_NODE_GRACE }, b: { taken: true } });
+    expect((await two.expired(6000 + DEAD_NODE_GRACE)).rooms).toEqual(['room']);
     // The node was stalled, not dead: it is told once to restore its seats.
     expect((await one.expired(7000)).isForgotten).toBe(true);
     expect((await one.expired(8000)).isForgotten).toBe(false);

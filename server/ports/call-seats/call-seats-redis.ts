@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
-import { NODE_LEASE } from '../node-lease.ts';
+import { NODE_LEASE, PING_INTERVAL, PING_TIMEOUT } from '../node-lease.ts';
 import type { Redis } from '../redis/redis.ts';
 import { defineScript } from '../redis/script.ts';
 import type { CallSeats, Seat, Seats } from './call-seats.ts';
@@ -21,6 +21,12 @@ const seatsOf = (rows: readonly SeatRow[]): Seats =>
       },
     ]),
   );
+
+/**
+ * How long the seats of a dead node are kept, ms: its users notice later than the other nodes do, and have the usual time
+ * to come back after that.
+ */
+export const DEAD_NODE_GRACE = PING_INTERVAL + PING_TIMEOUT - NODE_LEASE + SEAT_GRACE;
 
 /**
  * Seats of all nodes together, in Redis or Valkey: one atomic script for each operation.
@@ -50,7 +56,7 @@ export function createRedisCallSeats(redis: Redis, node: string, prefix = '{visa
       return rows ? seatsOf(rows) : undefined;
     },
     async expired(now) {
-      const [known, rooms] = (await run('expired', now, node, now + NODE_LEASE, SEAT_GRACE)) as [number, string[]];
+      const [known, rooms] = (await run('expired', now, node, now + NODE_LEASE, DEAD_NODE_GRACE)) as [number, string[]];
       return { rooms, isForgotten: known === 0 };
     },
     async close(roomId) {
