@@ -4,6 +4,8 @@ import type { Clock } from './clock.ts';
 export interface FakeClock extends Clock {
   /** Moves time forward; runs the tasks that fall due, in order, and lets promises settle in between. */
   advance(ms: number): Promise<void>;
+  /** tasks that have not fallen due */
+  pending(): number;
 }
 
 export function createFakeClock(start = Date.UTC(2026, 0, 15, 12)): FakeClock {
@@ -12,6 +14,7 @@ export function createFakeClock(start = Date.UTC(2026, 0, 15, 12)): FakeClock {
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     now: () => now,
+    pending: () => tasks.size,
     after(ms, task) {
       const entry = { at: now + Math.max(ms, 0), task };
       tasks.add(entry);

@@ -43,6 +43,19 @@ describe('without media on both sides', () => {
     expect(await alice.socket.emit(call.rate, { roomId, rating: 'positive' })).toMatchObject({ ok: false });
   });
 
+  it('an end by one of them leaves no timer behind', async () => {
+    const pairs = [await pair(), await pair()];
+    const timersLeft: number[] = [];
+    for (const [alice, bob] of pairs) {
+      const roomId = await sitDown(alice.socket, bob.socket);
+      await alice.socket.emit(call.skip, roomId);
+      await bob.socket.next(call.callEnded);
+      await world.clock.advance(MEDIA_WAIT / 4);
+      timersLeft.push(world.clock.pending());
+    }
+    expect(timersLeft[1]).toBe(timersLeft[0]);
+  });
+
   it('two who sit in a room are sent away after two minutes', async () => {
     const [alice, bob] = await pair();
     const roomId = await sitDown(alice.socket, bob.socket);

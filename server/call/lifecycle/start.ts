@@ -48,7 +48,7 @@ export function createStarting({
   /** Both sit in the room: they may connect. A call that has not started does not last. */
   function notifyReady(room: Room, times: CallTimes): void {
     const now = clock.now();
-    if (!times.startedAt) timers.after(`${room.id} without media`, MEDIA_WAIT, () => endUnstarted(room.id));
+    if (!times.startedAt) timers.after(room.id, MEDIA_WAIT, () => endUnstarted(room.id));
     realtime.toGroup(groupOf(room.id), bothUsersReady, presentReady(room, times, { now, length: lengthOf(room) }));
   }
 
