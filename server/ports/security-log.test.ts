@@ -83,7 +83,8 @@ it('keeps an id that a limit counts, and hides anything else', () => {
 });
 
 it('never writes an address, an email or a field that is not of the event, whatever it is given', () => {
-  const marked = (mark: string) => fc.string().map((text) => `${mark}\r\n{"security":true}${text}`);
+  // A pseudonym may hold any letters by chance, but no exclamation mark.
+  const marked = (mark: string) => fc.string().map((text) => `!${mark}!\r\n{"security":true}${text}`);
   const facts = fc.record({
     address: marked('ADDRESS'),
     email: marked('EMAIL'),
@@ -96,7 +97,7 @@ it('never writes an address, an email or a field that is not of the event, whate
     fc.property(fc.constantFrom(...securityEvents), facts, (event, given) => {
       const { security, text } = start();
       security(event, given as never);
-      expect(text()).not.toMatch(/ADDRESS|EMAIL|KEY|PASSWORD|COOKIE|REFRESH/);
+      expect(text()).not.toMatch(/!(ADDRESS|EMAIL|KEY|PASSWORD|COOKIE|REFRESH)!/);
       expect(linesOf(text())).toHaveLength(1);
     }),
   );
