@@ -1,9 +1,9 @@
 import { logout } from '@visavis/domain/auth/contract.ts';
+import { routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { connectTestSocket } from '../../server/testing/test-socket.ts';
-import { routes } from '../contracts.ts';
 import type { Check } from '../findings.ts';
 import { validPayloadsOf } from '../fuzz/arbitrary.ts';
 import { cookieHeader } from '../people.ts';

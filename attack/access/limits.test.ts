@@ -1,9 +1,9 @@
+import { routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryRateLimiter, type RateLimiter } from '../../server/ports/rate-limiter/rate-limiter.ts';
 import type { TestPerson } from '../../server/testing/person.ts';
 import { createWorld, type World } from '../../server/testing/world.ts';
-import { routes } from '../contracts.ts';
 
 /** Every limit is one, once `limiter` is this one. */
 const strict = createMemoryRateLimiter(1e-6);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { clientEvents } from '@visavis/domain/wire/contracts.ts';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import type { TestPerson } from '../../server/testing/person.ts';
 import type { TestSocket } from '../../server/testing/test-socket.ts';
-import { events } from '../contracts.ts';
 import { payloadsOf } from './arbitrary.ts';
 
 export interface EventFuzz {
@@ -27,7 +27,7 @@ interface Shot {
 }
 
 function shots(ids: readonly string[]): fc.Arbitrary<Shot> {
-  const known = events.map((event) => ({
+  const known = clientEvents.map((event) => ({
     weight: 10,
     arbitrary: payloadsOf(event.payload as z.ZodType, ids).map(
       (payload): Shot => ({ name: event.name, args: [payload] }),

@@ -1,8 +1,8 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { routes } from '../contracts.ts';
 import type { Actor } from './actors.ts';
 import { faultOf } from './answers.ts';
 import { payloadsOf } from './arbitrary.ts';

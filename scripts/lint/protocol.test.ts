@@ -1,30 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as auth from '../../domain/auth/contract.ts';
-import * as call from '../../domain/call/contract.ts';
-import * as friends from '../../domain/friends/contract.ts';
-import * as matching from '../../domain/matching/contract.ts';
-import * as messages from '../../domain/messages/contract.ts';
-import * as presence from '../../domain/presence/contract.ts';
-import * as reports from '../../domain/reports/contract.ts';
-import * as stats from '../../domain/stats/contract.ts';
-import * as users from '../../domain/users/contract.ts';
+import { csrfTokenPath } from '../../domain/auth/contract.ts';
+import { eventNames, routes } from '../../domain/wire/contracts.ts';
 import { generalError } from '../../domain/wire/event.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/protocol.md'), 'utf8');
 const [built = '', settled = ''] = page.split('## Settled, not yet built');
 
-const contracts = [auth, call, friends, matching, messages, presence, reports, stats, users];
-const entries = contracts.flatMap((contract) => Object.values(contract) as unknown[]);
-const isObject = (entry: unknown): entry is Record<string, unknown> => typeof entry === 'object' && entry !== null;
-const routes = entries
-  .filter(isObject)
-  .filter((entry) => 'method' in entry && 'path' in entry)
-  .map(({ method, path }) => `${method} ${path}`);
-const events = [generalError, ...entries.filter(isObject)]
-  .filter((entry) => 'name' in entry && 'payload' in entry)
-  .map(({ name }) => String(name));
+const calls = routes.map(({ method, path }) => `${method} ${path}`);
+const events = [generalError.name, ...eventNames];
 
 /** `{userId}` of the page and `:id` of a contract are the same parameter. */
 const unnamed = (path: string) => path.replace(/\?.*/, '').replace(/\{\w+\}|:\w+/g, '{}');
@@ -44,8 +29,8 @@ describe('protocol.md', () => {
   const documented = callsOf(built);
 
   it('lists every call of the contracts', () => {
-    expect(routes.length).toBeGreaterThan(30);
-    expect(routes.filter((route) => !documented.includes(unnamed(route)))).toEqual([]);
+    expect(calls.length).toBeGreaterThan(30);
+    expect(calls.filter((call) => !documented.includes(unnamed(call)))).toEqual([]);
   });
 
   it('lists every event of the contracts', () => {
@@ -55,7 +40,7 @@ describe('protocol.md', () => {
   });
 
   it('lists no call under /api that no contract has', () => {
-    const known = [...routes.map(unnamed), `GET ${auth.csrfTokenPath}`];
+    const known = [...calls.map(unnamed), `GET ${csrfTokenPath}`];
     expect(documented.filter((one) => one.includes(' /api/') && !known.includes(one))).toEqual([]);
   });
 

@@ -1,13 +1,10 @@
 import * as auth from '@visavis/domain/auth/contract.ts';
 import * as calls from '@visavis/domain/call/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
-import * as presence from '@visavis/domain/presence/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
-import * as stats from '@visavis/domain/stats/contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
-import type { ClientEvent } from '@visavis/domain/wire/event.ts';
+import { clientEvents, routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCall } from './calls.ts';
@@ -19,11 +16,6 @@ import type { TestSocket } from './test-socket.ts';
  * Bob's profile is private, and each of his private values is marked. The viewers call every route and emit every
  * event, with every id there is; nothing that they receive may contain a mark that they must not see.
  */
-const contracts = { auth, calls, friends, matching, messages, presence, reports, stats, users };
-const exported = Object.values(contracts).flatMap((contract) => Object.values(contract) as unknown[]);
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const routes = exported.filter((value): value is AnyRoute => isObject(value) && 'path' in value && 'method' in value);
-const events = exported.filter((value): value is ClientEvent => isObject(value) && 'perMinute' in value);
 
 // Routes that end friendships, and then those that end sessions, come last.
 const endsSession = [auth.logout, auth.refresh, auth.login, auth.register, auth.resetPassword].map(routeName);
@@ -61,7 +53,7 @@ describe('of a private profile', () => {
     const pages = ['/', '/user/bob', '/api/openapi.json', '/health', `/uploads/default/${bobHimself.userId}.svg`];
     await Promise.all(
       all.map(async (viewer) => {
-        for (const event of events) await emitEach(scene, viewer, event);
+        for (const event of clientEvents) await emitEach(scene, viewer, event);
         for (const path of pages) {
           viewer.received.push({ from: path, text: await (await viewer.person.fetch(path)).text() });
         }

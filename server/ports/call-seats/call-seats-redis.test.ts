@@ -1,31 +1,21 @@
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
-import { connectRedis, type Redis } from '../redis/redis.ts';
+import { describe, expect, it } from 'vitest';
+import { useRedis } from '../../testing/programs/use-redis.ts';
 import { callSeatsContract } from './call-seats.contract.ts';
 import { createRedisCallSeats, DEAD_NODE_GRACE } from './call-seats-redis.ts';
 
-let server: TestRedis;
-let redis: Redis;
+const shared = useRedis();
 let made = 0;
 const prefix = () => `{test:${++made}}`;
 
-beforeAll(async () => {
-  server = await startRedis();
-  // `blocking` sets no limit to a command's time: on a busy machine a slow one is not wrong.
-  redis = connectRedis(server.url, pino({ level: 'silent' }), { blocking: true });
-});
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
-
 describe('seats in Redis', () => {
-  callSeatsContract(async () => createRedisCallSeats(redis, 'node', prefix()));
+  callSeatsContract(async () => createRedisCallSeats(shared.redis, 'node', prefix()));
 
   it('vacates the seats of a dead node, and keeps them until its users have noticed and had the usual time', async () => {
     const name = prefix();
-    const [one, two] = [createRedisCallSeats(redis, 'one', name), createRedisCallSeats(redis, 'two', name)];
+    const [one, two] = [
+      createRedisCallSeats(shared.redis, 'one', name),
+      createRedisCallSeats(shared.redis, 'two', name),
+    ];
     const members = ['a', 'b'].map((userId) => ({ userId, socketId: `${userId}1` }));
     await one.open('room', members, 100);
     await one.expired(0);
@@ -45,7 +35,10 @@ describe('seats in Redis', () => {
 
   it('keeps the seat of a user who has moved from a dead node to another', async () => {
     const name = prefix();
-    const [one, two] = [createRedisCallSeats(redis, 'one', name), createRedisCallSeats(redis, 'two', name)];
+    const [one, two] = [
+      createRedisCallSeats(shared.redis, 'one', name),
+      createRedisCallSeats(shared.redis, 'two', name),
+    ];
     const members = ['a', 'b'].map((userId) => ({ userId, socketId: `${userId}1` }));
     await one.open('room', members, 100);
     await one.expired(0);
@@ -58,17 +51,17 @@ describe('seats in Redis', () => {
   });
 
   it('reports once that Redis lost everything', async () => {
-    const seats = createRedisCallSeats(redis, 'node', prefix());
+    const seats = createRedisCallSeats(shared.redis, 'node', prefix());
     await seats.expired(0);
     expect((await seats.expired(1)).isForgotten).toBe(false);
-    await redis.flushall();
+    await shared.redis.flushall();
     expect((await seats.expired(2)).isForgotten).toBe(true);
     expect((await seats.expired(3)).isForgotten).toBe(false);
   });
 
   it('keeps every key on one shard of a cluster', async () => {
     const name = prefix();
-    const seats = createRedisCallSeats(redis, 'node', name);
+    const seats = createRedisCallSeats(shared.redis, 'node', name);
     await seats.open(
       'room',
       [
@@ -79,7 +72,7 @@ describe('seats in Redis', () => {
     );
     await seats.take('room', 'a', 'a1');
     await seats.expired(0);
-    const keys = await redis.keys(`*${name}*`);
+    const keys = await shared.redis.keys(`*${name}*`);
     expect(keys.length).toBeGreaterThan(4);
     expect(keys.every((key) => key.startsWith(name))).toBe(true);
   });

@@ -1,33 +1,23 @@
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
-import { connectRedis, type Redis } from '../redis/redis.ts';
+import { describe, expect, it } from 'vitest';
+import { useRedis } from '../../testing/programs/use-redis.ts';
 import { matchPoolContract } from './match-pool.contract.ts';
 import { ticketOf } from './match-pool.model.ts';
 import type { Ticket } from './match-pool.ts';
 import { createRedisMatchPool } from './match-pool-redis.ts';
 
-let server: TestRedis;
-let redis: Redis;
+const shared = useRedis();
 let pools = 0;
 const prefix = () => `{test:${++pools}}`;
 
-beforeAll(async () => {
-  server = await startRedis();
-  // `blocking` sets no limit to a command's time: on a busy machine a slow one is not wrong.
-  redis = connectRedis(server.url, pino({ level: 'silent' }), { blocking: true });
-});
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
-
 describe('the queue in Redis', () => {
-  matchPoolContract(async () => createRedisMatchPool(redis, 'node', prefix()));
+  matchPoolContract(async () => createRedisMatchPool(shared.redis, 'node', prefix()));
 
   it('is one queue for all nodes, and removes the users of a dead node', async () => {
     const name = prefix();
-    const [one, two] = [createRedisMatchPool(redis, 'one', name), createRedisMatchPool(redis, 'two', name)];
+    const [one, two] = [
+      createRedisMatchPool(shared.redis, 'one', name),
+      createRedisMatchPool(shared.redis, 'two', name),
+    ];
     const picky = { filters: { languages: ['de' as const] } };
     await one.join(ticketOf('a', picky), 1000);
     await two.join(ticketOf('b', picky), 1000);
@@ -39,7 +29,10 @@ describe('the queue in Redis', () => {
 
   it('keeps the place of a user who has moved from a dead node to another', async () => {
     const name = prefix();
-    const [one, two] = [createRedisMatchPool(redis, 'one', name), createRedisMatchPool(redis, 'two', name)];
+    const [one, two] = [
+      createRedisMatchPool(shared.redis, 'one', name),
+      createRedisMatchPool(shared.redis, 'two', name),
+    ];
     await one.join(ticketOf('a'), 1000);
     await two.join({ ...ticketOf('a'), socketId: 'a2' }, 2000);
     await two.due(5900);
@@ -49,26 +42,26 @@ describe('the queue in Redis', () => {
 
   it('removes filters that no user waits with', async () => {
     const name = prefix();
-    const pool = createRedisMatchPool(redis, 'node', name);
+    const pool = createRedisMatchPool(shared.redis, 'node', name);
     const picky: Partial<Ticket> = { filters: { languages: ['de', 'es'], countries: ['CA'] } };
     await pool.join(ticketOf('a', picky), 1000);
     await pool.join(ticketOf('b', picky), 1000);
     await pool.join(ticketOf('c'), 1000);
-    expect(await redis.smembers(`${name}:groups`)).toEqual([',de,es,|,CA,']);
+    expect(await shared.redis.smembers(`${name}:groups`)).toEqual([',de,es,|,CA,']);
     for (const userId of ['a', 'b', 'c']) await pool.leave(userId);
     // A user with filters searches the lanes, and removes the empty one.
     await pool.join(ticketOf('d', { filters: { languages: ['en'] } }), 1000);
     await pool.leave('d');
-    const left = await redis.keys(`${name}:*`);
+    const left = await shared.redis.keys(`${name}:*`);
     expect(left.map((key) => key.slice(name.length + 1)).toSorted()).toEqual(['count', 'nodes']);
   });
 
   it('keeps every key on one shard of a cluster', async () => {
     const name = prefix();
-    const pool = createRedisMatchPool(redis, 'node', name);
+    const pool = createRedisMatchPool(shared.redis, 'node', name);
     await pool.join(ticketOf('a', { met: ',b 999' }), 1000);
     await pool.join(ticketOf('b'), 1000);
-    const keys = await redis.keys(`*${name}*`);
+    const keys = await shared.redis.keys(`*${name}*`);
     expect(keys.length).toBeGreaterThan(5);
     expect(keys.every((key) => key.startsWith(name))).toBe(true);
   });

@@ -1,32 +1,20 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
+import { expect, it } from 'vitest';
+import { useRedis } from '../../testing/programs/use-redis.ts';
 import { createFakeClock } from '../clock.fake.ts';
-import { connectRedis, type Redis } from '../redis/redis.ts';
 import { presenceContract } from './presence.contract.ts';
 import { type PresenceChange, RELOAD_GRACE } from './presence.ts';
 import { createRedisPresence, TICK_EVERY } from './presence-redis.ts';
 
-let server: TestRedis;
-let redis: Redis;
+const shared = useRedis();
 let made = 0;
 const log = pino({ level: 'silent' });
-
-beforeAll(async () => {
-  server = await startRedis();
-  // `blocking` sets no limit to a command's time: on a busy machine a slow one is not wrong.
-  redis = connectRedis(server.url, log, { blocking: true });
-});
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
 
 function twoNodes() {
   const clock = createFakeClock();
   made += 1;
   const prefix = `{test:${made}}`;
-  const open = (node: string) => createRedisPresence({ redis, clock, log, node, prefix });
+  const open = (node: string) => createRedisPresence({ redis: shared.redis, clock, log, node, prefix });
   const nodes: [ReturnType<typeof open>, ReturnType<typeof open>] = [open('one'), open('two')];
   return {
     nodes,
@@ -36,8 +24,8 @@ function twoNodes() {
       for (let left = ms; left > 0; left -= TICK_EVERY) {
         await clock.advance(Math.min(left, TICK_EVERY));
         // Commands on one connection are answered in order: the ticks before these are done.
-        await redis.ping();
-        await redis.ping();
+        await shared.redis.ping();
+        await shared.redis.ping();
         await clock.advance(0);
       }
     },
@@ -52,7 +40,7 @@ presenceContract('Redis', async () => twoNodes());
 it('sets the users of a dead node offline after their grace period', async () => {
   const { nodes, prefix, pass, close } = twoNodes();
   // Its clock never advances, so it never ticks: as if it had been killed.
-  const dead = createRedisPresence({ redis, clock: createFakeClock(), log, node: 'dead', prefix });
+  const dead = createRedisPresence({ redis: shared.redis, clock: createFakeClock(), log, node: 'dead', prefix });
   const changes: PresenceChange[] = [];
   for (const node of nodes) node.onChange((change) => void changes.push(change));
   await dead.enter('alice', 'one');
@@ -68,7 +56,7 @@ it('sets the users of a dead node offline after their grace period', async () =>
 
 it('keeps a user online who has moved from a dead node to another', async () => {
   const { nodes, prefix, pass, close } = twoNodes();
-  const dead = createRedisPresence({ redis, clock: createFakeClock(), log, node: 'dead', prefix });
+  const dead = createRedisPresence({ redis: shared.redis, clock: createFakeClock(), log, node: 'dead', prefix });
   const changes: PresenceChange[] = [];
   for (const node of nodes) node.onChange((change) => void changes.push(change));
   await dead.enter('alice', 'one');
@@ -83,7 +71,7 @@ it('keeps a user online who has moved from a dead node to another', async () => 
 it('restores what Redis lost', async () => {
   const { nodes, pass, close } = twoNodes();
   await nodes[0].enter('alice', 'one');
-  await redis.flushall();
+  await shared.redis.flushall();
   expect(await nodes[1].online(['alice'])).toEqual(new Set());
   await pass(2 * TICK_EVERY);
   expect(await nodes[1].online(['alice'])).toEqual(new Set(['alice']));

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '../../testing/programs/redis.ts';
-import { connectRedis, type Redis } from '../redis/redis.ts';
+import { describe, expect, it } from 'vitest';
+import { useRedis } from '../../testing/programs/use-redis.ts';
+import { connectRedis } from '../redis/redis.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { createRedisRateLimiter } from './rate-limiter-redis.ts';
 
@@ -51,25 +51,15 @@ function contract(name: string, make: (scale: number) => RateLimiter): void {
 contract('memory', createMemoryRateLimiter);
 
 describe('with Redis', () => {
-  let server: TestRedis;
-  let redis: Redis;
-  beforeAll(async () => {
-    server = await startRedis();
-    // `blocking` sets no limit to a command's time: on a busy machine a slow one is not wrong.
-    redis = connectRedis(server.url, pino({ level: 'silent' }), { blocking: true });
-  });
-  afterAll(async () => {
-    redis.disconnect();
-    await server.stop();
-  });
+  const shared = useRedis();
 
-  contract('redis', (scale) => createRedisRateLimiter(redis, scale));
+  contract('redis', (scale) => createRedisRateLimiter(shared.redis, scale));
 
   it('claims several tries at a time, and never grants more than the limit on all nodes together', async () => {
-    const nodes = [createRedisRateLimiter(redis, 1), createRedisRateLimiter(redis, 1)];
+    const nodes = [createRedisRateLimiter(shared.redis, 1), createRedisRateLimiter(shared.redis, 1)];
     const limit = { name: 'together', max: 50, seconds: 60 };
     expect(await nodes[0]?.take(limit, 'x')).toBe(0);
-    expect(await redis.get('visavis:limit:together:x')).toBe('5');
+    expect(await shared.redis.get('visavis:limit:together:x')).toBe('5');
     let granted = 1;
     for (let n = 0; n < 60; n += 1) {
       for (const node of nodes) if ((await node.take(limit, 'x')) === 0) granted += 1;
@@ -79,7 +69,7 @@ describe('with Redis', () => {
   });
 
   it('answers commands around the first try of a limit in order', async () => {
-    const fresh = connectRedis(server.url, pino({ level: 'silent' }), { blocking: true });
+    const fresh = connectRedis(shared.server.url, pino({ level: 'silent' }), { blocking: true });
     await fresh.set('before', 'one');
     const limiter = createRedisRateLimiter(fresh, 1);
     const answers = [
@@ -92,8 +82,8 @@ describe('with Redis', () => {
   });
 
   it('counts in the process while Redis is down', async () => {
-    const limiter = createRedisRateLimiter(redis, 0.5);
-    await server.stop('SIGKILL');
+    const limiter = createRedisRateLimiter(shared.redis, 0.5);
+    await shared.server.stop('SIGKILL');
     const limit = { name: 'away', max: 2, seconds: 60 };
     expect(await limiter.take(limit, 'x')).toBe(0);
     expect(await limiter.take(limit, 'x')).toBeGreaterThan(0);

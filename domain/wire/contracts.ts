@@ -1,0 +1,36 @@
+import * as auth from '../auth/contract.ts';
+import * as call from '../call/contract.ts';
+import * as friends from '../friends/contract.ts';
+import * as matching from '../matching/contract.ts';
+import * as messages from '../messages/contract.ts';
+import * as presence from '../presence/contract.ts';
+import * as reports from '../reports/contract.ts';
+import * as stats from '../stats/contract.ts';
+import * as users from '../users/contract.ts';
+import type { ClientEvent } from './event.ts';
+import type { AnyRoute } from './route.ts';
+
+/** Every contract by its folder. Tests, the attacks and the checks of the docs work through all of them. */
+export const contracts: Record<string, Record<string, unknown>> = {
+  auth,
+  call,
+  friends,
+  matching,
+  messages,
+  presence,
+  reports,
+  stats,
+  users,
+};
+
+/** What contracts export, except plain values. */
+const parts = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract))
+  .filter((part): part is object => typeof part === 'object' && part !== null);
+
+/** Every HTTP call. */
+export const routes = parts.filter((part): part is AnyRoute => 'method' in part && 'path' in part);
+/** Every event that a client may send. */
+export const clientEvents = parts.filter((part): part is ClientEvent => 'perMinute' in part);
+/** The names of all events, in both directions. */
+export const eventNames = parts.flatMap((part) => ('name' in part && 'payload' in part ? [String(part.name)] : []));
