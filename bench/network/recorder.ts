@@ -16,7 +16,7 @@ interface Audio {
   concealed: number;
 }
 
-/** What a page can say about its calls, whoever has built the page. */
+/** What is measured of the calls in a page: the product's or the textbook's. */
 export interface Recorder {
   frames: Frame[];
   /** the last key or pointer press, ms by the machine's clock, and the video track drawn last before it */

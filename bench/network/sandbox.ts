@@ -24,8 +24,7 @@ export function missing(programs: readonly string[]): string | null {
 }
 
 /**
- * Runs this program again in namespaces of its own and with a temporary folder of its own. However it ends, also by a
- * signal or an error, its processes, devices, addresses and files are gone afterwards.
+ * Runs this program again in new namespaces and with a temporary folder. However it ends, even by a signal or an error, its processes, devices, addresses and files are gone afterwards.
  */
 export async function runInside(args: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'visavis-network-'));
