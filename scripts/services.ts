@@ -8,6 +8,7 @@ const PROGRAMS = [
   { program: 'redis-server', package: 'redis-server' },
   { program: 'turnserver', package: 'coturn' },
   { program: 'haproxy', package: 'haproxy' },
+  { program: 'caddy', package: 'caddy' },
 ];
 
 /** Installs Debian packages where apt and root are available; the caller checks whether it worked. */

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type Program, startProgram } from './program.ts';
+
+const deployed = join(import.meta.dirname, '..', '..', '..', 'deploy', 'Caddyfile');
+
+export interface TestCaddy extends Program {
+  http: string;
+  https: string;
+}
+
+/**
+ * Starts Caddy with the deployed configuration, a certificate of its own making and two free ports.
+ * @param nodePort where a node listens, on each address of localhost
+ */
+export async function startCaddy(nodePort: number): Promise<TestCaddy> {
+  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const folder = await mkdtemp(join(tmpdir(), 'visavis-caddy-'));
+  const options = `{
+	admin off
+	local_certs
+	skip_install_trust
+	http_port ${httpPort}
+	https_port ${httpsPort}
+	storage file_system ${folder}
+}
+`;
+  const sites = readFileSync(deployed, 'utf8')
+    .replace('name app', 'name localhost')
+    .replace('port 3000', `port ${nodePort}`);
+  const configuration = join(folder, 'Caddyfile');
+  await writeFile(configuration, options + sites);
+  const http = `http://localhost:${httpPort}`;
+  const responds = async () => void (await fetch(http, { redirect: 'manual' }));
+  const args = ['run', '--config', configuration, '--adapter', 'caddyfile'];
+  const program = await startProgram('caddy', args, httpPort, responds, { DOMAIN: 'localhost', HOME: folder });
+  return {
+    ...program,
+    http,
+    https: `https://localhost:${httpsPort}`,
+    async stop(signal) {
+      await program.stop(signal);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
