@@ -1,7 +1,7 @@
 /**
  * `npm run attack`: attacks servers that it starts itself, and prints a verdict for each thing that must hold.
  * `-- fuzz` picks a part; `--cluster` attacks two nodes in place of one process on the embedded database; `--long` takes
- * up to half an hour a part, `--short` half a minute in all; `--seed 1` repeats a run.
+ * up to an hour a part, `--short` half a minute in all; `--seed 1` repeats a run.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,7 @@ const sizes = {
   },
   long: {
     abuse: { duration: 15_000, scale: 1, isQuick: false, goal: 1_000 },
-    fuzz: { requests: 1_000_000, events: 500_000, minutes: 30, parts: 8, healthGoal: 200 },
+    fuzz: { requests: 1_000_000, events: 500_000, minutes: 60, parts: 8, healthGoal: 200 },
   },
 } satisfies Record<string, Size>;
 
