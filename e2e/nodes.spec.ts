@@ -97,5 +97,13 @@ test('a call survives a rolling restart of both nodes', { tag: '@nodes' }, async
   expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
 });
 
+test('a closed tab is known to the other on another node within two seconds', async ({ alice, bob, nodes }) => {
+  await startCall(alice, bob);
+  await expectConnected(nodes, { a: [alice], b: [bob] });
+  await alice.page.close({ runBeforeUnload: true });
+  const away = bob.page.getByText(`${alice.username} is away. Waiting for their return…`).first();
+  await expect(away).toBeVisible({ timeout: 2000 });
+});
+
 /** The browser logs what a page sends while its connection closes; the page resends it or no longer needs it. */
 const CLOSING = /WebSocket is already in CLOSING or CLOSED state/;

@@ -19,7 +19,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  *     (video:error, error), SOCKET_RECONNECTED, ROOM_READY (video:both_users_ready), CALL_STARTED
  *     (video:call_started), CLOCK_SYNCED (acknowledgement of
  *     video:join_room, if its times are set), ROOM_GONE (video:join_room refused), OFFER_RECEIVED, ANSWER_RECEIVED,
- *     CANDIDATE_RECEIVED, PEER_AUDIO_TOGGLED, PEER_VIDEO_TOGGLED, CALL_ENDED by 'server' (video:call_ended),
+ *     CANDIDATE_RECEIVED, PEER_LEAVING (video:peer_leaving; ROOM_READY ends it), PEER_AUDIO_TOGGLED, PEER_VIDEO_TOGGLED, CALL_ENDED by 'server' (video:call_ended),
  *     PEER_DISCONNECTED
  *   from media: LOCAL_STREAM_READY, SETUP_FAILED; from the peer session REMOTE_STREAM_READY, PEER_CONNECTED,
  *     PEER_RESTARTED (the peer reloaded: build a new connection), LINK_INTERRUPTED and LINK_RESTORED (ICE

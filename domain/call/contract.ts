@@ -59,6 +59,8 @@ export const toggleVideo = clientEvent('video:toggle_video', {
   payload: inRoom.extend({ enabled: z.boolean() }),
   ...video,
 });
+/** The page is closed, reloaded or put aside; the seat is kept for those who come back (rulings 15, 31). */
+export const leaving = clientEvent('video:leaving', { payload: roomId, family: 'video', perMinute: 60 });
 /** Milliseconds; longer than any call takes to connect or to give up. */
 export const LONGEST_SETUP = 60_000;
 /** `ms` from matching:found to the first picture of the other (protocol.md, 'video:first_frame'; docs/decisions/009). */
@@ -104,6 +106,8 @@ export const callStarted = serverEvent(
 export const peerOffer = serverEvent('video:offer', fromUser.extend({ offer: description }));
 export const peerAnswer = serverEvent('video:answer', fromUser.extend({ answer: description }));
 export const peerCandidate = serverEvent('video:ice_candidate', fromUser.extend({ candidate }));
+/** The other's page has gone. They are back once `video:both_users_ready` comes. */
+export const peerLeaving = serverEvent('video:peer_leaving', fromUser);
 export const peerAudioToggle = serverEvent('video:peer_audio_toggle', fromUser.extend({ enabled: z.boolean() }));
 export const peerVideoToggle = serverEvent('video:peer_video_toggle', fromUser.extend({ enabled: z.boolean() }));
 

@@ -52,8 +52,8 @@ describe('protocol.md', () => {
   });
 
   it('lists as not yet built only what no contract has', () => {
-    const firstCells = [...settled.matchAll(/^\| ([a-z]+:[a-z_]+) \| `"/gm)].map(([, name]) => name);
-    expect(firstCells).toEqual(['video:leaving']);
-    expect(firstCells.filter((name) => name && events.includes(name))).toEqual([]);
+    const named = [...settled.matchAll(/`([a-z]+:[a-z_]+)`/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => events.includes(name))).toEqual([]);
   });
 });

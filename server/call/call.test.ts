@@ -72,6 +72,7 @@ it('keeps a third user out, who receives nothing of the call', async () => {
     await c.emit(contract.toggleAudio, { ...inRoom, enabled: true }),
     await c.emit(contract.firstFrame, { ...inRoom, ms: 800 }),
     await c.emit(contract.mediaFlowing, roomId),
+    await c.emit(contract.leaving, roomId),
     await c.emit(contract.skip, roomId),
     await c.emit(contract.end, roomId),
     await c.emit(contract.callEndedByClient, roomId),

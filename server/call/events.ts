@@ -58,6 +58,7 @@ export function callEvents(dependencies: CallEventDependencies): void {
   on(contract.toggleVideo, (sender, { roomId, enabled }) =>
     ordered(sender, () => relay(sender, contract.peerVideoToggle, roomId, { enabled })),
   );
+  on(contract.leaving, (sender, roomId) => ordered(sender, () => calls.announceLeaving(sender, roomId)));
   on(contract.mediaFlowing, (sender, roomId) => ordered(sender, () => calls.reportMedia(sender, roomId)));
   on(contract.firstFrame, (sender, { roomId, ms }) => setupTimes.report(sender, roomId, ms));
   on(contract.skip, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'skip')));

@@ -4,7 +4,7 @@ import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeServices } from '../services/services.fake.ts';
 import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, floatingPanel, heading, inTurn, roomId } from './testing/call-app.tsx';
+import { type CallApp, createCallApp, floatingPanel, heading, inTurn, peerId, roomId } from './testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {
@@ -73,6 +73,45 @@ describe('a lost socket', () => {
     await act(() => clock.advance(1));
     expect(screen.getByText('Not connected to server. Please refresh the page.').tagName).toBe('P');
     expect(app.liveTracks()).toEqual([]);
+  });
+});
+
+describe('a page that is left', () => {
+  const leave = (left: boolean) => inTurn(() => app.services.departure.set({ left }));
+
+  test('announces it once, and joins the room again when it comes back', async () => {
+    const { socket } = app.services;
+    await app.open();
+    await app.meet();
+    await leave(true);
+    await leave(true);
+    expect(socket.sentOf(call.leaving)).toEqual([roomId]);
+    await leave(false);
+    expect(socket.sentOf(call.joinRoom)).toEqual([roomId, roomId]);
+    await leave(true);
+    expect(socket.sentOf(call.leaving)).toEqual([roomId, roomId]);
+  });
+
+  test('announces nothing without a call', async () => {
+    const { socket } = app.services;
+    await app.open();
+    await leave(true);
+    await leave(false);
+    expect(socket.sentOf(call.leaving)).toEqual([]);
+    expect(socket.sentOf(matching.join)).toHaveLength(1);
+  });
+
+  test('of the peer shows that they are away until they are back', async () => {
+    const { socket, connections } = app.services;
+    await app.open();
+    await app.meet();
+    await inTurn(() => socket.receive(call.peerLeaving, { roomId, userId: peerId }));
+    const away = 'bob is away. Waiting for their return…';
+    expect(screen.getAllByText(away)).not.toEqual([]);
+    await inTurn(() => connections[0]?.setState('disconnected'));
+    expect(screen.queryByText('Network problem. Reconnecting…')).toBeNull();
+    await app.becomeReady();
+    expect(screen.queryAllByText(away)).toEqual([]);
   });
 });
 

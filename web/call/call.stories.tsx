@@ -106,6 +106,7 @@ export const Connected = () => <InCall />;
 export const SideBySide = () => <InCall layout="split" />;
 export const OneAboveTheOther = () => <InCall layout="split-vertical" />;
 export const Interrupted = () => <InCall part={{ status: 'reconnecting' }} />;
+export const PeerAway = () => <InCall part={{ status: 'reconnecting', peerAway: true }} />;
 export const LongName = () => (
   <InCall
     part={{

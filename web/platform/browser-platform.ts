@@ -8,7 +8,7 @@ import { createLazyIo } from './socket/io.ts';
 import { createSocket } from './socket/socket.ts';
 import { createStorage } from './storage/storage.ts';
 import { createEmitter } from './store.ts';
-import { createNetwork, createReturned, createVisibility } from './visibility.ts';
+import { createDeparture, createNetwork, createReturned, createVisibility } from './visibility.ts';
 import { createWakeLock } from './wake-lock.ts';
 
 /** For developers, in the browser's console; users see toasts. */
@@ -71,6 +71,7 @@ export function createBrowserPlatform() {
     clock,
     network,
     visibility,
+    departure: createDeparture(document, window),
     returned: createReturned(document, window),
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
     authExpired,

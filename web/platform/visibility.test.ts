@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createReturned, createVisibility } from './visibility.ts';
+import { createDeparture, createReturned, createVisibility } from './visibility.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,6 +15,18 @@ test('visibility follows the document', () => {
   expect(visibility.get().visible).toBe(false);
   turn('visible');
   expect(visibility.get().visible).toBe(true);
+});
+
+test.each([
+  ['is closed, and comes back from the back button', 'pagehide', 'pageshow'],
+  ['is frozen, and resumes', 'freeze', 'resume'],
+])('a page that %s is left in between', (_, leaves, comesBack) => {
+  const departure = createDeparture(document, window);
+  const target = leaves === 'freeze' ? document : window;
+  target.dispatchEvent(new Event(leaves));
+  expect(departure.get().left).toBe(true);
+  target.dispatchEvent(new Event(comesBack));
+  expect(departure.get().left).toBe(false);
 });
 
 test('emits when the page is shown again or focused, and not when it is left', () => {

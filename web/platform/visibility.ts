@@ -11,6 +11,20 @@ export function createVisibility(page: Document): Visibility {
   return store;
 }
 
+/** Whether the page is being left: closed, reloaded, put aside for the back button, or frozen. It may come back. */
+export type Departure = Readable<{ left: boolean }>;
+
+export function createDeparture(page: Document, view: Window): Departure {
+  const store = createStore({ left: false });
+  const leave = () => store.set({ left: true });
+  const comeBack = () => store.set({ left: false });
+  view.addEventListener('pagehide', leave);
+  page.addEventListener('freeze', leave);
+  view.addEventListener('pageshow', comeBack);
+  page.addEventListener('resume', comeBack);
+  return store;
+}
+
 /** Emits when the user comes back to the page: it is shown again, or its window gets focus. One return may emit twice. */
 export function createReturned(page: Document, view: Window): Emitter {
   const returned = createEmitter();

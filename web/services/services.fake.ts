@@ -20,6 +20,7 @@ export interface FakeServices extends Services {
   clock: FakeClock;
   network: Store<{ online: boolean }>;
   visibility: Store<{ visible: boolean }>;
+  departure: Store<{ left: boolean }>;
   capture: FakeCapture;
   /** every peer connection created so far */
   connections: FakeConnection[];
@@ -63,6 +64,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
     clock,
     network: createStore({ online: true }),
     visibility,
+    departure: createStore({ left: false }),
     returned: createEmitter(),
     wakeLock: createWakeLock(undefined, visibility),
     authExpired: createEmitter(),

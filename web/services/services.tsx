@@ -7,7 +7,7 @@ import type { Peers } from '../platform/peer/types.ts';
 import type { Socket } from '../platform/socket/types.ts';
 import type { AppStorage } from '../platform/storage/storage.ts';
 import type { Emitter } from '../platform/store.ts';
-import type { Network, Visibility } from '../platform/visibility.ts';
+import type { Departure, Network, Visibility } from '../platform/visibility.ts';
 import type { WakeLock } from '../platform/wake-lock.ts';
 import type { AuthStore } from './auth-store.ts';
 
@@ -23,6 +23,7 @@ export interface Services {
   clock: Clock;
   network: Network;
   visibility: Visibility;
+  departure: Departure;
   /** emits when the user comes back to the page, to refetch what no event reports */
   returned: Emitter;
   wakeLock: WakeLock;

@@ -108,6 +108,8 @@ export interface CallContext {
   /** this call has been connected before */
   connectedOnce: boolean;
   retryCount: number;
+  /** the peer's page has gone, and may come back */
+  peerAway: boolean;
   peerMuted: boolean;
   peerVideoOff: boolean;
   connectionQuality: ConnectionQuality | null;
@@ -154,6 +156,7 @@ export const noCall = {
   linkInterrupted: false,
   connectedOnce: false,
   retryCount: 0,
+  peerAway: false,
   peerMuted: false,
   peerVideoOff: false,
   connectionQuality: null,

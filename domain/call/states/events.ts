@@ -58,6 +58,7 @@ export type ServerSideEvent =
   | { type: 'OFFER_RECEIVED'; roomId: string; userId: string; offer: SessionDescription }
   | { type: 'ANSWER_RECEIVED'; roomId: string; userId: string; answer: SessionDescription }
   | { type: 'CANDIDATE_RECEIVED'; roomId: string; userId: string; candidate: IceCandidate }
+  | { type: 'PEER_LEAVING'; roomId: string; userId: string }
   | { type: 'PEER_AUDIO_TOGGLED'; roomId: string; userId: string; enabled: boolean }
   | { type: 'PEER_VIDEO_TOGGLED'; roomId: string; userId: string; enabled: boolean }
   | ({

@@ -58,7 +58,7 @@ export const callSetup = setup({
     /** The server ended the call: keeps its figures and what the end means for this user. */
     storeServerEnd: assign(({ context, event }) =>
       'ratingRequired' in event
-        ? { ...updates.markEnd(context, updates.endingOf(event)), ...updates.storeFigures(event) }
+        ? { ...updates.markEnd(context, updates.endingOf(event, context)), ...updates.storeFigures(event) }
         : {},
     ),
     markEnd: assign(({ context }, ending: updates.Ending) => updates.markEnd(context, ending)),
@@ -116,7 +116,14 @@ export const setTracks = {
 /** Marks why the call ends; `disconnection` is what the screen says about it, null where the user chose it. */
 export const endAs = (reason: CallEndReason, disconnection: DisconnectionReason | null = null) =>
   ({ type: 'markEnd', params: { reason, disconnection } }) as const;
-export const lostConnection = endAs('connection_lost', 'connection_lost');
+/** The connection is lost. Where the peer had announced that their page goes, the screen says that they left. */
+export const lostConnection = {
+  type: 'markEnd',
+  params: ({ context }: { context: CallContext }): updates.Ending => ({
+    reason: 'connection_lost',
+    disconnection: context.peerAway ? 'peer_left' : 'connection_lost',
+  }),
+} as const;
 
 /** Forwards the event to the peer session, which runs once the local stream is there. */
 export const forwardToPeer = callSetup.createAction(

@@ -87,9 +87,16 @@ export const storeFigures = ({ duration, rewards, ratingRequired }: CallFigures)
   serverKnows: true,
 });
 
-/** A peer's skip, or an end under 30 s, is a skip; an end by report looks like any other. */
-export function endingOf(event: Extract<CallEvent, { by: 'server' }> | Of<'PEER_DISCONNECTED'>): Ending {
-  if (event.reason === 'connection_lost') return { reason: 'connection_lost', disconnection: 'peer_connection_lost' };
+/**
+ * A peer's skip, or an end under 30 s, is a skip; an end by report looks like any other. A peer who announced that their
+ * page goes and did not come back has left.
+ */
+export function endingOf(
+  event: Extract<CallEvent, { by: 'server' }> | Of<'PEER_DISCONNECTED'>,
+  { peerAway }: Pick<CallContext, 'peerAway'>,
+): Ending {
+  if (event.reason === 'connection_lost')
+    return { reason: 'connection_lost', disconnection: peerAway ? 'peer_left' : 'peer_connection_lost' };
   if (event.reason === 'time_limit') return { reason: 'time_limit', disconnection: 'time_limit' };
   if (event.reason === 'skip') return { reason: 'skip', disconnection: 'peer_skipped' };
   return { reason: isSkip(event.duration) ? 'skip' : 'ended', disconnection: 'peer_left' };

@@ -1,5 +1,5 @@
 import type { CallContext } from '../states/context.ts';
-import { lost, quality, remoteReady, wait } from './events.ts';
+import { lost, peerLeaves, quality, remoteReady, wait } from './events.ts';
 import { rowsFrom } from './row.ts';
 import { toConnected, toConnectedFor } from './ways.ts';
 
@@ -177,6 +177,14 @@ export const connectedRows = rowsFrom('connected', [
     to: 'disconnecting',
     effects: ['notifyServer video:call_ended room', 'cleanUp'],
     changes: connectionLost,
+  },
+  {
+    name: 'the connection to a peer whose page went away is lost: they left',
+    given: [...toConnectedFor(12), peerLeaves],
+    when: lost,
+    to: 'disconnecting',
+    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    changes: { ...connectionLost, disconnectionReason: 'peer_left' },
   },
   {
     name: 'the connection is lost',

@@ -42,6 +42,7 @@ export const answer = { type: 'ANSWER_RECEIVED', ...fromBob, answer: { type: 'an
 export const candidate = { type: 'CANDIDATE_RECEIVED', ...fromBob, candidate: null } as const;
 export const peerMutes = { type: 'PEER_AUDIO_TOGGLED', ...fromBob, enabled: false } as const;
 export const peerHides = { type: 'PEER_VIDEO_TOGGLED', ...fromBob, enabled: false } as const;
+export const peerLeaves = { type: 'PEER_LEAVING', ...fromBob } as const;
 export const refusal = { type: 'SERVER_ERROR', code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER' } as const;
 export const limit = {
   type: 'LIMIT_REACHED',
@@ -79,7 +80,7 @@ export const quality = (packetLoss: number, roundTripTime = 20): CallEvent => ({
 });
 
 /** Signals and switches, which count from the peer alone. */
-export const peerEvents = [offer, answer, candidate, peerMutes, peerHides] as const satisfies CallEvent[];
+export const peerEvents = [offer, answer, candidate, peerLeaves, peerMutes, peerHides] as const satisfies CallEvent[];
 
 /** An event of every kind that carries the room it belongs to. */
 export const roomEvents: (CallEvent & { roomId: string })[] = [

@@ -5,6 +5,7 @@ import {
   offer,
   peerGone,
   peerHides,
+  peerLeaves,
   peerMutes,
   ready,
   serverEnds,
@@ -50,6 +51,14 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
     { name: 'the peer’s offer reaches the session', when: offer, effects: ['peer> OFFER_RECEIVED'] },
     { name: 'the peer’s answer reaches the session', when: answer, effects: ['peer> ANSWER_RECEIVED'] },
     { name: 'the peer’s candidate reaches the session', when: candidate, effects: ['peer> CANDIDATE_RECEIVED'] },
+    { name: 'the peer’s page goes away', when: peerLeaves, changes: { peerAway: true } },
+    {
+      name: 'the peer comes back',
+      given: [...waysTo[from], ready, peerLeaves],
+      when: ready,
+      effects: ['peer> ROOM_READY'],
+      changes: { peerAway: false },
+    },
     { name: 'the peer mutes', when: peerMutes, changes: { peerMuted: true } },
     {
       name: 'the peer unmutes',
@@ -124,6 +133,14 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
         callEndReason: 'connection_lost',
         disconnectionReason: 'peer_connection_lost',
       },
+    },
+    {
+      name: 'the peer, whose page went away, does not come back: they left',
+      given: [...waysTo[from], wait(40), peerLeaves],
+      when: peerGone('connection_lost', 45),
+      to: 'disconnecting',
+      effects: closed,
+      changes: { ...ended('ended', 45), callEndReason: 'connection_lost', disconnectionReason: 'peer_left' },
     },
     {
       name: 'the peer left',

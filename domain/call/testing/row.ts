@@ -37,6 +37,7 @@ const call = {
   linkInterrupted: false,
   connectedOnce: false,
   retryCount: 0,
+  peerAway: false,
   peerMuted: false,
   peerVideoOff: false,
   connectionQuality: null,

@@ -1,4 +1,4 @@
-import { userJoined } from '@visavis/domain/call/contract.ts';
+import { peerLeaving, userJoined } from '@visavis/domain/call/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Seats } from '../../ports/call-seats/call-seats.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -55,6 +55,17 @@ export function createEntry({ repo, rooms, seats, starting, takeover, realtime, 
       await requireSeat(sender, roomId);
       const { room } = await rooms.membership(roomId, sender.userId);
       await starting.reportMedia(room, sender.userId);
+    },
+
+    /**
+     * A member's page goes away: the other is notified at once, and the seat is kept as after a lost socket. Does nothing
+     * where another page of theirs has the seat by then. @throws NOT_A_MEMBER, CALL_OVER
+     */
+    async announceLeaving(sender: Sender, roomId: string): Promise<void> {
+      await requireSeat(sender, roomId);
+      if (!(await seats.lose(sender))) return;
+      const { userId, socketId } = sender;
+      realtime.toGroup(groupOf(roomId), peerLeaving, { roomId, userId }, socketId);
     },
 
     /** A socket was sent the end of a call: it leaves the room's group. */

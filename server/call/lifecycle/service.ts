@@ -3,7 +3,7 @@ import type { CallSeats } from '../../ports/call-seats/call-seats.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Timers } from '../../ports/timers.ts';
-import type { Realtime } from '../../realtime/port.ts';
+import type { Realtime, Sender } from '../../realtime/port.ts';
 import { createLocalSeats } from '../seats/local-seats.ts';
 import { createCurrentRooms } from './current-rooms.ts';
 import { createEnding } from './end.ts';
@@ -95,6 +95,7 @@ export function createCalls(dependencies: CallDependencies) {
   return {
     enter: entry.enter,
     reportMedia: entry.reportMedia,
+    announceLeaving: entry.announceLeaving,
     leave: entry.leave,
     requireSeat: entry.requireSeat,
     roomOfSocket: seats.roomOf,
@@ -104,7 +105,9 @@ export function createCalls(dependencies: CallDependencies) {
     /** What matching needs of calls. */
     forMatching: { open, currentOf: takeover.currentOf, release: takeover.release, claim: takeover.claim },
 
-    lose: seats.lose,
+    async lose(socket: Pick<Sender, 'socketId'>): Promise<void> {
+      await seats.lose(socket);
+    },
     /** Takes up the calls that go on: after a start, each seat is kept for members who come back. */
     resume: seats.restoreAll,
     sweepSeats: expiry.sweep,

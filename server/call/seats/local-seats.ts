@@ -62,10 +62,11 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
     return seats.of(roomId);
   }
 
-  async function vacate(socketId: string, { roomId, userId }: Place): Promise<void> {
+  async function vacate(socketId: string, { roomId, userId }: Place): Promise<boolean> {
     const isVacated = await seats.vacate(roomId, userId, socketId, clock.now() + SEAT_GRACE);
     vacating.delete(socketId);
     if (isVacated) for (const hook of vacatedHooks) hook(roomId);
+    return isVacated;
   }
 
   /** Never rejects: members are notified of the end of a call whether the store can close its room or not. */
@@ -102,13 +103,13 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
     /** Another socket has this one's seat, or the call is over. */
     forget: (socketId: string): void => void seated.delete(socketId),
 
-    /** The socket has gone: its seat is kept for `SEAT_GRACE`. */
-    async lose({ socketId }: Pick<Sender, 'socketId'>): Promise<void> {
+    /** The socket has gone: its seat is kept for `SEAT_GRACE`. @returns false if it had none */
+    async lose({ socketId }: Pick<Sender, 'socketId'>): Promise<boolean> {
       const place = seated.get(socketId);
-      if (!place) return;
+      if (!place) return false;
       seated.delete(socketId);
       vacating.set(socketId, place);
-      await vacate(socketId, place);
+      return vacate(socketId, place);
     },
 
     /** Repeats what the store has missed. @returns the rooms with a vacant seat past its time */

@@ -68,6 +68,48 @@ describe('a lost socket', () => {
   });
 });
 
+describe('a page that announces its leaving', () => {
+  it('is known to the other at once, and its seat is kept for the grace period', async () => {
+    const [alice, { socket: b }] = await pair();
+    const roomId = await startCall(world, alice.socket, b);
+    await world.clock.advance(60_000);
+    const announced = b.next(contract.peerLeaving);
+    expect(await alice.socket.emit(contract.leaving, roomId)).toEqual({ ok: true });
+    expect(await announced).toEqual({ roomId, userId: alice.person.userId });
+    expect(alice.socket.received(contract.peerLeaving)).toEqual([]);
+    alice.socket.close();
+    await world.clock.advance(SEAT_GRACE - 1);
+    expect(b.received(contract.peerDisconnected)).toEqual([]);
+    await world.clock.advance(1);
+    expect(await b.next(contract.peerDisconnected)).toMatchObject({ roomId, reason: 'connection_lost', duration: 75 });
+  });
+
+  it('keeps the call if it comes back on the same socket', async () => {
+    const [{ socket: a }, { socket: b }] = await pair();
+    const roomId = await startCall(world, a, b);
+    await a.emit(contract.leaving, roomId);
+    await b.next(contract.peerLeaving);
+    await world.clock.advance(SEAT_GRACE - 1);
+    expect(await a.emit(contract.joinRoom, roomId)).toMatchObject({ ok: true });
+    await b.next(contract.bothUsersReady);
+    await world.clock.advance(SEAT_GRACE * 2);
+    await a.emit(contract.toggleAudio, { roomId, enabled: false });
+    await b.next(contract.peerAudioToggle);
+    expect(await callRow(roomId)).toMatchObject({ endedAt: null });
+  });
+
+  it('says nothing once a newer page of the user has the seat', async () => {
+    const [{ person: alice, socket: a }, { socket: b }] = await pair();
+    const roomId = await startCall(world, a, b);
+    const newer = await connect(alice);
+    await newer.emit(contract.joinRoom, roomId);
+    expect(await a.emit(contract.leaving, roomId)).toMatchObject({ ok: false, code: 'NOT_A_MEMBER' });
+    await newer.emit(contract.toggleAudio, { roomId, enabled: false });
+    await b.next(contract.peerAudioToggle);
+    expect(b.received(contract.peerLeaving)).toEqual([]);
+  });
+});
+
 describe('a restart of the server', () => {
   it('keeps the call for members who come back', async () => {
     const [alice, bob] = await pair();

@@ -107,7 +107,7 @@ export function CallScreen({
         >
           <RemoteVideo view={view} onFirstFrame={onFirstFrame} />
           {!isLive && view.status !== 'rating' && <StatusPanel view={view} actions={actions} />}
-          {isLive && view.status === 'reconnecting' && (
+          {isLive && view.status === 'reconnecting' && !view.peerAway && (
             <p role="status" className="absolute rounded-full bg-over-scrim px-4 py-2 text-sm text-over">
               {t('video.interrupted')}
             </p>

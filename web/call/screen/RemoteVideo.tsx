@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { VideoOff, Volume2 } from 'lucide-react';
+import { Hourglass, VideoOff, Volume2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSize } from '../../lib/use-size.ts';
@@ -10,13 +10,13 @@ import { pictureFit } from './stage-layout.ts';
 import { useVideo } from './use-video.ts';
 
 export interface RemoteVideoProps {
-  view: Pick<CallView, 'remoteStream' | 'peer' | 'peerVideoOff' | 'speaker'>;
+  view: Pick<CallView, 'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'speaker'>;
   /** called at the first frame of each stream */
   onFirstFrame?: ((stream: MediaStream) => void) | undefined;
   videoRef?: React.RefObject<HTMLVideoElement | null>;
 }
 
-/** The peer's picture, faded in at the first frame; an avatar while the camera is off. */
+/** The peer's picture, faded in at the first frame; an avatar while the camera is off or the peer is away. */
 export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) {
   const { t } = useTranslation('call');
   const frame = useRef<HTMLDivElement>(null);
@@ -29,7 +29,8 @@ export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) 
   const fit = pictureFit(picture, useSize(frame));
   const name = view.peer?.username ?? '';
   const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
-  const isVisible = hasFrame && !isOff;
+  const isHidden = isOff || view.peerAway;
+  const isVisible = hasFrame && !isHidden;
   return (
     <div ref={frame} className="absolute inset-0 grid place-items-center overflow-hidden">
       {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}
@@ -46,12 +47,12 @@ export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) 
           isVisible ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
         )}
       />
-      {view.remoteStream && isOff && (
+      {view.remoteStream && isHidden && (
         <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
           <Avatar src={view.peer?.avatar} name={name} size={112} karma={view.peer?.karma} />
-          <span className="flex items-center gap-2 text-sm">
-            <VideoOff aria-hidden="true" size={18} />
-            {t('video.off', { name })}
+          <span className="flex items-center gap-2 px-6 text-center text-sm">
+            {view.peerAway ? <Hourglass aria-hidden="true" size={18} /> : <VideoOff aria-hidden="true" size={18} />}
+            {t(view.peerAway ? 'video.away' : 'video.off', { name })}
           </span>
         </div>
       )}

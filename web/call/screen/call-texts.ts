@@ -18,6 +18,8 @@ export function noticeText(t: TFunction<['call', 'errors']>, notice: CallNotice)
 /** What a screen reader announces; it speaks whenever this text changes. */
 export function announcementOf(t: TFunction<'call'>, view: CallView): string {
   const name = view.peer?.username ?? '';
+  if (view.peerAway && (view.status === 'connected' || view.status === 'reconnecting'))
+    return t('video.away', { name });
   switch (view.status) {
     case 'connected':
       if (view.peerVideoOff) return t('video.off', { name });

@@ -7,6 +7,7 @@ import type { Services } from '../../services/services.tsx';
 import { type CallControls, createCallControls } from './call-controls.ts';
 import { type CallNavigation, provideCallEffects } from './call-effects.ts';
 import { createFirstFrame } from './first-frame.ts';
+import { announceDeparture } from './leaving.ts';
 import { forwardServerEvents } from './server-events.ts';
 import { createStoredCall, type StoredCall } from './stored-call.ts';
 
@@ -45,6 +46,7 @@ export function createCallSession(services: Services, options: CallSessionOption
   const controls = createCallControls(services, { state, send: actor.send }, storedCall);
   actor.start();
   const stopForwarding = forwardServerEvents(services, actor.send);
+  const stopAnnouncing = announceDeparture(services, actor);
   const firstFrame = createFirstFrame(services, () => actor.getSnapshot().context);
   return {
     actor,
@@ -54,6 +56,7 @@ export function createCallSession(services: Services, options: CallSessionOption
     end() {
       firstFrame.stop();
       stopForwarding();
+      stopAnnouncing();
       actor.stop();
       media.release('call');
       peers.drop();

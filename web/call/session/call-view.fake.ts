@@ -19,6 +19,7 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   cameraOn: true,
   hasCamera: true,
   speaker: null,
+  peerAway: false,
   peerMuted: false,
   peerVideoOff: false,
   quality: null,

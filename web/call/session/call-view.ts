@@ -28,6 +28,8 @@ export interface CallView {
   cameraOn: boolean;
   hasCamera: boolean;
   speaker: string | null;
+  /** the peer's page has gone, and may come back */
+  peerAway: boolean;
   peerMuted: boolean;
   peerVideoOff: boolean;
   quality: ConnectionQuality | null;
@@ -68,6 +70,7 @@ export function callViewOf(sources: CallSources): CallView {
     cameraOn: media.cameraOn,
     hasCamera: media.hasCamera,
     speaker: media.chosen.speaker,
+    peerAway: context.peerAway,
     peerMuted: context.peerMuted,
     peerVideoOff: context.peerVideoOff,
     quality: context.connectionQuality,

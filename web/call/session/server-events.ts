@@ -45,6 +45,7 @@ export function forwardServerEvents(
     socket.on(call.peerOffer, (signal) => send({ type: 'OFFER_RECEIVED', ...signal })),
     socket.on(call.peerAnswer, (signal) => send({ type: 'ANSWER_RECEIVED', ...signal })),
     socket.on(call.peerCandidate, (signal) => send({ type: 'CANDIDATE_RECEIVED', ...signal })),
+    socket.on(call.peerLeaving, (leaving) => send({ type: 'PEER_LEAVING', ...leaving })),
     socket.on(call.peerAudioToggle, (toggle) => send({ type: 'PEER_AUDIO_TOGGLED', ...toggle })),
     socket.on(call.peerVideoToggle, (toggle) => send({ type: 'PEER_VIDEO_TOGGLED', ...toggle })),
     socket.on(call.callEnded, (end) => send({ type: 'CALL_ENDED', by: 'server', ...end })),
