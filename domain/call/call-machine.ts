@@ -34,7 +34,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  *                    that opens after releaseMedia
  *   releaseMedia     stop every local track; also called when none is open
  *   setTracks        enable or disable the local tracks
- *   announceTrack    emit video:toggle_audio or video:toggle_video
+ *   announceTrack    emit video:toggle_audio or video:toggle_video: on every connect, and when a switch changes
  *   joinRoom         emit video:join_room: on entry, on each retry and after a reconnect
  *   notifyServer     emit the named event (video:skip, video:end, video:call_ended) with the room
  *   sendRating       emit matching:rate

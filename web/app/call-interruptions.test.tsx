@@ -1,4 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -172,9 +173,10 @@ test('signing out in a call turns the camera off', async () => {
 
 describe('a reload in a call', () => {
   /** A new page with the stored call of the last one; a reload does not run the old page's clean-up. */
-  async function reload(): Promise<CallApp> {
+  async function reload(before: () => Promise<unknown> = async () => undefined): Promise<CallApp> {
     await app.open();
     await app.meet();
+    await before();
     const stored = app.services.storage.session.get('call');
     cleanup();
     const next = createCallApp();
@@ -189,6 +191,32 @@ describe('a reload in a call', () => {
     expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
     expect(socket.sentOf(matching.join)).toEqual([]);
     expect(heading()).toBe('Reconnecting…');
+  });
+
+  test('keeps the microphone muted and the camera off from the first moment on, and announces both', async () => {
+    app = await reload(async () => {
+      const user = userEvent.setup();
+      await user.keyboard('mv');
+    });
+    const { socket, capture } = app.services;
+    await app.open();
+    expect(capture.opened.map(({ enabled }) => enabled)).toEqual([false, false]);
+    await app.becomeReady();
+    expect(socket.sentOf(call.toggleAudio)).toEqual([{ roomId, enabled: false }]);
+    expect(socket.sentOf(call.toggleVideo)).toEqual([{ roomId, enabled: false }]);
+    expect(screen.getByRole('button', { name: 'Unmute microphone' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Turn camera on' })).toBeDefined();
+  });
+
+  test('opens no camera where the user chose to call without one', async () => {
+    await app.services.media.acquire('call', { audioOnly: true });
+    app = await reload();
+    const { socket, capture } = app.services;
+    await app.open();
+    expect(capture.opened.map(({ kind }) => kind)).toEqual(['audio']);
+    await app.becomeReady();
+    expect(socket.sentOf(call.toggleAudio)).toEqual([{ roomId, enabled: true }]);
+    expect(socket.sentOf(call.toggleVideo)).toEqual([{ roomId, enabled: false }]);
   });
 
   test('searches when the server no longer keeps the seat', async () => {

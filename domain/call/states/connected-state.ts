@@ -1,8 +1,8 @@
 import { and, assign, cancel, enqueueActions, raise, sendTo } from 'xstate';
-import { callSetup, endAs, lostConnection, setTracks } from './setup.ts';
+import { announceSwitches, callSetup, endAs, lostConnection, setTracks } from './setup.ts';
 import * as updates from './updates.ts';
 
-/** Tells the peer that this side muted itself or turned its camera off. */
+/** Announces to the peer that this side has switched its microphone or camera. */
 const announceSwitch = callSetup.createAction(
   enqueueActions(({ context: { roomId }, event, enqueue }) => {
     if (!roomId || (event.type !== 'SET_MICROPHONE' && event.type !== 'SET_CAMERA')) return;
@@ -11,19 +11,11 @@ const announceSwitch = callSetup.createAction(
   }),
 );
 
-const announceClosedSwitches = callSetup.createAction(
-  enqueueActions(({ context: { roomId, microphoneOn, cameraOn }, enqueue }) => {
-    if (!roomId) return;
-    if (!microphoneOn) enqueue({ type: 'announceTrack', params: { roomId, kind: 'audio', enabled: false } });
-    if (!cameraOn) enqueue({ type: 'announceTrack', params: { roomId, kind: 'video', enabled: false } });
-  }),
-);
-
 /** Both pictures are there and the link is up. */
 export const connected = callSetup.createStateConfig({
   entry: [
     assign(({ context }) => updates.markConnected(context)),
-    announceClosedSwitches,
+    announceSwitches,
     raise({ type: 'QUALITY_CHECK' }, { id: 'qualityCheck', delay: 'qualityEvery' }),
   ],
   exit: cancel('qualityCheck'),

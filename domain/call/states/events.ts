@@ -29,7 +29,7 @@ export interface ServerClock {
 /** From the user of this device. */
 export type UserEvent =
   | { type: 'START_SEARCH'; microphoneOn?: boolean; cameraOn?: boolean }
-  | ({ type: 'RESUME_CALL' } & MatchedRoom)
+  | ({ type: 'RESUME_CALL'; microphoneOn?: boolean; cameraOn?: boolean } & MatchedRoom)
   | { type: 'CANCEL_SEARCH' }
   | { type: 'GO_BACK' }
   | { type: 'SKIP' }

@@ -1,7 +1,7 @@
 import { assign, enqueueActions } from 'xstate';
 import { connected } from './connected-state.ts';
 import { connecting } from './connecting-state.ts';
-import { callSetup, endAs, forwardToPeer, joinRoom, lostConnection } from './setup.ts';
+import { announceSwitches, callSetup, endAs, forwardToPeer, joinRoom, lostConnection } from './setup.ts';
 
 /** The report page opens after 0.1 s, whatever state the machine is in by then. */
 const planReport = callSetup.createAction(
@@ -18,7 +18,10 @@ export const live = callSetup.createStateConfig({
   initial: 'connecting',
   states: { connecting, connected },
   on: {
-    ROOM_READY: { guard: 'inRoom', actions: ['storeClock', assign({ peerAway: false }), forwardToPeer] },
+    ROOM_READY: {
+      guard: 'inRoom',
+      actions: ['storeClock', assign({ peerAway: false }), forwardToPeer, announceSwitches],
+    },
     CALL_STARTED: { guard: 'inRoom', actions: 'storeClock' },
     CLOCK_SYNCED: { guard: 'inRoom', actions: 'storeClock' },
     OFFER_RECEIVED: { guard: 'fromPeer', actions: forwardToPeer },

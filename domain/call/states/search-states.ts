@@ -10,7 +10,7 @@ export const idle = callSetup.createStateConfig({
       target: 'searching',
       actions: assign(({ context, event }) => updates.beginSearch(context, event)),
     },
-    RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', assign({ resumed: true })] },
+    RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', 'resume'] },
     /** The match crossed this tab's leave: end the call at once, so that the peer does not wait. */
     MATCH_FOUND: {
       guard: 'crossedLeave',
@@ -40,7 +40,7 @@ export const searching = callSetup.createStateConfig({
       actions: assign(({ event }) => ({ queue: { position: event.position, total: event.total } })),
     },
     MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: 'storeMatch' },
-    RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', assign({ resumed: true })] },
+    RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', 'resume'] },
     LOCAL_STREAM_READY: { actions: 'storeLocalStream' },
     SETUP_FAILED: { target: 'idle', actions: ['note', 'rememberLeaving'] },
     SOCKET_RECONNECTED: { actions: 'joinQueue' },

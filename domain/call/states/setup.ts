@@ -35,6 +35,7 @@ export const callSetup = setup({
     /** Keeps the event's message for the screen. */
     note: assign(({ event }) => updates.noticeOf(event)),
     storeMatch: assign(({ event }) => ('peerInfo' in event ? updates.storeMatch(event) : {})),
+    resume: assign(({ context, event }) => (event.type === 'RESUME_CALL' ? updates.resume(context, event) : {})),
     storeClock: assign(({ context, event }) => ('serverTime' in event ? updates.storeClock(context, event) : {})),
     storeLocalStream: assign(({ event }) => (event.type === 'LOCAL_STREAM_READY' ? { localStream: event.stream } : {})),
     storeRemoteStream: assign(({ event }) =>
@@ -124,6 +125,15 @@ export const lostConnection = {
     disconnection: context.peerAway ? 'peer_left' : 'connection_lost',
   }),
 } as const;
+
+/** Announces both switches to the peer: on every connect, as the peer may know others (protocol.md, 'video:toggle_audio'). */
+export const announceSwitches = callSetup.createAction(
+  enqueueActions(({ context: { roomId, microphoneOn, cameraOn }, enqueue }) => {
+    if (!roomId) return;
+    enqueue({ type: 'announceTrack', params: { roomId, kind: 'audio', enabled: microphoneOn } });
+    enqueue({ type: 'announceTrack', params: { roomId, kind: 'video', enabled: cameraOn } });
+  }),
+);
 
 /** Forwards the event to the peer session, which runs once the local stream is there. */
 export const forwardToPeer = callSetup.createAction(

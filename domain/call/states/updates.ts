@@ -23,11 +23,20 @@ export const reset = (context: CallContext): Change => ({
   leftQueueAt: context.leftQueueAt,
 });
 
+const switchesOf = (context: CallContext, event: Of<'START_SEARCH' | 'RESUME_CALL'>): Change => ({
+  microphoneOn: event.microphoneOn ?? context.microphoneOn,
+  cameraOn: event.cameraOn ?? context.cameraOn,
+});
+
 export const beginSearch = (context: CallContext, event: Of<'START_SEARCH'>): Change => ({
   notice: null,
   leftQueueAt: null,
-  microphoneOn: event.microphoneOn ?? context.microphoneOn,
-  cameraOn: event.cameraOn ?? context.cameraOn,
+  ...switchesOf(context, event),
+});
+
+export const resume = (context: CallContext, event: Of<'RESUME_CALL'>): Change => ({
+  resumed: true,
+  ...switchesOf(context, event),
 });
 
 export const storeMatch = (match: NewMatch): Change => ({

@@ -1,4 +1,5 @@
 import {
+  announced,
   failed,
   found,
   foundOffer,
@@ -84,6 +85,7 @@ export const connectingRows = rowsFrom('connecting', [
     given: [...waysTo.connecting, linked, wait(300)],
     when: remoteReady,
     to: 'connected',
+    effects: announced(),
     changes: { remoteStream: remote, connectedOnce: true, callStartTime: 300 },
   },
   {
@@ -91,10 +93,11 @@ export const connectingRows = rowsFrom('connecting', [
     given: [...waysTo.connecting, failed, ready, remoteReady, wait(2000)],
     when: linked,
     to: 'connected',
+    effects: announced(),
     changes: { retryCount: 0, linkUp: true, connectedOnce: true },
   },
   {
-    name: 'the peer hears which switches are off',
+    name: 'the peer learns which switches are off',
     given: [
       ...waysTo.connecting,
       { type: 'SET_MICROPHONE', enabled: false },
@@ -104,7 +107,7 @@ export const connectingRows = rowsFrom('connecting', [
     ],
     when: linked,
     to: 'connected',
-    effects: ['announceTrack room audio false', 'announceTrack room video false'],
+    effects: announced(false, false),
     changes: { linkUp: true, connectedOnce: true },
   },
   {

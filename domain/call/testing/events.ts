@@ -70,6 +70,12 @@ export const peerGone = (reason: PeerGone['reason'], duration: number, ratingReq
   ...figures(duration, ratingRequired),
 });
 
+/** Both switches are announced to the peer. */
+export const announced = (microphoneOn = true, cameraOn = true): string[] => [
+  `announceTrack room audio ${microphoneOn}`,
+  `announceTrack room video ${cameraOn}`,
+];
+
 export const quality = (packetLoss: number, roundTripTime = 20): CallEvent => ({
   type: 'UPDATE_CONNECTION_QUALITY',
   roomId: 'room',

@@ -49,6 +49,21 @@ export const idleRows = rowsFrom('idle', [
     },
   },
   {
+    name: 'a resumed call keeps what was switched off',
+    when: { ...found, type: 'RESUME_CALL', microphoneOn: false, cameraOn: false },
+    to: 'connecting',
+    effects: ['acquireMedia'],
+    changes: {
+      microphoneOn: false,
+      cameraOn: false,
+      roomId: 'room',
+      peerId: 'bob',
+      peerInfo: room.peerInfo,
+      ratingThreshold: THRESHOLD,
+      resumed: true,
+    },
+  },
+  {
     name: 'a resumed call clears what the last search left',
     given: [...cancelled, { type: 'SERVER_ERROR', code: 'GENERAL_ERROR', message: 'No', reason: 'INTERNAL' }],
     when: { ...found, type: 'RESUME_CALL' },

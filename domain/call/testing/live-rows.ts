@@ -1,4 +1,5 @@
 import {
+  announced,
   answer,
   candidate,
   figures,
@@ -33,8 +34,19 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       name: 'the server’s clock is kept on the device’s',
       given,
       when: { ...ready, startedAt: 5000, endsAt: 65_000, serverTime: 5500 },
-      effects: ['peer> ROOM_READY'],
+      effects: [...announced(), 'peer> ROOM_READY'],
       changes: { callStartTime: -460, endsAt: 59_540 },
+    },
+    {
+      name: 'the switches are announced each time both are in the room',
+      given: [
+        ...waysTo[from],
+        ready,
+        { type: 'SET_MICROPHONE', enabled: false },
+        { type: 'SET_CAMERA', enabled: false },
+      ],
+      when: ready,
+      effects: [...announced(false, false), 'peer> ROOM_READY'],
     },
     {
       name: 'the clock of a call that starts is kept',
@@ -56,7 +68,7 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       name: 'the peer comes back',
       given: [...waysTo[from], ready, peerLeaves],
       when: ready,
-      effects: ['peer> ROOM_READY'],
+      effects: [...announced(), 'peer> ROOM_READY'],
       changes: { peerAway: false },
     },
     { name: 'the peer mutes', when: peerMutes, changes: { peerMuted: true } },

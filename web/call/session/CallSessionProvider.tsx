@@ -49,22 +49,25 @@ function SessionEffects({ session, isOnCallPage }: { session: CallSession; isOnC
   return null;
 }
 
-/** Resumes the stored call after a reload, and stores the room of every live call. */
+/** Resumes the stored call after a reload, and stores the room of every live call with what is sent there. */
 function useStoredCall({ actor, controls, storedCall }: CallSession): void {
+  const { media } = useServices();
   useEffect(() => {
     controls.resume();
-    let storedRoom: string | null = null;
+    let stored: string | null = null;
     const { unsubscribe } = actor.subscribe((snapshot) => {
-      const { roomId, peerId, peerInfo, iceTransportPolicy } = snapshot.context;
+      const { roomId, peerId, peerInfo, iceTransportPolicy, microphoneOn, cameraOn } = snapshot.context;
       const isLive = snapshot.matches('live');
-      const liveRoom = isLive ? roomId : null;
-      if (liveRoom === storedRoom) return;
-      storedRoom = liveRoom;
-      if (isLive && roomId && peerId && peerInfo) storedCall.keep({ roomId, peerId, peerInfo, iceTransportPolicy });
+      const current = isLive ? `${roomId} ${microphoneOn} ${cameraOn}` : null;
+      if (current === stored) return;
+      stored = current;
+      const { audioOnly } = media.state.get();
+      if (isLive && roomId && peerId && peerInfo)
+        storedCall.keep({ roomId, peerId, peerInfo, iceTransportPolicy }, { microphoneOn, cameraOn, audioOnly });
       else storedCall.clear();
     });
     return unsubscribe;
-  }, [actor, controls, storedCall]);
+  }, [actor, controls, storedCall, media]);
 }
 
 /** Ends a search when the user leaves the call page, and when a call in the floating panel leads to a new one. */

@@ -51,19 +51,26 @@ export function createCallControls(
     media.acquire('call', options).then(proceed, () => storedCall.clear());
   };
 
+  const switches = () => {
+    const { microphoneOn, cameraOn } = media.state.get();
+    return { microphoneOn, cameraOn };
+  };
+
   const resume = () => {
-    const room = storedCall.read();
-    if (room) withCamera(() => ({ type: 'RESUME_CALL', ...room }));
-    return room !== null;
+    const stored = storedCall.read();
+    if (!stored) return false;
+    const { room, sent } = stored;
+    // Before capture starts, so that no picture and no sound gets out that was turned off.
+    media.setEnabled('audio', sent.microphoneOn);
+    media.setEnabled('video', sent.cameraOn);
+    withCamera(() => ({ type: 'RESUME_CALL', ...room, ...switches() }), sent.audioOnly ? { audioOnly: true } : {});
+    return true;
   };
 
   return {
     start(options) {
       if (actor.state() !== 'idle' || resume()) return;
-      withCamera(() => {
-        const { microphoneOn, cameraOn } = media.state.get();
-        return { type: 'START_SEARCH', microphoneOn, cameraOn };
-      }, options);
+      withCamera(() => ({ type: 'START_SEARCH', ...switches() }), options);
     },
     resume() {
       if (actor.state() === 'idle') resume();

@@ -66,7 +66,10 @@ export function provideCallEffects(
         media.setEnabled('video', cameraOn);
       },
       announceTrack(_, { roomId, kind, enabled }) {
-        void socket.emit(kind === 'audio' ? call.toggleAudio : call.toggleVideo, { roomId, enabled });
+        const { hasMicrophone, hasCamera } = media.state.get();
+        const hasTrack = kind === 'audio' ? hasMicrophone : hasCamera;
+        const isSent = enabled && hasTrack;
+        void socket.emit(kind === 'audio' ? call.toggleAudio : call.toggleVideo, { roomId, enabled: isSent });
       },
       joinRoom({ self }, { roomId }) {
         // After a reload the socket connects later, and the machine joins on SOCKET_RECONNECTED.

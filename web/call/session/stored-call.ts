@@ -8,26 +8,37 @@ const KEY = 'call';
 /** Milliseconds between two writes of the time. */
 const REFRESH_EVERY = 5000;
 
+/** What the user sends in a call; a reload keeps it. */
+export interface SentMedia {
+  microphoneOn: boolean;
+  cameraOn: boolean;
+  /** the user chose to call without a camera */
+  audioOnly: boolean;
+}
+
 /** The room of this tab's call, stored so that a reload can resume it while the server keeps the seat (rulings 15). */
 export interface StoredCall {
-  /** Stores the room and refreshes the time until `clear`. */
-  keep(room: MatchedRoom): void;
+  /** Stores the room and what is sent there, and refreshes the time until `clear`. */
+  keep(room: MatchedRoom, sent: SentMedia): void;
   clear(): void;
-  /** The stored room, unless it is older than the server keeps the seat. */
-  read(): MatchedRoom | null;
+  /** The stored room and what was sent there, unless it is older than the server keeps the seat. */
+  read(): { room: MatchedRoom; sent: SentMedia } | null;
 }
 
 export function createStoredCall(store: KeyValue, clock: Clock): StoredCall {
   let stopRefreshing: () => void = () => undefined;
-  const parse = (value: unknown): MatchedRoom | null => {
-    const { at, room } = value as { at?: unknown; room?: unknown };
+  const parse = (value: unknown): ReturnType<StoredCall['read']> => {
+    const { at, room, sent } = value as { at?: unknown; room?: unknown; sent?: Partial<SentMedia> };
     if (typeof at !== 'number' || clock.now() - at > SEAT_GRACE + REFRESH_EVERY) return null;
-    return found.payload.safeParse(room).data ?? null;
+    const { data } = found.payload.safeParse(room);
+    if (!data) return null;
+    const { microphoneOn = true, cameraOn = true, audioOnly = false } = sent ?? {};
+    return { room: data, sent: { microphoneOn, cameraOn, audioOnly } };
   };
   return {
-    keep(room) {
+    keep(room, sent) {
       stopRefreshing();
-      const write = () => store.setJson(KEY, { at: clock.now(), room });
+      const write = () => store.setJson(KEY, { at: clock.now(), room, sent });
       write();
       stopRefreshing = clock.every(REFRESH_EVERY, write);
     },
