@@ -45,11 +45,15 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   // Handlers of one event run in the order listed here.
   events.on('blocked', matching.avoid);
   events.on('blocked', call.endBetween);
+  events.on('blocked', call.endCallBackBetween);
   events.on('reported', matching.avoid);
   events.on('reported', call.endReported);
+  events.on('reported', call.endCallBackBetween);
   events.on('barred', matching.expel);
+  events.on('barred', async (userId) => void (await call.endCallBackOf(userId)));
   events.on('befriended', presence.introduce);
   events.on('callChanged', presence.callChanged);
+  events.on('calledBack', matching.reunite);
 
   await call.start();
 

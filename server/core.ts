@@ -10,6 +10,7 @@ import { metricsRoute } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { recordRefusedRequest } from './http/security-refusals.ts';
 import { createHttp } from './http/server.ts';
+import type { CallBacks } from './ports/call-backs/call-backs.ts';
 import type { CallSeats } from './ports/call-seats/call-seats.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/file-store/file-store.ts';
@@ -39,6 +40,7 @@ export interface Ports {
   matchPool: MatchPool;
   postedOffers: PostedOffers;
   seats: CallSeats;
+  callBacks: CallBacks;
   presence: Presence;
   rateLimiter: RateLimiter;
   /** carries events between the nodes; unset where there is one node */

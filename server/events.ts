@@ -10,6 +10,24 @@ export interface DomainEvents {
   befriended: [userId: string, otherId: string];
   /** A user has entered a call (from the match on) or left one. */
   callChanged: [userId: string, inCall: boolean];
+  /** Two whose call broke have both accepted to be connected again. */
+  calledBack: [reunion: Reunion];
+}
+
+/** Two who call each other back. */
+export interface Reunion {
+  /** the room of the call that broke */
+  roomId: string;
+  members: readonly [ReunionMember, ReunionMember];
+  /** whether an earlier call of this conversation counts for the daily limit already */
+  continued: boolean;
+}
+export interface ReunionMember {
+  userId: string;
+  /** the socket that accepted */
+  socketId: string;
+  /** what is left of the session that this member's plan allows */
+  sessionSeconds: number;
 }
 
 type Handler<Name extends keyof DomainEvents> = (...args: DomainEvents[Name]) => Promise<void> | void;
@@ -19,7 +37,7 @@ export type Events = ReturnType<typeof createEvents>;
 
 /** Carries domain events between the features of this process; app.ts lists who subscribes to what. */
 export function createEvents() {
-  const handlers: Handlers = { blocked: [], reported: [], barred: [], befriended: [], callChanged: [] };
+  const handlers: Handlers = { blocked: [], reported: [], barred: [], befriended: [], callChanged: [], calledBack: [] };
 
   return {
     on<Name extends keyof DomainEvents>(name: Name, handler: Handler<Name>): void {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Ports } from './core.ts';
 import { connectEmbedded, connectPostgres } from './db/connect.ts';
+import { createMemoryCallBacks } from './ports/call-backs/call-backs.ts';
 import { createMemoryCallSeats } from './ports/call-seats/call-seats.ts';
 import { systemClock } from './ports/clock.ts';
 import { createFolderFileStore } from './ports/file-store/file-store.ts';
@@ -48,6 +49,7 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
         matchPool: createMemoryMatchPool(),
         postedOffers: createMemoryPostedOffers(systemClock),
         seats: createMemoryCallSeats(),
+        callBacks: createMemoryCallBacks(),
         presence: createMemoryPresence(systemClock),
         rateLimiter: createMemoryRateLimiter(config.rateLimitScale),
       }),

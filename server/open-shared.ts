@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Ports } from './core.ts';
+import { createRedisCallBacks } from './ports/call-backs/call-backs-redis.ts';
 import { createRedisCallSeats } from './ports/call-seats/call-seats-redis.ts';
 import { systemClock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
@@ -12,7 +13,7 @@ import { connectRedis } from './ports/redis/redis.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 
 export interface OpenShared {
-  ports: Pick<Ports, 'matchPool' | 'postedOffers' | 'seats' | 'presence' | 'rateLimiter' | 'bus'>;
+  ports: Pick<Ports, 'matchPool' | 'postedOffers' | 'seats' | 'callBacks' | 'presence' | 'rateLimiter' | 'bus'>;
   close(): Promise<void>;
 }
 
@@ -30,6 +31,7 @@ export function openShared(url: string, config: Config, log: Log): OpenShared {
       matchPool: createRedisMatchPool(redis, node),
       postedOffers: createRedisPostedOffers(redis),
       seats: createRedisCallSeats(redis, node),
+      callBacks: createRedisCallBacks(redis),
       presence,
       rateLimiter: createRedisRateLimiter(redis, config.rateLimitScale),
       bus: {

@@ -85,6 +85,25 @@ export const rate = clientEvent('matching:rate', {
   perMinute: 60,
 });
 
+/**
+ * After a broken call: accepts or declines to be connected with the same person again, in a new room; without `accept`
+ * it only asks. `until`: how long the offer holds; null where there is none, or it is over.
+ */
+export const callBack = clientEvent('matching:call_back', {
+  payload: inRoom.extend({ accept: z.boolean().optional() }),
+  data: z.object({ until: isoTime.nullable(), serverTime: isoTime }),
+  family: 'matching',
+  perMinute: 60,
+});
+export type CallBackAnswer = z.infer<typeof callBack.payload>;
+/** Each of the two may call the other back until then. `roomId` is the room of the call that broke. */
+export const callBackOffered = serverEvent(
+  'matching:call_back_offered',
+  z.object({ roomId: id, peerId: id, until: isoTime, serverTime: isoTime }),
+);
+/** The offer is over before its time: why stays unsaid. */
+export const callBackEnded = serverEvent('matching:call_back_ended', inRoom);
+
 const fromUser = z.object({ roomId: id, userId: id });
 export const userJoined = serverEvent('video:user_joined', fromUser);
 export const bothUsersReady = serverEvent(

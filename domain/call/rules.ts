@@ -83,5 +83,26 @@ export const KARMA_CIRCLE_WINDOW = 90 * DAY;
 export const KARMA_CIRCLE_BASE = KARMA_DEFAULT + 2;
 export const KARMA_PER_PERSON = 2;
 
+/** How long two whose call broke may call each other back, ms. */
+export const CALL_BACK_TIME = 120_000;
+/** How often a pair is offered it in `within` ms. */
+export const CALL_BACKS_OF_PAIR = { most: 3, within: 3_600_000 };
+/** The least that a continued call lasts, however little was left of the session. */
+const LEAST_CONTINUED_SECONDS = 60;
+
+/** Only a call in which both saw each other, and which broke, is called back. */
+export const isCallBackDue = ({ reason, duration }: { reason: string; duration: number }): boolean =>
+  reason === 'connection_lost' && duration > 0;
+
+/**
+ * What a call back takes over from the call that it continues: both are one conversation, which counts once for the
+ * daily limit and shares the session's length.
+ */
+export const continuedFrom = (last: { duration: number; sessionSeconds: number; continued: boolean }) => ({
+  /** this part does not count, because an earlier one does */
+  continued: last.continued || !isSkip(last.duration),
+  sessionSeconds: Math.max(last.sessionSeconds - last.duration, LEAST_CONTINUED_SECONDS),
+});
+
 /** The initiator of the offer: the id that sorts lower. */
 export const initiatorOf = (a: string, b: string): string => (a < b ? a : b);

@@ -4,6 +4,7 @@ import type { ServerEvent } from '@visavis/domain/wire/event.ts';
 import type { CallSeats } from '../ports/call-seats/call-seats.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
+import type { CallBacks } from './call-backs/call-backs.ts';
 import type { Chat } from './chat/chat.ts';
 import { groupOf } from './lifecycle/rooms.ts';
 import type { Calls } from './lifecycle/service.ts';
@@ -14,6 +15,7 @@ export interface CallEventDependencies {
   sockets: Pick<RealtimeServer, 'on' | 'onSent' | 'onDisconnect'>;
   calls: Calls;
   ratings: Ratings;
+  callBacks: CallBacks;
   chat: Chat;
   setupTimes: SetupTimes;
   seats: CallSeats;
@@ -22,7 +24,7 @@ export interface CallEventDependencies {
 }
 
 export function callEvents(dependencies: CallEventDependencies): void {
-  const { sockets, calls, ratings, chat, setupTimes, seats, realtime, isTrial } = dependencies;
+  const { sockets, calls, ratings, callBacks, chat, setupTimes, seats, realtime, isTrial } = dependencies;
   const { on } = sockets;
   // Events of one socket run in the order sent: entering the room first, then those that need its seat.
   const inOrder = createKeyedQueue();
@@ -69,6 +71,8 @@ export function callEvents(dependencies: CallEventDependencies): void {
   });
   on(contract.rate, (sender, { roomId, rating }) => ordered(sender, () => ratings.rate(sender, roomId, rating)));
 
+  on(contract.callBack, (sender, answer) => ordered(sender, () => callBacks.answer(sender, answer)));
+
   on(contract.sendRoomMessage, (sender, { roomId, content }) =>
     ordered(sender, () => chat.send(sender, roomId, content)),
   );
@@ -92,6 +96,7 @@ export function callEvents(dependencies: CallEventDependencies): void {
   sockets.onSent(contract.callEnded, calls.leave);
   sockets.onSent(contract.peerDisconnected, calls.leave);
   sockets.onDisconnect(calls.lose);
+  sockets.onDisconnect(callBacks.lose);
 
   on(contract.debugRooms, listRooms);
   on(contract.debugMyRooms, async ({ userId }) => (await listRooms()).filter((room) => userId in room.seats));

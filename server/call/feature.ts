@@ -1,4 +1,6 @@
 import type { Core } from '../core.ts';
+import { createCallBacks } from './call-backs/call-backs.ts';
+import { createCallBackRepo } from './call-backs/repo-call-backs.ts';
 import { createChat } from './chat/chat.ts';
 import { createChatRepo } from './chat/repo-chat.ts';
 import { callEvents } from './events.ts';
@@ -20,7 +22,7 @@ export const SWEEP_INTERVAL = 30_000;
 /** Time between sweeps for what other nodes may have left behind, where there are any, ms. */
 export const SHARED_SWEEP_INTERVAL = 2000;
 
-/** Publishes 'callChanged'. */
+/** Publishes 'callChanged' and 'calledBack'. */
 export function createCallFeature(core: Core) {
   const { db, config, batchIntervals, reads, matchPool, bind, realtime, sockets, timers, metrics, events } = core;
   const { clock, random, log } = core;
@@ -40,6 +42,15 @@ export function createCallFeature(core: Core) {
     newId: () => random.uuid(clock.now()),
     batchInterval: batchIntervals.endings,
   });
+  const callBacks = createCallBacks({
+    store: core.callBacks,
+    repo: createCallBackRepo(db),
+    rooms,
+    realtime,
+    clock,
+    log,
+    onAgreed: (reunion) => events.publish('calledBack', reunion),
+  });
   const calls = createCalls({
     repo,
     opens,
@@ -52,6 +63,7 @@ export function createCallFeature(core: Core) {
     realtime,
     clock,
     log,
+    onBroken: callBacks.offer,
     onCallChange(userId, inCall) {
       const failed = (error: unknown) => log.error({ err: error, userId }, 'change of a call not published');
       events.publish('callChanged', userId, inCall).catch(failed);
@@ -72,6 +84,7 @@ export function createCallFeature(core: Core) {
   callEvents({
     sockets,
     calls,
+    callBacks,
     ratings: createRatings({ repo: createRatingsRepo(db), rooms, clock, random }),
     chat: createChat({ repo: createChatRepo(db), calls, rooms, realtime, clock, random }),
     setupTimes: createSetupTimes({ rooms, onReported: metrics.callSetup }),
@@ -82,7 +95,10 @@ export function createCallFeature(core: Core) {
   metrics.watch('active_calls', 'Rooms that are open, on all nodes', async () => (await core.seats.rooms()).length);
 
   return {
-    forMatching: calls.forMatching,
+    forMatching: { ...calls.forMatching, endCallBackOf: callBacks.endOf },
+    /** Ends the offer to call back that two have, or one. */
+    endCallBackBetween: callBacks.endBetween,
+    endCallBackOf: callBacks.endOf,
     haveSharedCall: repo.haveSharedCall,
     inCall: repo.inCall,
     /** The servers for a user who has just been matched, where they have a relay. */

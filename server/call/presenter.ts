@@ -65,6 +65,13 @@ export function presentEnd(
   return { event: 'disconnected', payload: { ...figures, reason } };
 }
 
+/** An offer to call back; its time by the server's clock. */
+export const presentCallBack = ({ roomId, until }: { roomId: string; until: number }, now: number) => ({
+  roomId,
+  until: new Date(until).toISOString(),
+  serverTime: new Date(now).toISOString(),
+});
+
 export const presentMessage = (
   roomId: string,
   username: string,

@@ -26,9 +26,12 @@ export function limitReached(profile: QueueProfile, now: number): LimitReached |
   return { message: errorText.LIMIT_REACHED, limit, resetsAt: new Date(startOfDay(now) + DAY).toISOString() };
 }
 
+export const isSuspended = ({ suspendedUntil }: QueueProfile, now: number): boolean =>
+  suspendedUntil !== null && suspendedUntil > now;
+
 /** Refuses a user who may not be matched now. @throws SUSPENDED, RATING_REQUIRED with the pending rating */
 export function refuseUnfit(profile: QueueProfile, now: number): void {
-  if (profile.suspendedUntil !== null && profile.suspendedUntil > now) throw new AppError('SUSPENDED');
+  if (isSuspended(profile, now)) throw new AppError('SUSPENDED');
   if (profile.owed) throw new AppError('RATING_REQUIRED', { data: { pendingRating: profile.owed } });
 }
 

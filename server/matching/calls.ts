@@ -20,7 +20,17 @@ export interface Calls {
    * @returns once it is stored, or with 'refused' where something came between the two or storing took too long, or
    * with 'failed' where the database did not answer
    */
-  open(match: Match, roomId: string, policy: 'all' | 'relay'): Promise<'opened' | 'refused' | 'failed'>;
+  open(
+    match: Match,
+    roomId: string,
+    options: { policy: 'all' | 'relay'; continued?: boolean | undefined },
+  ): Promise<'opened' | 'refused' | 'failed'>;
+
+  /**
+   * A user begins a search: a partner who may call them back is notified that it is over.
+   * @returns whether a call back may have been agreed, so that its room may open at the same moment
+   */
+  endCallBackOf(userId: string): Promise<boolean>;
 
   currentOf(userId: string): CurrentCall | undefined;
 

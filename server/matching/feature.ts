@@ -8,6 +8,7 @@ import { createMatches } from './matches.ts';
 import { createQueue } from './queue.ts';
 import { createQueueProfiles } from './queue-profiles.ts';
 import { createMatchingRepo } from './repo.ts';
+import { createReunion } from './reunion.ts';
 import { createMatching } from './service.ts';
 import { createStatusFeed } from './status-feed.ts';
 
@@ -50,6 +51,7 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
   metrics.watch('queue_length', 'People waiting for a match, on all nodes', pool.size);
 
   return {
+    reunite: createReunion({ profiles, pool, matches, realtime, clock }),
     avoid: matching.avoid,
     expel: (userId: string) => matching.expel(userId, 'SUSPENDED'),
   };

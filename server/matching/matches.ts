@@ -10,6 +10,21 @@ import type { Calls } from './calls.ts';
 import type { MatchOffers } from './match-offers.ts';
 import { presentMatch, presentRefusal } from './presenter.ts';
 
+/** Two whose call broke, and who have both accepted to be connected again. */
+export interface Reunion {
+  /** the room of the call that broke */
+  roomId: string;
+  members: readonly [ReunionMember, ReunionMember];
+  /** whether an earlier call of this conversation counts for the daily limit already */
+  continued: boolean;
+}
+interface ReunionMember {
+  userId: string;
+  socketId: string;
+  /** what is left of the session */
+  sessionSeconds: number;
+}
+
 export interface MatchesDependencies {
   calls: Pick<Calls, 'open'>;
   offers: MatchOffers;
@@ -32,8 +47,8 @@ export function createMatches(dependencies: MatchesDependencies) {
   const afterAcks = createAfterAcks();
 
   return {
-    /** Opens the room of a match. Never rejects. @returns see `Calls`; where it failed, both have been notified */
-    async open(match: Match): Promise<'opened' | 'refused' | 'failed'> {
+    /** Opens the room of a match, or of a reunion. Never rejects. @returns see `Calls`; where it failed, both have been notified */
+    async open(match: Match, reunion?: Pick<Reunion, 'continued'>): Promise<'opened' | 'refused' | 'failed'> {
       const [a, b] = match;
       const matchedAt = clock.now();
       const roomId = random.uuid(matchedAt);
@@ -53,15 +68,17 @@ export function createMatches(dependencies: MatchesDependencies) {
           presentMatch(roomId, { peer: a, policy, iceServers: relayServersOf(b.userId), offer }),
         );
       };
-      const opening = calls.open(match, roomId, policy);
-      // Another node, which a user may be connected to, must find the room stored.
-      if (!isShared) afterAcks(() => void notify());
+      const opening = calls.open(match, roomId, { policy, continued: reunion?.continued });
+      // Another node, which a user may be connected to, must find the room stored. Two who were offered to be connected
+      // again go on only once it is.
+      const isEarly = !isShared && !reunion;
+      if (isEarly) afterAcks(() => void notify());
       const outcome = await opening.catch((error) => {
         log.error({ err: error, roomId }, 'room not opened');
         return 'failed' as const;
       });
       if (outcome === 'opened') {
-        if (isShared) await notify();
+        if (!isEarly) await notify();
         onMatched(matchedAt - Math.min(a.joinedAt, b.joinedAt));
       }
       if (outcome === 'failed') {

@@ -62,8 +62,11 @@ export function createQueue(dependencies: QueueDependencies) {
     if (mayBeBack) for (const ticket of match) void leave(ticket);
   }
 
-  /** Puts a ticket into the queue, or opens the room of its match. @throws UNAVAILABLE */
-  async function enter(ticket: Ticket): Promise<void> {
+  /**
+   * Puts a ticket into the queue, or opens the room of its match.
+   * @param mayBeCalled a call back of the user's was agreed lately, perhaps on another node. @throws UNAVAILABLE
+   */
+  async function enter(ticket: Ticket, { mayBeCalled = false } = {}): Promise<void> {
     const { userId, socketId } = ticket;
     leaves.forget(socketId);
     const { status, replaced, match } = await pool.join(ticket, clock.now()).catch((error: unknown) => {
@@ -76,11 +79,18 @@ export function createQueue(dependencies: QueueDependencies) {
     realtime.toSocket(socketId, joined, status);
     // Matched from another tab since their call was released: that call gives way to this place.
     if (calls.currentOf(userId)) await calls.release(ticket);
+    else if (mayBeCalled) await releaseCallBack(ticket);
     if (match) return void open(match);
     // Disconnected while it was let in: its leave found no place to give up.
     if (!realtime.isConnected(socketId)) return leave(ticket);
     feed.watch(ticket, status);
     keepTicking();
+  }
+
+  /** A call back that another node has opened since the user began to search gives way as well. */
+  async function releaseCallBack(ticket: Ticket): Promise<void> {
+    const activeCall = (await profiles.load(ticket.userId))?.activeCall;
+    if (activeCall) await calls.release(ticket, { known: undefined, activeCall });
   }
 
   /**

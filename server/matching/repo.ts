@@ -74,7 +74,7 @@ const profilesWith = (name: string, friends: SQL) =>
       left join (
         select m.user_id, count(*)::int as calls from call_members m
         where m.user_id = any(${ids}) and m.created_at >= ${sql.placeholder('today')}::timestamptz
-          and m.duration >= ${COUNTED_FROM}
+          and m.duration >= ${COUNTED_FROM} and not m.continued
         group by m.user_id
       ) as counted on counted.user_id = u.id
       left join (

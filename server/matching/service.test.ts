@@ -42,6 +42,7 @@ beforeEach(() => {
     profiles: { load: () => load() },
     calls: {
       currentOf: () => 'room',
+      endCallBackOf: async () => false,
       async release(_sender: unknown, found: unknown) {
         done.push(['release', found]);
         callsLeft -= 1;

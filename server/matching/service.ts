@@ -22,7 +22,7 @@ export interface MatchingDependencies {
   attempts: JoinAttempts;
   queue: Queue;
   offers: MatchOffers;
-  calls: Pick<Calls, 'currentOf' | 'release'>;
+  calls: Pick<Calls, 'currentOf' | 'release' | 'endCallBackOf'>;
   realtime: Realtime;
   clock: Clock;
 }
@@ -69,8 +69,8 @@ export function createMatching(dependencies: MatchingDependencies) {
           realtime.toSocket(socketId, contract.limitReached, limit);
           throw new AppError('LIMIT_REACHED', { isSent: true });
         }
-        await posted;
-        await queue.enter(ticketOf(profile, { socketId, filters, now }));
+        const [mayBeCalled] = await Promise.all([calls.endCallBackOf(userId), posted]);
+        await queue.enter(ticketOf(profile, { socketId, filters, now }), { mayBeCalled });
       } finally {
         attempt.finish();
       }

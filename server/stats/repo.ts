@@ -46,6 +46,7 @@ export function createStatsRepo(db: Db) {
           select count(*) as week, count(*) filter (where m.created_at >= ${at(query.dayStart)}) as today
           from call_members m
           where m.user_id = u.id and m.created_at >= ${at(query.weekStart)} and m.duration >= ${COUNTED_FROM}
+            and not m.continued
         ) c on true
         where u.id = ${userId}`);
       return rows[0];

@@ -7,6 +7,7 @@ import { type App, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Ports } from '../core.ts';
 import { connectEmbedded } from '../db/connect.ts';
+import { createMemoryCallBacks } from '../ports/call-backs/call-backs.ts';
 import { createMemoryCallSeats } from '../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../ports/clock.fake.ts';
 import { createFolderFileStore } from '../ports/file-store/file-store.ts';
@@ -59,6 +60,7 @@ export async function createWorld(
     matchPool: createMemoryMatchPool(),
     postedOffers: createMemoryPostedOffers(clock),
     seats: createMemoryCallSeats(),
+    callBacks: createMemoryCallBacks(),
     presence: createMemoryPresence(clock),
     rateLimiter: createMemoryRateLimiter(config.rateLimitScale),
     log: pino({ level: config.logLevel }),

@@ -1,4 +1,5 @@
 import { callEnded, peerDisconnected } from '@visavis/domain/call/contract.ts';
+import { isCallBackDue } from '@visavis/domain/call/rules.ts';
 import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
@@ -24,10 +25,21 @@ export interface EndingDependencies {
   realtime: Realtime;
   clock: Clock;
   log: Log;
+  /** the call broke, and is called back while both want that */
+  onBroken(roomId: string, members: readonly [string, string]): Promise<void>;
   onCallChange(userId: string, inCall: boolean): void;
   onEnded(reason: EndReason, seconds: number): void;
 }
 export type Ending = ReturnType<typeof createEnding>;
+
+interface EndOptions {
+  /** members whose absence ends the call */
+  gone?: readonly string[];
+  /** they left on purpose: the call did not break */
+  isLeft?: boolean;
+  /** a member who need not rate the other */
+  excused?: string;
+}
 
 type SendEnd = <E extends typeof callEnded | typeof peerDisconnected>(event: E, payload: PayloadInputOf<E>) => void;
 
@@ -44,19 +56,19 @@ export function createEnding(dependencies: EndingDependencies) {
 
   /**
    * Ends a call that goes on; each member is sent their own figures, once.
-   * @param gone members whose absence ends the call
-   * @param excused a member who need not rate the other
    */
   async function end(
     roomId: string,
     reason: EndReason,
-    { gone = [], excused }: { gone?: readonly string[]; excused?: string } = {},
+    { gone = [], isLeft = false, excused }: EndOptions = {},
   ): Promise<void> {
     const outcome = await store.end({ roomId, reason, now: now(), excused });
     if (!outcome) return;
     timers.cancel(roomId);
     for (const { userId } of outcome.members) current.forget(userId, roomId);
     await seats.close(roomId);
+    const [a, b] = outcome.members;
+    if (a && b && !isLeft && isCallBackDue(outcome)) await dependencies.onBroken(roomId, [a.userId, b.userId]);
     // Before the notices: redelivery takes a socket that is still in the group for one that missed the end.
     realtime.dissolveGroup(groupOf(roomId));
     for (const { userId } of outcome.members) {

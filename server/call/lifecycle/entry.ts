@@ -65,6 +65,7 @@ export function createEntry({ repo, rooms, seats, starting, takeover, realtime, 
       await requireSeat(sender, roomId);
       if (!(await seats.lose(sender))) return;
       const { userId, socketId } = sender;
+      seats.markLeaving(roomId, userId);
       realtime.toGroup(groupOf(roomId), peerLeaving, { roomId, userId }, socketId);
     },
 

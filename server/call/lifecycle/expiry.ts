@@ -21,7 +21,8 @@ export function createSeatExpiry({ repo, seats, ending, timers, clock }: SeatExp
     const gone = inRoom ? expiredSeats(inRoom, clock.now()) : [];
     if (gone.length === 0) return;
     const wereThere = gone.every((userId) => inRoom?.[userId]?.everTaken);
-    await ending.end(roomId, wereThere ? 'connection_lost' : 'left', { gone });
+    const isLeft = gone.some((userId) => seats.isLeaving(roomId, userId));
+    await ending.end(roomId, wereThere ? 'connection_lost' : 'left', { gone, isLeft });
     // Ended before, or never stored: no one else would close the room.
     if (!(await repo.times(roomId))) await seats.close(roomId);
   }

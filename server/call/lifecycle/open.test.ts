@@ -57,7 +57,7 @@ function setUp() {
 
 it('makes a room current at once, and its members busy once it is stored', async () => {
   const { stored, current, end, onCallChange, open } = setUp();
-  const opening = open(match, 'room', 'all');
+  const opening = open(match, 'room', { policy: 'all' });
   expect([current.of('alice')?.id, current.isStored('room')]).toEqual(['room', false]);
   expect(onCallChange).not.toHaveBeenCalled();
   stored.resolve('opened');
@@ -72,7 +72,7 @@ it('makes a room current at once, and its members busy once it is stored', async
 
 it.each(['refused', 'failed'] as const)('closes a room that was %s, and notifies its members', async (outcome) => {
   const { stored, current, close, toUser, onCallChange, open, cancel, dissolveGroup } = setUp();
-  const opening = open(match, 'room', 'all');
+  const opening = open(match, 'room', { policy: 'all' });
   stored.resolve(outcome);
   expect(await opening).toBe(outcome);
   expect(current.of('alice')).toBeUndefined();
@@ -95,7 +95,7 @@ it.each(['refused', 'failed'] as const)('closes a room that was %s, and notifies
 
 it('ends a room that took more than five seconds to store, and refuses it', async () => {
   const { clock, stored, end, open } = setUp();
-  const opening = open(match, 'room', 'all');
+  const opening = open(match, 'room', { policy: 'all' });
   await clock.advance(5001);
   stored.resolve('opened');
   expect(await opening).toBe('refused');
@@ -104,7 +104,7 @@ it('ends a room that took more than five seconds to store, and refuses it', asyn
 
 it('opens a room that took exactly five seconds to store', async () => {
   const { clock, stored, end, open } = setUp();
-  const opening = open(match, 'room', 'all');
+  const opening = open(match, 'room', { policy: 'all' });
   await clock.advance(5000);
   stored.resolve('opened');
   expect(await opening).toBe('opened');
@@ -116,11 +116,12 @@ it('stores each member with the threshold that the other’s standing sets, and 
   const at = clock.now();
   const full = { ...matched('bob'), info: { username: 'bob', avatar: '', karma: 60, experiencePoints: 600 } };
   stored.resolve('opened');
-  await open([{ ...matched('alice'), sessionSeconds: 10_800 }, full], 'room', 'relay');
+  await open([{ ...matched('alice'), sessionSeconds: 10_800 }, full], 'room', { policy: 'relay' });
   expect(store).toHaveBeenCalledWith({
     id: 'room',
     at: new Date(at),
     iceTransportPolicy: 'relay',
+    continued: false,
     members: [
       { userId: 'alice', sessionSeconds: 10_800, threshold: 600 },
       { userId: 'bob', sessionSeconds: 1800, threshold: 30 },
@@ -134,7 +135,7 @@ it('logs when a room that was stored late cannot be ended', async () => {
   const { clock, stored, end, open, error } = setUp();
   const cause = new Error('out of reach');
   end.mockRejectedValue(cause);
-  const opening = open(match, 'room', 'all');
+  const opening = open(match, 'room', { policy: 'all' });
   await clock.advance(5001);
   stored.resolve('opened');
   expect(await opening).toBe('refused');

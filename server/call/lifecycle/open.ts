@@ -33,6 +33,12 @@ export interface OpeningDependencies {
   onCallChange(userId: string, inCall: boolean): void;
 }
 
+export interface OpenOptions {
+  policy: 'all' | 'relay';
+  /** it continues a conversation that counts for the daily limit already */
+  continued?: boolean | undefined;
+}
+
 const newMember = ({ userId, sessionSeconds }: Matched, peer: Matched): NewMember => ({
   userId,
   sessionSeconds,
@@ -74,13 +80,15 @@ export function createOpening(dependencies: OpeningDependencies) {
    * Opens the room of a match. It can be entered at once; that it is stored follows.
    * @returns what became of storing it; where it was not opened, its members have been notified that it is over
    */
-  return async function open(match: Match, roomId: string, iceTransportPolicy: 'all' | 'relay'): Promise<Opened> {
+  return async function open(match: Match, roomId: string, options: OpenOptions): Promise<Opened> {
+    const { policy: iceTransportPolicy, continued = false } = options;
     const [a, b] = match;
     const at = clock.now();
     const opened = store.store({
       id: roomId,
       at: new Date(at),
       iceTransportPolicy,
+      continued,
       members: [newMember(a, b), newMember(b, a)],
     });
     current.open(rooms.keep({ id: roomId, members: [member(a), member(b)], opened }));

@@ -10,6 +10,8 @@ export interface NewRoom {
   id: string;
   at: Date;
   iceTransportPolicy: 'all' | 'relay';
+  /** see `call_members.continued` */
+  continued: boolean;
   members: readonly [NewMember, NewMember];
 }
 export interface NewMember {
@@ -39,8 +41,9 @@ const insertAll = prepared<{ id: string }>(
         ${sql.placeholder('thresholdsOfA')}::int[],
         ${sql.placeholder('thresholdsOfB')}::int[],
         ${sql.placeholder('secondsOfA')}::int[],
-        ${sql.placeholder('secondsOfB')}::int[]
-      ) as w(id, at, policy, a, b, threshold_a, threshold_b, seconds_a, seconds_b)
+        ${sql.placeholder('secondsOfB')}::int[],
+        ${sql.placeholder('continued')}::boolean[]
+      ) as w(id, at, policy, a, b, threshold_a, threshold_b, seconds_a, seconds_b, continued)
     ), allowed as (
       select * from wanted w
       where not exists (select 1 from call_members m where m.active and m.user_id = w.a)
@@ -52,10 +55,10 @@ const insertAll = prepared<{ id: string }>(
     ), opened as (
       insert into calls (id, created_at, ice_transport_policy) select id, at, policy from allowed returning id
     ), seated as (
-      insert into call_members (call_id, user_id, peer_id, created_at, threshold, session_seconds)
-      select id, a, b, at, threshold_a, seconds_a from allowed
+      insert into call_members (call_id, user_id, peer_id, created_at, threshold, session_seconds, continued)
+      select id, a, b, at, threshold_a, seconds_a, continued from allowed
       union all
-      select id, b, a, at, threshold_b, seconds_b from allowed
+      select id, b, a, at, threshold_b, seconds_b, continued from allowed
     )
     select id from opened`,
 );
@@ -86,6 +89,7 @@ export function createOpenRepo(db: Db) {
           thresholdsOfB: column(({ members: [, b] }) => b.threshold),
           secondsOfA: column(({ members: [a] }) => a.sessionSeconds),
           secondsOfB: column(({ members: [, b] }) => b.sessionSeconds),
+          continued: column(({ continued }) => continued),
         });
         return new Set(rows.map(({ id }) => id));
       } catch (error) {

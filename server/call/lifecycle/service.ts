@@ -35,6 +35,7 @@ export interface CallDependencies {
   log: Log;
   /** a user has entered a call, from its match on, or left it */
   onCallChange(userId: string, inCall: boolean): void;
+  onBroken(roomId: string, members: readonly [string, string]): Promise<void>;
   onStarted(): void;
   onEnded(reason: EndReason, seconds: number): void;
 }
@@ -44,7 +45,7 @@ export type Calls = ReturnType<typeof createCalls>;
 /** The life of calls on the server: opened by a match, started when media flows both ways, ended once (rulings 15, 28). */
 export function createCalls(dependencies: CallDependencies) {
   const { repo, opens, ends, roomStore, endStore, rooms, timers, realtime, clock, log } = dependencies;
-  const { onCallChange, onStarted, onEnded } = dependencies;
+  const { onBroken, onCallChange, onStarted, onEnded } = dependencies;
   const current = createCurrentRooms();
   const seats = createLocalSeats({ seats: dependencies.seats, clock, log, active: repo.active });
   const ending = createEnding({
@@ -58,6 +59,7 @@ export function createCalls(dependencies: CallDependencies) {
     realtime,
     clock,
     log,
+    onBroken,
     onCallChange,
     onEnded,
   });

@@ -24,7 +24,7 @@ export interface TakeoverDependencies {
 }
 export type Takeover = ReturnType<typeof createTakeover>;
 
-const takenOver = { message: errorText.TAKEN_OVER, code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
+export const takenOver = { message: errorText.TAKEN_OVER, code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
 
 /** One call a user: what becomes of it when another socket of theirs enters it or searches. Matching's view of calls. */
 export function createTakeover({ current, seats, ending, timers, realtime }: TakeoverDependencies) {

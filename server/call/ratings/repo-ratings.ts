@@ -1,6 +1,6 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import type { KarmaChange, RatingFacts } from '@visavis/domain/call/karma.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { users } from '../../db/schema/users.ts';
@@ -43,6 +43,22 @@ export function createRatingsRepo(db: Db) {
     if (change) await changeKarma(tx, source, { id: ledgerId, reason: 'rating', ...change });
   }
 
+  /** One rating for one conversation: what the member owed for calls that this one continued is owed no more. */
+  async function settle(tx: Tx, { userId, roomId }: NewRating, peerId: string): Promise<void> {
+    await tx
+      .update(callMembers)
+      .set({ ratingRequired: false })
+      .where(
+        and(
+          eq(callMembers.userId, userId),
+          eq(callMembers.peerId, peerId),
+          ne(callMembers.callId, roomId),
+          eq(callMembers.ratingRequired, true),
+          isNull(callMembers.rating),
+        ),
+      );
+  }
+
   return {
     /** Stores a member's rating of a call and, where it counts, moves the karma of the other. */
     rate: (input: NewRating, decide: RatingDecisions): Promise<void> =>
@@ -62,6 +78,7 @@ export function createRatingsRepo(db: Db) {
         const outcome = decide.outcome(member);
         if (!member || outcome === 'repeat') return;
         await tx.update(callMembers).set({ rating: input.rating, ratedAt: input.at }).where(mine);
+        await settle(tx, input, member.peerId);
         if (outcome === 'count') await count(tx, input, member.peerId, decide.karma);
       }),
   };

@@ -28,6 +28,8 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
   const seated = new Map<string, Place>();
   /** sockets that have gone, until the store has vacated their seats */
   const vacating = new Map<string, Place>();
+  /** who announced that they leave, by room, until they are back */
+  const leaving = new Map<string, Set<string>>();
   /** rooms that are over, until the store has closed them */
   const closing = new Set<string>();
   const restoredHooks: ((room: ActiveRoom) => void)[] = [];
@@ -72,6 +74,7 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
   /** Never rejects: members are notified of the end of a call whether the store can close its room or not. */
   async function close(roomId: string): Promise<void> {
     closing.add(roomId);
+    leaving.delete(roomId);
     await seats.close(roomId).then(() => closing.delete(roomId), unreachable(roomId));
   }
 
@@ -97,8 +100,15 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
       const take = () => seats.take(roomId, userId, socketId);
       const taken = (await take()) ?? ((await of(roomId)) && (await take()));
       if (taken) seated.set(socketId, { roomId, userId });
+      leaving.get(roomId)?.delete(userId);
       return taken;
     },
+
+    /** A page of the user's went away on purpose: their absence is no broken call. */
+    markLeaving(roomId: string, userId: string): void {
+      leaving.set(roomId, (leaving.get(roomId) ?? new Set()).add(userId));
+    },
+    isLeaving: (roomId: string, userId: string): boolean => leaving.get(roomId)?.has(userId) ?? false,
 
     /** Another socket has this one's seat, or the call is over. */
     forget: (socketId: string): void => void seated.delete(socketId),

@@ -48,6 +48,8 @@ export const callMembers = pgTable(
     threshold: integer().notNull(),
     /** seconds this member's plan lets a session last */
     sessionSeconds: integer().notNull(),
+    /** continues a conversation of which an earlier call counts for the daily limit: this one does not */
+    continued: boolean().notNull().default(false),
     ratingRequired: boolean().notNull().default(false),
     rating: text({ enum: ['positive', 'negative', 'dismiss'] }),
     ratedAt: moment(),

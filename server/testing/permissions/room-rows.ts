@@ -25,6 +25,7 @@ const events: [event: ClientEvent, payload: (roomId: string) => unknown, reaches
   [calls.emojiAnimated, () => ({ emoji: '👋' }), 'emoji_animated'],
 ];
 const firstFrame = (roomId: string) => ({ roomId, ms: 800 });
+const callBack = (roomId: string) => ({ roomId, accept: true });
 const endings = [calls.skip, calls.end, calls.callEndedByClient];
 
 async function join(
@@ -82,6 +83,7 @@ export const roomRows: Row[] = [
     ...endings.map((event) => [event, onlyRoom] as const),
     [calls.rate, rating] as const,
     [calls.firstFrame, firstFrame] as const,
+    [calls.callBack, callBack] as const,
   ].map(
     ([event, payload]): Row => ({
       call: event,
@@ -116,6 +118,13 @@ export const roomRows: Row[] = [
     prepare: inTheRoom,
     act: act(calls.rate, rating),
     expected: everywhere('CALL_TOO_SHORT'),
+  },
+  {
+    call: calls.callBack,
+    when: 'the call of the other and me has not broken',
+    prepare: inTheRoom,
+    act: act(calls.callBack, callBack),
+    expected: everywhere('ok'),
   },
   {
     call: calls.firstFrame,

@@ -1,0 +1,1 @@
+ALTER TABLE "call_members" ADD COLUMN "continued" boolean DEFAULT false NOT NULL;
