@@ -82,11 +82,15 @@ test('strangers meet, skip, meet the next person, talk and rate each other', asy
 test('a match brings the offer that the other has posted, and starts with the answer', async ({ newCaller }) => {
   test.setTimeout(240_000);
   const callers = [await newCaller('alice'), await newCaller('bob')] as const;
+  const matches: string[] = [];
   const sent = callers.map(({ page }) => {
     const names: string[] = [];
-    page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => names.push(...(/(?:matching|video):\w+/.exec(String(payload)) ?? []))),
-    );
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => names.push(...(/(?:matching|video):\w+/.exec(String(payload)) ?? [])));
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('42["matching:found"')) matches.push(String(payload));
+      });
+    });
     return names;
   });
   const [alice, bob] = callers;
@@ -97,8 +101,19 @@ test('a match brings the offer that the other has posted, and starts with the an
   await expectVideoOf(alice, bob);
   await expectVideoOf(bob, alice);
   for (const person of callers) await expectMedia(person);
-  const descriptions = sent.flat().filter((name) => name === 'video:offer' || name === 'video:answer');
-  expect(descriptions).toEqual(['video:answer']);
+  const descriptions = () => sent.flat().filter((name) => name === 'video:offer' || name === 'video:answer');
+  expect(descriptions()).toEqual(['video:answer']);
+
+  await test.step('once both have posted, the one who offers knows the transport of the answer', async () => {
+    await pressControl(bob, 'Next person');
+    // Two who have just met are matched again once both have waited (rulings 8).
+    await expect.poll(() => matches.length, { timeout: 60_000 }).toBe(4);
+    expect(matches.slice(2).filter((match) => match.includes('"peerTransport"'))).toHaveLength(1);
+    await expectVideoOf(alice, bob);
+    await expectVideoOf(bob, alice);
+    for (const person of callers) await expectMedia(person);
+    expect(descriptions()).toEqual(['video:answer', 'video:answer']);
+  });
 });
 
 test('a call survives a reload, its rating a closed tab, and others receive nothing of it', async ({

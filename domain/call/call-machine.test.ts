@@ -73,7 +73,7 @@ function alternativesIn(state: Row['from']): Map<string, number> {
 }
 
 const link = ['remoteStream', 'linkUp', 'linkInterrupted'];
-const posted = ['peerDescription', 'offeredSession'];
+const posted = ['peerDescription', 'offeredSession', 'peerTransport'];
 
 describe('the table is complete', () => {
   test.each(restingStates)('in %s, every transition has a row', (state) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRelayOnly, sessionIdOf } from './description.ts';
+import { answerTransportOf, isRelayOnly, provisionalAnswer, sessionIdOf } from './description.ts';
 
 const sdp = (...lines: string[]) => ['v=0', 'o=- 42 2 IN IP4 127.0.0.1', 's=-', 't=0 0', ...lines, ''].join('\r\n');
 const relay = 'a=candidate:1 1 udp 41885439 203.0.113.9 49160 typ relay raddr 0.0.0.0 rport 0 generation 0';
@@ -31,4 +31,59 @@ describe('a description shows nothing but relayed addresses', () => {
     ['an RTCP line with another address', sdp('a=rtcp:50001 IN IP4 198.51.100.7', relay), false],
     ['a connection line over IPv6', sdp('c=IN IP6 2001:db8::7', relay), false],
   ])('%s: %s', (_, text, expected) => expect(isRelayOnly(text)).toBe(expected));
+});
+
+const fingerprint = (byte: string) => `sha-256 ${Array(32).fill(byte).join(':')}`;
+const offer = sdp(
+  'a=group:BUNDLE 0 1',
+  'm=audio 50000 UDP/TLS/RTP/SAVPF 111',
+  'c=IN IP4 192.168.1.4',
+  'a=rtcp:9 IN IP4 0.0.0.0',
+  'a=candidate:2 1 udp 2122260223 192.168.1.4 50000 typ host',
+  'a=ice-ufrag:mine',
+  `a=ice-pwd:${'m'.repeat(24)}`,
+  `a=fingerprint:${fingerprint('0A')}`,
+  'a=setup:actpass',
+  'a=mid:0',
+  'a=sendrecv',
+  'a=msid:- track',
+  'a=rtpmap:111 opus/48000/2',
+  'a=ssrc:7 cname:me',
+  'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+  'c=IN IP4 0.0.0.0',
+  'a=mid:1',
+);
+const transport = { session: '77', ufrag: 'other', password: 'o'.repeat(24), fingerprint: fingerprint('0B') };
+
+it('reads the transport of an answer from an offer of the same connection', () => {
+  expect(answerTransportOf(offer)).toEqual({
+    session: '42',
+    ufrag: 'mine',
+    password: 'm'.repeat(24),
+    fingerprint: fingerprint('0A'),
+  });
+  expect(answerTransportOf(sdp())).toBeNull();
+});
+
+it('writes a provisional answer: the sections of the offer with the other transport, and no media', () => {
+  expect(provisionalAnswer(offer, transport).split('\r\n')).toEqual([
+    'v=0',
+    'o=- 77 1 IN IP4 0.0.0.0',
+    's=-',
+    't=0 0',
+    'a=group:BUNDLE 0 1',
+    'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+    'c=IN IP4 0.0.0.0',
+    'a=ice-ufrag:other',
+    `a=ice-pwd:${'o'.repeat(24)}`,
+    `a=fingerprint:${fingerprint('0B')}`,
+    'a=setup:active',
+    'a=mid:0',
+    'a=inactive',
+    'a=rtpmap:111 opus/48000/2',
+    'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+    'c=IN IP4 0.0.0.0',
+    'a=mid:1',
+    '',
+  ]);
 });

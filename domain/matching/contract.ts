@@ -22,8 +22,29 @@ export type MatchFilters = z.infer<typeof filters>;
 export const postedOffer = z.object({ type: z.literal('offer'), sdp: z.string().max(POSTED_OFFER_LENGTH) });
 export type PostedOffer = z.infer<typeof postedOffer>;
 
+/**
+ * The ICE and DTLS parameters with which a user will answer an offer. The offerer that the match brings can take up the
+ * connection with them before the answer has come.
+ */
+export const answerTransport = z.object({
+  /** the session id that the answer will have (`o=` line) */
+  session: z.string().regex(/^\d{1,20}$/),
+  ufrag: z.string().regex(/^[\w+/-]{4,256}$/),
+  password: z.string().regex(/^[\w+/-]{22,256}$/),
+  /** of the certificate */
+  fingerprint: z.string().regex(/^sha-256 [\dA-Fa-f]{2}(:[\dA-Fa-f]{2}){31}$/),
+});
+export type AnswerTransport = z.infer<typeof answerTransport>;
+
 export const join = clientEvent('matching:join', {
-  payload: z.object({ filters: filters.optional(), description: postedOffer.optional() }).nullish(),
+  payload: z
+    .object({
+      filters: filters.optional(),
+      description: postedOffer.optional(),
+      /** counts only with a description */
+      transport: answerTransport.optional(),
+    })
+    .nullish(),
   family: 'matching',
   perMinute: 60,
 });
@@ -31,7 +52,7 @@ export type JoinOptions = NonNullable<z.infer<typeof join.payload>>;
 
 /** Replaces the offer of a waiting user; a user who does not wait posts nothing. */
 export const postOffer = clientEvent('matching:offer', {
-  payload: z.object({ description: postedOffer }),
+  payload: z.object({ description: postedOffer, transport: answerTransport.optional() }),
   family: 'matching',
   perMinute: 60,
 });
@@ -58,6 +79,8 @@ export const found = serverEvent(
     peerDescription: postedOffer.optional(),
     /** the session id (`o=` line) of this user's posted offer, where the peer has received it */
     offeredSession: z.string().optional(),
+    /** with `offeredSession`: what the peer has posted of the answer to come */
+    peerTransport: answerTransport.optional(),
   }),
 );
 

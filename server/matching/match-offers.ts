@@ -1,6 +1,5 @@
 import { isRelayOnly, sessionIdOf } from '@visavis/domain/call/description.ts';
-import { initiatorOf } from '@visavis/domain/call/rules.ts';
-import type { PostedOffer } from '@visavis/domain/matching/contract.ts';
+import type { AnswerTransport, PostedOffer, Posting } from '@visavis/domain/matching/contract.ts';
 import type { Log } from '../ports/log.ts';
 import type { Match } from '../ports/match-pool/match-pool.ts';
 import type { PostedOffers } from '../ports/posted-offers/posted-offers.ts';
@@ -11,8 +10,15 @@ export interface ChosenOffer {
   by: string;
   description: PostedOffer;
   session: string;
+  /** with which the other will answer, if they have posted it */
+  transport: AnswerTransport | undefined;
 }
 export type MatchOffers = ReturnType<typeof createMatchOffers>;
+
+/** What was stored; undefined for what a node of another version has stored. */
+function read(stored: string | undefined): Posting | undefined {
+  return stored?.startsWith('{') ? (JSON.parse(stored) as Posting) : undefined;
+}
 
 /**
  * The offers that users post while they wait, so that a match starts with the answer. An offer is a shortcut: where the
@@ -25,21 +31,23 @@ export function createMatchOffers({ offers, log }: { offers: PostedOffers; log: 
   };
 
   return {
-    post: (socketId: string, { sdp }: PostedOffer) => offers.post(socketId, sdp).catch(lost),
+    post: (socketId: string, posting: Posting) => offers.post(socketId, JSON.stringify(posting)).catch(lost),
     drop: (socketId: string) => offers.take([socketId]).catch(lost),
 
     /**
-     * The initiator's offer, or else the other's. Where the two are to be relayed, an offer that shows more than
-     * relayed addresses is dropped: the partner never receives it.
+     * The offer of the one who joined last, or else the other's: who joined last has just pressed a button, and sees a
+     * face sooner (docs/decisions/022). Where the two are to be relayed, an offer that shows more than relayed addresses
+     * is dropped: the partner never receives it.
      */
     async choose([a, b]: Match, policy: 'all' | 'relay'): Promise<ChosenOffer | undefined> {
-      const [first, second] = initiatorOf(a.userId, b.userId) === a.userId ? [a, b] : [b, a];
-      const posted = await offers.take([first.socketId, second.socketId]).catch(lost);
-      for (const [index, { userId }] of [first, second].entries()) {
-        const sdp = posted[index];
-        const session = sdp && sessionIdOf(sdp);
-        if (session && (policy === 'all' || isRelayOnly(sdp))) {
-          return { by: userId, description: { type: 'offer', sdp }, session };
+      const [last, first] = a.joinedAt > b.joinedAt ? [a, b] : [b, a];
+      const stored = await offers.take([last.socketId, first.socketId]).catch(lost);
+      const postings = [read(stored[0]), read(stored[1])] as const;
+      for (const [index, { userId }] of [last, first].entries()) {
+        const description = postings[index]?.description;
+        const session = description && sessionIdOf(description.sdp);
+        if (session && (policy === 'all' || isRelayOnly(description.sdp))) {
+          return { by: userId, description, session, transport: postings[1 - index]?.transport };
         }
       }
       return undefined;

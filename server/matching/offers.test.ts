@@ -21,7 +21,14 @@ async function pair({ pair }: typeof direct = direct): Promise<[Connected, Conne
   const [a, b] = await pair();
   return initiatorOf(a.person.userId, b.person.userId) === a.person.userId ? [a, b] : [b, a];
 }
-const join = ({ socket }: Connected, description?: contract.PostedOffer) => socket.emit(contract.join, { description });
+const join = ({ socket }: Connected, description?: contract.PostedOffer, transport?: contract.AnswerTransport) =>
+  socket.emit(contract.join, { description, transport });
+const transport: contract.AnswerTransport = {
+  session: '9',
+  ufrag: 'Nad3',
+  password: 'UOB/OhnHS/xpEPDk8DHmSN8X',
+  fingerprint: `sha-256 ${Array(32).fill('0A').join(':')}`,
+};
 const found = ({ socket }: Connected) => socket.next(contract.found);
 
 describe('an offer posted with the place in the queue', () => {
@@ -36,16 +43,25 @@ describe('an offer posted with the place in the queue', () => {
   });
 
   it.each([
-    ["the initiator's where both have posted", true],
-    ["the other's where the initiator has posted none", false],
-  ])('is %s', async (_, initiatorPosts) => {
-    const [initiator, other] = await pair();
-    await join(other, offer('2'));
-    await join(initiator, initiatorPosts ? offer('1') : undefined);
-    const [answerer, offerer] = initiatorPosts ? [other, initiator] : [initiator, other];
-    const session = initiatorPosts ? '1' : '2';
+    ['the one of who joined last, where both have posted', true],
+    ['the one of who joined first, where the other has posted none', false],
+  ])('is %s', async (_, lastPosts) => {
+    // The initiator joins first, which must not matter.
+    const [first, last] = await pair();
+    await join(first, offer('1'));
+    await join(last, lastPosts ? offer('2') : undefined);
+    const [answerer, offerer] = lastPosts ? [first, last] : [last, first];
+    const session = lastPosts ? '2' : '1';
     expect(await found(answerer)).toMatchObject({ peerDescription: offer(session) });
     expect(await found(offerer)).toMatchObject({ offeredSession: session });
+  });
+
+  it('comes back with the transport that the other has posted for the answer', async () => {
+    const [a, b] = await pair();
+    await join(a, offer('1'), transport);
+    await join(b, offer('2'), { ...transport, session: '10' });
+    expect(await found(b)).toMatchObject({ offeredSession: '2', peerTransport: transport });
+    expect(await found(a)).not.toHaveProperty('peerTransport');
   });
 
   it('is absent for those who post none', async () => {
@@ -107,6 +123,17 @@ describe('an offer posted with the place in the queue', () => {
     const { socket } = await direct.user();
     expect(await socket.emitRaw('matching:join', { description })).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await direct.world.ports.matchPool.size()).toBe(0);
+  });
+
+  it.each([
+    ['a session that is no number', { session: '9 1' }],
+    ['a name with a line break', { ufrag: 'Nad3\r\na=candidate:1' }],
+    ['a short password', { password: 'p' }],
+    ['another hash', { fingerprint: 'md5 0A:0A' }],
+  ])('is refused with a transport of %s', async (_, wrong) => {
+    const { socket } = await direct.user();
+    const payload = { description: offer('1'), transport: { ...transport, ...wrong } };
+    expect(await socket.emitRaw('matching:offer', payload)).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });
 

@@ -20,6 +20,11 @@ export interface MatchView {
   offer: ChosenOffer | undefined;
 }
 
+const presentOwnOffer = ({ session, transport }: ChosenOffer) => ({
+  offeredSession: session,
+  ...(transport && { peerTransport: transport }),
+});
+
 /** A match as one of the two sees it. */
 export const presentMatch = (
   roomId: string,
@@ -30,5 +35,6 @@ export const presentMatch = (
   peerInfo: peer.info,
   iceTransportPolicy: policy,
   ...(iceServers && { iceServers }),
-  ...(offer && (offer.by === peer.userId ? { peerDescription: offer.description } : { offeredSession: offer.session })),
+  ...(offer?.by === peer.userId && { peerDescription: offer.description }),
+  ...(offer && offer.by !== peer.userId && presentOwnOffer(offer)),
 });

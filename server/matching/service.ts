@@ -54,11 +54,11 @@ export function createMatching(dependencies: MatchingDependencies) {
 
   return {
     /** @throws SUSPENDED, RATING_REQUIRED, LIMIT_REACHED; TAKEN_OVER where a newer tab of the user's joins as well */
-    async join(sender: Sender, { filters, description }: contract.JoinOptions = {}): Promise<void> {
+    async join(sender: Sender, { filters, description, transport }: contract.JoinOptions = {}): Promise<void> {
       const { userId, socketId } = sender;
       const attempt = attempts.begin(userId, socketId);
       try {
-        const posted = description && offers.post(socketId, description);
+        const posted = description && offers.post(socketId, { description, transport });
         const profile = await loadReleased(sender, attempt.isSuperseded);
         if (attempt.isSuperseded()) return;
         if (!profile) throw new AppError('UNAUTHENTICATED');
@@ -83,8 +83,8 @@ export function createMatching(dependencies: MatchingDependencies) {
     matched: ({ userId, socketId }: Sender): void => feed.forget(userId, socketId),
 
     /** Replaces the offer of a socket that waits; one that does not posts nothing. */
-    async postOffer({ userId, socketId }: Sender, { description }: contract.Posting): Promise<void> {
-      if (feed.has(userId, socketId)) await offers.post(socketId, description);
+    async postOffer({ userId, socketId }: Sender, posting: contract.Posting): Promise<void> {
+      if (feed.has(userId, socketId)) await offers.post(socketId, posting);
     },
 
     /** Sends the socket its place. @throws NOT_FOUND for a user who does not wait */

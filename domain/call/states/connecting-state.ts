@@ -20,10 +20,11 @@ const openPeer = callSetup.createAction(
         attempt: context.retryCount,
         peerDescription: context.peerDescription,
         offeredSession: context.offeredSession,
+        peerTransport: context.peerTransport,
       },
     });
     // A further session negotiates anew.
-    enqueue.assign({ peerDescription: null, offeredSession: null });
+    enqueue.assign({ peerDescription: null, offeredSession: null, peerTransport: null });
   }),
 );
 

@@ -1,4 +1,4 @@
-import type { PeerInfo, QueueStatus } from '../../matching/contract.ts';
+import type { AnswerTransport, PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { PendingRating, Rating, Rewards, SessionDescription } from '../contract.ts';
 import type { QualityLevel, VideoLevel } from '../video.ts';
 
@@ -95,6 +95,7 @@ export interface CallContext {
   /** what was offered with the match, for the first peer session (`NewMatch`) */
   peerDescription: SessionDescription | null;
   offeredSession: string | null;
+  peerTransport: AnswerTransport | null;
   /** the call was resumed after a reload */
   resumed: boolean;
   /** seconds; null until a match sets it: the default applies */
@@ -149,6 +150,7 @@ export const noCall = {
   iceTransportPolicy: 'all',
   peerDescription: null,
   offeredSession: null,
+  peerTransport: null,
   resumed: false,
   ratingThreshold: null,
   remoteStream: null,

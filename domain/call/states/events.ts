@@ -1,4 +1,4 @@
-import type { PeerInfo, QueueStatus } from '../../matching/contract.ts';
+import type { AnswerTransport, PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { IceCandidate, PendingRating, Rating, SessionDescription } from '../contract.ts';
 import type { VideoLevel } from '../video.ts';
 import type { CallFigures, ConnectionQuality, IceTransportPolicy, StreamHandle } from './context.ts';
@@ -17,6 +17,8 @@ export interface NewMatch extends MatchedRoom {
   peerDescription?: SessionDescription | undefined;
   /** the session id of this side's offer, which the peer has received */
   offeredSession?: string | undefined;
+  /** with that: the transport of the answer to come */
+  peerTransport?: AnswerTransport | undefined;
 }
 
 /** The server's times in milliseconds; `serverTime` is when it sent them. */
@@ -118,6 +120,7 @@ export interface PeerSessionInput {
   /** only for the first try: see `NewMatch` */
   peerDescription: SessionDescription | null;
   offeredSession: string | null;
+  peerTransport: AnswerTransport | null;
 }
 
 export interface CleanUpInput {

@@ -49,6 +49,7 @@ export const storeMatch = (match: NewMatch): Change => ({
   iceTransportPolicy: match.iceTransportPolicy,
   peerDescription: match.peerDescription ?? null,
   offeredSession: match.offeredSession ?? null,
+  peerTransport: match.peerTransport ?? null,
   ratingThreshold: ratingThreshold(match.peerInfo),
 });
 

@@ -48,8 +48,8 @@ export function createCallBench() {
     },
     actors: {
       peerSession: fromCallback<PeerCommand, PeerSessionInput>(({ input, receive }) => {
-        const { attempt, isInitiator, iceTransportPolicy, peerDescription, offeredSession } = input;
-        const posted = `${peerDescription ? ' to an offer' : ''}${offeredSession ? ' after an offer' : ''}`;
+        const { attempt, isInitiator, iceTransportPolicy, peerDescription, offeredSession, peerTransport } = input;
+        const posted = `${peerDescription ? ' to an offer' : ''}${offeredSession ? ' after an offer' : ''}${peerTransport ? ' with a transport' : ''}`;
         effects.push(`peer+ ${attempt} ${isInitiator ? 'offers' : 'answers'} ${iceTransportPolicy}${posted}`);
         receive((command) => {
           if (command.type === (crashCommand.type as string)) throw new Error('the session crashed');

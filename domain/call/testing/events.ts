@@ -22,7 +22,11 @@ export const foundOffer = {
   ...found,
   peerDescription: { type: 'offer', sdp: 'v=0' },
 } as const satisfies CallEvent;
-export const foundOffered = { ...found, offeredSession: '7' } as const satisfies CallEvent;
+export const foundOffered = {
+  ...found,
+  offeredSession: '7',
+  peerTransport: { session: '8', ufrag: 'ufrag', password: 'p'.repeat(22), fingerprint: 'sha-256 00' },
+} as const satisfies CallEvent;
 export const ready = {
   type: 'ROOM_READY',
   roomId: 'room',

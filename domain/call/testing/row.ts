@@ -30,6 +30,7 @@ const call = {
   iceTransportPolicy: 'all',
   peerDescription: null,
   offeredSession: null,
+  peerTransport: null,
   resumed: false,
   ratingThreshold: null,
   remoteStream: null,

@@ -32,15 +32,15 @@ export function createMatchingQueue(
   let cancelRefresh: () => void = () => undefined;
 
   /** Posts the offer of the connection built ahead, and anew as its candidates age. */
-  const postOffer = async (current: number, known: matching.PostedOffer | null) => {
+  const postOffer = async (current: number, known: matching.Posting | null) => {
     const { stream } = media.state.get();
     if (current !== search || !stream) return;
     peers.prepare({ iceServers: iceServers.current(), policy: iceServers.likelyPolicy(), stream });
-    const description = await peers.offer();
+    const posting = await peers.offer();
     await joined;
     if (current !== search) return;
-    if (description && description !== known && socket.connection.get().isSocketConnected) {
-      void socket.emit(matching.postOffer, { description });
+    if (posting && posting !== known && socket.connection.get().isSocketConnected) {
+      void socket.emit(matching.postOffer, posting);
     }
     cancelRefresh();
     cancelRefresh = clock.after(OFFER_REFRESH, () => {
@@ -49,7 +49,7 @@ export function createMatchingQueue(
     });
   };
   /** While the server looks for a match: waits for the relay's address, which the connection needs. */
-  const prepareConnection = (known: matching.PostedOffer | null = null) => {
+  const prepareConnection = (known: matching.Posting | null = null) => {
     const current = search;
     void iceServers.load().then(() => clock.after(0, () => void postOffer(current, known)));
   };
@@ -60,9 +60,9 @@ export function createMatchingQueue(
     if (socket.connection.get().isSocketConnected) {
       markCall('join');
       const filters = matchFilters();
-      const description = peers.readyOffer();
-      joined = socket.emit(matching.join, { ...(filters && { filters }), ...(description && { description }) });
-      prepareConnection(description);
+      const posting = peers.readyOffer();
+      joined = socket.emit(matching.join, { ...(filters && { filters }), ...posting });
+      prepareConnection(posting);
     } else if (!(await socket.whenConnected(SOCKET_WAIT)) && current === search) onUnreachable();
     // If the socket connects in time, the machine joins again on SOCKET_RECONNECTED.
   };

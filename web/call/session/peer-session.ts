@@ -104,6 +104,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
         initiator: isInitiator,
         peerDescription: input.peerDescription,
         offeredSession: input.offeredSession,
+        peerTransport: input.peerTransport,
         freshServers: services.iceServers.load,
         signal: (signal) => sendSignal(services, roomId, signal),
         on: (event) => {

@@ -1,5 +1,6 @@
 import type { IceCandidate, SessionDescription } from '@visavis/domain/call/contract.ts';
-import { sessionIdOf } from '@visavis/domain/call/description.ts';
+import { provisionalAnswer, sessionIdOf } from '@visavis/domain/call/description.ts';
+import type { AnswerTransport } from '@visavis/domain/matching/contract.ts';
 import type { PeerSignal } from './types.ts';
 
 /** Perfect negotiation over one RTCPeerConnection: when offers cross, the polite side gives way. */
@@ -8,8 +9,11 @@ export interface Negotiation {
   offer(restart: boolean): void;
   /** The other side is listening: sends the offer made before. */
   open(): void;
-  /** The other side has received this connection's offer with the match: `sdp`, as it was then. */
-  posted(sdp: string): void;
+  /**
+   * The other side has received this connection's offer with the match: `sdp`, as it was then.
+   * @param transport that of the answer to come: the path is sought before the answer is there
+   */
+  posted(sdp: string, transport: AnswerTransport | null): void;
   /** The other side answers an offer of another connection, which is gone: that answer is ignored. */
   ignoreAnswer(): void;
   /** Sends the offer again if no answer has come. */
@@ -61,8 +65,11 @@ export function createNegotiation({
     return { type, sdp };
   };
 
+  /** An offer is out that has no answer yet, or a provisional one. */
+  const awaitsAnswer = () => ['have-local-offer', 'have-remote-pranswer'].includes(connection.signalingState);
+
   const sendOffer = () => {
-    if (connection.signalingState !== 'have-local-offer') return;
+    if (!awaitsAnswer()) return;
     hasOffered = true;
     signal({ offer: local() });
   };
@@ -93,6 +100,17 @@ export function createNegotiation({
     for (const candidate of candidates) await addCandidate(candidate);
   };
 
+  const acceptProvisionally = async (transport: AnswerTransport) => {
+    if (connection.signalingState !== 'have-local-offer') return;
+    const sdp = provisionalAnswer(local().sdp, transport);
+    try {
+      await connection.setRemoteDescription({ type: 'pranswer', sdp });
+      remoteSession = transport.session;
+    } catch {
+      // Some browsers know no provisional answers: the path is sought once the answer is there.
+    }
+  };
+
   const isReplaced = (description: SessionDescription) =>
     remoteSession !== null && sessionIdOf(description.sdp) !== remoteSession;
 
@@ -109,7 +127,7 @@ export function createNegotiation({
       answersToIgnore -= 1;
       return;
     }
-    if (!hasOffered || connection.signalingState !== 'have-local-offer') return;
+    if (!hasOffered || !awaitsAnswer()) return;
     if (isReplaced(description)) onReplaced({ answer: description });
     else await accept(description);
   };
@@ -117,6 +135,8 @@ export function createNegotiation({
   return {
     offer: (restart) =>
       enqueue(async () => {
+        // It is out already, and a new one may not replace it.
+        if (connection.signalingState === 'have-remote-pranswer') return sendOffer();
         if (restart || !connection.localDescription) await beforeNewPath();
         if (restart) connection.restartIce();
         await connection.setLocalDescription();
@@ -130,17 +150,18 @@ export function createNegotiation({
         isOpen = true;
         if (isOffering) sendOffer();
       }),
-    posted(sdp) {
+    posted(sdp, transport) {
       isOpen = true;
       hasOffered = true;
       for (const candidate of candidatesSince(sdp, local().sdp)) signal({ candidate });
+      if (transport) enqueue(() => acceptProvisionally(transport));
     },
     ignoreAnswer() {
       answersToIgnore += 1;
     },
     repeat: () =>
       enqueue(async () => {
-        if (!connection.remoteDescription) sendOffer();
+        if (!connection.currentRemoteDescription) sendOffer();
       }),
     receive: (incoming) =>
       enqueue(async () => {

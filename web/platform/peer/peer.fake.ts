@@ -18,6 +18,8 @@ export interface FakeConnection extends RTCPeerConnection {
   /** the candidates added so far */
   readonly added: string[];
   readonly channel: FakeChannel | null;
+  /** its role in ICE, which the first description decides for good */
+  readonly iceRole: RTCIceRole;
   setState(state: RTCPeerConnectionState): void;
   /** Finds a local candidate. */
   gather(text: string): void;
@@ -75,6 +77,8 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
   const session = 1000 + sessions;
   let version = 0;
   let generation = 1;
+  /** how often the path's name and password have been drawn anew; those of a pool stay */
+  let draws = 0;
   const transceivers: FakeTransceiver[] = [];
   const added: string[] = [];
   /** the local candidates, as lines of the description */
@@ -92,7 +96,15 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     const kinds = transceivers.map(({ direction, receiver }) => `${receiver.track.kind}:${direction}`).join(',');
     return {
       type,
-      sdp: `v=0\r\no=- ${session} ${version} IN IP4 127.0.0.1\r\na=ice-ufrag:${generation}\r\na=kinds:${kinds}\r\n${gatheredLines}`,
+      sdp: [
+        'v=0',
+        `o=- ${session} ${version} IN IP4 127.0.0.1`,
+        `a=ice-ufrag:${session}/${generation}/${draws}`,
+        `a=ice-pwd:${'p'.repeat(22)}`,
+        `a=fingerprint:sha-256 ${Array(32).fill('0A').join(':')}`,
+        `a=kinds:${kinds}`,
+        gatheredLines,
+      ].join('\r\n'),
     };
   };
 
@@ -103,7 +115,9 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     report: [] as Record<string, unknown>[],
     signalingState: 'stable' as RTCSignalingState,
     connectionState: 'new' as RTCPeerConnectionState,
+    iceRole: 'unknown' as RTCIceRole,
     localDescription: null as RTCSessionDescriptionInit | null,
+    currentRemoteDescription: null as RTCSessionDescriptionInit | null,
     remoteDescription: null as RTCSessionDescriptionInit | null,
     onicecandidate: null as ((event: { candidate: unknown }) => void) | null,
     iceGatheringState: 'new' as RTCIceGatheringState,
@@ -125,8 +139,13 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     restartIce() {
       generation += 1;
     },
+    async createOffer() {
+      if (!configuration.iceCandidatePoolSize) draws += 1;
+      return describe('offer');
+    },
     async setLocalDescription() {
       await null;
+      if (connection.iceRole === 'unknown') connection.iceRole = 'controlling';
       if (connection.signalingState === 'closed') throw new DOMException('closed', 'InvalidStateError');
       const answers = connection.signalingState === 'have-remote-offer';
       connection.localDescription = describe(answers ? 'answer' : 'offer');
@@ -134,11 +153,17 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     },
     async setRemoteDescription(description: RTCSessionDescriptionInit) {
       await null;
-      const expected = description.type === 'offer' ? ['stable', 'have-local-offer'] : ['have-local-offer'];
+      const answered = ['have-local-offer', 'have-remote-pranswer'];
+      const expected = description.type === 'offer' ? ['stable', 'have-local-offer'] : answered;
       if (!expected.includes(connection.signalingState)) throw new DOMException('state', 'InvalidStateError');
-      const first = connection.remoteDescription === null;
+      if (connection.iceRole === 'unknown') connection.iceRole = 'controlled';
+      const first = connection.currentRemoteDescription === null && description.type !== 'pranswer';
       connection.remoteDescription = description;
-      connection.signalingState = description.type === 'offer' ? 'have-remote-offer' : 'stable';
+      if (description.type !== 'pranswer') connection.currentRemoteDescription = description;
+      connection.signalingState =
+        ({ offer: 'have-remote-offer', pranswer: 'have-remote-pranswer' }[
+          description.type as string
+        ] as RTCSignalingState) ?? 'stable';
       const kinds = /a=kinds:(\S*)/.exec(description.sdp ?? '')?.[1]?.split(',') ?? [];
       for (const entry of kinds) {
         const [kind = '', direction = ''] = entry.split(':');

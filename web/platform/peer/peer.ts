@@ -7,7 +7,7 @@ import { applyLevel } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
 import { isMediaFlowing } from './media-flow.ts';
 import { fullAllowance, takeReplacement } from './replacements.ts';
-import { type ConnectionSource, type CreateConnection, createConnectionSource } from './source.ts';
+import { type ConnectionSource, type CreateConnection, createConnectionSource, type NewConnection } from './source.ts';
 import { countersOf, type QualityCounters, type QualitySample, qualityBetween } from './stats.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 
@@ -72,7 +72,7 @@ function createSampler(current: () => RTCPeerConnection) {
  * keeps the one it has.
  */
 function openPeer(options: PeerOptions, source: ConnectionSource, { createStream, clock, warn }: PeersOptions): Peer {
-  const { initiator, stream, peerDescription, offeredSession } = options;
+  const { initiator, stream, peerDescription, offeredSession, peerTransport } = options;
   let link: LinkState = newLink;
   let level: VideoLevel | null = null;
   let isReady = false;
@@ -113,7 +113,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
     if (isOver || !allowed) return;
     allowance = allowed;
     current.close();
-    current = openConnection();
+    current = openConnection(source.take({ ...options, iceServers }, 'offer' in signal ? 'answer' : 'offer'));
     sampler.reset();
     move({ type: 'replaced', at: clock.now() });
     current.negotiation.open();
@@ -121,7 +121,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
     else current.negotiation.offer(false);
   };
 
-  function openConnection(made = source.take({ ...options, iceServers }, null)): PeerConnection {
+  function openConnection(made: NewConnection): PeerConnection {
     const { rtc } = made;
     return createPeerConnection({
       ...made,
@@ -147,16 +147,17 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
     });
   }
 
-  const first = source.take(options, offeredSession);
-  const isAwaited = first.posted !== null && sessionIdOf(first.posted.sdp) === offeredSession;
+  // Who has posted an offer makes it, whatever the roles: the other side waits for nothing else.
+  const offers = !peerDescription && (initiator || offeredSession !== null);
+  const first = source.take(options, offers ? 'offer' : 'answer', offeredSession);
+  const posted = first.posted?.description.sdp;
   let current = openConnection(first);
   const sampler = createSampler(() => current.rtc);
   if (peerDescription) current.negotiation.receive({ offer: peerDescription });
-  else if (isAwaited && first.posted) current.negotiation.posted(first.posted.sdp);
+  else if (posted && sessionIdOf(posted) === offeredSession) current.negotiation.posted(posted, peerTransport);
   else {
     if (offeredSession) current.negotiation.ignoreAnswer();
-    // Whoever posted an offer offers: the other side waits for nothing else.
-    if (initiator || offeredSession) current.negotiation.offer(false);
+    if (offers) current.negotiation.offer(false);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeStream } from '../media/media.fake.ts';
+import { CLOSE_AFTER } from './connection.ts';
 import { createSide, type Side } from './testing.ts';
 
 let side: Side;
@@ -7,23 +8,35 @@ beforeEach(() => {
   side = createSide(true);
 });
 
-test('prepares one connection with tracks and a candidate pool, for the next peer', () => {
+test('prepares connections with tracks and a candidate pool, one to offer and one to answer', () => {
   side.peers.prepare(side.options);
   side.peers.prepare(side.options);
-  expect(side.connections).toHaveLength(1);
-  expect(side.last().configuration.iceCandidatePoolSize).toBe(10);
-  expect(side.last().getSenders()).toHaveLength(2);
-  side.open();
-  expect(side.connections).toHaveLength(1);
+  expect(side.connections.map(({ configuration }) => configuration.iceCandidatePoolSize)).toEqual([10, 1]);
+  expect(side.connections.map((connection) => connection.getSenders().length)).toEqual([2, 2]);
   side.open();
   expect(side.connections).toHaveLength(2);
+  side.open();
+  expect(side.connections).toHaveLength(3);
+});
+
+test.each([
+  ['offers', {}, 0],
+  ['answers', { peerDescription: { type: 'offer' as const, sdp: 'v=0' } }, 1],
+])('uses the one that %s, and closes the other later', async (_, match, used) => {
+  side.peers.prepare(side.options);
+  side.open(match);
+  await side.clock.advance(CLOSE_AFTER - 1);
+  expect(side.connections.map(({ connectionState }) => connectionState)).toEqual(['new', 'new']);
+  await side.clock.advance(1);
+  const expected = used === 0 ? ['new', 'closed'] : ['closed', 'new'];
+  expect(side.connections.map(({ connectionState }) => connectionState)).toEqual(expected);
 });
 
 const relay = [{ urls: ['turn:relay.test:3478'], username: 'u', credential: 'c' }];
 
 test('pools no candidates where there is a relay, because each would hold an allocation', () => {
   side.peers.prepare({ ...side.options, iceServers: relay });
-  expect(side.last().configuration.iceCandidatePoolSize).toBe(0);
+  expect(side.connections.map(({ configuration }) => configuration.iceCandidatePoolSize)).toEqual([0, 0]);
 });
 
 test.each([
@@ -32,26 +45,31 @@ test.each([
 ])('does not use a connection prepared for %s', (_, other) => {
   side.peers.prepare({ ...side.options, ...other });
   side.open();
-  expect(side.connections).toHaveLength(2);
-  expect(side.connections[0]?.signalingState).toBe('closed');
+  expect(side.connections.map(({ signalingState }) => signalingState).slice(0, 2)).toEqual(['closed', 'closed']);
+  expect(side.connections).toHaveLength(3);
   expect(side.last().configuration.iceTransportPolicy).toBe('all');
 });
 
 test('gives the prepared connection the servers of the match', () => {
   side.peers.prepare({ ...side.options, iceServers: [{ urls: 'stun:stun.test' }] });
   side.open();
-  expect(side.connections).toHaveLength(1);
-  expect(side.last().configuration.iceServers).toBe(side.options.iceServers);
+  expect(side.connections).toHaveLength(2);
+  expect(side.first().configuration.iceServers).toBe(side.options.iceServers);
 });
 
 test('prepares anew for other servers', () => {
   side.peers.prepare(side.options);
   side.peers.prepare({ ...side.options, iceServers: relay });
-  expect(side.connections.map(({ signalingState }) => signalingState)).toEqual(['closed', 'stable']);
+  expect(side.connections.map(({ signalingState }) => signalingState)).toEqual([
+    'closed',
+    'closed',
+    'stable',
+    'stable',
+  ]);
 });
 
-test('closes the prepared connection on drop', () => {
+test('closes the prepared connections on drop', () => {
   side.peers.prepare(side.options);
   side.peers.drop();
-  expect(side.last().signalingState).toBe('closed');
+  expect(side.connections.map(({ signalingState }) => signalingState)).toEqual(['closed', 'closed']);
 });

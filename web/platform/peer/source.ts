@@ -1,40 +1,50 @@
-import { sessionIdOf } from '@visavis/domain/call/description.ts';
-import type { PostedOffer } from '@visavis/domain/matching/contract.ts';
+import { answerTransportOf, sessionIdOf } from '@visavis/domain/call/description.ts';
+import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract.ts';
 import { POSTED_OFFER_LENGTH } from '@visavis/domain/matching/rules.ts';
 import { isRelay } from '../api/ice-servers.ts';
 import type { Clock } from '../clock.ts';
-import { CHANNEL } from './connection.ts';
+import { CHANNEL, CLOSE_AFTER } from './connection.ts';
 import { applyLevel } from './level.ts';
 import type { ConnectionOptions, Peers } from './types.ts';
 
-/** spec.md section 9. With a relay none: each pooled candidate holds an allocation for every address of the relay. */
-const CANDIDATE_POOL_SIZE = { direct: 10, relay: 0 } as const;
+/**
+ * spec.md section 9; a connection that answers needs one only. With a relay none: each pooled candidate holds an
+ * allocation for every address of the relay.
+ */
+const CANDIDATE_POOL_SIZE = { offer: 10, answer: 1, relay: 0 } as const;
 
 export type CreateConnection = (configuration: RTCConfiguration) => RTCPeerConnection;
 
 /** Milliseconds that an offer waits for its candidates; a server that does not answer delays them for seconds. */
 export const GATHER_WAIT = 1000;
 
+/** Whether a connection makes the first offer or answers it. One that has offered keeps the offerer's role in ICE. */
+export type Role = 'offer' | 'answer';
+
 /** A connection with its data channel, before anything is negotiated. */
 export interface NewConnection {
   rtc: RTCPeerConnection;
   channel: RTCDataChannel;
-  /** the offer that was posted for it */
-  posted: PostedOffer | null;
+  /** what was posted for it */
+  posted: Posting | null;
 }
 
-/** Creates connections, one of them ahead of the match: with its tracks, encoder settings, offer and candidates. */
+/**
+ * Creates connections, two of them ahead of the match, with tracks and encoder settings: one with an offer and its
+ * candidates, and one that answers.
+ */
 export interface ConnectionSource extends Pick<Peers, 'prepare' | 'offer' | 'readyOffer' | 'drop'> {
   /** @param session that of the posted offer which the other side is to answer */
-  take(options: ConnectionOptions, session: string | null): NewConnection;
+  take(options: ConnectionOptions, role: Role, session?: string | null): NewConnection;
 }
 
-function configurationOf({ iceServers, policy }: ConnectionOptions): RTCConfiguration {
-  const usesRelay = policy === 'relay' || iceServers.some(isRelay);
+const usesRelay = ({ iceServers, policy }: ConnectionOptions) => policy === 'relay' || iceServers.some(isRelay);
+
+function configurationOf(options: ConnectionOptions, role: Role): RTCConfiguration {
   return {
-    iceServers,
-    iceTransportPolicy: policy,
-    iceCandidatePoolSize: CANDIDATE_POOL_SIZE[usesRelay ? 'relay' : 'direct'],
+    iceServers: options.iceServers,
+    iceTransportPolicy: options.policy,
+    iceCandidatePoolSize: CANDIDATE_POOL_SIZE[usesRelay(options) ? 'relay' : role],
     bundlePolicy: 'max-bundle',
   };
 }
@@ -70,69 +80,88 @@ function gathered(rtc: RTCPeerConnection, clock: Clock): Promise<void> {
   });
 }
 
-interface Spare extends NewConnection {
-  options: ConnectionOptions;
-  offer: Promise<PostedOffer | null> | null;
+/**
+ * The transport with which a connection will answer. Browsers with a candidate pool take it from there, for an offer
+ * that is made and not set as for the answer later; others may take a new one.
+ */
+async function transportOf(rtc: RTCPeerConnection): Promise<AnswerTransport | null> {
+  if (!rtc.getConfiguration().iceCandidatePoolSize) return null;
+  // A connection that was closed meanwhile has none.
+  const offer = await rtc.createOffer().catch(() => null);
+  return offer?.sdp ? answerTransportOf(offer.sdp) : null;
 }
 
-const fits = (spare: Spare | null, { stream, policy, iceServers }: ConnectionOptions): boolean =>
-  spare?.options.stream === stream && spare.options.policy === policy && spare.options.iceServers === iceServers;
+interface Spare extends NewConnection {
+  options: ConnectionOptions;
+}
+type Spares = Record<Role, Spare>;
+
+const fits = ({ options }: Spare, { stream, policy, iceServers }: ConnectionOptions): boolean =>
+  options.stream === stream && options.policy === policy && options.iceServers === iceServers;
 
 export function createConnectionSource(create: CreateConnection, clock: Clock): ConnectionSource {
-  let spare: Spare | null = null;
+  let spares: Spares | null = null;
+  let posting: Promise<Posting | null> | null = null;
 
-  const build = (options: ConnectionOptions): NewConnection => {
-    const rtc = create(configurationOf(options));
+  const build = (options: ConnectionOptions, role: Role): Spare => {
+    const rtc = create(configurationOf(options, role));
     matchTracks(rtc, options.stream);
     void applyLevel(rtc, null);
     const channel = rtc.createDataChannel(CHANNEL);
-    requestMissingKinds(rtc);
-    return { rtc, channel, posted: null };
+    // An answer takes its sections from the offer.
+    if (role === 'offer') requestMissingKinds(rtc);
+    return { rtc, channel, posted: null, options };
   };
   const drop = () => {
-    spare?.rtc.close();
-    spare = null;
+    for (const { rtc } of spares ? Object.values(spares) : []) rtc.close();
+    spares = null;
+    posting = null;
   };
-  const makeOffer = async (made: NewConnection): Promise<PostedOffer | null> => {
+  const post = async ({ offer, answer }: Spares): Promise<Posting | null> => {
     // A connection that was closed meanwhile has no offer.
-    await made.rtc.setLocalDescription().catch(() => undefined);
-    await gathered(made.rtc, clock);
-    const { sdp } = made.rtc.localDescription ?? {};
-    if (spare?.rtc !== made.rtc || !sdp || sdp.length > POSTED_OFFER_LENGTH) return null;
-    spare.posted = { type: 'offer', sdp };
-    return spare.posted;
+    await offer.rtc.setLocalDescription().catch(() => undefined);
+    const [transport] = await Promise.all([transportOf(answer.rtc), gathered(offer.rtc, clock)]);
+    const { sdp } = offer.rtc.localDescription ?? {};
+    if (spares?.offer !== offer || !sdp || sdp.length > POSTED_OFFER_LENGTH) return null;
+    offer.posted = { description: { type: 'offer', sdp }, ...(transport && { transport }) };
+    return offer.posted;
   };
 
   return {
     prepare(options) {
-      if (fits(spare, options)) return;
+      if (spares && fits(spares.offer, options)) return;
       drop();
-      spare = { ...build(options), options, offer: null };
+      spares = { offer: build(options, 'offer'), answer: build(options, 'answer') };
     },
     async offer() {
-      if (spare) spare.offer ??= makeOffer(spare);
-      return (await spare?.offer) ?? null;
+      if (spares) posting ??= post(spares);
+      return (await posting) ?? null;
     },
-    readyOffer: () => spare?.posted ?? null,
-    take(options, session) {
-      const prepared = spare;
-      const isAwaited = prepared?.posted && session !== null && sessionIdOf(prepared.posted.sdp) === session;
+    readyOffer: () => spares?.offer.posted ?? null,
+    take(options, role, session = null) {
+      const prepared = spares?.[role];
+      const sdp = prepared?.posted?.description.sdp;
+      const isAwaited = sdp !== undefined && session !== null && sessionIdOf(sdp) === session;
       // Its candidates are those of its own policy: what it has gathered directly must not reach a relayed partner.
       if (
+        !spares ||
         !prepared ||
         prepared.options.stream !== options.stream ||
         (prepared.options.policy !== options.policy && !isAwaited)
       ) {
         drop();
-        return build(options);
+        return build(options, role);
       }
-      spare = null;
+      const { rtc: unused } = spares[role === 'offer' ? 'answer' : 'offer'];
+      clock.after(CLOSE_AFTER, () => unused.close());
+      spares = null;
+      posting = null;
       const { rtc } = prepared;
       rtc.onicegatheringstatechange = null;
-      if (prepared.options.policy !== options.policy || prepared.options.iceServers !== options.iceServers) {
+      if (!fits(prepared, options)) {
         // The size of the pool may not change any more.
         const { iceCandidatePoolSize = 0 } = rtc.getConfiguration();
-        rtc.setConfiguration({ ...configurationOf(options), iceCandidatePoolSize });
+        rtc.setConfiguration({ ...configurationOf(options, role), iceCandidatePoolSize });
       }
       matchTracks(rtc, options.stream);
       return prepared;

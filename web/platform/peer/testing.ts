@@ -35,17 +35,20 @@ export function createSide(initiator: boolean, stream = createFakeStream()) {
     options,
     servers,
     /** @param match what was offered with the match */
-    open: (match: Partial<Pick<PeerOptions, 'peerDescription' | 'offeredSession'>> = {}) =>
+    open: (match: Partial<Pick<PeerOptions, 'peerDescription' | 'offeredSession' | 'peerTransport'>> = {}) =>
       peers.open({
         ...options,
         freshServers: () => servers.answers.then(() => servers.latest),
         initiator,
         peerDescription: null,
         offeredSession: null,
+        peerTransport: null,
         ...match,
         signal: (signal) => outbox.push(structuredClone(signal)),
         on: (event) => events.push(event),
       }),
+    /** the connection built ahead that makes the offer; the one that answers comes after it */
+    first: () => connections[0] as FakeConnection,
     last: () => connections.at(-1) as FakeConnection,
     eventTypes: () => events.map((event) => event.type),
   };

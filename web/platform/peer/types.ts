@@ -1,6 +1,6 @@
 import type { IceCandidate, IceServer, SessionDescription } from '@visavis/domain/call/contract.ts';
 import type { VideoLevel } from '@visavis/domain/call/video.ts';
-import type { PostedOffer } from '@visavis/domain/matching/contract.ts';
+import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract.ts';
 import type { TrackKind } from '../media/types.ts';
 import type { QualitySample } from './stats.ts';
 
@@ -38,6 +38,8 @@ export interface PeerOptions extends ConnectionOptions {
   peerDescription: SessionDescription | null;
   /** the session of the offer that the other side has received with the match */
   offeredSession: string | null;
+  /** the transport of the answer to that offer, if the other side has posted it */
+  peerTransport: AnswerTransport | null;
   signal: (signal: PeerSignal) => void;
   on: (event: PeerEvent) => void;
 }
@@ -60,16 +62,17 @@ export interface Peer {
 }
 
 export interface Peers {
-  /** Builds the next connection ahead of the match; does nothing if there is one of these options. */
+  /** Builds connections ahead of the match; does nothing if there are some of these options. */
   prepare(options: ConnectionOptions): void;
   /**
-   * Makes the offer of the connection built ahead, which opens ports for it. Resolves once its candidates are gathered,
-   * or with those of the first second; null where there is none, or it has been taken or dropped. Never rejects.
+   * Makes what is posted of the connections built ahead: an offer, which opens ports for it, and the transport of an
+   * answer. Resolves once the offer's candidates are gathered, or with those of the first second; null where there is
+   * none, or it has been taken or dropped. Never rejects.
    */
-  offer(): Promise<PostedOffer | null>;
-  /** That offer, if it is ready now. */
-  readyOffer(): PostedOffer | null;
-  /** Closes the connection built ahead. */
+  offer(): Promise<Posting | null>;
+  /** The same, if it is ready now. */
+  readyOffer(): Posting | null;
+  /** Closes the connections built ahead. */
   drop(): void;
   open(options: PeerOptions): Peer;
 }
