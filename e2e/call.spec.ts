@@ -6,8 +6,10 @@ import {
   expectMoreVideo,
   expectSignalling,
   expectVideoOf,
+  liveTracks,
   pressControl,
   pressStart,
+  recordCapture,
   startCall,
   startSearch,
 } from './support/call.ts';
@@ -191,28 +193,11 @@ test('explains a denied camera and offers to go on with audio alone', async ({ n
 
 test('leaving a call stops the camera', async ({ newCaller }) => {
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
-  await alice.context.addInitScript(() => {
-    const { mediaDevices } = navigator;
-    const real = mediaDevices.getUserMedia.bind(mediaDevices);
-    const tracks: MediaStreamTrack[] = [];
-    Object.assign(window, { tracksForTest: tracks });
-    mediaDevices.getUserMedia = async (constraints) => {
-      const stream = await real(constraints);
-      tracks.push(...stream.getTracks());
-      return stream;
-    };
-  });
-  const live = () =>
-    alice.page.evaluate(
-      () =>
-        (window as unknown as { tracksForTest: MediaStreamTrack[] }).tracksForTest.filter(
-          ({ readyState }) => readyState === 'live',
-        ).length,
-    );
+  await recordCapture(alice.context);
   for (const person of [alice, bob]) await startSearch(person);
   await expectVideoOf(alice, bob);
-  expect(await live()).toBeGreaterThan(0);
+  expect(await liveTracks(alice)).toBeGreaterThan(0);
   await pressControl(alice, 'Back');
   await expect(alice.page).toHaveURL(/\/matching\/setup/);
-  await expect.poll(live).toBe(0);
+  await expect.poll(() => liveTracks(alice)).toBe(0);
 });

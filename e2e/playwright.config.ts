@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
+import { findFirefox, firefoxPreferences } from '../scripts/firefox.ts';
 import type { WorkerOptions } from './support/test.ts';
 
 /** Need several nodes. */
 const NODES = ['**/nodes.spec.ts', '**/relay.spec.ts'];
 /** Do not depend on the topology. */
 const SCREENS = '**/every-screen.spec.ts';
+/** Calls with Firefox, in Firefox and in Chromium. */
+const FIREFOX = '**/firefox.spec.ts';
 /** Calls mostly wait: two of them and one screen test keep two cores busy. */
 const PAIRS_OF_CORES = Math.max(1, Math.floor(availableParallelism() / 2));
 
@@ -31,8 +34,21 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     // In this order the worker that `embedded` leaves free runs the nodes first, then the screens. `npm test` runs only
     // the tests tagged @nodes of `nodes`.
-    { name: 'nodes', testIgnore: SCREENS, workers: PAIRS_OF_CORES, use: { topology: 'nodes' } },
-    { name: 'embedded', testIgnore: [...NODES, SCREENS], workers: 2 * PAIRS_OF_CORES },
+    { name: 'nodes', testIgnore: [SCREENS, FIREFOX], workers: PAIRS_OF_CORES, use: { topology: 'nodes' } },
+    { name: 'embedded', testIgnore: [...NODES, SCREENS, FIREFOX], workers: 2 * PAIRS_OF_CORES },
+    {
+      name: 'firefox',
+      testMatch: FIREFOX,
+      workers: PAIRS_OF_CORES,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        isMigrated: true,
+        // Taking one inserts a style, which Firefox reports as a violation of the page's policy.
+        screenshot: 'off',
+        launchOptions: { executablePath: findFirefox(), firefoxUserPrefs: firefoxPreferences },
+      },
+    },
     { name: 'screens', testMatch: SCREENS, workers: 2 * PAIRS_OF_CORES, use: { isMigrated: true } },
   ],
 });

@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromiumOrInstall } from './chromium.ts';
+import { firefoxOrInstall } from './firefox.ts';
 import { servicesOrInstall } from './services.ts';
 import { run } from './test-run.ts';
 import {
@@ -74,7 +75,10 @@ const parts: Part[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
     // Playwright sets FORCE_COLOR for its workers, which warn when NO_COLOR is set too.
     plain: { FORCE_COLOR: '0' },
-    before: programsOrInstall,
+    before: () => {
+      programsOrInstall();
+      firefoxOrInstall();
+    },
     count: () => countPlaywright(playwrightJson),
     afterFailure: () => pagesAtFailure(resolve(root, 'test-results')),
   },

@@ -13,6 +13,7 @@ export interface InboundMedia {
 declare global {
   interface Window {
     peersForTest?: RTCPeerConnection[];
+    tracksForTest?: MediaStreamTrack[];
   }
 }
 
@@ -29,6 +30,32 @@ export async function recordPeerConnections(context: BrowserContext): Promise<vo
     };
   });
 }
+
+/**
+ * Makes pages list what they capture, for `liveTracks`. Call it before opening a page.
+ * @param picture replaces the size and rate that pages ask of the camera
+ */
+export async function recordCapture(context: BrowserContext, picture: MediaTrackConstraints = {}): Promise<void> {
+  await context.addInitScript((replaced) => {
+    // Firefox has none on about:blank.
+    const mediaDevices: MediaDevices | undefined = navigator.mediaDevices;
+    if (!mediaDevices) return;
+    const real = mediaDevices.getUserMedia.bind(mediaDevices);
+    const tracks: MediaStreamTrack[] = [];
+    window.tracksForTest = tracks;
+    mediaDevices.getUserMedia = async (constraints) => {
+      const video = constraints?.video;
+      const asked = typeof video === 'object' ? { ...constraints, video: { ...video, ...replaced } } : constraints;
+      const stream = await real(asked);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  }, picture);
+}
+
+/** How many tracks of camera and microphone the page holds open. */
+export const liveTracks = ({ page }: Person): Promise<number | undefined> =>
+  page.evaluate(() => window.tracksForTest?.filter(({ readyState }) => readyState === 'live').length);
 
 export const inboundMedia = (page: Page): Promise<InboundMedia> =>
   page.evaluate(async () => {
@@ -47,20 +74,30 @@ export const inboundMedia = (page: Page): Promise<InboundMedia> =>
     return found;
   });
 
+/**
+ * Waits until a counter has grown by more than this. A new connection counts from zero, and Firefox does so whenever the
+ * size of the picture changes.
+ */
+async function expectGrowth(page: Page, counter: 'framesDecoded' | 'audioEnergy', by: number, timeout = 20_000) {
+  let last = (await inboundMedia(page))[counter];
+  let grown = 0;
+  const measure = async () => {
+    const now = (await inboundMedia(page))[counter];
+    grown += now < last ? now : now - last;
+    last = now;
+    return grown;
+  };
+  await expect.poll(measure, { timeout }).toBeGreaterThan(by);
+}
+
 /** Waits until new video frames and sound arrive. */
 export async function expectMedia({ page }: Person): Promise<void> {
-  const before = await inboundMedia(page);
-  await expect
-    .poll(async () => (await inboundMedia(page)).framesDecoded, { timeout: 45_000 })
-    .toBeGreaterThan(before.framesDecoded + 10);
-  await expect.poll(async () => (await inboundMedia(page)).audioEnergy).toBeGreaterThan(before.audioEnergy);
+  await expectGrowth(page, 'framesDecoded', 10, 45_000);
+  await expectGrowth(page, 'audioEnergy', 0);
 }
 
 /** Waits until more video frames arrive. */
-export async function expectMoreVideo({ page }: Person): Promise<void> {
-  const before = await inboundMedia(page);
-  await expect.poll(async () => (await inboundMedia(page)).framesDecoded).toBeGreaterThan(before.framesDecoded + 20);
-}
+export const expectMoreVideo = ({ page }: Person): Promise<void> => expectGrowth(page, 'framesDecoded', 20);
 
 /** The index of the page's peer connection that carries the call. */
 export const connectionInUse = ({ page }: Person): Promise<number | undefined> =>

@@ -55,8 +55,9 @@ export function createPrivacy(marks: Marks): Privacy {
   function noteSignIn({ users }: Viewer, response: Response): void {
     const request = response.request();
     if (request.method() !== 'POST' || pathOf(request.url()) !== login.path || !response.ok()) return;
-    const { email } = request.postDataJSON() as { email: string };
-    const owner = marks.all().find(({ registration }) => registration.email === email);
+    // Firefox does not show what was sent.
+    const sent = request.postDataJSON() as { email: string } | null;
+    const owner = marks.all().find(({ registration }) => registration.email === sent?.email);
     if (owner) users.add(owner.registration.username);
   }
 

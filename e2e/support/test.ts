@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 import { databaseTemplate } from '../../server/testing/global-setup.ts';
 import { recordPeerConnections } from './call.ts';
 import { deployedServer } from './deployed.ts';
@@ -9,7 +9,10 @@ import { createPrivacy, type Privacy } from './privacy.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { type Server, startServer } from './server.ts';
 
-type PersonOptions = Pick<Parameters<typeof createPerson>[0], 'path' | 'context' | 'visibility'>;
+type PersonOptions = Pick<Parameters<typeof createPerson>[0], 'path' | 'context' | 'visibility'> & {
+  /** that of the project by default */
+  browser?: Browser;
+};
 
 interface TestFixtures {
   /** Fails the test on errors in any page; a test that causes some allows them with `problems.allow`. */
