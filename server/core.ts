@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { type BatchIntervals, batchIntervalsOf } from './db/batch-intervals.ts';
@@ -6,6 +5,7 @@ import type { Database, Db } from './db/connect.ts';
 import { createEvents, type Events } from './events.ts';
 import { type Bind, createBind, type SignedIn } from './http/bind.ts';
 import { healthRoutes } from './http/health.ts';
+import { buildsFolderOf, webFolder } from './http/kept-builds.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { recordRefusedRequest } from './http/security-refusals.ts';
@@ -76,8 +76,6 @@ export interface Core extends Ports {
 /** How long requests under way may take once the server closes, ms. */
 const DRAIN = 2000;
 
-const webFolder = join(import.meta.dirname, '..', 'web', 'dist');
-
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** @param authenticate who the cookies of a request or a connection stand for; reports a token that no one issued */
@@ -98,6 +96,7 @@ export async function createCore(
     trustProxy: config.trustProxy,
     secret: config.sessionSecret,
     webFolder,
+    buildsFolder: buildsFolderOf(config.dataDir),
     onRefused(code, request) {
       metrics.refused(code);
       recordRefusedRequest(security, code, request);

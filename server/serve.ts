@@ -4,8 +4,10 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { LockedError } from './db/lock.ts';
+import { buildsFolderOf, keepBuild, webFolder } from './http/kept-builds.ts';
 import { openPorts } from './open-ports.ts';
 import { listenForOperator } from './operator/listen.ts';
+import { systemClock } from './ports/clock.ts';
 import { seedPeople } from './seed.ts';
 
 /** ms */
@@ -25,6 +27,9 @@ async function start(config: Config): Promise<void> {
     config.environment === 'production'
       ? pino({ level: config.logLevel })
       : pino({ level: config.logLevel }, pretty({ ignore: 'pid,hostname', colorize: process.stdout.isTTY }));
+  const keeping = keepBuild(webFolder, buildsFolderOf(config.dataDir), systemClock.now()).catch((error) =>
+    log.warn({ err: error }, 'this build is not kept: tabs that it opened may lack files after the next upgrade'),
+  );
   // The embedded database opens on a worker thread while this one loads the app.
   const [{ ports, close: closePorts }, { createApp }] = await Promise.all([openPorts(config, log), import('./app.ts')]);
   const app = await createApp(config, ports);
@@ -61,12 +66,13 @@ async function start(config: Config): Promise<void> {
   process.on('SIGTERM', (signal) => void close(signal));
   process.on('SIGINT', (signal) => void close(signal));
 
+  await keeping;
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const url = config.publicUrl ?? `http://${config.host}:${port}`;
   const lines = [`Visavis listens at ${url}`];
-  if (!existsSync(join(import.meta.dirname, '..', 'web', 'dist', 'index.html'))) {
+  if (!existsSync(join(webFolder, 'index.html'))) {
     lines.push('The web is not built: npm run build');
   }
   const people = await seeding;

@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../ports/log.ts';
 import { toAppError, toFailure } from './errors.ts';
+import { findAsset } from './kept-builds.ts';
 
 /** ms */
 const REQUEST_TIMEOUT = 30_000;
@@ -25,13 +26,15 @@ export interface HttpOptions {
   secret: string;
   /** folder of the built web client; served where it exists */
   webFolder: string;
+  /** folder of the builds before it, filled by `keepBuild` */
+  buildsFolder: string;
   /** called with the code of every error answered */
   onRefused(code: string, request: FastifyRequest): void;
 }
 
 /** The HTTP server without the routes of features: security headers, cookies, CSRF, errors, API document, web client. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { log, https, trustProxy, secret, webFolder, onRefused } = options;
+  const { log, https, trustProxy, secret, webFolder, buildsFolder, onRefused } = options;
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refused = toAppError(error);
     onRefused(refused.code, request);
@@ -108,23 +111,32 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     csrfToken: reply.generateCsrf(),
   }));
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await serveWeb(app, webFolder);
+  await serveWeb(app, webFolder, buildsFolder);
   return app;
 }
 
-/** Serves the web client; hashed file names are cached for good, and unknown pages answer index.html. */
-async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the web client; hashed file names are cached for good, and unknown pages answer index.html. Files that this
+ * build does not have may be in one of the builds before.
+ */
+async function serveWeb(app: FastifyInstance, folder: string, builds: string): Promise<void> {
   const built = existsSync(folder);
   if (built) {
     await app.register(statics, {
       root: folder,
       wildcard: false,
+      globIgnore: ['assets/**'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
+  // Found at each request: a build may replace its folder while the server runs, and nodes may share those of builds.
+  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
+    const root = built && (await findAsset(request.params.name, folder, builds));
+    return root ? reply.sendFile(`assets/${request.params.name}`, root) : reply.callNotFound();
+  });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|uploads|socket\.io|assets)(\/|$)/.test(request.url);
     if (built && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');

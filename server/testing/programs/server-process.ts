@@ -13,8 +13,11 @@ export interface ServerProcess {
   readonly isRunning: boolean;
   /** Everything it has written so far, over all starts. */
   output(): string;
-  /** Starts it again on the same port and settings, after it has exited. */
-  start(): Promise<void>;
+  /**
+   * Starts it again on the same port and settings, after it has exited.
+   * @param entry of another release; by default the one before
+   */
+  start(entry?: string): Promise<void>;
   /** Sends SIGTERM, as a deployment does, and waits for the exit. */
   stop(): Promise<void>;
   /** Sends SIGKILL and waits for the exit, as in a crash. */
@@ -24,7 +27,7 @@ export interface ServerProcess {
   resume(): void;
 }
 
-const entry = join(import.meta.dirname, '..', '..', 'main.ts');
+const ownEntry = join(import.meta.dirname, '..', '..', 'main.ts');
 const LISTENS = /^Visavis listens at /m;
 
 /**
@@ -35,9 +38,11 @@ const LISTENS = /^Visavis listens at /m;
 export async function startServerProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
   let child: ChildProcess | undefined;
   let output = '';
+  let entry = ownEntry;
   const address = { HOST: settings.HOST ?? '127.0.0.1', PORT: settings.PORT ?? String(await freePort()) };
 
-  async function start(): Promise<void> {
+  async function start(next = entry): Promise<void> {
+    entry = next;
     const started = spawn(process.execPath, [entry], {
       env: {
         PATH: process.env.PATH,

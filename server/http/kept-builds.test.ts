@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findAsset, keepBuild } from './kept-builds.ts';
+import { createHttp } from './server.ts';
+
+let root = '';
+let builds = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'visavis-builds-'));
+  builds = join(root, 'data', 'builds');
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** A build whose page is one file. */
+async function build(name: string): Promise<string> {
+  const folder = join(root, name);
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), `<script src="/assets/index-${name}.js"></script>`);
+  await writeFile(join(folder, 'assets', `index-${name}.js`), name);
+  return folder;
+}
+const at = (minute: number) => 1_800_000_000_000 + minute * 60_000;
+const start = async (name: string, minute: number) => keepBuild(await build(name), builds, at(minute));
+/** Which of the builds a to e have their file. */
+async function kept(): Promise<string> {
+  const found = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map(async (name) => ((await findAsset(`index-${name}.js`, root, builds)) ? name : '')),
+  );
+  return found.join('');
+}
+
+describe('the last builds', () => {
+  it('are three, the current one included', async () => {
+    for (const [minute, name] of ['a', 'b', 'c', 'd'].entries()) await start(name, minute);
+    expect(await kept()).toBe('bcd');
+    expect(await readdir(builds)).toHaveLength(3);
+  });
+
+  it('count a build once, however often it is started', async () => {
+    for (const [minute, name] of ['a', 'b', 'c', 'c', 'c'].entries()) await start(name, minute);
+    expect(await kept()).toBe('abc');
+  });
+
+  it('keep the build that a rollback has started again', async () => {
+    for (const [minute, name] of ['a', 'b', 'c', 'a', 'd'].entries()) await start(name, minute);
+    expect(await kept()).toBe('acd');
+  });
+
+  it('are the same for nodes that start at once on a shared folder', async () => {
+    const folder = await build('a');
+    await Promise.all([1, 2, 3, 4].map(() => keepBuild(folder, builds, at(0))));
+    expect(await kept()).toBe('a');
+    expect(await readdir(builds)).toHaveLength(1);
+  });
+
+  it('leave a copy under way alone, and remove one that a killed process left', async () => {
+    for (const [name, minute] of [
+      ['.copy-new', 90],
+      ['.copy-old', 0],
+    ] as const) {
+      await mkdir(join(builds, name), { recursive: true });
+      await utimes(join(builds, name), at(minute) / 1000, at(minute) / 1000);
+    }
+    await start('a', 100);
+    expect((await readdir(builds)).filter((name) => name.startsWith('.'))).toEqual(['.copy-new']);
+  });
+
+  it('are none where the web is not built', async () => {
+    await keepBuild(join(root, 'nothing'), builds, at(0));
+    expect(await kept()).toBe('');
+  });
+});
+
+describe('a server', () => {
+  const serve = async (webFolder: string) =>
+    createHttp({
+      log: pino({ level: 'silent' }),
+      https: false,
+      trustProxy: [],
+      secret: 'x'.repeat(32),
+      webFolder,
+      buildsFolder: builds,
+      onRefused: () => undefined,
+    });
+
+  it('serves files of earlier builds, to be cached for good', async () => {
+    await start('a', 0);
+    await start('b', 1);
+    const http = await serve(join(root, 'b'));
+    for (const name of ['a', 'b']) {
+      const reply = await http.inject(`/assets/index-${name}.js`);
+      expect(reply.body).toBe(name);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toContain('javascript');
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+    expect((await http.inject('/')).headers['cache-control']).toBe('no-cache');
+    await http.close();
+  });
+
+  it('serves the files of a build that has replaced its own while it runs, and its own still', async () => {
+    await start('a', 0);
+    const http = await serve(join(root, 'a'));
+    await rm(join(root, 'a', 'assets', 'index-a.js'));
+    await writeFile(join(root, 'a', 'assets', 'index-b.js'), 'b');
+    expect((await http.inject('/assets/index-a.js')).body).toBe('a');
+    expect((await http.inject('/assets/index-b.js')).body).toBe('b');
+    await http.close();
+  });
+
+  it.each([
+    '/assets/index-z.js',
+    '/assets/',
+    '/assets/..%2findex.html',
+    '/assets/../../data/secret',
+    '/assets/.copy-1',
+  ])('has no %s, and lets no cache keep that answer', async (path) => {
+    await start('a', 0);
+    await writeFile(join(root, 'data', 'secret'), 'secret');
+    const http = await serve(join(root, 'a'));
+    const reply = await http.inject(path);
+    expect(reply.body).not.toContain('secret');
+    expect(reply.body).not.toBe(await readFile(join(root, 'a', 'assets', 'index-a.js'), 'utf8'));
+    if (path.startsWith('/assets/') && !path.includes('..')) expect(reply.statusCode).toBe(404);
+    expect(reply.headers['cache-control']).toMatch(/^no-(store|cache)$/);
+    await http.close();
+  });
+});
