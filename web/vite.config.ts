@@ -99,6 +99,8 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       // data: URLs would need holes in the content security policy
       assetsInlineLimit: 0,
+      // One style sheet: Vite does not load one again that could not be fetched.
+      cssCodeSplit: false,
       rolldownOptions: {
         // app/zod-setup.ts must run before any schema is created, though chunks with schemas load before main's
         output: { strictExecutionOrder: true, codeSplitting: { groups } },

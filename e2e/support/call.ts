@@ -99,6 +99,52 @@ export async function expectMedia({ page }: Person): Promise<void> {
 /** Waits until more video frames arrive. */
 export const expectMoreVideo = ({ page }: Person): Promise<void> => expectGrowth(page, 'framesDecoded', 20);
 
+interface VideoSample {
+  /** ms since the epoch */
+  at: number;
+  /** frames that the own camera has delivered to the connection */
+  sent: number;
+  /** frames of the other's video that were decoded */
+  decoded: number;
+}
+
+/** Watches the video in both directions. @returns a function that stops and returns the samples */
+export async function watchVideo({ page }: Person): Promise<() => Promise<VideoSample[]>> {
+  const watch = await page.evaluateHandle(() => {
+    const samples: VideoSample[] = [];
+    const look = async () => {
+      const peer = window.peersForTest?.findLast(({ connectionState }) => connectionState === 'connected');
+      const sample = { at: Date.now(), sent: 0, decoded: 0 };
+      (await peer?.getStats())?.forEach((report) => {
+        if (report.type === 'inbound-rtp' && report.kind === 'video') sample.decoded = report.framesDecoded ?? 0;
+        if (report.type === 'media-source' && report.kind === 'video') sample.sent = report.frames ?? 0;
+      });
+      samples.push(sample);
+    };
+    const timer = setInterval(look, 100);
+    return { samples, stop: () => clearInterval(timer) };
+  });
+  return () =>
+    watch.evaluate(({ samples, stop }) => {
+      stop();
+      return samples;
+    });
+}
+
+/**
+ * How many frames one camera delivered while the other person's picture stood still, at most. Frames rather than time:
+ * on a busy machine the camera pauses too.
+ */
+export function longestStandstill(seen: readonly VideoSample[], shown: readonly VideoSample[]): number {
+  const sentBy = (at: number) => shown.findLast((sample) => sample.at <= at)?.sent ?? shown[0]?.sent ?? 0;
+  let [longest, last] = [0, seen[0]];
+  for (const sample of seen) {
+    if (!last || sample.decoded !== last.decoded) last = sample;
+    longest = Math.max(longest, sentBy(sample.at) - sentBy(last.at));
+  }
+  return longest;
+}
+
 /** The index of the page's peer connection that carries the call. */
 export const connectionInUse = ({ page }: Person): Promise<number | undefined> =>
   page.evaluate(() => window.peersForTest?.findIndex(({ connectionState }) => connectionState === 'connected'));

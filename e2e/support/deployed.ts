@@ -9,6 +9,7 @@ export function deployedServer(origin: string): Server {
     origin,
     record: () => () => '',
     restart: skip,
+    deploy: skip,
     kill: skip,
     start: skip,
     mailsTo: () => skipFor([]),

@@ -59,6 +59,14 @@ export async function startNodes({ relay = false }: { relay?: boolean } = {}): P
       }
     }
   }
+  /** Replaces one node after the other. @param entry of the release to start; by default the one before */
+  async function replaceNodes(entry?: string): Promise<void> {
+    for (const name of ['a', 'b'] as const) {
+      await node[name].stop();
+      await node[name].start(entry);
+      await waitUntilServed(name);
+    }
+  }
   return {
     origin: cluster.origin,
     node,
@@ -73,14 +81,8 @@ export async function startNodes({ relay = false }: { relay?: boolean } = {}): P
       const before = nodes.map((each) => each.output().length);
       return () => nodes.map((each, index) => each.output().slice(before[index])).join('');
     },
-    /** Restarts one node after the other, as a deployment does. */
-    async restart() {
-      for (const name of ['a', 'b'] as const) {
-        await node[name].stop();
-        await node[name].start();
-        await waitUntilServed(name);
-      }
-    },
+    restart: () => replaceNodes(),
+    deploy: replaceNodes,
     /** Kills both at once: as long as one is up, so is the server. */
     async kill() {
       await Promise.all(nodes.map((each) => each.kill()));

@@ -13,6 +13,8 @@ export interface Server {
   record(): () => string;
   /** Stops it gracefully, as a deployment does, and starts it again on the same data and port; nodes one by one. */
   restart(): Promise<void>;
+  /** As `restart`, with another release; its path is that of the program to start. */
+  deploy(entry: string): Promise<void>;
   /** Kills it with every node, as a crash does. `start` brings it back on the same data and port. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -46,8 +48,12 @@ export async function startServer({ template }: { template?: string | undefined 
       await server.stop();
       await server.start();
     },
+    async deploy(entry) {
+      await server.stop();
+      await server.start(entry);
+    },
     kill: server.kill,
-    start: server.start,
+    start: () => server.start(),
     mailsTo: async (address) => (await mailsTo(join(dataDir, 'mails'), address)).map(({ text }) => text),
     async stop() {
       await server.stop();

@@ -1,5 +1,13 @@
+import { ReloadNotice } from './frame/ReloadNotice.tsx';
 import { Waiting } from './frame/Waiting.tsx';
 import { CrashView } from './routing/Crash.tsx';
 
 export const Crashed = () => <CrashView error={new Error('Cannot read properties of undefined')} />;
 export const WaitingForTheSession = () => <Waiting />;
+
+const missing = new TypeError('Failed to fetch dynamically imported module: /assets/HomePage.js');
+const nothing = () => undefined;
+export const PageNotLoaded = () => <CrashView error={missing} />;
+export const CrashedInFrame = () => <CrashView inFrame error={new Error('Cannot read properties of undefined')} />;
+export const FileMissing = () => <ReloadNotice text="missing.text" onDismiss={nothing} />;
+export const NewVersion = () => <ReloadNotice text="newVersion.text" onDismiss={nothing} />;

@@ -9,13 +9,17 @@ const languages = import.meta.glob<Record<string, Record<string, unknown>>>('./l
   import: 'texts',
 });
 
+type Load = <T>(load: () => Promise<T>) => Promise<T>;
+let loadWith: Load = (load) => load();
+
+const textsOf = (language: string) =>
+  languages[`./locales/${language}/texts.ts`]?.() ?? Promise.reject(new Error(`no texts in ${language}`));
+
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const load =
-      languages[`./locales/${language}/texts.ts`]?.() ?? Promise.reject(new Error(`no texts in ${language}`));
-    load.then(
+    loadWith(() => textsOf(language)).then(
       (texts) => {
         const found = texts[`./${namespace}.json`];
         if (found) done(null, found);
@@ -41,14 +45,16 @@ const started = new Promise<void>((resolve) => {
 /**
  * Resolves when the first texts are loaded.
  * @param language by default the stored one, else the browser's, else English; it is stored in any case
+ * @param load how to load a file, such as with further tries
  */
-export async function startI18n(language?: Language): Promise<void> {
+export async function startI18n({ language, load }: { language?: Language; load?: Load } = {}): Promise<void> {
+  if (load) loadWith = load;
   await i18n
     .use(backend)
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
-      lng: language,
+      ...(language && { lng: language }),
       fallbackLng: 'en',
       supportedLngs: [...LANGUAGES],
       ns: [...firstNamespaces],
@@ -66,8 +72,10 @@ export async function startI18n(language?: Language): Promise<void> {
   ready?.();
 }
 
-/** Loads the texts of a page; may be called before the language is known. */
+/** Loads the texts of a page; may be called before the language is known. @throws where their file cannot be loaded */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   await started;
+  // The library takes texts that failed to load for loaded, and shows their keys.
+  await textsOf(i18n.language);
   await i18n.loadNamespaces([...namespaces]);
 }

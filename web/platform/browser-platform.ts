@@ -1,6 +1,7 @@
 import { createApi } from './api/api.ts';
 import { createIceServers } from './api/ice-servers.ts';
 import { fetchTransport, xhrTransport } from './api/transport.ts';
+import { createBuildCheck } from './build.ts';
 import { createClock } from './clock.ts';
 import { createMedia } from './media/media.ts';
 import { createPeers } from './peer/peer.ts';
@@ -73,6 +74,10 @@ export function createBrowserPlatform() {
     visibility,
     departure: createDeparture(document, window),
     returned: createReturned(document, window),
+    isBuildOutdated: createBuildCheck(
+      async () => (await fetch('/', { cache: 'no-store' })).text(),
+      document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null,
+    ),
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
     authExpired,
   };

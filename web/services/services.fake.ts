@@ -67,6 +67,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
     departure: createStore({ left: false }),
     returned: createEmitter(),
     wakeLock: createWakeLock(undefined, visibility),
+    isBuildOutdated: async () => false,
     authExpired: createEmitter(),
     capture,
     connections,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Api } from '../platform/api/api.ts';
 import type { IceServers } from '../platform/api/ice-servers.ts';
+import type { BuildCheck } from '../platform/build.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Media } from '../platform/media/types.ts';
 import type { Peers } from '../platform/peer/types.ts';
@@ -27,6 +28,7 @@ export interface Services {
   /** emits when the user comes back to the page, to refetch what no event reports */
   returned: Emitter;
   wakeLock: WakeLock;
+  isBuildOutdated: BuildCheck;
   /** emits when the session ends without a sign-out (spec.md, 'Session'; rulings 4) */
   authExpired: Emitter;
 }

@@ -26,7 +26,7 @@ const theme = createThemeStore({
   document,
 });
 theme.choose(toChoice(options.get('theme')));
-await startI18n(toLanguage(options.get('lang') ?? 'en'));
+await startI18n({ language: toLanguage(options.get('lang') ?? 'en') });
 
 async function storyOf(): Promise<ComponentType> {
   const [file, name] = address.split('/');

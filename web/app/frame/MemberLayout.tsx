@@ -7,6 +7,7 @@ import { SocialProvider } from '../providers/SocialProvider.tsx';
 import { Protected } from '../routing/Guarded.tsx';
 import { pages } from '../routing/page-list.ts';
 import { CallLayer } from './CallLayer.tsx';
+import { NewVersionNotice } from './NewVersionNotice.tsx';
 
 /** Loads the call page's code while the browser is idle, so that no one waits for it after a match. */
 function usePreloadedCall() {
@@ -26,7 +27,7 @@ function usePreloadedCall() {
   }, []);
 }
 
-/** Around every screen of a signed-in user: friends and messages, the call and its overlays, the connection. */
+/** Around every screen of a signed-in user: friends and messages, the call and its overlays, the connection, new versions. */
 export default function MemberLayout() {
   usePreloadedCall();
   return (
@@ -36,6 +37,7 @@ export default function MemberLayout() {
           <Outlet />
           <CallLayer />
           <ConnectionOverlays />
+          <NewVersionNotice />
         </CallProvider>
       </SocialProvider>
     </Protected>

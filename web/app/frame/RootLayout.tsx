@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { MissingNotice } from './ReloadNotice.tsx';
 
 /** Announces the title after client-side navigation; browsers announce it only when they load a page. */
 function RouteAnnouncer() {
@@ -14,7 +15,7 @@ function RouteAnnouncer() {
   return <LiveRegion>{page.title}</LiveRegion>;
 }
 
-/** Around every screen: toasts, and where scrolling starts. */
+/** Around every screen: toasts, the notice of a file that could not be fetched, and where scrolling starts. */
 export function RootLayout() {
   const { t } = useTranslation();
   return (
@@ -22,6 +23,7 @@ export function RootLayout() {
       <Outlet />
       <RouteAnnouncer />
       <ScrollRestoration />
+      <MissingNotice />
       <Toaster closeLabel={t('close')} />
     </>
   );

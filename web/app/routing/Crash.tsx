@@ -1,5 +1,7 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
+import { isMissingChunk } from '../../lib/chunks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
@@ -7,19 +9,37 @@ import { LogoMark } from '../../ui/Logo.tsx';
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : typeof error === 'string' ? error : JSON.stringify(error);
 
-/** What the router shows when a page throws (spec.md section 8, 'Routing fallback'). */
-export const Crash = () => <CrashView error={useRouteError()} />;
+interface CrashPlace {
+  /** within the navigation bars, which have a <main> of their own */
+  inFrame?: boolean;
+}
 
-export function CrashView({ error }: { error: unknown }) {
+/**
+ * What the router shows in place of a page that throws (spec.md section 8, 'Routing fallback'), or whose files cannot be
+ * fetched when the app opens.
+ */
+export const Crash = ({ inFrame = false }: CrashPlace) => <CrashView error={useRouteError()} inFrame={inFrame} />;
+
+export function CrashView({ error, inFrame = false }: CrashPlace & { error: unknown }) {
   const { t } = useTranslation();
+  const isMissing = isMissingChunk(error);
+  const Place = inFrame ? 'div' : 'main';
   return (
-    <main role="alert" className="safe-x-4 mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-5">
-      <LogoMark size={40} />
-      <h1 className="text-2xl font-bold">{t('crash.title')}</h1>
-      <p className="text-muted">{t('crash.text')}</p>
-      <pre className="w-full rounded-control border border-line bg-sunken p-4 text-xs whitespace-pre-wrap text-muted">
-        {messageOf(error)}
-      </pre>
+    <Place
+      role="alert"
+      className={clsx(
+        'mx-auto flex max-w-xl flex-col items-start gap-5',
+        inFrame ? 'py-8' : 'safe-x-4 min-h-dvh justify-center',
+      )}
+    >
+      {!inFrame && <LogoMark size={40} />}
+      <h1 className="text-2xl font-bold">{t(isMissing ? 'missing.title' : 'crash.title')}</h1>
+      <p className="text-muted">{t(isMissing ? 'missing.pageText' : 'crash.text')}</p>
+      {!isMissing && (
+        <pre className="w-full rounded-control border border-line bg-sunken p-4 text-xs whitespace-pre-wrap text-muted">
+          {messageOf(error)}
+        </pre>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => window.location.reload()}>
           {t('crash.reload')}
@@ -28,6 +48,6 @@ export function CrashView({ error }: { error: unknown }) {
           {t('crash.home')}
         </a>
       </div>
-    </main>
+    </Place>
   );
 }

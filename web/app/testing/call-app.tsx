@@ -9,6 +9,7 @@ import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
 import { CallLayer } from '../frame/CallLayer.tsx';
+import { NewVersionNotice } from '../frame/NewVersionNotice.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
 import { Protected } from '../routing/Guarded.tsx';
 
@@ -55,6 +56,7 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
                 <CallProvider>
                   <Outlet />
                   <CallLayer />
+                  <NewVersionNotice />
                 </CallProvider>
               </Protected>
             ),

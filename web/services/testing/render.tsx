@@ -9,7 +9,7 @@ import { firstNamespaces, type Namespace } from '../../i18n/namespaces.ts';
 
 /** Loads the texts and sets the language. Await it before rendering. */
 export async function speak(language: Language, ...namespaces: Namespace[]): Promise<void> {
-  if (!i18n.isInitialized) await startI18n(language);
+  if (!i18n.isInitialized) await startI18n({ language });
   await i18n.loadNamespaces([...firstNamespaces, ...namespaces]);
   await i18n.changeLanguage(language);
 }

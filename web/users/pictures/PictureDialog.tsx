@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/chunks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/form/FileDrop.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
@@ -12,7 +13,7 @@ import { type PictureKind, type PictureProblem, pictureProblem } from './picture
 import type { PictureActions } from './use-picture.ts';
 
 /** The cropping library loads when the first picture is chosen. */
-const PictureCrop = lazy(() => import('./PictureCrop.tsx'));
+const PictureCrop = lazyPart(() => import('./PictureCrop.tsx'));
 
 export interface PictureDialogProps {
   kind: PictureKind;

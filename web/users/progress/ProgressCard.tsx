@@ -1,7 +1,8 @@
 import { ChartSpline } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { lazyPart } from '../../lib/chunks.ts';
 import { dayOf, figure } from '../../lib/format.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -13,7 +14,7 @@ import { LedgerTable } from './LedgerTable.tsx';
 import { karmaRange, ledgerOf, linesOf, type Point, type Progress } from './progress-state.ts';
 
 /** Only this card needs the charting library. */
-const LineChart = lazy(() => import('./LineChart.tsx'));
+const LineChart = lazyPart(() => import('./LineChart.tsx'));
 
 export interface ProgressCardProps {
   state: QueryState<Progress>;
