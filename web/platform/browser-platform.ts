@@ -1,6 +1,7 @@
 import { createApi } from './api/api.ts';
 import { createIceServers } from './api/ice-servers.ts';
 import { fetchTransport, xhrTransport } from './api/transport.ts';
+import { type BrowserControlSource, createBrowserControls } from './browser-controls.ts';
 import { createBuildCheck } from './build.ts';
 import { createClock } from './clock.ts';
 import { createMedia } from './media/media.ts';
@@ -79,6 +80,7 @@ export function createBrowserPlatform() {
       document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null,
     ),
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
+    browserControls: createBrowserControls(navigator.mediaSession as unknown as BrowserControlSource | undefined),
     authExpired,
   };
 }

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { createFakeApi, type FakeApi } from '../platform/api/api.fake.ts';
 import { createIceServers } from '../platform/api/ice-servers.ts';
+import { createFakeBrowserControls, type FakeBrowserControls } from '../platform/browser-controls.fake.ts';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
 import { createFakeCapture, createFakeStream, type FakeCapture } from '../platform/media/media.fake.ts';
 import { createMedia } from '../platform/media/media.ts';
@@ -22,6 +23,7 @@ export interface FakeServices extends Services {
   visibility: Store<{ visible: boolean }>;
   departure: Store<{ left: boolean }>;
   capture: FakeCapture;
+  browserControls: FakeBrowserControls;
   /** every peer connection created so far */
   connections: FakeConnection[];
 }
@@ -68,6 +70,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
     returned: createEmitter(),
     wakeLock: createWakeLock(undefined, visibility),
     isBuildOutdated: async () => false,
+    browserControls: createFakeBrowserControls(),
     authExpired: createEmitter(),
     capture,
     connections,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Api } from '../platform/api/api.ts';
 import type { IceServers } from '../platform/api/ice-servers.ts';
+import type { BrowserControls } from '../platform/browser-controls.ts';
 import type { BuildCheck } from '../platform/build.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Media } from '../platform/media/types.ts';
@@ -29,6 +30,7 @@ export interface Services {
   returned: Emitter;
   wakeLock: WakeLock;
   isBuildOutdated: BuildCheck;
+  browserControls: BrowserControls;
   /** emits when the session ends without a sign-out (spec.md, 'Session'; rulings 4) */
   authExpired: Emitter;
 }
