@@ -38,8 +38,9 @@ const disabledFeatures = [
 /**
  * Fakes camera and microphone, and keeps a test browser quiet, small and off the network.
  * @param framesPerSecond of the camera; half of Chromium's 20 by default, which saves a small machine much work
+ * @param devices how many cameras, microphones and speakers there are
  */
-export const chromiumFlags = ({ framesPerSecond = 10 } = {}): string[] => [
+export const chromiumFlags = ({ framesPerSecond = 10, devices = 1 } = {}): string[] => [
   '--no-sandbox',
   '--headless=new',
   '--disable-gpu',
@@ -49,7 +50,7 @@ export const chromiumFlags = ({ framesPerSecond = 10 } = {}): string[] => [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures.join()}`,
-  `--use-fake-device-for-media-stream=fps=${framesPerSecond}`,
+  `--use-fake-device-for-media-stream=fps=${framesPerSecond},device-count=${devices}`,
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
 ];

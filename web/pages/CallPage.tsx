@@ -4,6 +4,7 @@ import { RoomChatButton } from '../call/chat/RoomChatButton.tsx';
 import { RoomChatLayer } from '../call/chat/RoomChatLayer.tsx';
 import { LiveCall } from '../call/screen/LiveCall.tsx';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
+import { DeviceSettings } from '../matching/check/DeviceSettings.tsx';
 import { ReportButton } from '../reports/ReportButton.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
@@ -15,6 +16,7 @@ export default function CallPage() {
   return (
     <LiveCall
       onSetup={() => void navigate('/matching/setup')}
+      onFloat={() => void navigate('/home')}
       slots={{
         side: ({ roomId, peerId, username, report }) => (
           <>
@@ -25,6 +27,7 @@ export default function CallPage() {
           </>
         ),
         chat: ({ roomId, username }) => <RoomChatLayer key={roomId} roomId={roomId} me={me} username={username} />,
+        devices: () => <DeviceSettings />,
       }}
     />
   );

@@ -88,7 +88,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'none',
     load: () => import('../../pages/CallPage.tsx'),
-    namespaces: ['call', 'friends', 'report'],
+    namespaces: ['call', 'friends', 'matching', 'report'],
   },
   {
     path: '/friends',

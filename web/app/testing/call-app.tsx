@@ -61,7 +61,10 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
               </Protected>
             ),
             children: [
-              { path: '/matching/explore', element: <LiveCall onSetup={() => undefined} /> },
+              {
+                path: '/matching/explore',
+                element: <LiveCall onSetup={() => undefined} onFloat={() => void router.navigate('/home')} />,
+              },
               { path: '*', element: <p>another page</p> },
             ],
           },

@@ -66,6 +66,20 @@ test('lists the keys on ?', async () => {
   expect(within(dialog).getByText('Next person').tagName).toBe('DD');
 });
 
+test('opens the choice of devices, with a preview', async () => {
+  const view = connectedView(remote, 0, { localStream: createFakeStream() });
+  const { user } = showCallScreen(view, { slots: { devices: () => <p>the choice of devices</p> } });
+  await user.click(screen.getByRole('button', { name: 'Camera and sound' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Camera and sound' });
+  within(dialog).getByText('the choice of devices');
+  within(dialog).getByLabelText('Your video');
+});
+
+test('offers no choice of devices while none is open', () => {
+  showCallScreen(callView());
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Camera and sound' }).disabled).toBe(true);
+});
+
 test('takes or dismisses the optional rating', async () => {
   const { user, controls } = showCallScreen(connectedView(remote, 0, { ratingPrompt: true }));
   await user.click(screen.getByRole('button', { name: 'Good' }));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { DevicesDialog } from '../devices/DevicesDialog.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
@@ -34,6 +35,8 @@ export interface CallSlots {
   side?: (call: CallSlot) => ReactNode;
   /** the room chat, over the picture or beside it */
   chat?: (call: CallSlot) => ReactNode;
+  /** in the dialog for camera and sound */
+  devices?: () => ReactNode;
 }
 
 export interface CallScreenProps {
@@ -41,6 +44,8 @@ export interface CallScreenProps {
   controls: Pick<CallControls, 'setMicrophone' | 'setCamera' | 'skip' | 'report' | 'rate' | 'dismissRatingPrompt'>;
   actions: StatusActions;
   onBack: () => void;
+  /** leaves the page; the call goes on in the floating panel */
+  onFloat: () => void;
   clock: Clock;
   /** stores the chosen layout */
   store: KeyValue;
@@ -67,6 +72,7 @@ export function CallScreen({
   controls,
   actions,
   onBack,
+  onFloat,
   clock,
   store,
   slots = {},
@@ -75,6 +81,7 @@ export function CallScreen({
   const { t } = useTranslation('call');
   const [layout, setLayout] = useLayout(store);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isDevicesOpen, setIsDevicesOpen] = useState(false);
   const fullscreen = useFullscreen();
   // No capture runs, so there is no self-preview.
   const isStopped = view.status === 'camera_failed' || view.status === 'stopped';
@@ -132,15 +139,21 @@ export function CallScreen({
           view={view}
           layout={layout}
           fullscreen={fullscreen}
+          canFloat={isLive}
           onBack={onBack}
           onMicrophone={act.microphone}
           onCamera={act.camera}
           onSkip={act.skip}
+          onDevices={() => setIsDevicesOpen(true)}
+          onFloat={onFloat}
           onLayout={setLayout}
           onFullscreen={act.fullscreen}
           onHelp={act.help}
         />
       </div>
+      <DevicesDialog open={isDevicesOpen} onOpenChange={setIsDevicesOpen} view={view}>
+        {slots.devices?.()}
+      </DevicesDialog>
       <CallHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} />
     </main>
   );

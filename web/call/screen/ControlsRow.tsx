@@ -1,49 +1,43 @@
 import {
   ArrowLeft,
   CircleQuestionMark,
-  Columns2,
   Maximize,
-  Mic,
-  MicOff,
   Minimize,
-  RectangleHorizontal,
-  Rows2,
+  PictureInPicture2,
+  Settings2,
   SkipForward,
-  Video,
-  VideoOff,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
+import { Menu } from '../../ui/overlay/Menu.tsx';
 import type { CallView } from '../session/call-view.ts';
+import { LayoutItems, layoutIcons } from './LayoutItems.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { CameraButton, MicrophoneButton } from './SwitchButtons.tsx';
 import { shortcutKeys } from './shortcuts.ts';
-import { layouts, type StageLayout } from './stage-layout.ts';
+import type { StageLayout } from './stage-layout.ts';
 
 export interface ControlsRowProps {
-  view: Pick<CallView, 'microphoneOn' | 'cameraOn' | 'hasCamera' | 'canSkip'>;
+  view: Pick<CallView, 'microphoneOn' | 'cameraOn' | 'hasCamera' | 'hasMicrophone' | 'localStream' | 'canSkip'>;
   layout: StageLayout;
   fullscreen: { isSupported: boolean; isFull: boolean };
+  /** the call can go on in the floating panel */
+  canFloat: boolean;
   onBack: () => void;
   onMicrophone: () => void;
   onCamera: () => void;
   onSkip: () => void;
+  onDevices: () => void;
+  onFloat: () => void;
   onLayout: (layout: StageLayout) => void;
   onFullscreen: () => void;
   onHelp: () => void;
 }
 
-const layoutIcons = {
-  fullscreen: <RectangleHorizontal aria-hidden="true" size={20} />,
-  split: <Columns2 aria-hidden="true" size={20} />,
-  'split-vertical': <Rows2 aria-hidden="true" size={20} />,
-};
-
-/** The call's controls in one row, within reach of a thumb. */
+/** The call's controls in one row, within reach of a thumb; a phone has the rarer ones in a menu. */
 export function ControlsRow(props: ControlsRowProps) {
   const { view, layout, fullscreen } = props;
   const { t } = useTranslation('call');
-  const { microphoneOn, cameraOn, hasCamera } = view;
-  const camera = !hasCamera ? 'noCamera' : cameraOn ? 'cameraOff' : 'cameraOn';
   return (
     <fieldset
       aria-label={t('controls.label')}
@@ -55,25 +49,8 @@ export function ControlsRow(props: ControlsRowProps) {
         icon={<ArrowLeft aria-hidden="true" size={22} />}
         onClick={props.onBack}
       />
-      <IconButton
-        variant={microphoneOn ? 'over' : 'off'}
-        label={t(microphoneOn ? 'controls.mute' : 'controls.unmute')}
-        shortcut={shortcutKeys.microphone}
-        aria-pressed={!microphoneOn}
-        icon={microphoneOn ? <Mic aria-hidden="true" size={22} /> : <MicOff aria-hidden="true" size={22} />}
-        onClick={props.onMicrophone}
-      />
-      <IconButton
-        variant={cameraOn && hasCamera ? 'over' : 'off'}
-        label={t(`controls.${camera}`)}
-        shortcut={shortcutKeys.camera}
-        aria-pressed={!cameraOn}
-        disabled={!hasCamera}
-        icon={
-          cameraOn && hasCamera ? <Video aria-hidden="true" size={22} /> : <VideoOff aria-hidden="true" size={22} />
-        }
-        onClick={props.onCamera}
-      />
+      <MicrophoneButton view={view} shortcut={shortcutKeys.microphone} onPress={props.onMicrophone} />
+      <CameraButton view={view} shortcut={shortcutKeys.camera} onPress={props.onCamera} />
       <IconButton
         variant="accent"
         size="lg"
@@ -83,20 +60,40 @@ export function ControlsRow(props: ControlsRowProps) {
         icon={<SkipForward aria-hidden="true" size={26} />}
         onClick={props.onSkip}
       />
+      <IconButton
+        variant="over"
+        className="max-sm:hidden"
+        label={t('controls.devices')}
+        disabled={view.localStream === null}
+        icon={<Settings2 aria-hidden="true" size={22} />}
+        onClick={props.onDevices}
+      />
+      <IconButton
+        variant="over"
+        className="max-sm:hidden"
+        label={t('controls.float')}
+        disabled={!props.canFloat}
+        icon={<PictureInPicture2 aria-hidden="true" size={22} />}
+        onClick={props.onFloat}
+      />
       <Menu
         side="top"
         align="center"
-        trigger={<IconButton variant="over" label={t('controls.layout')} icon={layoutIcons[layout]} />}
+        trigger={
+          <IconButton
+            variant="over"
+            className="max-sm:hidden"
+            label={t('controls.layout')}
+            icon={layoutIcons[layout]}
+          />
+        }
       >
-        {layouts.map((choice) => (
-          <MenuItem key={choice} icon={layoutIcons[choice]} onSelect={() => props.onLayout(choice)}>
-            {t(`layout.${choice}`)}
-          </MenuItem>
-        ))}
+        <LayoutItems onLayout={props.onLayout} />
       </Menu>
       {fullscreen.isSupported && (
         <IconButton
           variant="over"
+          className="max-sm:hidden"
           label={t(fullscreen.isFull ? 'controls.leaveFullscreen' : 'controls.fullscreen')}
           shortcut={shortcutKeys.fullscreen}
           icon={
@@ -114,6 +111,7 @@ export function ControlsRow(props: ControlsRowProps) {
         icon={<CircleQuestionMark aria-hidden="true" size={22} />}
         onClick={props.onHelp}
       />
+      <MoreMenu {...props} />
     </fieldset>
   );
 }

@@ -7,11 +7,13 @@ import { CallScreen, type CallSlots } from './CallScreen.tsx';
 export interface LiveCallProps {
   /** goes to /matching/setup while idle, when the machine has nothing to leave */
   onSetup: () => void;
+  /** leaves for another page, where the call goes on in the floating panel */
+  onFloat: () => void;
   slots?: CallSlots;
 }
 
 /** The call page, connected to the session: the search starts on entering it (spec.md, 'Video call page'). */
-export function LiveCall({ onSetup, slots }: LiveCallProps) {
+export function LiveCall({ onSetup, onFloat, slots }: LiveCallProps) {
   const { clock, storage } = useServices();
   const { t } = useTranslation('call');
   const call = useCall();
@@ -32,6 +34,7 @@ export function LiveCall({ onSetup, slots }: LiveCallProps) {
         store={storage.local}
         slots={slots}
         onFirstFrame={onFirstFrame}
+        onFloat={onFloat}
         onBack={state === 'idle' ? onSetup : call.back}
         actions={{
           onReload: () => window.location.reload(),

@@ -14,6 +14,7 @@ type Spies<T> = { [Name in keyof T]: Mock };
 type Shown = ReturnType<typeof draw> & {
   controls: Spies<CallScreenProps['controls']>;
   actions: Spies<CallScreenProps['actions']>;
+  onFloat: Mock;
 };
 
 /** Renders the call screen with spies for everything that it can do. */
@@ -27,16 +28,18 @@ export function showCallScreen(view: CallView, { slots, clock = createFakeClock(
     dismissRatingPrompt: vi.fn(),
   };
   const actions = { onReload: vi.fn(), onAgain: vi.fn(), onAudioOnly: vi.fn(), onSetup: vi.fn() };
+  const onFloat = vi.fn();
   const drawn = draw(
     <CallScreen
       view={view}
       controls={controls}
       actions={actions}
       onBack={vi.fn()}
+      onFloat={onFloat}
       clock={clock}
       store={createFakeKeyValue()}
       slots={slots}
     />,
   );
-  return { ...drawn, controls, actions };
+  return { ...drawn, controls, actions, onFloat };
 }

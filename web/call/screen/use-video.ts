@@ -20,12 +20,12 @@ const sizeOf = (video: HTMLVideoElement): Size => ({ width: video.videoWidth, he
 export function useVideo(
   ref: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
-  options: { speaker?: string | null; onFirstFrame?: ((stream: MediaStream) => void) | undefined } = {},
+  options: { speaker?: string; onFirstFrame?: ((stream: MediaStream) => void) | undefined } = {},
 ): VideoPlay {
   const [shown, setShown] = useState<MediaStream | null>(null);
   const [picture, setPicture] = useState<Size | null>(null);
   const [isBlocked, setIsBlocked] = useState(false);
-  const { speaker = null, onFirstFrame } = options;
+  const { speaker, onFirstFrame } = options;
 
   useEffect(() => {
     const video = ref.current;
@@ -58,8 +58,9 @@ export function useVideo(
 
   useEffect(() => {
     const video = ref.current;
-    // If the chosen speaker is gone, the default one plays.
-    if (video && speaker && 'setSinkId' in video) void video.setSinkId(speaker).catch(() => undefined);
+    if (!video || speaker === undefined || !('setSinkId' in video) || video.sinkId === speaker) return;
+    // If it is refused, the speaker stays as it was.
+    void video.setSinkId(speaker).catch(() => undefined);
   }, [ref, speaker]);
 
   return {

@@ -86,11 +86,15 @@ export function createCallControls(
     hangUp: () => actor.send({ type: 'CALL_ENDED', by: 'user', reason: 'hangup' }),
     report: () => actor.send({ type: 'REPORT_USER' }),
     setMicrophone(on) {
+      const { stream, hasMicrophone } = media.state.get();
+      if (stream && !hasMicrophone) return;
       // While idle the machine does not hold the switches.
       if (actor.state() === 'idle') media.setEnabled('audio', on);
       else actor.send({ type: 'SET_MICROPHONE', enabled: on });
     },
     setCamera(on) {
+      const { stream, hasCamera } = media.state.get();
+      if (stream && !hasCamera) return;
       if (actor.state() === 'idle') media.setEnabled('video', on);
       else actor.send({ type: 'SET_CAMERA', enabled: on });
     },

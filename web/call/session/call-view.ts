@@ -7,6 +7,7 @@ import type {
   DisconnectionReason,
 } from '@visavis/domain/call/states/context.ts';
 import type { PeerInfo, QueueStatus } from '@visavis/domain/matching/contract.ts';
+import { sinkOf } from '../../platform/media/device-state.ts';
 import type { MediaProblem } from '../../platform/media/problem.ts';
 import type { MediaState } from '../../platform/media/types.ts';
 import type { ConnectionView } from '../../platform/socket/connection-state.ts';
@@ -27,7 +28,10 @@ export interface CallView {
   microphoneOn: boolean;
   cameraOn: boolean;
   hasCamera: boolean;
-  speaker: string | null;
+  /** false also while nothing is captured */
+  hasMicrophone: boolean;
+  /** as `setSinkId` takes it */
+  speaker: string;
   /** the peer's page has gone, and may come back */
   peerAway: boolean;
   peerMuted: boolean;
@@ -69,7 +73,8 @@ export function callViewOf(sources: CallSources): CallView {
     microphoneOn: media.microphoneOn,
     cameraOn: media.cameraOn,
     hasCamera: media.hasCamera,
-    speaker: media.chosen.speaker,
+    hasMicrophone: media.hasMicrophone,
+    speaker: sinkOf(media),
     peerAway: context.peerAway,
     peerMuted: context.peerMuted,
     peerVideoOff: context.peerVideoOff,

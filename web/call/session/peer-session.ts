@@ -137,10 +137,10 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
     });
     const stopTracks = services.media.onTrack(({ kind, track }) => {
       peer?.setTrack(kind, track);
-      // A camera that is unplugged leaves a still picture on the peer's screen unless the peer is notified.
-      const { cameraOn } = services.media.state.get();
-      if (kind === 'video')
-        void services.socket.emit(call.toggleVideo, { roomId, enabled: cameraOn && track !== null });
+      // Without an announcement, an unplugged camera leaves a still picture on the peer's screen.
+      const { cameraOn, microphoneOn } = services.media.state.get();
+      const enabled = track !== null && (kind === 'video' ? cameraOn : microphoneOn);
+      void services.socket.emit(kind === 'video' ? call.toggleVideo : call.toggleAudio, { roomId, enabled });
     });
     if (policy === 'relay' && !knowsRelay(services)) void services.iceServers.load().then(open);
     else open();

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import { CheckPanel } from './CheckPanel.tsx';
 import { browserOf, checkViewOf } from './check-state.ts';
+import { useChooseDevice } from './use-choose-device.ts';
 
 export interface CameraCheckProps {
   /** starts the search; it should acquire the camera before this component unmounts */
@@ -15,7 +14,6 @@ export interface CameraCheckProps {
 /** Keeps camera and microphone open while it is on screen (spec.md, 'Matching setup'; rulings 16). */
 export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
-  const { t } = useTranslation('matching');
   const state = useStore(media.state);
   const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media.canChooseSpeaker);
 
@@ -33,9 +31,7 @@ export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
       listen={media.meter}
       onMicrophone={(on) => media.setEnabled('audio', on)}
       onCamera={(on) => media.setEnabled('video', on)}
-      onChoose={(kind, id) => {
-        media.choose(kind, id).catch(() => toast.error(t('device.failed')));
-      }}
+      onChoose={useChooseDevice()}
       onRetry={() => open({ audioOnly: view.audioOnly })}
       onAudioOnly={() => open({ audioOnly: true })}
       onWithCamera={() => open({ audioOnly: false })}

@@ -1,5 +1,5 @@
 import { audioConstraints, type ChosenDevices, constraintsFor, noChoice, videoConstraints } from './devices.ts';
-import { insecureProblem, problemOf } from './problem.ts';
+import { insecureProblem, type MediaProblem, problemOf } from './problem.ts';
 import type { TrackKind } from './types.ts';
 
 /** The part of `navigator.mediaDevices` in use. */
@@ -43,6 +43,12 @@ export async function openStream(
   }
 }
 
+export interface OpenedTrack {
+  stream: MediaStream;
+  /** why the wanted device did not open, where the one in use was reopened instead */
+  problem: MediaProblem | null;
+}
+
 /**
  * Opens a new track to replace those of its kind in `current`. Phones open one camera at a time, so a busy camera is
  * tried again with the current one stopped, and the current one is reopened if that fails too.
@@ -50,19 +56,22 @@ export async function openStream(
  */
 export async function openTrack(
   capture: Capture | undefined,
-  { kind, id, current, camera }: { kind: TrackKind; id: string | null; current: MediaStream; camera: string | null },
-): Promise<MediaStream> {
+  { kind, id, current }: { kind: TrackKind; id: string | null; current: MediaStream },
+): Promise<OpenedTrack> {
   if (!capture) throw insecureProblem;
-  const constraints = kind === 'audio' ? { audio: audioConstraints(id) } : { video: videoConstraints(id) };
+  const open = (device: string | null) =>
+    capture.getUserMedia(kind === 'audio' ? { audio: audioConstraints(device) } : { video: videoConstraints(device) });
   try {
-    return await capture.getUserMedia(constraints);
+    return { stream: await open(id), problem: null };
   } catch (error) {
     const problem = problemOf(error);
-    if (kind === 'audio' || problem.kind !== 'in_use') throw problem;
-    for (const track of tracksOf(current, kind)) track.stop();
-    return capture
-      .getUserMedia(constraints)
-      .catch(() => capture.getUserMedia({ video: videoConstraints(camera) }))
+    const [old] = tracksOf(current, kind);
+    if (kind === 'audio' || problem.kind !== 'in_use' || !old) throw problem;
+    const before = old.getSettings().deviceId ?? null;
+    old.stop();
+    return open(id)
+      .then((stream) => ({ stream, problem: null }))
+      .catch(async () => ({ stream: await open(before), problem }))
       .catch(() => {
         throw problem;
       });

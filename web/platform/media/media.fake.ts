@@ -61,9 +61,10 @@ export interface FakeCapture extends Capture {
   plug(list: Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[]): void;
 }
 
+/** null where any device will do */
 const idOf = (constraint: MediaTrackConstraints | boolean | undefined) => {
   const id = typeof constraint === 'object' ? constraint.deviceId : undefined;
-  return typeof id === 'object' && !Array.isArray(id) ? String(id.exact) : 'default';
+  return typeof id === 'object' && !Array.isArray(id) ? String(id.exact) : null;
 };
 
 /** A camera and a microphone without hardware. */
@@ -78,6 +79,16 @@ export function createFakeCapture(): FakeCapture {
     { deviceId: 'mic-1', kind: 'audioinput', label: 'Built-in microphone' },
     { deviceId: 'out-1', kind: 'audiooutput', label: 'Speakers' },
   ];
+  const unplugged = new Set<string>();
+  const connected = (id: string) => {
+    if (unplugged.has(id)) throw new DOMException('no such device', 'OverconstrainedError');
+    return id;
+  };
+  const firstOf = (kind: MediaDeviceKind) => {
+    const first = devices.find((device) => device.kind === kind);
+    if (!first) throw new DOMException('no device', 'NotFoundError');
+    return first.deviceId;
+  };
   return {
     requests,
     opened,
@@ -89,8 +100,9 @@ export function createFakeCapture(): FakeCapture {
       });
       return { allow };
     },
-    /** Replaces the connected devices. */
     plug(list) {
+      for (const { deviceId } of devices) unplugged.add(deviceId);
+      for (const { deviceId } of list) unplugged.delete(deviceId);
       devices = list;
       target.dispatchEvent(new Event('devicechange'));
     },
@@ -102,8 +114,10 @@ export function createFakeCapture(): FakeCapture {
       const failure = failures.shift();
       if (failure) throw new DOMException('refused', failure);
       const tracks: FakeTrack[] = [];
-      if (constraints.audio) tracks.push(createFakeTrack('audio', idOf(constraints.audio)));
-      if (constraints.video) tracks.push(createFakeTrack('video', idOf(constraints.video)));
+      if (constraints.audio)
+        tracks.push(createFakeTrack('audio', connected(idOf(constraints.audio) ?? firstOf('audioinput'))));
+      if (constraints.video)
+        tracks.push(createFakeTrack('video', connected(idOf(constraints.video) ?? firstOf('videoinput'))));
       opened.push(...tracks);
       return createFakeStream(tracks);
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeKeyValue } from '../storage/storage.fake.ts';
+import { sinkOf } from './device-state.ts';
 import { asChosenDevices } from './devices.ts';
 import { createFakeCapture } from './media.fake.ts';
 import { createMedia } from './media.ts';
@@ -157,20 +158,142 @@ describe('devices', () => {
     expect(JSON.stringify(capture.requests[1])).not.toContain('gone');
   });
 
-  test('that are unplugged are replaced by the default, or the rest goes on without them', async () => {
+  test('that fail for good leave the previous one running, and are not stored as chosen', async () => {
+    const { capture, media, store, live } = createWorld({ camera: 'cam-1' });
+    const stream = await media.acquire('call');
+    await media.choose('camera', 'cam-3');
+    capture.failWith('NotReadableError', 'NotReadableError');
+    await expect(media.choose('camera', 'cam-2')).rejects.toMatchObject({ kind: 'in_use' });
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-3']);
+    expect(live()).toHaveLength(2);
+    expect(media.state.get().chosen.camera).toBe('cam-3');
+    expect(JSON.parse(store.get('devices') ?? '')).toMatchObject({ camera: 'cam-3' });
+  });
+
+  test('that take the previous one with them count as unplugged', async () => {
     const { capture, media } = createWorld();
     const stream = await media.acquire('call');
-    capture.opened.find((track) => track.kind === 'video')?.end();
+    const notices = vi.fn();
+    media.onNotice(notices);
+    capture.failWith('NotReadableError', 'NotReadableError', 'NotReadableError');
+    await expect(media.choose('camera', 'cam-2')).rejects.toMatchObject({ kind: 'in_use' });
     await settle();
-    expect(media.state.get().hasCamera).toBe(true);
-    capture.failWith('NotFoundError');
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-1']);
+    expect(notices.mock.calls).toEqual([[{ kind: 'camera', outcome: 'replaced', label: 'cam-1' }]]);
+  });
+
+  test('of two choices at once the last one stands', async () => {
+    const { media, live } = createWorld();
+    const stream = await media.acquire('call');
+    await Promise.all([media.choose('camera', 'cam-2'), media.choose('camera', 'cam-3')]);
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-3']);
+    expect(live()).toHaveLength(2);
+  });
+
+  test('keep microphone and camera off when they are switched', async () => {
+    const { media } = createWorld();
+    const stream = await media.acquire('call');
+    media.setEnabled('audio', false);
+    media.setEnabled('video', false);
+    await media.choose('microphone', 'mic-2');
+    await media.choose('camera', 'cam-2');
+    expect(stream.getTracks().map((track) => [track.label, track.enabled])).toEqual([
+      ['mic-2', false],
+      ['cam-2', false],
+    ]);
+  });
+});
+
+describe('an unplugged device', () => {
+  /** Several devices may be tried one after another. */
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await settle();
+  };
+  const cameras = (...ids: string[]) =>
+    ids.map((id) => ({ deviceId: id, kind: 'videoinput' as const, label: `Camera ${id}` }));
+  const microphone = { deviceId: 'mic-1', kind: 'audioinput' as const, label: 'Built-in microphone' };
+  const speaker = { deviceId: 'out-1', kind: 'audiooutput' as const, label: 'Speakers' };
+
+  async function inCall(stored?: object) {
+    const world = createWorld(stored);
+    const stream = await world.media.acquire('call');
+    await settled();
+    const notices = vi.fn();
     const changed = vi.fn();
-    media.onTrack(changed);
-    capture.opened.at(-1)?.end();
-    await settle();
+    world.media.onNotice(notices);
+    world.media.onTrack(changed);
+    const camera = () => world.capture.opened.findLast((track) => track.kind === 'video');
+    return { ...world, stream, changed, camera, notices: () => notices.mock.calls.flat() };
+  }
+
+  test('is replaced by another one, with a notice; the stored choice stays', async () => {
+    const { capture, media, stream, changed, camera, notices, store } = await inCall({ camera: 'cam-1' });
+    capture.plug([...cameras('cam-2'), microphone]);
+    camera()?.end();
+    await settled();
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-2']);
+    expect(changed.mock.calls.flat().map(({ track }) => track?.label)).toEqual([undefined, 'cam-2']);
+    expect(notices()).toEqual([{ kind: 'camera', outcome: 'replaced', label: 'cam-2' }]);
+    expect(media.state.get()).toMatchObject({ hasCamera: true, inUse: { camera: 'cam-2' } });
+    expect(JSON.parse(store.get('devices') ?? '')).toMatchObject({ camera: 'cam-1' });
+  });
+
+  test('is replaced too if only the list of devices shows that it has gone', async () => {
+    const { capture, stream, notices, live } = await inCall();
+    capture.plug([...cameras('cam-2'), microphone]);
+    await settled();
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-2']);
+    expect(notices()).toHaveLength(1);
+    expect(live()).toHaveLength(2);
+  });
+
+  test('is replaced by a device that opens, where the browser’s own choice does not', async () => {
+    const { capture, stream, camera } = await inCall();
+    capture.plug([...cameras('cam-1', 'cam-2'), microphone]);
+    await settled();
+    capture.failWith('NotReadableError', 'NotReadableError');
+    camera()?.end();
+    await settled();
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-2']);
+  });
+
+  test('that was the last one leaves the call without, and the next one plugged in takes its place', async () => {
+    const { capture, media, stream, changed, camera, notices } = await inCall();
+    capture.plug([microphone]);
+    camera()?.end();
+    await settled();
     expect(media.state.get()).toMatchObject({ status: 'ready', hasCamera: false, hasMicrophone: true });
-    expect(stream.getVideoTracks()).toEqual([]);
-    expect(changed).toHaveBeenCalledWith({ kind: 'video', track: null });
+    expect(changed.mock.calls).toEqual([[{ kind: 'video', track: null }]]);
+    expect(notices()).toEqual([{ kind: 'camera', outcome: 'gone', label: '' }]);
+    capture.plug([microphone]);
+    await settled();
+    expect(notices()).toHaveLength(1);
+    capture.plug([...cameras('cam-2'), microphone]);
+    await settled();
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-2']);
+    expect(notices().at(-1)).toEqual({ kind: 'camera', outcome: 'back', label: 'cam-2' });
+  });
+
+  test('is not asked for again where capture is refused', async () => {
+    const { capture, media, camera } = await inCall();
+    capture.failWith('NotAllowedError');
+    const before = capture.requests.length;
+    camera()?.end();
+    await settled();
+    expect(capture.requests).toHaveLength(before + 1);
+    expect(media.state.get().hasCamera).toBe(false);
+  });
+
+  test('that is the chosen speaker gives way to the default one until it is back', async () => {
+    const { capture, media, notices } = await inCall({ speaker: 'out-1' });
+    expect(sinkOf(media.state.get())).toBe('out-1');
+    capture.plug([...cameras('cam-1'), microphone]);
+    await settled();
+    expect(sinkOf(media.state.get())).toBe('');
+    expect(notices()).toEqual([{ kind: 'speaker', outcome: 'replaced', label: '' }]);
+    capture.plug([...cameras('cam-1'), microphone, speaker]);
+    await settled();
+    expect(sinkOf(media.state.get())).toBe('out-1');
   });
 });
 

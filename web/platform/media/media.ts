@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { KeyValue } from '../storage/storage.ts';
-import { createEmitter, createStore } from '../store.ts';
-import { type Capture, describeStream, openStream, openTrack, stopTracks, tracksOf } from './capture.ts';
-import { asChosenDevices, type ChosenDevices, noChoice, noDevices, sortDevices } from './devices.ts';
+import { createStore } from '../store.ts';
+import { type Capture, describeStream, openStream, stopTracks, tracksOf } from './capture.ts';
+import { asChosenDevices, type ChosenDevices, noChoice, noDevices } from './devices.ts';
 import { meter } from './meter.ts';
 import type { MediaProblem } from './problem.ts';
-import type { Media, MediaHolder, MediaState, TrackKind } from './types.ts';
+import { createTracks } from './tracks.ts';
+import type { Media, MediaHolder, MediaState } from './types.ts';
 
 export interface MediaOptions {
   /** undefined on a page that is not served securely */
@@ -34,29 +35,11 @@ const off: MediaState = {
 };
 
 export function createMedia({ capture, openContext, clock, store, canChooseSpeaker }: MediaOptions): Media {
-  const state = createStore({ ...off, chosen: store.getJson(CHOICE_KEY, asChosenDevices) ?? noChoice });
-  const changes = createEmitter<{ kind: TrackKind; track: MediaStreamTrack | null }>();
+  const state = createStore<MediaState>({ ...off, chosen: store.getJson(CHOICE_KEY, asChosenDevices) ?? noChoice });
+  const tracks = createTracks(capture, state);
   const holders = new Set<MediaHolder>();
   let opening: { audioOnly: boolean; promise: Promise<MediaStream> } | null = null;
-
-  const listDevices = async () => {
-    const list = await capture?.enumerateDevices().catch(() => []);
-    state.update({ devices: sortDevices(list ?? []) });
-  };
-  capture?.addEventListener('devicechange', () => void listDevices());
-
-  /** When a device is unplugged or taken by another app, the call goes on with what is left. */
-  const watch = (stream: MediaStream, track: MediaStreamTrack) => {
-    const kind = track.kind as TrackKind;
-    track.enabled = kind === 'audio' ? state.get().microphoneOn : state.get().cameraOn;
-    track.addEventListener('ended', () => {
-      if (state.get().stream !== stream || !stream.getTracks().includes(track)) return;
-      stream.removeTrack(track);
-      state.update(describeStream(stream));
-      changes.emit({ kind, track: null });
-      void replace(kind, null).catch(() => undefined);
-    });
-  };
+  capture?.addEventListener('devicechange', () => void tracks.listDevices());
 
   async function begin(audioOnly: boolean): Promise<MediaStream> {
     state.update({ status: 'checking', problem: null, audioOnly });
@@ -66,10 +49,10 @@ export function createMedia({ capture, openContext, clock, store, canChooseSpeak
         stopTracks(stream);
         throw abandoned;
       }
-      for (const track of stream.getTracks()) watch(stream, track);
+      for (const track of stream.getTracks()) tracks.admit(stream, track);
       state.update({ status: 'ready', stream });
       state.update(describeStream(stream));
-      void listDevices();
+      void tracks.listDevices();
       return stream;
     } catch (problem) {
       if (problem === abandoned) state.update({ status: 'off' });
@@ -78,22 +61,6 @@ export function createMedia({ capture, openContext, clock, store, canChooseSpeak
     } finally {
       opening = null;
     }
-  }
-
-  async function replace(kind: TrackKind, id: string | null): Promise<void> {
-    const { stream, chosen } = state.get();
-    if (!stream) return;
-    const fresh = await openTrack(capture, { kind, id, current: stream, camera: chosen.camera });
-    const [track] = tracksOf(fresh, kind);
-    if (!track || state.get().stream !== stream) return stopTracks(fresh);
-    for (const old of tracksOf(stream, kind)) {
-      stream.removeTrack(old);
-      old.stop();
-    }
-    watch(stream, track);
-    stream.addTrack(track);
-    state.update(describeStream(stream));
-    changes.emit({ kind, track });
   }
 
   return {
@@ -125,12 +92,13 @@ export function createMedia({ capture, openContext, clock, store, canChooseSpeak
       if (stream) for (const track of tracksOf(stream, kind)) track.enabled = enabled;
     },
     async choose(kind: keyof ChosenDevices, id) {
-      if (kind !== 'speaker') await replace(kind === 'camera' ? 'video' : 'audio', id);
+      if (kind !== 'speaker') await tracks.replace(kind === 'camera' ? 'video' : 'audio', id);
       const chosen = { ...state.get().chosen, [kind]: id };
       state.update({ chosen });
       store.setJson(CHOICE_KEY, chosen);
     },
-    onTrack: changes.on,
+    onTrack: tracks.changes.on,
+    onNotice: tracks.notices.on,
     meter(onLevel) {
       const { stream } = state.get();
       return stream ? meter(stream, { openContext, clock, onLevel }) : () => undefined;

@@ -21,6 +21,14 @@ export interface MediaState {
   inUse: Pick<ChosenDevices, 'camera' | 'microphone'>;
 }
 
+/** A device went away in use: another one stands in for it, or none is left; back: one came after that. */
+export interface DeviceNotice {
+  kind: keyof ChosenDevices;
+  outcome: 'replaced' | 'gone' | 'back';
+  /** of the device now in use; empty where the browser does not say */
+  label: string;
+}
+
 /** A screen that needs the camera; capture runs while there is at least one. */
 export type MediaHolder = 'check' | 'call';
 
@@ -35,10 +43,15 @@ export interface Media {
   /** Stops every track when the last holder releases. */
   release(holder: MediaHolder): void;
   setEnabled(kind: TrackKind, enabled: boolean): void;
-  /** Switches to another device, also during capture. Rejects with a MediaProblem and keeps the current one. */
+  /**
+   * Switches to another device, also during capture, and stores the choice. If the device does not open, rejects with a
+   * MediaProblem, keeps the current one and stores nothing.
+   */
   choose(kind: keyof ChosenDevices, id: string): Promise<void>;
   /** Called when a track is replaced, or with null when it is lost. @returns a function that unsubscribes */
   onTrack(handle: (change: { kind: TrackKind; track: MediaStreamTrack | null }) => void): () => void;
+  /** Called when a device in use has gone. @returns a function that unsubscribes */
+  onNotice(handle: (notice: DeviceNotice) => void): () => void;
   /** Reports the microphone's loudness, 0–1. @returns a function that stops it */
   meter(onLevel: (level: number) => void): () => void;
   /** whether this browser can choose a speaker */

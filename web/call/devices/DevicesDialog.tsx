@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { SelfPreview } from '../screen/SelfPreview.tsx';
+import type { CallView } from '../session/call-view.ts';
+
+export interface DevicesDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  view: CallView;
+  /** the choices, from the camera check */
+  children: ReactNode;
+}
+
+/** Camera, microphone and speaker during a call, beside the picture that the other person gets. */
+export function DevicesDialog({ open, onOpenChange, view, children }: DevicesDialogProps) {
+  const { t } = useTranslation('call');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('devices.title')} closeLabel={t('devices.close')}>
+      <div className="grid gap-5">
+        <SelfPreview
+          view={view}
+          isSmall
+          className="over-picture relative mx-auto aspect-video w-full max-w-64 rounded-control"
+        />
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { createEmitter, type Store } from '../store.ts';
+import { type Capture, describeStream, openTrack, stopTracks, tracksOf } from './capture.ts';
+import { deviceOf, devicesOf, isListed } from './device-state.ts';
+import { type ChosenDevices, type DeviceLists, sortDevices } from './devices.ts';
+import type { MediaProblem } from './problem.ts';
+import type { DeviceNotice, MediaState, TrackKind } from './types.ts';
+
+export interface Tracks {
+  /** Every captured track enters the stream here: what changes its picture on the way out belongs here too. */
+  admit(stream: MediaStream, track: MediaStreamTrack): void;
+  /** Captures another device in place of the current one; null is the browser's choice. Rejects with a MediaProblem. */
+  replace(kind: TrackKind, id: string | null): Promise<void>;
+  /** Reads the connected devices, and replaces one in use that is no longer among them. */
+  listDevices(): Promise<void>;
+  changes: ReturnType<typeof createEmitter<{ kind: TrackKind; track: MediaStreamTrack | null }>>;
+  notices: ReturnType<typeof createEmitter<DeviceNotice>>;
+}
+
+const kinds: readonly TrackKind[] = ['audio', 'video'];
+
+/** The tracks of the running stream: switched, lost and replaced while the stream stays the same object. */
+export function createTracks(capture: Capture | undefined, state: Store<MediaState>): Tracks {
+  const changes: Tracks['changes'] = createEmitter();
+  const notices: Tracks['notices'] = createEmitter();
+  /** Tracks of one kind are replaced one after another, so that the last choice stands. */
+  const turns: Record<TrackKind, Promise<unknown>> = { audio: Promise.resolve(), video: Promise.resolve() };
+  /** the kinds of which no device is left, by stream */
+  const lost = new WeakMap<MediaStream, Set<TrackKind>>();
+
+  function remove(stream: MediaStream, kind: TrackKind): void {
+    for (const old of tracksOf(stream, kind)) {
+      stream.removeTrack(old);
+      old.stop();
+    }
+  }
+
+  function admit(stream: MediaStream, track: MediaStreamTrack): void {
+    const kind = track.kind as TrackKind;
+    const { microphoneOn, cameraOn } = state.get();
+    track.enabled = kind === 'audio' ? microphoneOn : cameraOn;
+    track.addEventListener('ended', () => lose(stream, track));
+    if (!stream.getTracks().includes(track)) stream.addTrack(track);
+  }
+
+  async function open(kind: TrackKind, id: string | null): Promise<void> {
+    const { stream } = state.get();
+    if (!stream) return;
+    try {
+      const { stream: fresh, problem } = await openTrack(capture, { kind, id, current: stream });
+      const [track] = tracksOf(fresh, kind);
+      if (!track || state.get().stream !== stream) return stopTracks(fresh);
+      remove(stream, kind);
+      admit(stream, track);
+      lost.get(stream)?.delete(kind);
+      state.update(describeStream(stream));
+      changes.emit({ kind, track });
+      if (problem) throw problem;
+    } catch (problem) {
+      // The current camera was stopped for another one, and neither opened.
+      const dead = tracksOf(stream, kind).find(({ readyState }) => readyState === 'ended');
+      if (dead) lose(stream, dead);
+      throw problem;
+    }
+  }
+
+  function replace(kind: TrackKind, id: string | null): Promise<void> {
+    const run = () => open(kind, id);
+    const turn = turns[kind].then(run, run);
+    turns[kind] = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Tries what the browser prefers, then each connected device. @returns whether one opened */
+  async function replaceWithAny(kind: TrackKind): Promise<boolean> {
+    const ids = devicesOf(state.get().devices, deviceOf[kind]).map(({ id }) => id);
+    for (const id of [null, ...ids]) {
+      const problem = await replace(kind, id).then(
+        () => null,
+        (error: MediaProblem) => error,
+      );
+      if (!problem) return true;
+      if (problem.kind === 'denied') return false;
+    }
+    return false;
+  }
+
+  async function findAnother(stream: MediaStream, kind: TrackKind): Promise<void> {
+    const wasLost = lost.get(stream)?.has(kind) === true;
+    const isReplaced = await replaceWithAny(kind);
+    const [track] = tracksOf(stream, kind);
+    if (state.get().stream !== stream) return;
+    if (isReplaced && track) {
+      notices.emit({ kind: deviceOf[kind], outcome: wasLost ? 'back' : 'replaced', label: track.label });
+    } else if (!wasLost) {
+      lost.set(stream, (lost.get(stream) ?? new Set()).add(kind));
+      notices.emit({ kind: deviceOf[kind], outcome: 'gone', label: '' });
+    }
+  }
+
+  /** When a device is unplugged or taken by another app, the call goes on with another, or without. */
+  function lose(stream: MediaStream, track: MediaStreamTrack): void {
+    if (state.get().stream !== stream || !stream.getTracks().includes(track)) return;
+    const kind = track.kind as TrackKind;
+    remove(stream, kind);
+    state.update(describeStream(stream));
+    changes.emit({ kind, track: null });
+    void findAnother(stream, kind);
+  }
+
+  /** A device that was listed and is not any more; browsers that hide devices do not count. */
+  const hasVanished = (kind: keyof ChosenDevices, id: string | null, before: DeviceLists) =>
+    isListed(before, kind, id) && !isListed(state.get().devices, kind, id);
+
+  /** Some devices go without a word from their track. */
+  function loseVanished(before: DeviceLists): void {
+    const { stream } = state.get();
+    if (!stream) return;
+    for (const kind of kinds) {
+      const [track] = tracksOf(stream, kind);
+      const id = track?.getSettings().deviceId ?? null;
+      if (track && hasVanished(deviceOf[kind], id, before)) lose(stream, track);
+    }
+  }
+
+  function takeReturned(): void {
+    const { stream, devices } = state.get();
+    if (!stream) return;
+    for (const kind of lost.get(stream) ?? []) {
+      if (devicesOf(devices, deviceOf[kind]).length > 0) void findAnother(stream, kind);
+    }
+  }
+
+  return {
+    admit,
+    replace,
+    changes,
+    notices,
+    async listDevices() {
+      const list = await capture?.enumerateDevices().catch(() => null);
+      if (!list) return;
+      const { devices: before, chosen, stream } = state.get();
+      state.update({ devices: sortDevices(list) });
+      if (stream && hasVanished('speaker', chosen.speaker, before)) {
+        notices.emit({ kind: 'speaker', outcome: 'replaced', label: '' });
+      }
+      loseVanished(before);
+      takeReturned();
+    },
+  };
+}
