@@ -8,7 +8,7 @@ test.use({ launchOptions: { executablePath: findChromium(), args: chromiumFlags(
 
 declare global {
   interface Window {
-    tracksForTest: MediaStreamTrack[];
+    capturedForTest: MediaStreamTrack[];
     /** no camera is left */
     noCameraForTest?: boolean;
   }
@@ -20,7 +20,7 @@ const recordTracks = (context: BrowserContext) =>
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
     const list = mediaDevices.enumerateDevices.bind(mediaDevices);
-    window.tracksForTest = [];
+    window.capturedForTest = [];
     const paintedAs = (camera: MediaStreamTrack) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
       const context = canvas.getContext('2d');
@@ -54,7 +54,7 @@ const recordTracks = (context: BrowserContext) =>
         stream.removeTrack(second);
         stream.addTrack(paintedAs(second));
       }
-      window.tracksForTest.push(...stream.getTracks());
+      window.capturedForTest.push(...stream.getTracks());
       return stream;
     };
     mediaDevices.enumerateDevices = async () => {
@@ -65,7 +65,7 @@ const recordTracks = (context: BrowserContext) =>
 
 const liveCameras = (page: Page) =>
   page.evaluate(() =>
-    window.tracksForTest
+    window.capturedForTest
       .filter(({ kind, readyState }) => kind === 'video' && readyState === 'live')
       .map(({ label }) => label),
   );
@@ -73,7 +73,7 @@ const liveCameras = (page: Page) =>
 /** Ends the camera's track as an unplugged camera does. */
 const unplugCamera = (page: Page) =>
   page.evaluate(() => {
-    const camera = window.tracksForTest.findLast(({ kind, readyState }) => kind === 'video' && readyState === 'live');
+    const camera = window.capturedForTest.findLast(({ kind, readyState }) => kind === 'video' && readyState === 'live');
     camera?.stop();
     camera?.dispatchEvent(new Event('ended'));
   });
@@ -133,7 +133,7 @@ test('camera and microphone are switched during a call, and replaced when they a
     await expect
       .poll(() =>
         alice.page.evaluate(() =>
-          window.tracksForTest
+          window.capturedForTest
             .filter(({ kind, readyState }) => kind === 'audio' && readyState === 'live')
             .map(({ label, enabled }) => [label, enabled]),
         ),

@@ -63,6 +63,7 @@ function Screen({ view, layout = 'fullscreen' }: { view: CallView; layout?: Stag
       controls={controls}
       actions={actions}
       onBack={nothing}
+      onFloat={nothing}
       clock={clock}
       store={store}
     />
@@ -131,6 +132,8 @@ export const RatingOwed = () => (
 );
 export const Floating = () => {
   const remote = useMovingPicture(true);
+  const [now] = useState(() => clock.now());
   if (!remote) return null;
-  return <FloatingPanel view={connectedView(remote, 0)} onExpand={nothing} onHangUp={nothing} />;
+  const view = connectedView(remote, 0, { endsAt: now + 1_634_000 });
+  return <FloatingPanel view={view} controls={{ ...controls, hangUp: nothing }} clock={clock} onExpand={nothing} />;
 };

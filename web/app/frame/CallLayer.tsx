@@ -1,8 +1,10 @@
 import { CALL_PATH, showsFloatingPanel } from '@visavis/domain/call/call-status.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useDeviceNotices } from '../../call/devices/use-device-notices.ts';
 import { FloatingPanel } from '../../call/floating/FloatingPanel.tsx';
 import { RatingOverlay } from '../../call/rating/RatingOverlay.tsx';
+import { useBrowserControls } from '../../call/session/use-browser-controls.ts';
 import { useCall, useCallView, useOnFirstFrame } from '../../call/session/use-call.ts';
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
 import { useServices } from '../../services/services.tsx';
@@ -14,19 +16,27 @@ export function CallLayer() {
   const onFirstFrame = useOnFirstFrame();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { wakeLock } = useServices();
+  const { wakeLock, clock } = useServices();
   const isIdle = call.state === 'idle';
-  useCallToasts(view, isIdle, call.dismissNotice);
+  useCallToasts(view, isIdle && pathname === CALL_PATH, call.dismissNotice);
+  useDeviceNotices();
   useEffect(() => (isIdle ? undefined : wakeLock.hold()), [isIdle, wakeLock]);
 
+  useBrowserControls(call.state === 'connecting' || call.state === 'connected', view, {
+    toggleMicrophone: () => call.setMicrophone(!view.microphoneOn),
+    toggleCamera: () => call.setCamera(!view.cameraOn),
+    // The call page has nothing to show after its call; any other page stays.
+    hangUp: pathname === CALL_PATH ? call.back : call.hangUp,
+  });
   const isFloating = showsFloatingPanel(call.state, view, pathname);
   return (
     <>
       {isFloating && (
         <FloatingPanel
           view={view}
+          controls={call}
+          clock={clock}
           onExpand={() => void navigate(CALL_PATH)}
-          onHangUp={call.hangUp}
           onFirstFrame={onFirstFrame}
         />
       )}

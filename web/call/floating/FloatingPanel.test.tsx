@@ -1,8 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { connectedView } from '../session/call-view.fake.ts';
+import type { CallView } from '../session/call-view.ts';
 import { FloatingPanel } from './FloatingPanel.tsx';
 
 beforeEach(async () => {
@@ -10,15 +12,22 @@ beforeEach(async () => {
   Object.assign(window, { innerWidth: 1440, innerHeight: 900 });
 });
 
-function show() {
+const clock = createFakeClock();
+
+function show(part: Partial<CallView> = {}) {
   const onExpand = vi.fn();
-  const onHangUp = vi.fn();
+  const controls = { setMicrophone: vi.fn(), setCamera: vi.fn(), hangUp: vi.fn() };
   const drawn = draw(
-    <FloatingPanel view={connectedView(createFakeStream(), 0)} onExpand={onExpand} onHangUp={onHangUp} />,
+    <FloatingPanel
+      view={connectedView(createFakeStream(), 0, part)}
+      controls={controls}
+      clock={clock}
+      onExpand={onExpand}
+    />,
   );
   const panel = screen.getByRole('region', { name: 'Your call with bob' });
   panel.setPointerCapture = () => undefined;
-  return { ...drawn, panel, onExpand, onHangUp };
+  return { ...drawn, panel, onExpand, controls };
 }
 const rectOf = (panel: HTMLElement) => [panel.style.left, panel.style.top, panel.style.width, panel.style.height];
 
@@ -46,8 +55,31 @@ test('moves by the arrow keys', async () => {
 });
 
 test('returns to the call page, or ends the call', async () => {
-  const { user, onExpand, onHangUp } = show();
-  await user.click(screen.getByRole('button', { name: 'Full screen' }));
+  const { user, onExpand, controls } = show();
+  await user.click(screen.getByRole('button', { name: 'Back to the call' }));
   await user.click(screen.getByRole('button', { name: 'Hang up' }));
-  expect([onExpand, onHangUp].map((call) => call.mock.calls.length)).toEqual([1, 1]);
+  expect([onExpand, controls.hangUp].map((call) => call.mock.calls.length)).toEqual([1, 1]);
+});
+
+test('switches microphone and camera', async () => {
+  const { user, controls } = show({ cameraOn: false });
+  await user.click(screen.getByRole('button', { name: 'Mute microphone' }));
+  await user.click(screen.getByRole('button', { name: 'Turn camera on' }));
+  expect(controls.setMicrophone.mock.calls).toEqual([[false]]);
+  expect(controls.setCamera.mock.calls).toEqual([[true]]);
+});
+
+test.each([
+  [1_634_000, '27:14 left'],
+  [60_000, '60 s left'],
+  [12_300, '13 s left'],
+  [-500, '0 s left'],
+])('shows the time left: %d ms as %s', (left, text) => {
+  show({ endsAt: clock.now() + left });
+  expect(screen.getByRole('timer').textContent).toBe(text);
+});
+
+test('shows no time left before the end is known', () => {
+  show({ endsAt: null });
+  expect(screen.queryByRole('timer')).toBeNull();
 });

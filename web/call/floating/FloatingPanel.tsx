@@ -2,21 +2,27 @@ import { Maximize2, PhoneOff, PictureInPicture2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewport } from '../../lib/use-size.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RemoteVideo } from '../screen/RemoteVideo.tsx';
+import { CameraButton, MicrophoneButton } from '../screen/SwitchButtons.tsx';
+import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
+import { PanelHeading } from './PanelHeading.tsx';
 import { initialPosition, keepInViewport, moveByKey, type Position, panelSize } from './panel-position.ts';
 
 export interface FloatingPanelProps {
   view: CallView;
+  controls: Pick<CallControls, 'setMicrophone' | 'setCamera' | 'hangUp'>;
+  clock: Clock;
+  /** returns to the call page */
   onExpand: () => void;
-  onHangUp: () => void;
   /** called at the first frame of each stream */
   onFirstFrame?: (stream: MediaStream) => void;
 }
 
-/** The call in a corner while the user is on another page: it can be moved, enlarged or ended. */
-export function FloatingPanel({ view, onExpand, onHangUp, onFirstFrame }: FloatingPanelProps) {
+/** The call in a corner while the user is on another page. It can be moved. */
+export function FloatingPanel({ view, controls, clock, onExpand, onFirstFrame }: FloatingPanelProps) {
   const { t } = useTranslation('call');
   const viewport = useViewport();
   const [moved, setMoved] = useState<Position | null>(null);
@@ -64,7 +70,10 @@ export function FloatingPanel({ view, onExpand, onHangUp, onFirstFrame }: Floati
           setMoved(next);
         }}
       />
-      <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 p-2">
+      <PanelHeading view={view} clock={clock} />
+      <div className="absolute inset-x-0 bottom-0 flex justify-center gap-1 p-2">
+        <MicrophoneButton view={view} onPress={() => controls.setMicrophone(!view.microphoneOn)} />
+        <CameraButton view={view} onPress={() => controls.setCamera(!view.cameraOn)} />
         <IconButton
           variant="over"
           label={t('panel.expand')}
@@ -83,7 +92,7 @@ export function FloatingPanel({ view, onExpand, onHangUp, onFirstFrame }: Floati
           variant="danger"
           label={t('panel.hangUp')}
           icon={<PhoneOff aria-hidden="true" size={20} />}
-          onClick={onHangUp}
+          onClick={controls.hangUp}
         />
       </div>
     </section>

@@ -9,8 +9,8 @@ test('the panel starts at the bottom right with its margin', () => {
   expect(initialPosition(desktop)).toEqual({ left: 1440 - 320 - 16, top: 900 - 240 - 16 });
 });
 
-test('on a phone the panel starts above the navigation bar', () => {
-  expect(initialPosition(phone)).toEqual({ left: 24, top: 740 - 64 - 240 - 16 });
+test('on a phone the panel starts above the navigation bar and the composer', () => {
+  expect(initialPosition(phone)).toEqual({ left: 24, top: 740 - 64 - 80 - 240 - 16 });
 });
 
 test.each([

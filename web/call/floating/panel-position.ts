@@ -6,6 +6,8 @@ const MARGIN = 16;
 /** The width under which there is a navigation bar at the bottom (spec.md section 9), and that bar's height. */
 const MOBILE = 768;
 const NAVIGATION_BAR = 64;
+/** On a phone the panel is as wide as the page: it starts above the field in which messages are written. */
+const COMPOSER = 80;
 /** How far an arrow key moves the panel. */
 const KEY_STEP = 32;
 
@@ -30,10 +32,10 @@ export function keepInViewport(position: Position, viewport: Size): Position {
   };
 }
 
-/** Bottom right, above a phone's navigation bar. */
+/** Bottom right, above a phone's navigation bar and composer. */
 export function initialPosition(viewport: Size): Position {
   const { left, top } = keepInViewport({ left: viewport.width, top: viewport.height }, viewport);
-  return keepInViewport({ left, top: viewport.width < MOBILE ? top - NAVIGATION_BAR : top }, viewport);
+  return keepInViewport({ left, top: viewport.width < MOBILE ? top - NAVIGATION_BAR - COMPOSER : top }, viewport);
 }
 
 /** The position after one press of an arrow key; null for any other key. */

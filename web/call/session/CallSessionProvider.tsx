@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useServices } from '../../services/services.tsx';
 import { type CallSession, type CallSessionOptions, createCallSession } from './call-session.ts';
 import { CallSessionContext } from './use-call.ts';
+import { useEndNotice } from './use-end-notice.ts';
 
 export interface CallSessionProviderProps extends CallSessionOptions {
   /** whether the call page is on screen */
@@ -45,6 +46,7 @@ export function CallSessionProvider({ isOnCallPage, children, ...options }: Call
 
 function SessionEffects({ session, isOnCallPage }: { session: CallSession; isOnCallPage: boolean }) {
   useStoredCall(session);
+  useEndNotice(session, isOnCallPage);
   useLeaveScreen(session, isOnCallPage);
   return null;
 }

@@ -1,11 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/overlay/toast.ts';
 import { noticeText } from '../screen/call-texts.ts';
 import type { CallView } from './call-view.ts';
 
-/** Toasts for what a call earned, and for the server's refusals while one runs. */
-export function useCallToasts(view: Pick<CallView, 'rewards' | 'notice'>, isIdle: boolean, dismiss: () => void): void {
+/**
+ * Toasts for what a call earned, and for the server's refusals.
+ * @param isOnPage whether the call page shows notices: it does while idle
+ */
+export function useCallToasts(
+  view: Pick<CallView, 'rewards' | 'notice'>,
+  isOnPage: boolean,
+  dismiss: () => void,
+): void {
   const { t } = useTranslation(['call', 'errors']);
   const { rewards, notice } = view;
 
@@ -15,10 +22,14 @@ export function useCallToasts(view: Pick<CallView, 'rewards' | 'notice'>, isIdle
     toast.success(karma > 0 ? t('rewards.both', { xp, karma }) : t('rewards.xp', { xp }));
   }, [rewards, t]);
 
+  // The page keeps its notice when the user leaves it.
+  const wasOnPage = useRef(isOnPage);
   useEffect(() => {
-    // While idle the page itself shows the notice and what to do about it.
-    if (!notice || isIdle) return;
+    wasOnPage.current = isOnPage;
+  });
+  useEffect(() => {
+    if (!notice || wasOnPage.current) return;
     toast.error(noticeText(t, notice));
     dismiss();
-  }, [notice, isIdle, dismiss, t]);
+  }, [notice, dismiss, t]);
 }
