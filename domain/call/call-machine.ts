@@ -12,7 +12,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  *
  * Events
  *   from the user: START_SEARCH, RESUME_CALL (a room stored before a reload), CANCEL_SEARCH (in a call: hang up and stop
- *     searching), GO_BACK, SKIP (only in `connected`), CALL_ENDED by 'user', REPORT_USER, RATING_SUBMITTED (in
+ *     searching), GO_BACK, SKIP (from the match on), CALL_ENDED by 'user', REPORT_USER, RATING_SUBMITTED (in
  *     `connected` it is kept and sent at the end), DISMISS_RATING_PROMPT, DISMISS_NOTICE, SET_MICROPHONE, SET_CAMERA
  *   from the server: UPDATE_QUEUE_STATUS (matching:joined, matching:status), MATCH_FOUND, LIMIT_REACHED, MATCHING_ERROR,
  *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (matching:error with TAKEN_OVER), SERVER_ERROR
@@ -22,6 +22,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  *     CANDIDATE_RECEIVED, PEER_LEAVING (video:peer_leaving; ROOM_READY ends it), PEER_AUDIO_TOGGLED, PEER_VIDEO_TOGGLED, CALL_ENDED by 'server' (video:call_ended),
  *     PEER_DISCONNECTED
  *   from media: LOCAL_STREAM_READY, SETUP_FAILED; from the peer session REMOTE_STREAM_READY, PEER_CONNECTED,
+ *     MEDIA_ARRIVED (the other's picture or sound; without it the call ends after PICTURE_TIMEOUT),
  *     PEER_RESTARTED (the peer reloaded: build a new connection), LINK_INTERRUPTED and LINK_RESTORED (ICE
  *     'disconnected' and back), CONNECTION_FAILED (while connecting), CONNECTION_LOST (for good, while connected),
  *     UPDATE_CONNECTION_QUALITY; from the clean-up CLEANUP_DONE, CLEANUP_FAILED

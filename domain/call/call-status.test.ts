@@ -78,13 +78,16 @@ test.each<[CallStatus, CallState, Context, Connection, Camera]>([
   ['reconnecting', 'searching', { callEndReason: 'skip' }, 'lost', 'ready'],
   ['connecting', 'connecting', {}, 'up', 'ready'],
   ['connecting', 'connecting', {}, 'given up', 'ready'],
-  ['reconnecting', 'connecting', { retryCount: 1 }, 'up', 'ready'],
   ['reconnecting', 'connecting', { resumed: true }, 'up', 'ready'],
-  ['reconnecting', 'connecting', { connectedOnce: true }, 'up', 'ready'],
-  ['connected', 'connected', {}, 'up', 'ready'],
-  ['connected', 'connected', {}, 'given up', 'ready'],
-  ['connected', 'connected', { notice }, 'up', 'ready'],
-  ['reconnecting', 'connected', { linkInterrupted: true }, 'up', 'ready'],
+  ['reconnecting', 'connecting', { mediaArrived: true }, 'up', 'ready'],
+  ['connecting', 'connected', {}, 'up', 'ready'],
+  ['connecting', 'connected', { linkInterrupted: true }, 'up', 'ready'],
+  ['reconnecting', 'connected', { resumed: true }, 'up', 'ready'],
+  ['connected', 'connected', { mediaArrived: true }, 'up', 'ready'],
+  ['connected', 'connected', { mediaArrived: true, resumed: true }, 'up', 'ready'],
+  ['connected', 'connected', { mediaArrived: true }, 'given up', 'ready'],
+  ['connected', 'connected', { mediaArrived: true, notice }, 'up', 'ready'],
+  ['reconnecting', 'connected', { mediaArrived: true, linkInterrupted: true }, 'up', 'ready'],
   ['finding_next', 'skipping', { callEndReason: 'skip' }, 'up', 'ready'],
   ['disconnecting', 'returning', { callEndReason: 'return' }, 'up', 'ready'],
   ['finding_next', 'disconnecting', { callEndReason: 'skip' }, 'up', 'ready'],
@@ -100,8 +103,8 @@ test.each<[CallStatus, CallState, Context, Connection, Camera]>([
   expect(callStatus(conditions)).toBe(status);
 });
 
-test('only a connected call can be skipped', () => {
-  expect(states.filter(canSkip)).toEqual(['connected']);
+test('a call can be skipped from its match on', () => {
+  expect(states.filter(canSkip)).toEqual(['connecting', 'connected']);
 });
 
 describe('the call guard', () => {

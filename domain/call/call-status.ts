@@ -51,10 +51,7 @@ export interface ServerConnection {
 /** Everything that the status depends on. */
 export interface CallConditions {
   state: CallState;
-  context: Pick<
-    CallContext,
-    'notice' | 'callEndReason' | 'retryCount' | 'resumed' | 'connectedOnce' | 'linkInterrupted'
-  >;
+  context: Pick<CallContext, 'notice' | 'callEndReason' | 'resumed' | 'mediaArrived' | 'linkInterrupted'>;
   connection: ServerConnection;
   media: { status: 'off' | 'checking' | 'ready' | 'failed' };
 }
@@ -71,6 +68,10 @@ function statusWhileIdle({ context, media, connection }: CallConditions): CallSt
   return connection.isSocketConnected ? 'starting' : statusWithoutServer(connection);
 }
 
+/** Until the other's picture or sound arrives, whatever the state of the link. */
+const statusWhileConnecting = ({ resumed, mediaArrived }: CallConditions['context']): CallStatus =>
+  resumed || mediaArrived ? 'reconnecting' : 'connecting';
+
 /**
  * The one status that the call page shows. A search needs the server; a running call is peer to peer and outlives
  * the socket, so a lost socket does not change its status.
@@ -84,8 +85,9 @@ export function callStatus(conditions: CallConditions): CallStatus {
       if (!connection.isFullyConnected) return statusWithoutServer(connection);
       return context.callEndReason === null ? 'searching' : 'finding_next';
     case 'connecting':
-      return context.retryCount > 0 || context.resumed || context.connectedOnce ? 'reconnecting' : 'connecting';
+      return statusWhileConnecting(context);
     case 'connected':
+      if (!context.mediaArrived) return statusWhileConnecting(context);
       return context.linkInterrupted ? 'reconnecting' : 'connected';
     case 'skipping':
       return 'finding_next';
@@ -98,8 +100,8 @@ export function callStatus(conditions: CallConditions): CallStatus {
   }
 }
 
-/** Skip works only in a connected call (spec.md, 'Call state machine'). */
-export const canSkip = (state: CallState): boolean => state === 'connected';
+/** Skip works from the match on (rulings 28). */
+export const canSkip = (state: CallState): boolean => state === 'connecting' || state === 'connected';
 
 /** The call guard (spec.md, 'Guards'): an active call redirects to CALL_PATH, unless it returns to setup. */
 export const isCallActive = (state: CallState, context: Pick<CallContext, 'shouldReturnToSetup'>): boolean =>

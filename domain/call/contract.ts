@@ -133,7 +133,15 @@ export const peerVideoToggle = serverEvent('video:peer_video_toggle', fromUser.e
 export const endReason = z.enum(['skip', 'ended', 'time_limit', 'reported']);
 export const callEnded = serverEvent(
   'video:call_ended',
-  z.object({ roomId: id, reason: endReason, duration: seconds, rewards, ratingRequired: z.boolean() }),
+  z.object({
+    roomId: id,
+    reason: endReason,
+    /** the member who ended it; null: neither did. Left out where it is not known */
+    endedBy: id.nullish(),
+    duration: seconds,
+    rewards,
+    ratingRequired: z.boolean(),
+  }),
 );
 export const peerDisconnected = serverEvent(
   'video:peer_disconnected',

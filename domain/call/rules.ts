@@ -21,6 +21,8 @@ export const SOCKET_WAIT = 5000;
 export const STREAM_WAIT = 10 * 100;
 /** How long one try to connect may take before the next begins: a peer that never answers must not block a user. */
 export const CONNECT_TIMEOUT = 10_000;
+/** How long a user waits for the other's picture or sound: after a match, and for a call resumed after a reload. */
+export const PICTURE_TIMEOUT = { found: 10_000, resumed: 20_000 } as const;
 /** A match this soon after leaving the queue crossed the leave. */
 export const CROSSED_LEAVE_WINDOW = 5000;
 export const REPORT_NAVIGATION_DELAY = 100;

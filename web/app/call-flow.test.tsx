@@ -47,9 +47,9 @@ test('the call uses the connection that was built before the match', async () =>
   const { clock, connections } = app.services;
   await app.open();
   await act(() => clock.advance(0));
-  expect(connections).toHaveLength(1);
+  expect(connections).toHaveLength(2);
   await app.meet();
-  expect(connections).toHaveLength(1);
+  expect(connections).toHaveLength(2);
   expect(screen.getByLabelText('Video of bob').getAttribute('aria-hidden')).toBe('true');
 });
 
@@ -74,7 +74,7 @@ test('the time to the first frame is reported', async () => {
   await app.open();
   await app.find();
   await act(() => clock.advance(640));
-  await app.connect();
+  await app.link();
   expect(socket.sentOf(call.firstFrame)).toEqual([]);
   fireEvent.loadedData(screen.getByLabelText('Video of bob'));
   expect(socket.sentOf(call.firstFrame)).toEqual([{ roomId, ms: 640 }]);

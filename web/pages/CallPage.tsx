@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EmojiButton } from '../call/chat/EmojiButton.tsx';
 import { RoomChatButton } from '../call/chat/RoomChatButton.tsx';
 import { RoomChatLayer } from '../call/chat/RoomChatLayer.tsx';
 import { LiveCall } from '../call/screen/LiveCall.tsx';
+import { BlockDialog } from '../friends/block/BlockButton.tsx';
+import { BlockInCall } from '../friends/block/BlockInCall.tsx';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { DeviceSettings } from '../matching/check/DeviceSettings.tsx';
 import { ReportButton } from '../reports/ReportButton.tsx';
@@ -13,22 +16,33 @@ export default function CallPage() {
   const navigate = useNavigate();
   const { userId: me } = useCurrentUser();
   const plan = useProfile().data?.subscriptionType ?? 'free';
+  const [blocking, setBlocking] = useState<{ userId: string; username: string } | null>(null);
   return (
-    <LiveCall
-      onSetup={() => void navigate('/matching/setup')}
-      onFloat={() => void navigate('/home')}
-      slots={{
-        side: ({ roomId, peerId, username, report }) => (
-          <>
-            <FriendButton userId={peerId} look="over" side="left" />
-            <RoomChatButton roomId={roomId} me={me} side="left" />
-            <EmojiButton roomId={roomId} premium={plan !== 'free'} />
-            <ReportButton username={username} onReport={report} />
-          </>
-        ),
-        chat: ({ roomId, username }) => <RoomChatLayer key={roomId} roomId={roomId} me={me} username={username} />,
-        devices: () => <DeviceSettings />,
-      }}
-    />
+    <>
+      <LiveCall
+        onSetup={() => void navigate('/matching/setup')}
+        onFloat={() => void navigate('/home')}
+        slots={{
+          side: ({ roomId, peerId, username, report }) => (
+            <>
+              <FriendButton userId={peerId} look="over" side="left" />
+              <RoomChatButton roomId={roomId} me={me} side="left" />
+              <EmojiButton roomId={roomId} premium={plan !== 'free'} />
+              <ReportButton username={username} onReport={report} />
+              <BlockInCall username={username} onAsk={() => setBlocking({ userId: peerId, username })} />
+            </>
+          ),
+          waiting: ({ peerId, username, report }) => (
+            <>
+              <ReportButton look="button" username={username} onReport={report} />
+              <BlockInCall look="button" username={username} onAsk={() => setBlocking({ userId: peerId, username })} />
+            </>
+          ),
+          chat: ({ roomId, username }) => <RoomChatLayer key={roomId} roomId={roomId} me={me} username={username} />,
+          devices: () => <DeviceSettings />,
+        }}
+      />
+      <BlockDialog person={blocking} onClose={() => setBlocking(null)} />
+    </>
   );
 }

@@ -1,18 +1,28 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
 export interface ReportButtonProps {
   username: string;
+  /** over: an icon over the video. button: icon and text, while two are being connected */
+  look?: 'over' | 'button';
   /** ends the call, then opens the report page */
   onReport: () => void;
 }
 
-/** Reports the other person in a call; sits over the video. */
-export function ReportButton({ username, onReport }: ReportButtonProps) {
-  const { t } = useTranslation('report');
+/** Reports the other person in a call. */
+export function ReportButton({ username, look = 'over', onReport }: ReportButtonProps) {
+  const { t } = useTranslation(['report', 'user']);
+  if (look === 'button') {
+    return (
+      <Button aria-label={t('button', { username })} icon={<Flag aria-hidden="true" size={18} />} onClick={onReport}>
+        {t('user:report')}
+      </Button>
+    );
+  }
   return (
     <IconButton
       variant="over"

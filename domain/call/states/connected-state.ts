@@ -73,7 +73,6 @@ export const connected = callSetup.createStateConfig({
     REMOTE_STREAM_READY: { guard: 'inRoom', actions: 'storeRemoteStream' },
     SET_MICROPHONE: { actions: ['storeSwitch', setTracks, announceSwitch] },
     SET_CAMERA: { actions: ['storeSwitch', setTracks, announceSwitch] },
-    SKIP: { target: '#call.skipping', actions: endAs('skip') },
     'xstate.error.actor.peer': { target: '#call.disconnecting', actions: lostConnection },
     CONNECTION_LOST: { guard: 'inRoom', target: '#call.disconnecting', actions: lostConnection },
   },

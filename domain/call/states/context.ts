@@ -54,6 +54,7 @@ export type DisconnectionReason =
   | 'connection_lost'
   | 'network'
   | 'time_limit'
+  | 'no_picture'
   | 'error';
 
 /** A message that outlives the state that raised it; `message` is the server's text, if it sent one. */
@@ -106,8 +107,8 @@ export interface CallContext {
   linkUp: boolean;
   /** the link was up and is down for now: the screen says 'reconnecting' */
   linkInterrupted: boolean;
-  /** this call has been connected before */
-  connectedOnce: boolean;
+  /** the other's picture or sound has arrived in this call: until then the two are connecting */
+  mediaArrived: boolean;
   retryCount: number;
   /** the peer's page has gone, and may come back */
   peerAway: boolean;
@@ -156,7 +157,7 @@ export const noCall = {
   remoteStream: null,
   linkUp: false,
   linkInterrupted: false,
-  connectedOnce: false,
+  mediaArrived: false,
   retryCount: 0,
   peerAway: false,
   peerMuted: false,

@@ -68,6 +68,8 @@ export type ServerSideEvent =
       by: 'server';
       roomId: string;
       reason: 'skip' | 'ended' | 'time_limit' | 'reported';
+      /** who ended it; null: neither did; unknown without it */
+      endedBy?: string | null | undefined;
     } & CallFigures)
   | ({ type: 'PEER_DISCONNECTED'; roomId: string; reason: 'connection_lost' | 'left' } & CallFigures);
 
@@ -77,6 +79,7 @@ export type MediaEvent =
   | { type: 'SETUP_FAILED'; code: 'MEDIA_DENIED' | 'SETUP_FAILED'; message: string }
   | { type: 'REMOTE_STREAM_READY'; roomId: string; stream: StreamHandle }
   | { type: 'PEER_CONNECTED'; roomId: string }
+  | { type: 'MEDIA_ARRIVED'; roomId: string }
   | { type: 'PEER_RESTARTED'; roomId: string }
   | { type: 'LINK_INTERRUPTED'; roomId: string }
   | { type: 'LINK_RESTORED'; roomId: string }

@@ -9,9 +9,9 @@ interface Args {
   event: CallEvent;
 }
 
-/** Whole seconds that this call has run by the device's clock; 0 if it never connected. */
+/** Whole seconds that this call has run by the device's clock; 0 if nothing of the other ever arrived. */
 export function elapsedSeconds(context: CallContext): number {
-  return context.connectedOnce ? secondsSince(context.callStartTime, context.clock.now()) : 0;
+  return context.mediaArrived ? secondsSince(context.callStartTime, context.clock.now()) : 0;
 }
 
 /** Milliseconds until a rating would be owed: the delay of the optional prompt. */
@@ -41,6 +41,8 @@ export const hasBothStreams = ({ context }: Args): boolean =>
   context.localStream !== null && context.remoteStream !== null;
 /** The link came up first and waits for the picture. */
 export const linkAwaitsPicture = ({ context }: Args): boolean => context.linkUp && context.localStream !== null;
+/** Neither picture nor sound of the other has arrived in this call. */
+export const awaitsMedia = ({ context }: Args): boolean => !context.mediaArrived;
 export const canRetry = ({ context }: Args): boolean => context.retryCount < MAX_RETRIES;
 
 export const endedByReturn = ({ event }: Args): boolean =>

@@ -2,6 +2,7 @@ import { assign, enqueueActions } from 'xstate';
 import { connected } from './connected-state.ts';
 import { connecting } from './connecting-state.ts';
 import { announceSwitches, callSetup, endAs, forwardToPeer, joinRoom, lostConnection } from './setup.ts';
+import * as updates from './updates.ts';
 
 /** The report page opens after 0.1 s, whatever state the machine is in by then. */
 const planReport = callSetup.createAction(
@@ -17,6 +18,13 @@ const planReport = callSetup.createAction(
 export const live = callSetup.createStateConfig({
   initial: 'connecting',
   states: { connecting, connected },
+  after: {
+    pictureTimeout: {
+      guard: 'awaitsMedia',
+      target: 'disconnecting',
+      actions: assign(({ context }) => updates.markEnd(context, updates.lossOf(context))),
+    },
+  },
   on: {
     ROOM_READY: {
       guard: 'inRoom',
@@ -31,6 +39,8 @@ export const live = callSetup.createStateConfig({
     PEER_AUDIO_TOGGLED: { guard: 'fromPeer', actions: 'storePeerToggle' },
     PEER_VIDEO_TOGGLED: { guard: 'fromPeer', actions: 'storePeerToggle' },
     SOCKET_RECONNECTED: { guard: 'hasLocalStream', actions: joinRoom },
+    MEDIA_ARRIVED: { guard: 'inRoom', actions: assign({ mediaArrived: true }) },
+    SKIP: { target: 'skipping', actions: endAs('skip') },
     PEER_RESTARTED: { guard: 'inRoom', target: '.connecting' },
     CALL_ENDED: [
       { guard: 'endedByReturn', target: 'disconnecting', actions: [endAs('return'), 'willReturn'] },

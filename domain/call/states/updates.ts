@@ -62,7 +62,6 @@ export function storeClock(context: CallContext, event: ServerClock): Change {
 export const markConnected = (context: CallContext): Change => ({
   retryCount: 0,
   linkUp: true,
-  connectedOnce: true,
   callStartTime: context.callStartTime ?? context.clock.now(),
 });
 
@@ -97,19 +96,37 @@ export const storeFigures = ({ duration, rewards, ratingRequired }: CallFigures)
   serverKnows: true,
 });
 
+const endedOrSkipped = (duration: number): CallEndReason => (isSkip(duration) ? 'skip' : 'ended');
+
 /**
- * A peer's skip, or an end under 30 s, is a skip; an end by report looks like any other. A peer who announced that their
- * page goes and did not come back has left.
+ * A connection that was lost. A peer who announced that their page goes has left; before anything of the other had
+ * arrived, no picture came through.
+ * @param otherwise what is shown where the two have met
  */
+export function lossOf(
+  { peerAway, mediaArrived, resumed }: CallContext,
+  otherwise: DisconnectionReason = 'connection_lost',
+): Ending {
+  const disconnection = peerAway ? 'peer_left' : mediaArrived || resumed ? otherwise : 'no_picture';
+  return { reason: 'connection_lost', disconnection };
+}
+
+/** The server ended the call. An end under 30 s is a skip; an end by a report or a block looks like any other. */
 export function endingOf(
   event: Extract<CallEvent, { by: 'server' }> | Of<'PEER_DISCONNECTED'>,
-  { peerAway }: Pick<CallContext, 'peerAway'>,
+  context: CallContext,
 ): Ending {
-  if (event.reason === 'connection_lost')
-    return { reason: 'connection_lost', disconnection: peerAway ? 'peer_left' : 'peer_connection_lost' };
-  if (event.reason === 'time_limit') return { reason: 'time_limit', disconnection: 'time_limit' };
-  if (event.reason === 'skip') return { reason: 'skip', disconnection: 'peer_skipped' };
-  return { reason: isSkip(event.duration) ? 'skip' : 'ended', disconnection: 'peer_left' };
+  const { reason, duration } = event;
+  if (reason === 'connection_lost') return lossOf(context, 'peer_connection_lost');
+  if (reason === 'time_limit') return { reason: 'time_limit', disconnection: 'time_limit' };
+  const endedBy = event.type === 'CALL_ENDED' ? event.endedBy : undefined;
+  // By a block, or on another device.
+  if (endedBy === context.selfId) return { reason: endedOrSkipped(duration), disconnection: null };
+  if (reason === 'skip') return { reason: 'skip', disconnection: 'peer_skipped' };
+  if (endedBy !== null) return { reason: endedOrSkipped(duration), disconnection: 'peer_left' };
+  // Without either: the call never came about, or this user was away for too long.
+  if (duration === 0) return { reason: 'skip', disconnection: 'error' };
+  return { reason: 'connection_lost', disconnection: 'connection_lost' };
 }
 
 /** The final rewards: the server's figure, or else by the client's count. */

@@ -1,7 +1,7 @@
 import type { CallContext } from '../states/context.ts';
-import { lost, peerLeaves, quality, remoteReady, wait } from './events.ts';
+import { linked, lost, media, peerLeaves, quality, ready, remoteReady, wait } from './events.ts';
 import { rowsFrom } from './row.ts';
-import { toConnected, toConnectedFor } from './ways.ts';
+import { toConnected, toConnectedFor, waysTo } from './ways.ts';
 
 const hidden = { remoteStream: null, linkUp: false } as const;
 const connectionLost = {
@@ -18,7 +18,24 @@ const measured = (packetLoss: number, roundTripTime: number, overall: 'excellent
 
 const failingFor = (samples: number) => Array.from({ length: samples }, () => quality(60));
 
+/** The link is up, and nothing comes over it. */
+const silent = [...waysTo.connecting, ready, wait(500), remoteReady, linked];
+
 export const connectedRows = rowsFrom('connected', [
+  { name: 'the other’s picture arrives', given: silent, when: media, changes: { mediaArrived: true } },
+  {
+    name: 'a link that brings no picture is given up 10 s after the match',
+    given: [...silent, wait(9499)],
+    when: wait(1, 'after pictureTimeout'),
+    to: 'disconnecting',
+    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    changes: {
+      ...hidden,
+      callEndReason: 'connection_lost',
+      disconnectionReason: 'no_picture',
+      serverKnows: true,
+    },
+  },
   {
     name: 'the initial level is set after 1 s',
     given: [...toConnected, wait(999)],

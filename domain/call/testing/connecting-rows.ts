@@ -7,6 +7,7 @@ import {
   linked,
   local,
   localReady,
+  media,
   offer,
   ready,
   remote,
@@ -19,6 +20,8 @@ import { waysTo } from './ways.ts';
 
 const beforeCamera = [{ type: 'START_SEARCH' }, found] as const;
 const retried = [...waysTo.connecting, failed, failed, failed];
+const resumed = [{ ...found, type: 'RESUME_CALL' }, localReady] as const;
+const noPicture = { callEndReason: 'connection_lost', disconnectionReason: 'no_picture', serverKnows: true } as const;
 const error = { callEndReason: 'error', disconnectionReason: 'error', serverKnows: true } as const;
 const failedNotice = { code: 'CONNECTION_FAILED', reason: null, message: null, resetsAt: null } as const;
 
@@ -86,7 +89,7 @@ export const connectingRows = rowsFrom('connecting', [
     when: remoteReady,
     to: 'connected',
     effects: announced(),
-    changes: { remoteStream: remote, connectedOnce: true, callStartTime: 300 },
+    changes: { remoteStream: remote, callStartTime: 300 },
   },
   {
     name: 'a link with both pictures connects; retries are reset, the server’s start time stays',
@@ -94,7 +97,7 @@ export const connectingRows = rowsFrom('connecting', [
     when: linked,
     to: 'connected',
     effects: announced(),
-    changes: { retryCount: 0, linkUp: true, connectedOnce: true },
+    changes: { retryCount: 0, linkUp: true },
   },
   {
     name: 'the peer learns which switches are off',
@@ -108,7 +111,7 @@ export const connectingRows = rowsFrom('connecting', [
     when: linked,
     to: 'connected',
     effects: announced(false, false),
-    changes: { linkUp: true, connectedOnce: true },
+    changes: { linkUp: true },
   },
   {
     name: 'a link without the remote picture waits',
@@ -145,23 +148,56 @@ export const connectingRows = rowsFrom('connecting', [
   },
   {
     name: 'a try that hangs starts the next',
-    given: [...waysTo.connecting, remoteReady, wait(9999)],
+    given: [...resumed, remoteReady, wait(9999)],
     when: wait(1, 'after connectTimeout'),
     effects: ['joinRoom room', 'peer-', 'peer+ 1 offers all'],
     changes: { retryCount: 1, remoteStream: null },
   },
   {
     name: 'each try has its own time',
-    given: [...waysTo.connecting, wait(9999), failed],
+    given: [...resumed, wait(9999), failed],
     when: wait(9999),
   },
   {
     name: 'the call ends when the last try hangs',
-    given: [...retried, wait(9999)],
+    given: [...resumed, failed, failed, failed, wait(9999)],
     when: wait(1, 'after connectTimeout'),
     to: 'disconnecting',
     effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
     changes: { ...error, notice: failedNotice },
+  },
+  { name: 'the other’s picture arrives', when: media, changes: { mediaArrived: true } },
+  {
+    name: 'the user skips before any picture: the server is notified, and nothing is owed',
+    given: [...waysTo.connecting, wait(8000)],
+    when: { type: 'SKIP' },
+    to: 'disconnecting',
+    effects: ['notifyServer video:skip room', 'peer-', 'cleanUp'],
+    changes: { callEndReason: 'skip', serverKnows: true },
+  },
+  {
+    name: 'without a picture the call ends 10 s after the match',
+    given: [...waysTo.connecting, wait(9999)],
+    when: wait(1, 'after pictureTimeout'),
+    to: 'disconnecting',
+    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    changes: noPicture,
+  },
+  {
+    name: 'a further try gets no further time',
+    given: [...waysTo.connecting, wait(8000), failed, wait(1999)],
+    when: wait(1, 'after pictureTimeout'),
+    to: 'disconnecting',
+    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    changes: noPicture,
+  },
+  {
+    name: 'a call resumed after a reload is given 20 s',
+    given: [...resumed, wait(9000), failed, wait(9000), failed, wait(1999)],
+    when: wait(1, 'after pictureTimeout'),
+    to: 'disconnecting',
+    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    changes: { ...noPicture, disconnectionReason: 'connection_lost' },
   },
   {
     name: 'without a camera both the call and the search end',

@@ -38,6 +38,7 @@ export const ready = {
 export const localReady = { type: 'LOCAL_STREAM_READY', stream: local } as const satisfies CallEvent;
 export const remoteReady = { type: 'REMOTE_STREAM_READY', roomId: 'room', stream: remote } as const satisfies CallEvent;
 export const linked = { type: 'PEER_CONNECTED', roomId: 'room' } as const satisfies CallEvent;
+export const media = { type: 'MEDIA_ARRIVED', roomId: 'room' } as const satisfies CallEvent;
 export const failed = { type: 'CONNECTION_FAILED', roomId: 'room' } as const satisfies CallEvent;
 export const lost = { type: 'CONNECTION_LOST', roomId: 'room' } as const satisfies CallEvent;
 const fromBob = { roomId: 'room', userId: 'bob' };
@@ -103,6 +104,7 @@ export const roomEvents: (CallEvent & { roomId: string })[] = [
   peerGone('connection_lost', 900, true),
   remoteReady,
   linked,
+  media,
   failed,
   { type: 'PEER_RESTARTED', roomId: 'room' },
   { type: 'LINK_INTERRUPTED', roomId: 'room' },

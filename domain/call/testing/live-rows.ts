@@ -143,7 +143,7 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       changes: {
         ...ended('ended', 10),
         callEndReason: 'connection_lost',
-        disconnectionReason: 'peer_connection_lost',
+        disconnectionReason: from === 'connected' ? 'peer_connection_lost' : 'no_picture',
       },
     },
     {

@@ -36,7 +36,7 @@ const call = {
   remoteStream: null,
   linkUp: false,
   linkInterrupted: false,
-  connectedOnce: false,
+  mediaArrived: false,
   retryCount: 0,
   peerAway: false,
   peerMuted: false,

@@ -6,6 +6,7 @@ import {
   linked,
   localReady,
   lost,
+  media,
   peerHides,
   peerLeaves,
   peerMutes,
@@ -21,7 +22,7 @@ export type RestingState = Exclude<CallState, 'callEnding'>;
 
 /** The shortest way to each state. The call's clock stands at 0 when it connects. */
 const toSearching: Step[] = [{ type: 'START_SEARCH' }, localReady];
-export const toConnected: Step[] = [...toSearching, found, ready, remoteReady, linked];
+export const toConnected: Step[] = [...toSearching, found, ready, remoteReady, linked, media];
 export const toConnectedFor = (seconds: number): Step[] => [...toConnected, wait(seconds * 1000)];
 export const waysTo: Record<RestingState, Step[]> = {
   idle: [],
@@ -46,6 +47,7 @@ export const eventfulCall: Step[] = [
   peerLeaves,
   remoteReady,
   linked,
+  media,
   wait(700_000),
   quality(30),
 ];

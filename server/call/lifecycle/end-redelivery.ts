@@ -30,7 +30,7 @@ export function createEndRedelivery({ repo, realtime, seats }: EndRedeliveryDepe
       if (!outcome || !suspects.has(roomId) || !realtime.isInGroup(socketId, groupOf(roomId))) continue;
       seats.forget(socketId);
       realtime.leaveGroup(socketId, groupOf(roomId));
-      sendEnd(presentEnd({ roomId, gone: [], outcome }, userId), (event, payload) =>
+      sendEnd(presentEnd({ roomId, endedBy: undefined, gone: [], outcome }, userId), (event, payload) =>
         realtime.toSocket(socketId, event, payload),
       );
     }

@@ -52,7 +52,7 @@ it('notifies the other of a lost connection where the link of one has failed', a
   expect(await a.emit(contract.callEndedByClient, { roomId, reason: 'connection_lost' })).toEqual({ ok: true });
   const figures = { roomId, duration: 60, rewards: { xpGained: 10, karmaGained: 0 }, ratingRequired: true };
   expect(await b.next(contract.peerDisconnected)).toEqual({ ...figures, reason: 'connection_lost' });
-  expect(await a.next(contract.callEnded)).toEqual({ ...figures, reason: 'ended' });
+  expect(await a.next(contract.callEnded)).toEqual({ ...figures, reason: 'ended', endedBy: null });
   expect(await callRow(roomId)).toMatchObject({ endReason: 'connection_lost' });
 });
 
@@ -72,7 +72,7 @@ it('ends a call that the partner never enters', async () => {
   await world.clock.advance(1);
   const left = { roomId, duration: 0, rewards: noRewards, ratingRequired: false };
   expect(await a.next(contract.peerDisconnected)).toEqual({ ...left, reason: 'left' });
-  expect(await b.next(contract.callEnded)).toEqual({ ...left, reason: 'ended' });
+  expect(await b.next(contract.callEnded)).toEqual({ ...left, reason: 'ended', endedBy: null });
   expect(await b.emit(contract.joinRoom, roomId)).toMatchObject({ ok: false, code: 'CALL_OVER' });
 });
 
@@ -82,7 +82,7 @@ describe('between two who are parted', () => {
     const roomId = await startCall(world, a, b);
     expect((await alice.call(blockUser, { params: { id: bob.userId } })).status).toBe(200);
     const [toA, toB] = await Promise.all([a.next(contract.callEnded), b.next(contract.callEnded)]);
-    expect(toA).toMatchObject({ roomId, reason: 'ended' });
+    expect(toA).toMatchObject({ roomId, reason: 'ended', endedBy: alice.userId });
     expect(toB).toEqual(toA);
   });
 
@@ -113,7 +113,7 @@ describe('between two who are parted', () => {
     const createdAt = new Date(world.clock.now());
     await db.insert(blocks).values({ blockerId: bob.userId, blockedId: alice.userId, createdAt });
     await world.clock.advance(SWEEP_INTERVAL);
-    expect(await a.next(contract.callEnded)).toMatchObject({ roomId, reason: 'ended' });
+    expect(await a.next(contract.callEnded)).toMatchObject({ roomId, reason: 'ended', endedBy: bob.userId });
     await b.next(contract.callEnded);
   });
 });

@@ -33,6 +33,8 @@ export interface EndingDependencies {
 export type Ending = ReturnType<typeof createEnding>;
 
 interface EndOptions {
+  /** the member who ends it */
+  by?: string | undefined;
   /** members whose absence ends the call */
   gone?: readonly string[];
   /** they left on purpose: the call did not break */
@@ -60,7 +62,7 @@ export function createEnding(dependencies: EndingDependencies) {
   async function end(
     roomId: string,
     reason: EndReason,
-    { gone = [], isLeft = false, excused }: EndOptions = {},
+    { by, gone = [], isLeft = false, excused }: EndOptions = {},
   ): Promise<void> {
     const outcome = await store.end({ roomId, reason, now: now(), excused });
     if (!outcome) return;
@@ -72,7 +74,7 @@ export function createEnding(dependencies: EndingDependencies) {
     // Before the notices: redelivery takes a socket that is still in the group for one that missed the end.
     realtime.dissolveGroup(groupOf(roomId));
     for (const { userId } of outcome.members) {
-      sendEnd(presentEnd({ roomId, gone, outcome }, userId), (event, payload) =>
+      sendEnd(presentEnd({ roomId, endedBy: by ?? null, gone, outcome }, userId), (event, payload) =>
         realtime.toUser(userId, event, payload),
       );
       dependencies.onCallChange(userId, false);
@@ -88,7 +90,7 @@ export function createEnding(dependencies: EndingDependencies) {
       const { room } = await rooms.membership(roomId, userId);
       await room.opened;
       // To the other, a member whose link has failed has gone.
-      await end(roomId, reason, reason === 'connection_lost' ? { gone: [userId] } : {});
+      await end(roomId, reason, reason === 'connection_lost' ? { gone: [userId] } : { by: userId });
     },
 
     /**
@@ -99,14 +101,14 @@ export function createEnding(dependencies: EndingDependencies) {
       await Promise.all([current.of(actor)?.opened, current.of(other)?.opened]);
       const roomId = await repo.activeBetween(actor, other);
       const isReported = reason === 'reported';
-      if (roomId) await end(roomId, reason, isReported ? { excused: actor } : {});
+      if (roomId) await end(roomId, reason, { by: actor, ...(isReported && { excused: actor }) });
       if (isReported) await ends.excuse(actor, other);
       log.debug({ roomId, reason }, 'call between two ended');
     },
 
     /** Ends calls that should have ended: by a timer of another node, or of a process that has gone. */
     async sweep(): Promise<void> {
-      for (const { id, reason } of await repo.overdue(now())) await end(id, reason);
+      for (const { id, reason, by } of await repo.overdue(now())) await end(id, reason, { by });
     },
   };
 }

@@ -82,6 +82,7 @@ it.each(['refused', 'failed'] as const)('closes a room that was %s, and notifies
   const payload = {
     roomId: 'room',
     reason: 'ended',
+    endedBy: null,
     duration: 0,
     rewards: { xpGained: 0, karmaGained: 0 },
     ratingRequired: false,

@@ -52,6 +52,7 @@ const member = ({ userId, info, sessionSeconds }: Matched): RoomMember => ({
 
 const noCall = {
   reason: 'ended',
+  endedBy: null,
   duration: 0,
   rewards: { xpGained: 0, karmaGained: 0 },
   ratingRequired: false,

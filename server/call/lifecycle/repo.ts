@@ -28,6 +28,14 @@ export interface CallTimes {
 /** A room whose call has not ended. */
 export type ActiveRoom = RoomFacts & CallTimes & { createdAt: Date };
 
+/** A call that should have ended. */
+export interface OverdueCall {
+  id: string;
+  reason: 'time_limit' | 'ended';
+  /** who has blocked or reported the other */
+  by?: string;
+}
+
 const membersOf = prepared<RoomMember & { roomId: string }>(
   'members_of_rooms',
   sql`
@@ -101,18 +109,23 @@ export function createCallRepo(db: Db) {
       return row?.id;
     },
 
-    /** Active calls whose time is up, and those of two with a block or a report between them. */
-    async overdue(now: Date): Promise<{ id: string; reason: 'time_limit' | 'ended' }[]> {
+    /** Active calls whose time is up, and those of two of whom one has blocked or reported the other. */
+    async overdue(now: Date): Promise<OverdueCall[]> {
       const parted = sql<boolean>`(
         exists (select 1 from ${blocks} where ${blocks.blockerId} = ${callMembers.userId} and ${blocks.blockedId} = ${callMembers.peerId})
         or exists (select 1 from ${reports} where ${reports.reporterId} = ${callMembers.userId} and ${reports.reportedUserId} = ${callMembers.peerId})
       )`;
       const rows = await db
-        .selectDistinct({ id: calls.id, parted })
+        .selectDistinct({ id: calls.id, parted, userId: callMembers.userId })
         .from(calls)
         .innerJoin(callMembers, eq(callMembers.callId, calls.id))
         .where(and(isNull(calls.endedAt), or(sql`${calls.endsAt} <= ${now.toISOString()}::timestamptz`, parted)));
-      return rows.map(({ id, parted }) => ({ id, reason: parted ? 'ended' : 'time_limit' }));
+      const overdue = new Map<string, OverdueCall>();
+      for (const { id, parted, userId } of rows) {
+        if (parted) overdue.set(id, { id, reason: 'ended', by: userId });
+        else if (!overdue.has(id)) overdue.set(id, { id, reason: 'time_limit' });
+      }
+      return [...overdue.values()];
     },
 
     /** Whether two have been in a call that started, ended or not. For friends. */

@@ -40,7 +40,7 @@ export function createTakeover({ current, seats, ending, timers, realtime }: Tak
     const seat = (await seats.of(roomId))?.[userId];
     if (seat?.socketId && seat.socketId !== socketId) notify(seat.socketId, roomId);
     await current.of(userId)?.opened;
-    await ending.end(roomId, 'ended');
+    await ending.end(roomId, 'ended', { by: userId });
     current.forget(userId, roomId);
   }
 

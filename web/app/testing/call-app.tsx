@@ -6,6 +6,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { LiveCall } from '../../call/screen/LiveCall.tsx';
 import { i18n } from '../../i18n/i18n.ts';
 import { settle } from '../../platform/clock.fake.ts';
+import { MEDIA_CHECK } from '../../platform/peer/peer.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
 import { CallLayer } from '../frame/CallLayer.tsx';
@@ -84,11 +85,18 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
     },
     find: () => inTurn(() => socket.receive(matching.found, match)),
     becomeReady: () => inTurn(() => socket.receive(call.bothUsersReady, readyNow())),
-    /** From both in the room to a connected call. */
-    async connect() {
+    /** From both in the room to a link that brings nothing yet. */
+    async link() {
       await this.becomeReady();
       await inTurn(() => socket.receive(call.peerAnswer, { roomId, userId: peerId, answer }));
       await inTurn(() => services.connections.at(-1)?.setState('connected'));
+    },
+    /** From both in the room to a connected call. */
+    async connect() {
+      await this.link();
+      const connection = services.connections.at(-1);
+      if (connection) connection.report = [{ type: 'inbound-rtp', kind: 'video', framesDecoded: 1 }];
+      await act(() => clock.advance(MEDIA_CHECK));
     },
     /** From the search to a connected call. */
     async meet() {

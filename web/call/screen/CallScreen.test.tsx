@@ -44,7 +44,29 @@ test('skips by button and key', async () => {
   expect(controls.skip).toHaveBeenCalledTimes(2);
 });
 
-test('skips only in a connected call', async () => {
+test('while two connect, shows who it is and, after a moment, what can be done about them', async () => {
+  const { peer, peerId, roomId } = connectedView(remote, 0);
+  const waiting = vi.fn(() => <button type="button">Report</button>);
+  const view = callView({ status: 'connecting', peer, peerId, roomId, remoteStream: remote, canSkip: true });
+  const { container, user, controls } = showCallScreen(view, { slots: { waiting }, clock });
+  expect(screen.getByRole('heading').textContent).toBe('Found bob');
+  expect(container.querySelector('section')?.textContent).toContain('Connecting you…');
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+  await act(() => clock.advance(SETTLE));
+  expect(screen.queryByRole('button', { name: 'Report' })).not.toBeNull();
+  expect(waiting.mock.calls[0]).toMatchObject([{ roomId, peerId, username: 'bob' }]);
+  await user.keyboard('s');
+  await user.click(screen.getByRole('button', { name: 'Next person' }));
+  expect(controls.skip).toHaveBeenCalledTimes(2);
+});
+
+test('says nothing about the camera of someone whose sound alone has come so far', () => {
+  const { peer } = connectedView(remote, 0);
+  showCallScreen(callView({ status: 'connecting', peer, remoteStream: createFakeStream([]) }));
+  expect(screen.queryByText('bob turned their camera off')).toBeNull();
+});
+
+test('skips only from a match on', async () => {
   const { user, controls } = showCallScreen(callView());
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next person' }).disabled).toBe(true);
   await user.keyboard('s');

@@ -31,8 +31,10 @@ export interface CallSlot {
 }
 
 export interface CallSlots {
-  /** beside the picture: friend and report buttons */
+  /** beside the picture: friend, report and block buttons */
   side?: (call: CallSlot) => ReactNode;
+  /** while the two connect, under the other's name: report and block */
+  waiting?: (call: CallSlot) => ReactNode;
   /** the room chat, over the picture or beside it */
   chat?: (call: CallSlot) => ReactNode;
   /** in the dialog for camera and sound */
@@ -86,7 +88,9 @@ export function CallScreen({
   // No capture runs, so there is no self-preview.
   const isStopped = view.status === 'camera_failed' || view.status === 'stopped';
   const isLive = view.remoteStream !== null && (view.status === 'connected' || view.status === 'reconnecting');
+  const isWaiting = view.status === 'connecting';
   const isSettled = useSettled(isLive, clock);
+  const isWaitSettled = useSettled(isWaiting, clock);
 
   const act: Record<Shortcut, () => void> = {
     microphone: () => controls.setMicrophone(!view.microphoneOn),
@@ -98,7 +102,7 @@ export function CallScreen({
   useShortcuts((shortcut) => act[shortcut]());
 
   const slot: CallSlot | null =
-    isSettled && view.roomId && view.peerId && view.peer
+    (isSettled || isWaitSettled) && view.roomId && view.peerId && view.peer
       ? { roomId: view.roomId, peerId: view.peerId, username: view.peer.username, report: controls.report }
       : null;
 
@@ -113,7 +117,11 @@ export function CallScreen({
           )}
         >
           <RemoteVideo view={view} onFirstFrame={onFirstFrame} />
-          {!isLive && view.status !== 'rating' && <StatusPanel view={view} actions={actions} />}
+          {!isLive && view.status !== 'rating' && (
+            <StatusPanel view={view} actions={actions}>
+              {slot && isWaiting && slots.waiting?.(slot)}
+            </StatusPanel>
+          )}
           {isLive && view.status === 'reconnecting' && !view.peerAway && (
             <p role="status" className="absolute rounded-full bg-over-scrim px-4 py-2 text-sm text-over">
               {t('video.interrupted')}
@@ -127,11 +135,11 @@ export function CallScreen({
         {isLive ? <PeerChip view={view} clock={clock} /> : <span />}
         <div className="flex shrink-0 flex-col items-end gap-2">
           {isLive && view.quality && <QualityMark quality={view.quality} />}
-          {slot && slots.side?.(slot)}
+          {slot && isLive && slots.side?.(slot)}
         </div>
       </div>
 
-      {slot && slots.chat?.(slot)}
+      {slot && isLive && slots.chat?.(slot)}
 
       <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col items-center gap-3 safe-x-3 safe-b-3 *:pointer-events-auto">
         {view.ratingPrompt && <RatingPrompt onRate={controls.rate} onClose={controls.dismissRatingPrompt} />}

@@ -10,7 +10,7 @@ import { pictureFit } from './stage-layout.ts';
 import { useVideo } from './use-video.ts';
 
 export interface RemoteVideoProps {
-  view: Pick<CallView, 'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'speaker'>;
+  view: Pick<CallView, 'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'speaker' | 'status'>;
   /** called at the first frame of each stream */
   onFirstFrame?: ((stream: MediaStream) => void) | undefined;
   videoRef?: React.RefObject<HTMLVideoElement | null>;
@@ -47,7 +47,7 @@ export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) 
           isVisible ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
         )}
       />
-      {view.remoteStream && isHidden && (
+      {view.remoteStream && isHidden && view.status !== 'connecting' && (
         <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
           <Avatar src={view.peer?.avatar} name={name} size={112} karma={view.peer?.karma} />
           <span className="flex items-center gap-2 px-6 text-center text-sm">

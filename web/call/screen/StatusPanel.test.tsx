@@ -39,7 +39,7 @@ test('the status and the reason are shown in French', async () => {
 
 test.each([
   ['peer_left', 'The other person left the call.'],
-  ['peer_connection_lost', 'The other person lost their connection.'],
+  ['peer_connection_lost', 'The connection to the other person was lost.'],
   ['network', 'The network was too weak to continue.'],
   ['time_limit', 'Time is up for this call.'],
 ] as const)('an end by %s is explained', (reason, text) => {

@@ -1,6 +1,7 @@
 import type { CallStatus } from '@visavis/domain/call/call-status.ts';
 import { MAX_RETRIES } from '@visavis/domain/call/rules.ts';
 import type { CallNotice } from '@visavis/domain/call/states/context.ts';
+import clsx from 'clsx';
 import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,8 +56,15 @@ function NoticeText({ notice }: { notice: CallNotice }) {
   );
 }
 
+export interface StatusPanelProps {
+  view: CallView;
+  actions: StatusActions;
+  /** what can be done about the person whom the user is being connected to; the room for it is kept */
+  children?: ReactNode;
+}
+
 /** Stands in for the remote picture: the status, its reason, and what the user can do. */
-export function StatusPanel({ view, actions }: { view: CallView; actions: StatusActions }) {
+export function StatusPanel({ view, actions, children }: StatusPanelProps) {
   const { t } = useTranslation('call');
   const { status, queue } = view;
   const hint = status === 'connection_lost' || status === 'reconnecting' || status === 'searching' ? status : null;
@@ -72,14 +80,20 @@ export function StatusPanel({ view, actions }: { view: CallView; actions: Status
         <p className="text-muted">{t(`reason.${view.reason}`)}</p>
       )}
       {status === 'stopped' && view.notice && <NoticeText notice={view.notice} />}
+      {status === 'connecting' && view.peer && (
+        <p className="text-muted">
+          {view.peerAway ? t('video.away', { name: view.peer.username }) : t('status.connecting')}
+        </p>
+      )}
       {hint && <p className="text-muted">{t(`hint.${hint}`)}</p>}
       {queue && (status === 'searching' || status === 'finding_next') && (
         <p className="tabular text-sm text-muted">{t('queue', queue)}</p>
       )}
-      {view.retryCount > 0 && status === 'reconnecting' && (
+      {view.retryCount > 0 && (status === 'reconnecting' || status === 'connecting') && (
         <p className="tabular text-sm text-muted">{t('hint.retry', { count: view.retryCount, max: MAX_RETRIES })}</p>
       )}
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+      <div className={clsx('mt-2 flex flex-wrap justify-center gap-3', status === 'connecting' && 'min-h-11')}>
+        {children}
         {status === 'connection_lost' && (
           <Button variant="primary" onClick={actions.onReload}>
             {t('action.reload')}

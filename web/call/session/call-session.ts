@@ -52,7 +52,11 @@ export function createCallSession(services: Services, options: CallSessionOption
     actor,
     controls,
     storedCall,
-    onFirstFrame: firstFrame.shown,
+    onFirstFrame(stream) {
+      firstFrame.shown(stream);
+      const { roomId, remoteStream } = actor.getSnapshot().context;
+      if (roomId && remoteStream === stream) actor.send({ type: 'MEDIA_ARRIVED', roomId });
+    },
     end() {
       firstFrame.stop();
       stopForwarding();

@@ -32,7 +32,15 @@ test.each([
 
 test('the call and the devices make up the view', () => {
   const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoints: 0 };
-  const fields = { roomId: 'room', peerId: 'bob', peerInfo, peerMuted: true, callStartTime: 5, endsAt: 9 };
+  const fields = {
+    mediaArrived: true,
+    roomId: 'room',
+    peerId: 'bob',
+    peerInfo,
+    peerMuted: true,
+    callStartTime: 5,
+    endsAt: 9,
+  };
   expect(viewIn('connected', fields)).toMatchObject({
     status: 'connected',
     roomId: 'room',

@@ -12,8 +12,8 @@ type SessionServices = Pick<Services, 'network' | 'peers' | 'socket' | 'iceServe
 
 const knowsRelay = ({ iceServers }: SessionServices) => iceServers.likelyPolicy() === 'relay';
 
-/** A connection's event as one of the machine's; null where it means nothing to the machine. */
-function machineEventOf(event: PeerEvent, roomId: string): CallEvent | null {
+/** A connection's event as one of the machine's. */
+function machineEventOf(event: PeerEvent, roomId: string): CallEvent {
   switch (event.type) {
     case 'stream':
       return { type: 'REMOTE_STREAM_READY', roomId, stream: event.stream };
@@ -28,7 +28,7 @@ function machineEventOf(event: PeerEvent, roomId: string): CallEvent | null {
     case 'lost':
       return { type: 'CONNECTION_LOST', roomId };
     case 'media':
-      return null;
+      return { type: 'MEDIA_ARRIVED', roomId };
   }
 }
 
@@ -116,8 +116,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
             hasMedia = true;
             void services.socket.emit(call.mediaFlowing, roomId);
           }
-          const machineEvent = machineEventOf(event, roomId);
-          if (machineEvent) sendBack(machineEvent);
+          sendBack(machineEventOf(event, roomId));
         },
       });
       for (const command of early) runCommand(peer, command, sendBack, roomId);

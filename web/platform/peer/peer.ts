@@ -34,7 +34,7 @@ export function createPeers(options: PeersOptions): Peers {
 export const ANSWER_WAIT = 1500;
 
 /** How often a new connection is asked whether media arrives, ms. */
-const MEDIA_CHECK = 200;
+export const MEDIA_CHECK = 200;
 
 /** The entries of a connection's `getStats()` report. */
 async function statsOf(rtc: RTCPeerConnection): Promise<Record<string, unknown>[]> {
