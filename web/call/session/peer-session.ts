@@ -38,10 +38,15 @@ function sendSignal({ socket }: SessionServices, roomId: string, signal: PeerSig
   else void socket.emit(call.iceCandidate, { roomId, ...signal });
 }
 
-function runCommand(peer: Peer, command: PeerCommand, sendBack: (event: CallEvent) => void, roomId: string): void {
+function runCommand(
+  peer: Peer,
+  command: PeerCommand,
+  sendBack: (event: CallEvent) => void,
+  { roomId, hasMoved }: { roomId: string; hasMoved: boolean },
+): void {
   switch (command.type) {
     case 'ROOM_READY':
-      peer.ready();
+      peer.ready(hasMoved);
       break;
     case 'OFFER_RECEIVED':
       peer.receive({ offer: command.offer });
@@ -119,16 +124,14 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
           sendBack(machineEventOf(event, roomId));
         },
       });
-      for (const command of early) runCommand(peer, command, sendBack, roomId);
+      for (const command of early) runCommand(peer, command, sendBack, { roomId, hasMoved });
     };
 
     receive((command) => {
       // The server may have missed the report while this side was away.
       if (command.type === 'ROOM_READY' && hasMedia) void services.socket.emit(call.mediaFlowing, roomId);
-      if (peer) runCommand(peer, command, sendBack, roomId);
+      if (peer) runCommand(peer, command, sendBack, { roomId, hasMoved });
       else early.push(command);
-      // On another network the path is dead, though the connection may not know it yet.
-      if (command.type === 'ROOM_READY' && hasMoved) peer?.seekNewPath();
       if (command.type === 'ROOM_READY') hasMoved = false;
     });
     const stopNetwork = services.network.subscribe(() => {

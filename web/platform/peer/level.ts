@@ -1,4 +1,5 @@
 import { VIDEO_PROFILES, type VideoLevel, type VideoProfile } from '@visavis/domain/call/video.ts';
+import type { Clock } from '../clock.ts';
 
 export interface Size {
   width: number;
@@ -52,4 +53,42 @@ export async function applyLevel(connection: RTCPeerConnection, level: VideoLeve
     // Rejected if the connection has closed since; otherwise the next level follows in two seconds.
     await sender.setParameters(parameters).catch(() => undefined);
   }
+}
+
+/** How long a better level must be asked for before it applies, ms: each change of size costs a full picture. */
+export const RAISE_AFTER = 10_000;
+
+const RANK: Record<VideoLevel, number> = { low: 0, medium: 1, high: 2 };
+
+/** Applies a worse level at once, and a better one where it is still asked for after a while (docs/decisions/022). */
+export function createLevels(clock: Clock, apply: (level: VideoLevel) => void) {
+  let level: VideoLevel | null = null;
+  let wanted: VideoLevel | null = null;
+  let cancel: () => void = () => undefined;
+  const take = (next: VideoLevel) => {
+    level = next;
+    apply(next);
+  };
+  return {
+    /** the one that applies now; null before the first */
+    current: () => level,
+    want(next: VideoLevel) {
+      const isRising = level !== null && RANK[next] > RANK[level];
+      // What has risen for a while goes on to rise, at most to what is asked for now.
+      if (isRising && wanted && level && RANK[wanted] > RANK[level]) {
+        wanted = next;
+        return;
+      }
+      cancel();
+      wanted = next;
+      if (!isRising) {
+        if (next !== level) take(next);
+        return;
+      }
+      cancel = clock.after(RAISE_AFTER, () => {
+        if (wanted) take(wanted);
+      });
+    },
+    stop: () => cancel(),
+  };
 }

@@ -48,6 +48,10 @@ export function createNegotiation({
   let isOffering = false;
   /** the other side has received an offer */
   let hasOffered = false;
+  /** the offer that is out asks for a new path */
+  let seeksNewPath = false;
+  /** a new path is to be asked for once the offer that is out has its answer */
+  let isPathAwaited = false;
   let answersToIgnore = 0;
   let remoteSession: string | null = null;
   let isIgnoring = false;
@@ -114,12 +118,31 @@ export function createNegotiation({
   const isReplaced = (description: SessionDescription) =>
     remoteSession !== null && sessionIdOf(description.sdp) !== remoteSession;
 
+  const makeOffer = async (restart: boolean) => {
+    if (hasOffered && awaitsAnswer()) {
+      // The answer to the offer that is out would be taken for that to another one: first things first.
+      isPathAwaited ||= restart && !seeksNewPath;
+      return sendOffer();
+    }
+    if (restart || !connection.localDescription) await beforeNewPath();
+    if (restart) connection.restartIce();
+    await connection.setLocalDescription();
+    isOffering = true;
+    seeksNewPath = restart;
+    isPathAwaited = false;
+    // If the other side's offer arrived first, this has made an answer to it instead.
+    if (isOpen) sendOffer();
+  };
+
   const receiveOffer = async (description: SessionDescription) => {
     const isCrossing = hasOffered && connection.signalingState !== 'stable';
     isIgnoring = isCrossing && !polite && !isReplaced(description);
     if (isIgnoring) return;
-    if (isReplaced(description)) onReplaced({ offer: description });
-    else await accept(description);
+    if (isReplaced(description)) return onReplaced({ offer: description });
+    const isOvertaken = isCrossing && (seeksNewPath || isPathAwaited);
+    await accept(description);
+    // The new path was asked for in the offer that has given way.
+    if (isOvertaken) await makeOffer(true);
   };
 
   const receiveAnswer = async (description: SessionDescription) => {
@@ -128,22 +151,13 @@ export function createNegotiation({
       return;
     }
     if (!hasOffered || !awaitsAnswer()) return;
-    if (isReplaced(description)) onReplaced({ answer: description });
-    else await accept(description);
+    if (isReplaced(description)) return onReplaced({ answer: description });
+    await accept(description);
+    if (isPathAwaited) await makeOffer(true);
   };
 
   return {
-    offer: (restart) =>
-      enqueue(async () => {
-        // It is out already, and a new one may not replace it.
-        if (connection.signalingState === 'have-remote-pranswer') return sendOffer();
-        if (restart || !connection.localDescription) await beforeNewPath();
-        if (restart) connection.restartIce();
-        await connection.setLocalDescription();
-        isOffering = true;
-        // If the other side's offer arrived first, this has made an answer to it instead.
-        if (isOpen) sendOffer();
-      }),
+    offer: (restart) => enqueue(() => makeOffer(restart)),
     open: () =>
       enqueue(async () => {
         if (isOpen) return;

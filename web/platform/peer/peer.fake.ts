@@ -77,6 +77,9 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
   const session = 1000 + sessions;
   let version = 0;
   let generation = 1;
+  /** a new path is to be offered; it is negotiated once the offer is answered, and forgotten if that gives way */
+  let restarts = false;
+  let negotiated = 1;
   /** how often the path's name and password have been drawn anew; those of a pool stay */
   let draws = 0;
   const transceivers: FakeTransceiver[] = [];
@@ -137,7 +140,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
       return connection.channel;
     },
     restartIce() {
-      generation += 1;
+      restarts = true;
     },
     async createOffer() {
       if (!configuration.iceCandidatePoolSize) draws += 1;
@@ -148,6 +151,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
       if (connection.iceRole === 'unknown') connection.iceRole = 'controlling';
       if (connection.signalingState === 'closed') throw new DOMException('closed', 'InvalidStateError');
       const answers = connection.signalingState === 'have-remote-offer';
+      if (!answers && restarts) generation = negotiated + 1;
       connection.localDescription = describe(answers ? 'answer' : 'offer');
       connection.signalingState = answers ? 'stable' : 'have-local-offer';
     },
@@ -157,6 +161,11 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
       const expected = description.type === 'offer' ? ['stable', 'have-local-offer'] : answered;
       if (!expected.includes(connection.signalingState)) throw new DOMException('state', 'InvalidStateError');
       if (connection.iceRole === 'unknown') connection.iceRole = 'controlled';
+      if (description.type === 'offer') generation = negotiated;
+      if (description.type === 'answer') {
+        negotiated = generation;
+        restarts = false;
+      }
       const first = connection.currentRemoteDescription === null && description.type !== 'pranswer';
       connection.remoteDescription = description;
       if (description.type !== 'pranswer') connection.currentRemoteDescription = description;

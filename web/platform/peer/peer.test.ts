@@ -135,3 +135,45 @@ test('a closed peer raises no more events and leaves no timers', async () => {
   expect(low.outbox).toEqual([]);
   expect(low.clock.pending()).toBe(0);
 });
+
+describe('a side that has come to another network', () => {
+  const offers = (side: Side) => side.outbox.filter((signal) => 'offer' in signal);
+  const pathOf = (side: Side) => /ice-ufrag:\S+/.exec(side.last().localDescription?.sdp ?? '')?.[0];
+
+  test.each([
+    ['the initiator', 0],
+    ['the other', 1],
+  ])('seeks a new path with one offer: %s', async (_, mover) => {
+    const { a, b } = await connect(low, high);
+    const sides = [a, b] as const;
+    const before = sides.map(({ side }) => pathOf(side));
+    const moved = sides[mover] as typeof a;
+    moved.peer.ready(true);
+    await settle();
+    expect(offers(moved.side)).toHaveLength(1);
+    await exchange(a, b);
+    expect(pathOf(moved.side)).not.toBe(before[mover]);
+    expect(sides.map(({ side }) => side.last().signalingState)).toEqual(['stable', 'stable']);
+  });
+
+  test('asks again where the offer of the other side, which knows nothing, has overtaken its own', async () => {
+    const { a, b } = await connect(low, high);
+    const before = pathOf(high);
+    b.peer.ready(true);
+    a.peer.ready();
+    await exchange(a, b);
+    expect(pathOf(high)).not.toBe(before);
+    expect([low.last().signalingState, high.last().signalingState]).toEqual(['stable', 'stable']);
+    expect(low.last().remoteDescription?.sdp).toContain(pathOf(high));
+  });
+
+  test('asks after the answer to an offer that is out', async () => {
+    const { a, b } = await connect(low, high);
+    const before = pathOf(low);
+    a.peer.ready();
+    a.peer.seekNewPath();
+    await exchange(a, b);
+    expect(pathOf(low)).not.toBe(before);
+    expect(high.last().remoteDescription?.sdp).toContain(pathOf(low));
+  });
+});

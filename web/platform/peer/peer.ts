@@ -1,9 +1,8 @@
 import { sessionIdOf } from '@visavis/domain/call/description.ts';
-import type { VideoLevel } from '@visavis/domain/call/video.ts';
 import type { Clock } from '../clock.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { renewServers } from './fresh-servers.ts';
-import { applyLevel } from './level.ts';
+import { applyLevel, createLevels } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
 import { isMediaFlowing } from './media-flow.ts';
 import { fullAllowance, takeReplacement } from './replacements.ts';
@@ -74,7 +73,7 @@ function createSampler(current: () => RTCPeerConnection) {
 function openPeer(options: PeerOptions, source: ConnectionSource, { createStream, clock, warn }: PeersOptions): Peer {
   const { initiator, stream, peerDescription, offeredSession, peerTransport } = options;
   let link: LinkState = newLink;
-  let level: VideoLevel | null = null;
+  const levels = createLevels(clock, (level) => void applyLevel(current.rtc, level));
   let isReady = false;
   let isOver = false;
   let allowance = fullAllowance(clock.now());
@@ -130,6 +129,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
       clock,
       onStream: (remote) => options.on({ type: 'stream', stream: remote }),
       onState(state) {
+        const level = levels.current();
         if (state === 'connected' && level) void applyLevel(rtc, level);
         if (state === 'connected' && hasMedia !== rtc) watchMedia(rtc);
         move({ type: 'state', state, at: clock.now() });
@@ -161,10 +161,11 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
   }
 
   return {
-    ready() {
+    ready(hasMoved = false) {
       current.negotiation.open();
       if (offeredSession && !isReady) clock.after(ANSWER_WAIT, () => current.negotiation.repeat());
-      if (isReady && initiator) current.negotiation.offer(link.phase === 'down');
+      // One offer: a second would overtake the answer to the first.
+      if (isReady && (initiator || hasMoved)) current.negotiation.offer(hasMoved || link.phase === 'down');
       isReady = true;
     },
     receive(signal) {
@@ -175,10 +176,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
       return isOver ? null : sample;
     },
     seekNewPath: () => current.negotiation.offer(true),
-    setLevel(next) {
-      level = next;
-      void applyLevel(current.rtc, next);
-    },
+    setLevel: levels.want,
     setTrack(kind, track) {
       const { rtc, negotiation } = current;
       const transceiver = rtc
@@ -191,7 +189,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
         return;
       }
       void transceiver.sender.replaceTrack(track).then(
-        () => applyLevel(rtc, level),
+        () => applyLevel(rtc, levels.current()),
         (error: unknown) => warn('A track could not be replaced', error),
       );
       if (track && transceiver.direction !== 'sendrecv') {
@@ -204,6 +202,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
       isOver = true;
       stopTicking();
       stopWatching();
+      levels.stop();
       current.close();
     },
   };

@@ -49,8 +49,9 @@ export interface Peer {
   /**
    * Both are in the room, so signals may be sent. Called again when the other side re-enters the room, perhaps with a
    * new connection.
+   * @param hasMoved this side has come to another network: the path is dead, though the connection may not know it yet
    */
-  ready(): void;
+  ready(hasMoved?: boolean): void;
   receive(signal: PeerSignal): void;
   /** The quality since the previous sample; null for the first one. */
   sample(): Promise<QualitySample | null>;
