@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { blockUser } from '@visavis/domain/friends/contract.ts';
+import { createPerson } from '../../e2e/support/person.ts';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
+import { enter, type Guest } from '../../server/testing/crowd.ts';
+import { machine } from '../figures.ts';
+import { startStack } from '../scale/stack.ts';
+import { formatFigures, reportGrowth } from './growth.ts';
+import { countMedia, type Usage, usageOf } from './usage.ts';
+
+/** After these skips the page has warmed up. */
+const FIRST = 20;
+/** For one step, ms. */
+const TIMEOUT = 120_000;
+/** A connection that was left is closed two seconds later; ms. */
+const SETTLE = 3000;
+const MINUTE = 60_000;
+
+/** Skips again and again in one page, which then stays in its last call. */
+export async function soakPage({ skips, minutes }: { skips: number; minutes: number }): Promise<void> {
+  const stack = await startStack();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags() });
+  try {
+    const server = await stack.startNode({ HOST: 'localhost' });
+    const [one, other] = [await openPartner(browser, server.origin), await openPartner(browser, server.origin)];
+    const skipper = await createPerson({
+      browser,
+      origin: server.origin,
+      username: 'skipper',
+      path: 'about:blank',
+      prepare: async (context) => void (await context.addInitScript(countMedia)),
+    });
+    const { page } = skipper;
+    const devtools = await page.context().newCDPSession(page);
+    const guests = await stack.guests('partner', skips + 1);
+    const measure = async () => {
+      await wait(SETTLE);
+      return usageOf(page, devtools);
+    };
+
+    console.log(`A page that skips ${skips} times (${machine()})`);
+    await one.search(guests[0] as Guest);
+    await page.goto('/matching/explore');
+    await facesSeen(page, 1);
+    const start = Math.min(FIRST, Math.floor(skips / 2));
+    let first: Usage | undefined;
+    let [current, next] = [one, other];
+    for (let skip = 1; skip <= skips; skip += 1) {
+      const guest = guests[skip] as Guest;
+      // The partner who is skipped searches again too, and must not be matched with the next one.
+      await enter(server.origin, guest).call(blockUser, { params: { id: guests[skip - 1]?.userId ?? '' } });
+      await next.search(guest);
+      await page.keyboard.press('s');
+      await facesSeen(page, skip + 1);
+      [current, next] = [next, current];
+      if (skip !== start && skip !== skips && skip % FIRST !== 0) continue;
+      const usage = await measure();
+      console.log(`  after ${skip}: ${formatFigures(usage)} (${machine()})`);
+      if (skip === start) first = usage;
+      if (skip === skips && first) reportGrowth(`${skips} skips`, first, usage);
+    }
+    await stayInCall(minutes, measure);
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+async function stayInCall(minutes: number, measure: () => Promise<Usage>): Promise<void> {
+  console.log(`A call of ${minutes} minutes (${machine()})`);
+  const first = await measure();
+  let last = first;
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await wait(Math.min(1, minutes - minute) * MINUTE);
+    last = await measure();
+    console.log(`  minute ${Math.min(minute + 1, minutes)}: ${formatFigures(last)}`);
+  }
+  reportGrowth(`a call of ${minutes} minutes`, first, last);
+}
+
+/** A page that searches as one guest after another, each of whom the skipper has never met. */
+async function openPartner(browser: Browser, origin: string) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    permissions: ['camera', 'microphone'],
+    viewport: { width: 640, height: 480 },
+  });
+  const page = await context.newPage();
+  return {
+    async search({ access }: Guest): Promise<void> {
+      // The call of the guest before is kept per tab.
+      if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
+      await page.goto('about:blank');
+      await context.clearCookies();
+      await context.addCookies([{ name: 'visavis_access', value: access, url: origin, httpOnly: true }]);
+      await page.goto('/matching/explore');
+      await page
+        .getByText(/^Place \d+ of \d+ in line$/)
+        .first()
+        .waitFor({ state: 'attached', timeout: TIMEOUT });
+    },
+  };
+}
+
+/** Waits until the page has shown its `count`th partner. */
+const facesSeen = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => performance.getEntriesByName('call:first-frame').length >= wanted, count, {
+    timeout: TIMEOUT,
+    polling: 100,
+  });

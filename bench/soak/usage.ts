@@ -1,0 +1,71 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What a page holds after a garbage collection. */
+export interface Usage {
+  'heap, MB': number;
+  nodes: number;
+  listeners: number;
+  /** not yet collected, closed ones included */
+  connections: number;
+  'open connections': number;
+  'live tracks': number;
+}
+
+declare global {
+  interface Window {
+    held?: { connections: WeakRef<RTCPeerConnection>[]; tracks: WeakRef<MediaStreamTrack>[] };
+  }
+}
+
+/** Runs in a page before its scripts. Counts without keeping anything alive. */
+export function countMedia(): void {
+  window.held = { connections: [], tracks: [] };
+  const { held } = window;
+  const add = (...tracks: MediaStreamTrack[]) => held.tracks.push(...tracks.map((track) => new WeakRef(track)));
+  const Original = window.RTCPeerConnection;
+  window.RTCPeerConnection = class extends Original {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      held.connections.push(new WeakRef<RTCPeerConnection>(this));
+    }
+  };
+  const devices = navigator.mediaDevices;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    add(...stream.getTracks());
+    return stream;
+  };
+  const clone = MediaStreamTrack.prototype.clone;
+  MediaStreamTrack.prototype.clone = function (this: MediaStreamTrack) {
+    const track = clone.call(this);
+    add(track);
+    return track;
+  };
+}
+
+/** In the page, after a collection. */
+function countHeld(): Pick<Usage, 'connections' | 'open connections' | 'live tracks'> {
+  const alive = <T extends object>(refs: WeakRef<T>[] = []) => refs.flatMap((ref) => ref.deref() ?? []);
+  const connections = alive(window.held?.connections);
+  const received = connections
+    .filter(({ connectionState }) => connectionState !== 'closed')
+    .flatMap((each) => each.getReceivers().map(({ track }) => track));
+  const tracks = [...alive(window.held?.tracks), ...received];
+  return {
+    connections: connections.length,
+    'open connections': connections.filter(({ connectionState }) => connectionState !== 'closed').length,
+    'live tracks': new Set(tracks.filter(({ readyState }) => readyState === 'live')).size,
+  };
+}
+
+/** @param devtools of the page */
+export async function usageOf(page: Page, devtools: CDPSession): Promise<Usage> {
+  // What one collection frees of the page's own objects, the next one frees of JavaScript's.
+  for (let times = 0; times < 3; times += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const held = await page.evaluate(countHeld);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+  return { 'heap, MB': Number((usedSize / 2 ** 20).toFixed(2)), nodes, listeners: jsEventListeners, ...held };
+}
