@@ -56,6 +56,7 @@ export function createBrowserPlatform() {
     clock,
     store: storage.local,
     canChooseSpeaker: 'setSinkId' in HTMLMediaElement.prototype,
+    visibility,
   });
   const peers = createPeers({
     createConnection: (configuration) => new RTCPeerConnection(configuration),

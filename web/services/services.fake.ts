@@ -49,7 +49,14 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
   return {
     api,
     socket: createFakeSocket(options.connected ?? true),
-    media: createMedia({ capture, openContext: noSound, clock, store: storage.local, canChooseSpeaker: true }),
+    media: createMedia({
+      capture,
+      openContext: noSound,
+      clock,
+      store: storage.local,
+      canChooseSpeaker: true,
+      visibility,
+    }),
     peers: createPeers({
       createConnection: (configuration) => {
         const connection = createFakeConnection(configuration);

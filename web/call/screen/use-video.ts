@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Size } from '../../lib/use-size.ts';
+import { keepPlaying } from './play-video.ts';
 
 export interface VideoPlay {
   /** the first frame of this stream is on screen */
@@ -42,14 +43,9 @@ export function useVideo(
     if ('requestVideoFrameCallback' in video) request = video.requestVideoFrameCallback(showFrame);
     else (video as HTMLVideoElement).addEventListener('loadeddata', showFrame, { once: true });
     video.addEventListener('resize', resize);
-    // A browser that refuses sound without a gesture still shows the picture.
-    video.play().catch((error: unknown) => {
-      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
-      setIsBlocked(true);
-      video.muted = true;
-      void video.play().catch(() => undefined);
-    });
+    const stopPlaying = keepPlaying(video, () => setIsBlocked(true));
     return () => {
+      stopPlaying();
       if ('requestVideoFrameCallback' in video) video.cancelVideoFrameCallback(request);
       video.removeEventListener('resize', resize);
       video.srcObject = null;
@@ -69,6 +65,8 @@ export function useVideo(
     isBlocked,
     unblock() {
       if (ref.current) ref.current.muted = false;
+      // Safari pauses a video whose sound is turned on.
+      void ref.current?.play().catch(() => undefined);
       setIsBlocked(false);
     },
   };

@@ -19,6 +19,10 @@ export function Preview({ view, onMicrophone, onCamera }: PreviewProps) {
     if (video.current) video.current.srcObject = view.stream;
   }, [view.stream]);
   const isVisible = view.stream !== null && view.hasCamera && view.cameraOn;
+  useEffect(() => {
+    // Safari does not play a hidden video, nor begin to when it is shown.
+    if (isVisible) void video.current?.play().catch(() => undefined);
+  }, [isVisible]);
   return (
     <div className="over-picture relative grid aspect-4/3 w-full place-items-center overflow-hidden rounded-card bg-sunken text-text sm:aspect-video">
       <video

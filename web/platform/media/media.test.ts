@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeKeyValue } from '../storage/storage.fake.ts';
+import { createStore } from '../store.ts';
 import { sinkOf } from './device-state.ts';
 import { asChosenDevices } from './devices.ts';
 import { createFakeCapture } from './media.fake.ts';
@@ -20,6 +21,7 @@ function createWorld(stored?: object) {
     clock: createFakeClock(),
     store,
     canChooseSpeaker: true,
+    visibility: createStore({ visible: true }),
   });
   const live = () => capture.opened.filter((track) => track.readyState === 'live');
   return { capture, store, media, live };
@@ -44,6 +46,7 @@ test('acquire rejects with "insecure" on a page that is not served securely', as
     clock: createFakeClock(),
     store: createFakeKeyValue(),
     canChooseSpeaker: false,
+    visibility: createStore({ visible: true }),
   });
   await expect(media.acquire('check')).rejects.toMatchObject({ kind: 'insecure' });
   expect(media.state.get()).toMatchObject({ status: 'failed', problem: { kind: 'insecure' } });

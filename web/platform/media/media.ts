@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { KeyValue } from '../storage/storage.ts';
 import { createStore } from '../store.ts';
+import type { Visibility } from '../visibility.ts';
 import { type Capture, describeStream, openStream, stopTracks, tracksOf } from './capture.ts';
 import { asChosenDevices, type ChosenDevices, noChoice, noDevices } from './devices.ts';
+import { renewMutedTracks } from './interruption.ts';
 import { meter } from './meter.ts';
 import type { MediaProblem } from './problem.ts';
 import { createTracks } from './tracks.ts';
@@ -15,6 +17,7 @@ export interface MediaOptions {
   clock: Clock;
   store: KeyValue;
   canChooseSpeaker: boolean;
+  visibility: Visibility;
 }
 
 const CHOICE_KEY = 'devices';
@@ -34,11 +37,13 @@ const off: MediaState = {
   inUse: { camera: null, microphone: null },
 };
 
-export function createMedia({ capture, openContext, clock, store, canChooseSpeaker }: MediaOptions): Media {
+export function createMedia(options: MediaOptions): Media {
+  const { capture, openContext, clock, store, canChooseSpeaker, visibility } = options;
   const state = createStore<MediaState>({ ...off, chosen: store.getJson(CHOICE_KEY, asChosenDevices) ?? noChoice });
   const tracks = createTracks(capture, state);
   const holders = new Set<MediaHolder>();
   let opening: { audioOnly: boolean; promise: Promise<MediaStream> } | null = null;
+  renewMutedTracks(state, tracks, { visibility, clock });
   capture?.addEventListener('devicechange', () => void tracks.listDevices());
 
   async function begin(audioOnly: boolean): Promise<MediaStream> {
@@ -66,11 +71,11 @@ export function createMedia({ capture, openContext, clock, store, canChooseSpeak
   return {
     state,
     canChooseSpeaker,
-    acquire(holder, options = {}) {
+    acquire(holder, wanted = {}) {
       holders.add(holder);
       const { stream } = state.get();
-      if (stream && options.audioOnly === undefined) return Promise.resolve(stream);
-      const audioOnly = options.audioOnly ?? state.get().audioOnly;
+      if (stream && wanted.audioOnly === undefined) return Promise.resolve(stream);
+      const audioOnly = wanted.audioOnly ?? state.get().audioOnly;
       if (opening?.audioOnly === audioOnly) return opening.promise;
       if (stream) stopTracks(stream);
       const promise = begin(audioOnly);

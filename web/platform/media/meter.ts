@@ -24,8 +24,8 @@ export function meter(
   source.connect(analyser);
   const samples = new Uint8Array(analyser.fftSize);
   const stop = options.clock.every(METER_INTERVAL, () => {
-    // Browsers suspend a context until the user interacts with the page.
-    if (context.state === 'suspended') void context.resume();
+    // Browsers suspend a context until the user interacts with the page, and Safari interrupts it for a phone call.
+    if (context.state !== 'running') void context.resume().catch(() => undefined);
     analyser.getByteTimeDomainData(samples);
     options.onLevel(loudness(samples));
   });
