@@ -29,7 +29,10 @@ export async function soakPage({ skips, minutes }: { skips: number; minutes: num
       origin: server.origin,
       username: 'skipper',
       path: 'about:blank',
-      prepare: async (context) => void (await context.addInitScript(countMedia)),
+      prepare: async (context) => {
+        context.setDefaultTimeout(TIMEOUT);
+        await context.addInitScript(countMedia);
+      },
     });
     const { page } = skipper;
     const devtools = await page.context().newCDPSession(page);
@@ -86,6 +89,7 @@ async function openPartner(browser: Browser, origin: string) {
     permissions: ['camera', 'microphone'],
     viewport: { width: 640, height: 480 },
   });
+  context.setDefaultTimeout(TIMEOUT);
   const page = await context.newPage();
   return {
     async search({ access }: Guest): Promise<void> {

@@ -29,7 +29,7 @@ interface Memory {
 export async function soakServer(matches: number): Promise<void> {
   const stack = await startStack();
   try {
-    const options = ['--expose-gc', '--import', join(import.meta.dirname, 'heap.ts')];
+    const options = ['--expose-gc', '--import', join(import.meta.dirname, 'collect.ts')];
     const node = await stack.startNode({ NODE_OPTIONS: options.join(' ') });
     console.log(`A server with ${matches} matches (${machine()})`);
     let first: Memory | undefined;
