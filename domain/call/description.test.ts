@@ -27,6 +27,11 @@ describe('a description shows nothing but relayed addresses', () => {
       false,
     ],
     ['the related address of a relayed one', sdp(relay.replace('raddr 0.0.0.0', 'raddr 198.51.100.7')), false],
+    [
+      'a relayed one that is its own related address, as Firefox writes it',
+      sdp('c=IN IP4 203.0.113.9', relay.replace('raddr 0.0.0.0 rport 0', 'raddr 203.0.113.9 rport 49160')),
+      true,
+    ],
     ['a connection line with another address', sdp('c=IN IP4 198.51.100.7', relay), false],
     ['an RTCP line with another address', sdp('a=rtcp:50001 IN IP4 198.51.100.7', relay), false],
     ['a connection line over IPv6', sdp('c=IN IP6 2001:db8::7', relay), false],

@@ -42,7 +42,7 @@ const NEUTRAL = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
 
 /**
  * Whether a description shows nothing but relayed addresses: each candidate is of type `relay` and names no related
- * address, and the connection lines name no other address than those.
+ * address but its own (Firefox's does), and the connection lines name no other address than those.
  */
 export function isRelayOnly(sdp: string): boolean {
   const relays = new Set(NEUTRAL);
@@ -50,7 +50,7 @@ export function isRelayOnly(sdp: string): boolean {
     /^a=candidate:\S+ \S+ \S+ \S+ (\S+) \S+ typ (\S+)(.*)$/gm,
   )) {
     const related = /\braddr (\S+)/.exec(rest)?.[1];
-    if (type !== 'relay' || (related && !NEUTRAL.has(related))) return false;
+    if (type !== 'relay' || (related && related !== address && !NEUTRAL.has(related))) return false;
     relays.add(address);
   }
   const named = [...sdp.matchAll(/^(?:c=|a=rtcp:\d+ )IN IP[46] ([^\s/]+)/gm)].map(([, address = '']) => address);
