@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { checkView } from '../matching/check/check-view.fake.ts';
+import { DeviceChoice } from '../matching/check/DeviceChoice.tsx';
 import { createClock } from '../platform/clock.ts';
 import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
+import { DevicesDialog } from './devices/DevicesDialog.tsx';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
 import { RatingOverlay } from './rating/RatingOverlay.tsx';
 import { CallScreen } from './screen/CallScreen.tsx';
 import type { StageLayout } from './screen/stage-layout.ts';
 import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
 import type { CallView } from './session/call-view.ts';
+import { ShortcutEditor } from './shortcuts/ShortcutEditor.tsx';
+import { defaultShortcuts } from './shortcuts/shortcut-keys.ts';
+import { createShortcutStore } from './shortcuts/shortcut-store.ts';
 
 /** A moving picture without a camera. */
 function useMovingPicture(warm: boolean): MediaStream | null {
@@ -52,6 +58,8 @@ const controls = {
 };
 const actions = { onReload: nothing, onAgain: nothing, onAudioOnly: nothing, onSetup: nothing };
 const clock = createClock();
+const keys = createShortcutStore(createFakeKeyValue());
+const shortcuts = { choice: defaultShortcuts, onTurn: keys.turn, onRemap: keys.remap, onReset: keys.reset };
 
 function Screen({ view, layout = 'fullscreen' }: { view: CallView; layout?: StageLayout }) {
   const own = useMovingPicture(false);
@@ -64,6 +72,7 @@ function Screen({ view, layout = 'fullscreen' }: { view: CallView; layout?: Stag
       actions={actions}
       onBack={nothing}
       onFloat={nothing}
+      shortcuts={shortcuts}
       clock={clock}
       store={store}
     />
@@ -137,3 +146,25 @@ export const Floating = () => {
   const view = connectedView(remote, 0, { endsAt: now + 1_634_000 });
   return <FloatingPanel view={view} controls={{ ...controls, hangUp: nothing }} clock={clock} onExpand={nothing} />;
 };
+
+const Editor = ({ children }: { children: ReactNode }) => <main className="mx-auto max-w-md p-6">{children}</main>;
+export const Shortcuts = () => (
+  <Editor>
+    <ShortcutEditor {...shortcuts} />
+  </Editor>
+);
+export const ShortcutsOff = () => (
+  <Editor>
+    <ShortcutEditor {...shortcuts} choice={{ on: false, keys: { ...defaultShortcuts.keys, skip: 'N' } }} />
+  </Editor>
+);
+
+export const Devices = () => {
+  const own = useMovingPicture(false);
+  return (
+    <DevicesDialog open onOpenChange={nothing} view={callView({ localStream: own })}>
+      <DeviceChoice view={checkView()} onChoose={nothing} />
+    </DevicesDialog>
+  );
+};
+export const MicrophoneGone = () => <InCall part={{ hasMicrophone: false, hasCamera: false }} />;

@@ -1,6 +1,7 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
 import { BlockedList } from '../friends/block/BlockedList.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
@@ -110,6 +111,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       language={<LanguageSwitch />}
       accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
       blocked={<BlockedList />}
+      shortcuts={<ShortcutSettings />}
     />
   );
 }

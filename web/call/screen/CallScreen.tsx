@@ -8,6 +8,9 @@ import { DevicesDialog } from '../devices/DevicesDialog.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
+import type { ShortcutEditorProps } from '../shortcuts/ShortcutEditor.tsx';
+import type { Shortcut } from '../shortcuts/shortcut-keys.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { CallHelp } from './CallHelp.tsx';
 import { ControlsRow } from './ControlsRow.tsx';
 import { announcementOf } from './call-texts.ts';
@@ -16,7 +19,6 @@ import { QualityMark } from './QualityMark.tsx';
 import { RemoteVideo } from './RemoteVideo.tsx';
 import { SelfPreview } from './SelfPreview.tsx';
 import { type StatusActions, StatusPanel } from './StatusPanel.tsx';
-import { type Shortcut, useShortcuts } from './shortcuts.ts';
 import { useLayout } from './stage-layout.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useSettled } from './use-settled.ts';
@@ -48,6 +50,8 @@ export interface CallScreenProps {
   onBack: () => void;
   /** leaves the page; the call goes on in the floating panel */
   onFloat: () => void;
+  /** the keys in use, and what changes them */
+  shortcuts: ShortcutEditorProps;
   clock: Clock;
   /** stores the chosen layout */
   store: KeyValue;
@@ -75,6 +79,7 @@ export function CallScreen({
   actions,
   onBack,
   onFloat,
+  shortcuts,
   clock,
   store,
   slots = {},
@@ -99,7 +104,7 @@ export function CallScreen({
     fullscreen: fullscreen.toggle,
     help: () => setIsHelpOpen(true),
   };
-  useShortcuts((shortcut) => act[shortcut]());
+  useShortcuts(shortcuts.choice, (shortcut) => act[shortcut]());
 
   const slot: CallSlot | null =
     (isSettled || isWaitSettled) && view.roomId && view.peerId && view.peer
@@ -148,6 +153,7 @@ export function CallScreen({
           layout={layout}
           fullscreen={fullscreen}
           canFloat={isLive}
+          shortcuts={shortcuts.choice}
           onBack={onBack}
           onMicrophone={act.microphone}
           onCamera={act.camera}
@@ -162,7 +168,7 @@ export function CallScreen({
       <DevicesDialog open={isDevicesOpen} onOpenChange={setIsDevicesOpen} view={view}>
         {slots.devices?.()}
       </DevicesDialog>
-      <CallHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} />
+      <CallHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} shortcuts={shortcuts} />
     </main>
   );
 }

@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/overlay/Menu.tsx';
 import type { CallView } from '../session/call-view.ts';
+import { type Shortcut, type ShortcutChoice, shownKey } from '../shortcuts/shortcut-keys.ts';
 import { LayoutItems, layoutIcons } from './LayoutItems.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { CameraButton, MicrophoneButton } from './SwitchButtons.tsx';
-import { shortcutKeys } from './shortcuts.ts';
 import type { StageLayout } from './stage-layout.ts';
 
 export interface ControlsRowProps {
@@ -23,6 +23,7 @@ export interface ControlsRowProps {
   fullscreen: { isSupported: boolean; isFull: boolean };
   /** the call can go on in the floating panel */
   canFloat: boolean;
+  shortcuts: ShortcutChoice;
   onBack: () => void;
   onMicrophone: () => void;
   onCamera: () => void;
@@ -38,6 +39,7 @@ export interface ControlsRowProps {
 export function ControlsRow(props: ControlsRowProps) {
   const { view, layout, fullscreen } = props;
   const { t } = useTranslation('call');
+  const keyFor = (shortcut: Shortcut) => shownKey(props.shortcuts, shortcut);
   return (
     <fieldset
       aria-label={t('controls.label')}
@@ -49,13 +51,13 @@ export function ControlsRow(props: ControlsRowProps) {
         icon={<ArrowLeft aria-hidden="true" size={22} />}
         onClick={props.onBack}
       />
-      <MicrophoneButton view={view} shortcut={shortcutKeys.microphone} onPress={props.onMicrophone} />
-      <CameraButton view={view} shortcut={shortcutKeys.camera} onPress={props.onCamera} />
+      <MicrophoneButton view={view} shortcut={keyFor('microphone')} onPress={props.onMicrophone} />
+      <CameraButton view={view} shortcut={keyFor('camera')} onPress={props.onCamera} />
       <IconButton
         variant="accent"
         size="lg"
         label={t('controls.skip')}
-        shortcut={shortcutKeys.skip}
+        shortcut={keyFor('skip')}
         disabled={!view.canSkip}
         icon={<SkipForward aria-hidden="true" size={26} />}
         onClick={props.onSkip}
@@ -95,7 +97,7 @@ export function ControlsRow(props: ControlsRowProps) {
           variant="over"
           className="max-sm:hidden"
           label={t(fullscreen.isFull ? 'controls.leaveFullscreen' : 'controls.fullscreen')}
-          shortcut={shortcutKeys.fullscreen}
+          shortcut={keyFor('fullscreen')}
           icon={
             fullscreen.isFull ? <Minimize aria-hidden="true" size={22} /> : <Maximize aria-hidden="true" size={22} />
           }
@@ -107,7 +109,7 @@ export function ControlsRow(props: ControlsRowProps) {
         // A phone has no keyboard, so it needs no help on shortcuts.
         className="max-sm:hidden"
         label={t('controls.help')}
-        shortcut={shortcutKeys.help}
+        shortcut={keyFor('help')}
         icon={<CircleQuestionMark aria-hidden="true" size={22} />}
         onClick={props.onHelp}
       />

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services.tsx';
 import { useCall, useCallView, useOnFirstFrame } from '../session/use-call.ts';
+import { useShortcutSettings } from '../shortcuts/use-shortcut-settings.ts';
 import { CallScreen, type CallSlots } from './CallScreen.tsx';
 
 export interface LiveCallProps {
@@ -20,6 +21,7 @@ export function LiveCall({ onSetup, onFloat, slots }: LiveCallProps) {
   // Rendering yields to the call's own work, so that the next peer is found while the screen still updates.
   const view = useDeferredValue(useCallView());
   const onFirstFrame = useOnFirstFrame();
+  const shortcuts = useShortcutSettings();
   const { start, state } = call;
 
   useEffect(() => start(), [start]);
@@ -35,6 +37,7 @@ export function LiveCall({ onSetup, onFloat, slots }: LiveCallProps) {
         slots={slots}
         onFirstFrame={onFirstFrame}
         onFloat={onFloat}
+        shortcuts={shortcuts}
         onBack={state === 'idle' ? onSetup : call.back}
         actions={{
           onReload: () => window.location.reload(),

@@ -3,11 +3,13 @@ import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
 import { draw } from '../../services/testing/render.tsx';
 import type { CallView } from '../session/call-view.ts';
+import { defaultShortcuts, type ShortcutChoice } from '../shortcuts/shortcut-keys.ts';
 import { CallScreen, type CallScreenProps, type CallSlots } from './CallScreen.tsx';
 
 interface ShowOptions {
   slots?: CallSlots;
   clock?: ReturnType<typeof createFakeClock>;
+  choice?: ShortcutChoice;
 }
 
 type Spies<T> = { [Name in keyof T]: Mock };
@@ -18,7 +20,10 @@ type Shown = ReturnType<typeof draw> & {
 };
 
 /** Renders the call screen with spies for everything that it can do. */
-export function showCallScreen(view: CallView, { slots, clock = createFakeClock() }: ShowOptions = {}): Shown {
+export function showCallScreen(
+  view: CallView,
+  { slots, clock = createFakeClock(), choice = defaultShortcuts }: ShowOptions = {},
+): Shown {
   const controls = {
     setMicrophone: vi.fn(),
     setCamera: vi.fn(),
@@ -29,6 +34,7 @@ export function showCallScreen(view: CallView, { slots, clock = createFakeClock(
   };
   const actions = { onReload: vi.fn(), onAgain: vi.fn(), onAudioOnly: vi.fn(), onSetup: vi.fn() };
   const onFloat = vi.fn();
+  const shortcuts = { choice, onTurn: vi.fn(), onRemap: vi.fn(), onReset: vi.fn() };
   const drawn = draw(
     <CallScreen
       view={view}
@@ -36,6 +42,7 @@ export function showCallScreen(view: CallView, { slots, clock = createFakeClock(
       actions={actions}
       onBack={vi.fn()}
       onFloat={onFloat}
+      shortcuts={shortcuts}
       clock={clock}
       store={createFakeKeyValue()}
       slots={slots}

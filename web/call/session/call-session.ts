@@ -4,6 +4,7 @@ import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { Clock } from '../../platform/clock.ts';
 import type { Services } from '../../services/services.tsx';
+import { createShortcutStore, type ShortcutStore } from '../shortcuts/shortcut-store.ts';
 import { type CallControls, createCallControls } from './call-controls.ts';
 import { type CallNavigation, provideCallEffects } from './call-effects.ts';
 import { createFirstFrame } from './first-frame.ts';
@@ -16,6 +17,7 @@ export interface CallSession {
   actor: ActorRefFrom<typeof callMachine>;
   controls: CallControls;
   storedCall: StoredCall;
+  shortcuts: ShortcutStore;
   /** Reports that a stream's first frame is on screen. */
   onFirstFrame: (stream: MediaStream) => void;
   end(): void;
@@ -52,6 +54,7 @@ export function createCallSession(services: Services, options: CallSessionOption
     actor,
     controls,
     storedCall,
+    shortcuts: createShortcutStore(storage.local),
     onFirstFrame(stream) {
       firstFrame.shown(stream);
       const { roomId, remoteStream } = actor.getSnapshot().context;

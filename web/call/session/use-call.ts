@@ -25,6 +25,8 @@ export function useCall(): CallControls & { isActive: boolean; state: CallState 
 
 export const useOnFirstFrame = () => useSession().onFirstFrame;
 
+export const useShortcutStore = () => useSession().shortcuts;
+
 /** Everything that the call's screens show, as one value. */
 export function useCallView(): CallView {
   const { actor } = useSession();

@@ -1,4 +1,6 @@
 import type { MatchHistoryItem, OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
+import { ShortcutEditor } from '../../call/shortcuts/ShortcutEditor.tsx';
+import { defaultShortcuts } from '../../call/shortcuts/shortcut-keys.ts';
 import { BlockedListView } from '../../friends/block/BlockedList.tsx';
 import { FriendButtonView } from '../../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../../friends/requests/InviteCode.tsx';
@@ -104,6 +106,14 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           language={<LanguageSwitch />}
           accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
+          shortcuts={
+            <ShortcutEditor
+              choice={defaultShortcuts}
+              onTurn={nothing}
+              onRemap={() => ({ kind: 'unfit' })}
+              onReset={nothing}
+            />
+          }
         />
       }
     />,

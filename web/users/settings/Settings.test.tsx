@@ -20,7 +20,15 @@ async function show(
   await speak(language, 'profile', 'plans');
   return draw(
     <>
-      <Settings plan={{ current, end }} today={today} theme={null} language={null} accent={null} blocked={null} />
+      <Settings
+        plan={{ current, end }}
+        today={today}
+        theme={null}
+        language={null}
+        accent={null}
+        blocked={null}
+        shortcuts={null}
+      />
       <Toaster closeLabel="Close" />
     </>,
   );

@@ -16,6 +16,7 @@ export interface SettingsProps {
   language: ReactNode;
   accent: ReactNode;
   blocked: ReactNode;
+  shortcuts: ReactNode;
 }
 
 function Choice({ name, children }: { name: string; children: ReactNode }) {
@@ -27,7 +28,7 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function Settings({ plan, today, theme, language, accent, blocked }: SettingsProps) {
+export function Settings({ plan, today, theme, language, accent, blocked, shortcuts }: SettingsProps) {
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
@@ -37,6 +38,10 @@ export function Settings({ plan, today, theme, language, accent, blocked }: Sett
         <Choice name={t('settings.theme')}>{theme}</Choice>
         <Choice name={t('settings.language')}>{language}</Choice>
         {accent}
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-lg">{t('settings.shortcuts')}</h2>
+        {shortcuts}
       </Card>
       <Plans {...plan} />
       <div className="grid gap-6 md:grid-cols-2">
