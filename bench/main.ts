@@ -3,6 +3,7 @@ const programs: Record<string, (parts: readonly string[]) => Promise<void>> = {
   matching: async () => (await import('./matching.ts')).benchMatching(),
   queue: async () => (await import('./queue.ts')).benchQueue(),
   'call-setup': async () => (await import('./call-setup.ts')).benchCallSetup(),
+  codecs: async () => (await import('./codecs.ts')).benchCodecs(),
   messages: async () => (await import('./messages.ts')).benchMessages(),
   network: async (parts) => (await import('./network.ts')).benchNetwork(parts),
   soak: async (parts) => (await import('./soak.ts')).benchSoak(parts),

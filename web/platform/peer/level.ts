@@ -55,6 +55,23 @@ export async function applyLevel(connection: RTCPeerConnection, level: VideoLeve
   }
 }
 
+/** Codecs that cost less than the others, the lightest first (docs/decisions/022). */
+const LIGHT_CODECS = ['video/H264', 'video/VP8'];
+
+/** Sends the picture with the lightest codec that both sides have, from the next frame on. */
+export async function lightenVideo(connection: RTCPeerConnection): Promise<void> {
+  for (const sender of connection.getSenders()) {
+    if (sender.track?.kind !== 'video') continue;
+    const parameters = sender.getParameters();
+    const [encoding] = parameters.encodings;
+    const [codec] = LIGHT_CODECS.flatMap((light) => parameters.codecs.find(({ mimeType }) => mimeType === light) ?? []);
+    if (!encoding || !codec) continue;
+    // Browsers that cannot choose ignore it.
+    Object.assign(encoding, { codec });
+    await sender.setParameters(parameters).catch(() => undefined);
+  }
+}
+
 /** How long a better level must be asked for before it applies, ms: each change of size costs a full picture. */
 export const RAISE_AFTER = 10_000;
 

@@ -3,7 +3,7 @@ import { createFakeTrack } from '../media/media.fake.ts';
 interface FakeSender {
   track: MediaStreamTrack | null;
   replaceTrack(track: MediaStreamTrack | null): Promise<void>;
-  getParameters(): { encodings: RTCRtpEncodingParameters[] };
+  getParameters(): { codecs: { mimeType: string }[]; encodings: RTCRtpEncodingParameters[] };
   setParameters(parameters: { encodings: RTCRtpEncodingParameters[] }): Promise<void>;
 }
 interface FakeTransceiver {
@@ -51,6 +51,9 @@ function createFakeChannel(label: string): FakeChannel {
   return channel as unknown as FakeChannel;
 }
 
+/** what both sides have */
+const codecs = [{ mimeType: 'video/VP8' }, { mimeType: 'video/rtx' }, { mimeType: 'video/H264' }];
+
 function createSender(track: MediaStreamTrack | null): FakeSender {
   let encodings: RTCRtpEncodingParameters[] = [{}];
   const sender: FakeSender = {
@@ -58,7 +61,7 @@ function createSender(track: MediaStreamTrack | null): FakeSender {
     replaceTrack: async (next) => {
       sender.track = next;
     },
-    getParameters: () => ({ encodings: encodings.map((encoding) => ({ ...encoding })) }),
+    getParameters: () => ({ codecs, encodings: encodings.map((encoding) => ({ ...encoding })) }),
     setParameters: async (parameters) => {
       encodings = parameters.encodings;
     },

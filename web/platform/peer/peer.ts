@@ -2,12 +2,12 @@ import { sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { Clock } from '../clock.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { renewServers } from './fresh-servers.ts';
-import { applyLevel, createLevels } from './level.ts';
+import { applyLevel, createLevels, lightenVideo } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
 import { isMediaFlowing } from './media-flow.ts';
 import { fullAllowance, takeReplacement } from './replacements.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource, type NewConnection } from './source.ts';
-import { countersOf, type QualityCounters, type QualitySample, qualityBetween } from './stats.ts';
+import { countersOf, isShortOfCpu, type QualityCounters, type QualitySample, qualityBetween } from './stats.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 
 export interface PeersOptions {
@@ -44,10 +44,15 @@ async function statsOf(rtc: RTCPeerConnection): Promise<Record<string, unknown>[
   return entries;
 }
 
+/** How many samples in a row must find the processor short before a lighter codec is used. */
+const SHORT_SAMPLES = 3;
+
 /** Samples the quality of the current connection, smoothed over the samples before. */
 function createSampler(current: () => RTCPeerConnection) {
   let counters: QualityCounters | null = null;
   let last: QualitySample | null = null;
+  /** samples in a row that have found the processor short */
+  let short = 0;
   return {
     reset() {
       counters = null;
@@ -56,6 +61,8 @@ function createSampler(current: () => RTCPeerConnection) {
       const rtc = current();
       const entries = await statsOf(rtc);
       if (rtc !== current()) return null;
+      short = isShortOfCpu(entries) ? short + 1 : 0;
+      if (short === SHORT_SAMPLES) void lightenVideo(rtc);
       const before = counters;
       counters = countersOf(entries);
       if (!before) return null;

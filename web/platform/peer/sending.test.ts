@@ -40,6 +40,22 @@ describe('the video sent', () => {
   });
 });
 
+test('sends with the lightest codec once the processor has been short for three samples in a row', async () => {
+  const { a } = await connect(low, high);
+  const sample = async (qualityLimitationReason: string) => {
+    low.last().report = [{ type: 'outbound-rtp', qualityLimitationReason }];
+    await a.peer.sample();
+    await settle();
+    return low.last().encodingOf('video');
+  };
+  for (const reason of ['cpu', 'cpu', 'bandwidth', 'cpu', 'cpu'])
+    expect(await sample(reason)).not.toHaveProperty('codec');
+  expect(await sample('cpu')).toMatchObject({ codec: { mimeType: 'video/H264' } });
+  a.peer.setLevel('medium');
+  await settle();
+  expect(low.last().encodingOf('video')).toMatchObject({ codec: { mimeType: 'video/H264' }, maxBitrate: 800_000 });
+});
+
 test('measures the quality between two samples', async () => {
   const { a } = await connect(low, high);
   const rtp = (packetsReceived: number, packetsLost: number) => ({

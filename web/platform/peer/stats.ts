@@ -68,3 +68,11 @@ export function qualityBetween(
     bandwidth: now.bandwidth,
   };
 }
+
+/** Whether the browser sends a smaller picture than the path could carry, because the processor is short. */
+export function isShortOfCpu(report: Iterable<Record<string, unknown>>): boolean {
+  for (const { type, qualityLimitationReason } of report) {
+    if (type === 'outbound-rtp' && qualityLimitationReason === 'cpu') return true;
+  }
+  return false;
+}
