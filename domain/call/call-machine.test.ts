@@ -12,6 +12,7 @@ import { everyStateRows } from './testing/every-state-rows.ts';
 import { idleRows } from './testing/idle-rows.ts';
 import { leavingRows } from './testing/leaving-rows.ts';
 import { liveRows } from './testing/live-rows.ts';
+import { qualityRows } from './testing/quality-rows.ts';
 import { ratingRows } from './testing/rating-rows.ts';
 import { freshContext, type Row, resetFields } from './testing/row.ts';
 import { searchingRows } from './testing/searching-rows.ts';
@@ -25,6 +26,7 @@ const rows: Row[] = [
   ...connectingRows,
   ...liveRows('connected'),
   ...connectedRows,
+  ...qualityRows,
   ...leavingRows,
   ...endingRows,
   ...ratingRows,

@@ -47,7 +47,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  * Actors to provide, both by `fromCallback`
  *   peerSession  one RTCPeerConnection for one try; the function it returns closes it. Offers on ROOM_READY if
  *                `isInitiator`; takes the peer's signals; answers SAMPLE_QUALITY with UPDATE_CONNECTION_QUALITY; sets
- *                the sender's profile on SET_VIDEO_LEVEL. A further ROOM_READY means that a side (re)joined the room:
+ *                the sender's profile on SET_VIDEO_LEVEL, and sends no picture between two SEND_VIDEO. A further ROOM_READY means that a side (re)joined the room:
  *                the initiator offers again
  *   cleanUp      releases what else a call leaves behind (the session is already closed); sends CLEANUP_DONE or
  *                CLEANUP_FAILED, if possible at once: the next search starts on it

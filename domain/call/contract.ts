@@ -55,8 +55,11 @@ export const toggleAudio = clientEvent('video:toggle_audio', {
   payload: inRoom.extend({ enabled: z.boolean() }),
   ...video,
 });
+/** Why no picture is sent, where the user has not turned the camera off (rulings 38). */
+const noPictureReason = z.enum(['weak_connection']);
+export type NoPictureReason = z.infer<typeof noPictureReason>;
 export const toggleVideo = clientEvent('video:toggle_video', {
-  payload: inRoom.extend({ enabled: z.boolean() }),
+  payload: inRoom.extend({ enabled: z.boolean(), reason: noPictureReason.optional() }),
   ...video,
 });
 /** The page is closed, reloaded or put aside; the seat is kept for those who come back (rulings 15, 31). */
@@ -128,7 +131,10 @@ export const peerCandidate = serverEvent('video:ice_candidate', fromUser.extend(
 /** The other's page has gone. They are back once `video:both_users_ready` comes. */
 export const peerLeaving = serverEvent('video:peer_leaving', fromUser);
 export const peerAudioToggle = serverEvent('video:peer_audio_toggle', fromUser.extend({ enabled: z.boolean() }));
-export const peerVideoToggle = serverEvent('video:peer_video_toggle', fromUser.extend({ enabled: z.boolean() }));
+export const peerVideoToggle = serverEvent(
+  'video:peer_video_toggle',
+  fromUser.extend({ enabled: z.boolean(), reason: noPictureReason.optional() }),
+);
 
 export const endReason = z.enum(['skip', 'ended', 'time_limit', 'reported']);
 export const callEnded = serverEvent(

@@ -12,8 +12,16 @@ export const levelFor = (quality: QualityLevel): VideoLevel =>
 /** Packet loss in percent that a call cannot bear for long (spec.md, 'Error catalogue'). */
 const FAILING_PACKET_LOSS = 10;
 export const isFailingLoss = (packetLoss: number): boolean => packetLoss > FAILING_PACKET_LOSS;
-/** How many samples in a row with that loss make the call seek a new path, and end it (rulings 38). */
-export const FAILING_SAMPLES = { newPath: 3, end: 15 } as const;
+/**
+ * How many samples in a row with that loss make the call seek a new path, give up the picture for the sound, and end
+ * (rulings 38).
+ */
+export const FAILING_SAMPLES = { newPath: 3, soundOnly: 8, end: 15 } as const;
+/** Percent; well below what made the picture go, so that it does not come and go. */
+const RECOVERED_PACKET_LOSS = 5;
+export const isRecoveredLoss = (packetLoss: number): boolean => packetLoss <= RECOVERED_PACKET_LOSS;
+/** How many samples in a row with no more loss than that bring the picture back. */
+export const RECOVERED_SAMPLES = 5;
 
 export type VideoLevel = 'high' | 'medium' | 'low';
 export interface VideoProfile {

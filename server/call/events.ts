@@ -57,8 +57,8 @@ export function callEvents(dependencies: CallEventDependencies): void {
   on(contract.toggleAudio, (sender, { roomId, enabled }) =>
     ordered(sender, () => relay(sender, contract.peerAudioToggle, roomId, { enabled })),
   );
-  on(contract.toggleVideo, (sender, { roomId, enabled }) =>
-    ordered(sender, () => relay(sender, contract.peerVideoToggle, roomId, { enabled })),
+  on(contract.toggleVideo, (sender, { roomId, ...toggle }) =>
+    ordered(sender, () => relay(sender, contract.peerVideoToggle, roomId, toggle)),
   );
   on(contract.leaving, (sender, roomId) => ordered(sender, () => calls.announceLeaving(sender, roomId)));
   on(contract.mediaFlowing, (sender, roomId) => ordered(sender, () => calls.reportMedia(sender, roomId)));

@@ -117,6 +117,9 @@ export const SideBySide = () => <InCall layout="split" />;
 export const OneAboveTheOther = () => <InCall layout="split-vertical" />;
 export const Interrupted = () => <InCall part={{ status: 'reconnecting' }} />;
 export const PeerAway = () => <InCall part={{ status: 'reconnecting', peerAway: true }} />;
+const weak = { packetLoss: 24, jitter: 60, roundTripTime: 310, bandwidth: 60_000, overall: 'poor' } as const;
+export const SoundOnly = () => <InCall part={{ soundOnly: true, quality: weak }} />;
+export const PeerSoundOnly = () => <InCall part={{ soundOnly: true, peerSoundOnly: true, quality: weak }} />;
 export const LongName = () => (
   <InCall
     part={{

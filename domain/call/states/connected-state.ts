@@ -1,13 +1,12 @@
 import { and, assign, cancel, enqueueActions, raise, sendTo } from 'xstate';
-import { announceSwitches, callSetup, endAs, lostConnection, setTracks } from './setup.ts';
+import { announcePicture, announceSwitches, callSetup, endAs, lostConnection, setTracks } from './setup.ts';
 import * as updates from './updates.ts';
 
 /** Announces to the peer that this side has switched its microphone or camera. */
 const announceSwitch = callSetup.createAction(
-  enqueueActions(({ context: { roomId }, event, enqueue }) => {
-    if (!roomId || (event.type !== 'SET_MICROPHONE' && event.type !== 'SET_CAMERA')) return;
-    const kind = event.type === 'SET_MICROPHONE' ? 'audio' : 'video';
-    enqueue({ type: 'announceTrack', params: { roomId, kind, enabled: event.enabled } });
+  enqueueActions(({ context: { roomId, microphoneOn }, event, enqueue }) => {
+    if (event.type === 'SET_CAMERA') enqueue(announcePicture);
+    else if (roomId) enqueue({ type: 'announceTrack', params: { roomId, kind: 'audio', enabled: microphoneOn } });
   }),
 );
 
@@ -54,6 +53,23 @@ export const connected = callSetup.createStateConfig({
           assign(({ context, event }) => ({ ...updates.storeQuality(context, event), videoLevel: 'low' as const })),
           sendTo('peer', { type: 'SET_VIDEO_LEVEL', level: 'low' }),
           sendTo('peer', { type: 'SEEK_NEW_PATH' }),
+        ],
+      },
+      {
+        guard: and(['inRoom', 'givesUpPicture']),
+        actions: [
+          assign(({ context, event }) => ({ ...updates.storeQuality(context, event), soundOnly: true })),
+          sendTo('peer', { type: 'SEND_VIDEO', enabled: false }),
+          announcePicture,
+        ],
+      },
+      {
+        guard: and(['inRoom', 'regainsPicture']),
+        actions: [
+          assign(({ context, event }) => ({ ...updates.storeQuality(context, event), ...updates.regainPicture })),
+          sendTo('peer', { type: 'SET_VIDEO_LEVEL', level: 'low' }),
+          sendTo('peer', { type: 'SEND_VIDEO', enabled: true }),
+          announcePicture,
         ],
       },
       {

@@ -114,9 +114,15 @@ export interface CallContext {
   peerAway: boolean;
   peerMuted: boolean;
   peerVideoOff: boolean;
+  /** the peer's side sends no picture, because the connection is weak */
+  peerSoundOnly: boolean;
   connectionQuality: ConnectionQuality | null;
   /** samples in a row with more loss than a call can bear for long */
   failingSamples: number;
+  /** this side sends no picture, because the connection is weak; the camera's switch stays as it is */
+  soundOnly: boolean;
+  /** while `soundOnly`: samples in a row with little loss */
+  recoveredSamples: number;
   videoLevel: VideoLevel | null;
 
   /** ms of this device's clock, corrected by the server's; null before the call runs */
@@ -162,8 +168,11 @@ export const noCall = {
   peerAway: false,
   peerMuted: false,
   peerVideoOff: false,
+  peerSoundOnly: false,
   connectionQuality: null,
   failingSamples: 0,
+  soundOnly: false,
+  recoveredSamples: 0,
   videoLevel: null,
   callStartTime: null,
   endsAt: null,

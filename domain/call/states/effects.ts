@@ -1,6 +1,6 @@
 import { type CallbackLogicFunction, type EventObject, fromCallback } from 'xstate';
 import type { Rating } from '../contract.ts';
-import type { CallEvent, CleanUpInput, EndNotice, PeerCommand, PeerSessionInput } from './events.ts';
+import type { CallEvent, CleanUpInput, EndNotice, PeerCommand, PeerSessionInput, TrackAnnouncement } from './events.ts';
 
 /**
  * A typed placeholder for every effect that the machine names. The web provides the real ones with
@@ -12,7 +12,7 @@ export const effectActions = {
   acquireMedia: (_: unknown) => {},
   releaseMedia: (_: unknown) => {},
   setTracks: (_: unknown, _params: { microphoneOn: boolean; cameraOn: boolean }) => {},
-  announceTrack: (_: unknown, _params: { roomId: string; kind: 'audio' | 'video'; enabled: boolean }) => {},
+  announceTrack: (_: unknown, _params: TrackAnnouncement) => {},
   joinRoom: (_: unknown, _params: { roomId: string }) => {},
   notifyServer: (_: unknown, _params: EndNotice) => {},
   sendRating: (_: unknown, _params: { roomId: string; rating: Rating }) => {},

@@ -1,5 +1,5 @@
 import type { AnswerTransport, PeerInfo, QueueStatus } from '../../matching/contract.ts';
-import type { IceCandidate, PendingRating, Rating, SessionDescription } from '../contract.ts';
+import type { IceCandidate, NoPictureReason, PendingRating, Rating, SessionDescription } from '../contract.ts';
 import type { VideoLevel } from '../video.ts';
 import type { CallFigures, ConnectionQuality, IceTransportPolicy, StreamHandle } from './context.ts';
 
@@ -62,7 +62,13 @@ export type ServerSideEvent =
   | { type: 'CANDIDATE_RECEIVED'; roomId: string; userId: string; candidate: IceCandidate }
   | { type: 'PEER_LEAVING'; roomId: string; userId: string }
   | { type: 'PEER_AUDIO_TOGGLED'; roomId: string; userId: string; enabled: boolean }
-  | { type: 'PEER_VIDEO_TOGGLED'; roomId: string; userId: string; enabled: boolean }
+  | {
+      type: 'PEER_VIDEO_TOGGLED';
+      roomId: string;
+      userId: string;
+      enabled: boolean;
+      reason?: NoPictureReason | undefined;
+    }
   | ({
       type: 'CALL_ENDED';
       by: 'server';
@@ -109,7 +115,9 @@ export type PeerCommand =
   | { type: 'SAMPLE_QUALITY' }
   /** an ICE restart: both look for a better path */
   | { type: 'SEEK_NEW_PATH' }
-  | { type: 'SET_VIDEO_LEVEL'; level: VideoLevel };
+  | { type: 'SET_VIDEO_LEVEL'; level: VideoLevel }
+  /** whether the picture is sent at all */
+  | { type: 'SEND_VIDEO'; enabled: boolean };
 
 export interface PeerSessionInput {
   roomId: string;
@@ -134,4 +142,12 @@ export interface CleanUpInput {
 export interface EndNotice {
   event: 'video:skip' | 'video:end' | 'video:call_ended';
   roomId: string;
+}
+
+/** What the peer learns of a switch. `reason`: no picture is sent although the camera is on. */
+export interface TrackAnnouncement {
+  roomId: string;
+  kind: 'audio' | 'video';
+  enabled: boolean;
+  reason?: NoPictureReason;
 }

@@ -1,5 +1,5 @@
 import { CROSSED_LEAVE_WINDOW, isSkip, MAX_RETRIES, ratingDueAfter, secondsSince } from '../rules.ts';
-import { FAILING_SAMPLES, isFailingLoss, levelFor, qualityOf } from '../video.ts';
+import { FAILING_SAMPLES, isFailingLoss, isRecoveredLoss, levelFor, qualityOf, RECOVERED_SAMPLES } from '../video.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
 
@@ -55,6 +55,13 @@ const failsFor = ({ context, event }: Args, samples: number): boolean =>
   isFailingLoss(event.packetLoss) &&
   context.failingSamples + 1 === samples;
 export const needsNewPath = (args: Args): boolean => failsFor(args, FAILING_SAMPLES.newPath);
+export const givesUpPicture = (args: Args): boolean =>
+  !args.context.soundOnly && failsFor(args, FAILING_SAMPLES.soundOnly);
+export const regainsPicture = ({ context, event }: Args): boolean =>
+  event.type === 'UPDATE_CONNECTION_QUALITY' &&
+  context.soundOnly &&
+  isRecoveredLoss(event.packetLoss) &&
+  context.recoveredSamples + 1 === RECOVERED_SAMPLES;
 export const hasFailed = (args: Args): boolean => failsFor(args, FAILING_SAMPLES.end);
 /** The level is adapted only after the initial one is set. */
 export const changesLevel = ({ context, event }: Args): boolean =>

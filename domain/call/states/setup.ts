@@ -46,7 +46,7 @@ export const callSetup = setup({
       event.type === 'PEER_AUDIO_TOGGLED'
         ? { peerMuted: !event.enabled }
         : event.type === 'PEER_VIDEO_TOGGLED'
-          ? { peerVideoOff: !event.enabled }
+          ? updates.storePeerPicture(event)
           : {},
     ),
     storeSwitch: assign(({ event }) =>
@@ -87,6 +87,8 @@ export const callSetup = setup({
     endedByReturn: guards.endedByReturn,
     endedByUser: guards.endedByUser,
     needsNewPath: guards.needsNewPath,
+    givesUpPicture: guards.givesUpPicture,
+    regainsPicture: guards.regainsPicture,
     hasFailed: guards.hasFailed,
     changesLevel: guards.changesLevel,
     isShortCall: guards.isShortCall,
@@ -129,12 +131,29 @@ export const lostConnection = {
   }),
 } as const;
 
+/** Announces to the peer whether a picture is sent, with the reason where the connection is too weak for it. */
+export const announcePicture = callSetup.createAction(
+  enqueueActions(({ context: { roomId, cameraOn, soundOnly }, enqueue }) => {
+    if (!roomId) return;
+    const isWithheld = cameraOn && soundOnly;
+    enqueue({
+      type: 'announceTrack',
+      params: {
+        roomId,
+        kind: 'video',
+        enabled: cameraOn && !soundOnly,
+        ...(isWithheld && { reason: 'weak_connection' as const }),
+      },
+    });
+  }),
+);
+
 /** Announces both switches to the peer: on every connect, as the peer may know others (protocol.md, 'video:toggle_audio'). */
 export const announceSwitches = callSetup.createAction(
-  enqueueActions(({ context: { roomId, microphoneOn, cameraOn }, enqueue }) => {
+  enqueueActions(({ context: { roomId, microphoneOn }, enqueue }) => {
     if (!roomId) return;
     enqueue({ type: 'announceTrack', params: { roomId, kind: 'audio', enabled: microphoneOn } });
-    enqueue({ type: 'announceTrack', params: { roomId, kind: 'video', enabled: cameraOn } });
+    enqueue(announcePicture);
   }),
 );
 

@@ -1,5 +1,5 @@
 import { callRewards, isSkip, ratingThreshold } from '../rules.ts';
-import { isFailingLoss, levelFor, qualityOf } from '../video.ts';
+import { isFailingLoss, isRecoveredLoss, levelFor, qualityOf } from '../video.ts';
 import {
   type CallContext,
   type CallEndReason,
@@ -62,6 +62,9 @@ export function storeClock(context: CallContext, event: ServerClock): Change {
 export const markConnected = (context: CallContext): Change => ({
   retryCount: 0,
   linkUp: true,
+  // A new session sends a picture.
+  soundOnly: false,
+  recoveredSamples: 0,
   callStartTime: context.callStartTime ?? context.clock.now(),
 });
 
@@ -72,8 +75,21 @@ export function storeQuality(context: CallContext, event: Of<'UPDATE_CONNECTION_
   const { packetLoss, jitter, roundTripTime, bandwidth } = event;
   const overall = qualityOf(packetLoss, roundTripTime);
   const failingSamples = isFailingLoss(packetLoss) ? context.failingSamples + 1 : 0;
-  return { connectionQuality: { packetLoss, jitter, roundTripTime, bandwidth, overall }, failingSamples };
+  const recoveredSamples = context.soundOnly && isRecoveredLoss(packetLoss) ? context.recoveredSamples + 1 : 0;
+  return {
+    connectionQuality: { packetLoss, jitter, roundTripTime, bandwidth, overall },
+    failingSamples,
+    recoveredSamples,
+  };
 }
+
+/** The picture comes back at the lowest level; further samples raise it. */
+export const regainPicture: Change = { soundOnly: false, recoveredSamples: 0, videoLevel: 'low' };
+
+export const storePeerPicture = ({ enabled, reason }: Of<'PEER_VIDEO_TOGGLED'>): Change => {
+  const isWeak = reason === 'weak_connection';
+  return { peerVideoOff: !enabled && !isWeak, peerSoundOnly: !enabled && isWeak };
+};
 
 export const levelOf = (event: Of<'UPDATE_CONNECTION_QUALITY'>) =>
   levelFor(qualityOf(event.packetLoss, event.roundTripTime));

@@ -53,7 +53,14 @@ export function createCallBench() {
         effects.push(`peer+ ${attempt} ${isInitiator ? 'offers' : 'answers'} ${iceTransportPolicy}${posted}`);
         receive((command) => {
           if (command.type === (crashCommand.type as string)) throw new Error('the session crashed');
-          effects.push(`peer> ${command.type}${command.type === 'SET_VIDEO_LEVEL' ? ` ${command.level}` : ''}`);
+          effects.push(
+            [
+              'peer>',
+              ...Object.entries(command).flatMap(([key, value]) =>
+                ['type', 'level', 'enabled'].includes(key) ? [value] : [],
+              ),
+            ].join(' '),
+          );
         });
         return () => effects.push('peer-');
       }),

@@ -1,5 +1,4 @@
-import type { CallContext } from '../states/context.ts';
-import { linked, lost, media, peerLeaves, quality, ready, remoteReady, wait } from './events.ts';
+import { linked, lost, media, peerLeaves, ready, remoteReady, wait } from './events.ts';
 import { rowsFrom } from './row.ts';
 import { toConnected, toConnectedFor, waysTo } from './ways.ts';
 
@@ -11,12 +10,6 @@ const connectionLost = {
   disconnectionReason: 'connection_lost',
   serverKnows: true,
 } as const;
-const measured = (packetLoss: number, roundTripTime: number, overall: 'excellent' | 'good' | 'poor') =>
-  ({
-    connectionQuality: { packetLoss, jitter: 1, roundTripTime, bandwidth: 1000, overall },
-  }) satisfies Partial<CallContext>;
-
-const failingFor = (samples: number) => Array.from({ length: samples }, () => quality(60));
 
 /** The link is up, and nothing comes over it. */
 const silent = [...waysTo.connecting, ready, wait(500), remoteReady, linked];
@@ -54,58 +47,6 @@ export const connectedRows = rowsFrom('connected', [
     given: [...toConnectedFor(2), wait(1999)],
     when: wait(1, 'QUALITY_CHECK'),
     effects: ['peer> SAMPLE_QUALITY'],
-  },
-  {
-    name: 'an unchanged level is left alone',
-    given: toConnectedFor(1),
-    when: quality(3),
-    changes: measured(3, 20, 'good'),
-  },
-  {
-    name: 'before the initial level nothing is adapted',
-    when: quality(10, 200),
-    changes: measured(10, 200, 'poor'),
-  },
-  {
-    name: 'a changed quality changes the level',
-    given: toConnectedFor(1),
-    when: quality(0),
-    effects: ['peer> SET_VIDEO_LEVEL high'],
-    changes: { ...measured(0, 20, 'excellent'), videoLevel: 'high' },
-  },
-  {
-    name: 'one sample with a loss above 10 percent is borne',
-    given: toConnectedFor(1),
-    when: quality(60),
-    effects: ['peer> SET_VIDEO_LEVEL low'],
-    changes: { ...measured(60, 20, 'poor'), failingSamples: 1, videoLevel: 'low' },
-  },
-  {
-    name: 'a third one in a row makes both seek a new path, with the least picture',
-    given: [...toConnectedFor(1), quality(60), quality(60)],
-    when: quality(60),
-    effects: ['peer> SET_VIDEO_LEVEL low', 'peer> SEEK_NEW_PATH'],
-    changes: { failingSamples: 3 },
-  },
-  {
-    name: 'a better sample in between starts the count again',
-    given: [...toConnectedFor(1), ...failingFor(14), quality(10)],
-    when: quality(10.1),
-    changes: { ...measured(10.1, 20, 'poor'), failingSamples: 1 },
-  },
-  {
-    name: 'half a minute of it ends the call',
-    given: [...toConnectedFor(1), ...failingFor(14)],
-    when: quality(10.1),
-    to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
-    changes: {
-      ...measured(10.1, 20, 'poor'),
-      ...connectionLost,
-      failingSamples: 15,
-      callDuration: 1,
-      disconnectionReason: 'network',
-    },
   },
   {
     name: 'the optional prompt opens at the threshold',

@@ -1,7 +1,7 @@
 import type { Step } from './call-bench.ts';
 import { cleanedUp, found, linked, localReady, noRewards, serverEnds, wait } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
-import { eventfulCall, toConnectedFor } from './ways.ts';
+import { eventfulCall, toConnectedFor, weakCall } from './ways.ts';
 
 type Ending = Pick<Row, 'to' | 'effects' | 'resets' | 'changes'>;
 const ending = (name: string, given: Step[], rest: Ending) => ({ name, given, when: cleanedUp, ...rest });
@@ -17,7 +17,7 @@ const toSearch = (xpGained = 0): Ending => ({
 /** callEnding is entered at the end of the clean-up and left at once, in the order of spec.md, 'Call state machine'. */
 export const endingRows = rowsFrom('disconnecting', [
   ending('a report ends everything, even with a rating due', [...eventfulCall, { type: 'REPORT_USER' }], toIdle),
-  ending('back leads to setup, even with a rating due', [...eventfulCall, { type: 'GO_BACK' }, wait(100)], {
+  ending('back leads to setup, even with a rating due', [...weakCall, { type: 'GO_BACK' }, wait(100)], {
     ...toIdle,
     effects: ['navigateToSetup', 'releaseMedia'],
   }),
@@ -33,6 +33,11 @@ export const endingRows = rowsFrom('disconnecting', [
   ending(
     'an eventful call leaves nothing behind',
     [...eventfulCall, { type: 'RATING_SUBMITTED', rating: 'dismiss' }, serverEnds('ended', 700)],
+    toSearch(),
+  ),
+  ending(
+    'a call that fell back to sound alone leaves nothing behind',
+    [...weakCall, { type: 'RATING_SUBMITTED', rating: 'dismiss' }, serverEnds('ended', 700)],
     toSearch(),
   ),
   ending(

@@ -47,6 +47,7 @@ export const answer = { type: 'ANSWER_RECEIVED', ...fromBob, answer: { type: 'an
 export const candidate = { type: 'CANDIDATE_RECEIVED', ...fromBob, candidate: null } as const;
 export const peerMutes = { type: 'PEER_AUDIO_TOGGLED', ...fromBob, enabled: false } as const;
 export const peerHides = { type: 'PEER_VIDEO_TOGGLED', ...fromBob, enabled: false } as const;
+export const peerWeak = { ...peerHides, reason: 'weak_connection' } as const;
 export const peerLeaves = { type: 'PEER_LEAVING', ...fromBob } as const;
 export const refusal = { type: 'SERVER_ERROR', code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER' } as const;
 export const limit = {

@@ -8,6 +8,7 @@ import {
   peerHides,
   peerLeaves,
   peerMutes,
+  peerWeak,
   ready,
   serverEnds,
   wait,
@@ -84,6 +85,18 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       given: [...waysTo[from], peerHides],
       when: { ...peerHides, enabled: true },
       changes: { peerVideoOff: false },
+    },
+    {
+      name: 'the peer’s connection carries no picture, whose camera is on',
+      given: [...waysTo[from], peerHides],
+      when: peerWeak,
+      changes: { peerVideoOff: false, peerSoundOnly: true },
+    },
+    {
+      name: 'the peer’s picture is back',
+      given: [...waysTo[from], peerWeak],
+      when: { ...peerHides, enabled: true },
+      changes: { peerSoundOnly: false },
     },
     { name: 'a new socket joins the room again', when: { type: 'SOCKET_RECONNECTED' }, effects: ['joinRoom room'] },
     {

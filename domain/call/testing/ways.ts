@@ -10,6 +10,7 @@ import {
   peerHides,
   peerLeaves,
   peerMutes,
+  peerWeak,
   quality,
   ready,
   remoteReady,
@@ -51,3 +52,7 @@ export const eventfulCall: Step[] = [
   wait(700_000),
   quality(30),
 ];
+
+const repeated = (loss: number, samples: number): Step[] => Array.from({ length: samples }, () => quality(loss));
+/** The same call after half a minute of loss that has given up the picture, and the first better samples. */
+export const weakCall: Step[] = [...eventfulCall, peerWeak, ...repeated(60, 8), quality(0)];

@@ -127,6 +127,11 @@ export function CallScreen({
               {slot && isWaiting && slots.waiting?.(slot)}
             </StatusPanel>
           )}
+          {isLive && view.soundOnly && !view.peerSoundOnly && view.status === 'connected' && (
+            <p className="absolute top-20 rounded-full bg-over-scrim px-4 py-2 text-center text-sm text-over">
+              {t('video.weakSelf')}
+            </p>
+          )}
           {isLive && view.status === 'reconnecting' && !view.peerAway && (
             <p role="status" className="absolute rounded-full bg-over-scrim px-4 py-2 text-sm text-over">
               {t('video.interrupted')}
@@ -139,7 +144,7 @@ export function CallScreen({
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-3 pt-3 safe-x-3 safe-t-3 *:pointer-events-auto">
         {isLive ? <PeerChip view={view} clock={clock} /> : <span />}
         <div className="flex shrink-0 flex-col items-end gap-2">
-          {isLive && view.quality && <QualityMark quality={view.quality} />}
+          {isLive && view.quality && !view.peerAway && <QualityMark quality={view.quality} />}
           {slot && isLive && slots.side?.(slot)}
         </div>
       </div>

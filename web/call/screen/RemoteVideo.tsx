@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Hourglass, VideoOff, Volume2 } from 'lucide-react';
+import { AudioLines, Hourglass, VideoOff, Volume2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSize } from '../../lib/use-size.ts';
@@ -10,13 +10,15 @@ import { pictureFit } from './stage-layout.ts';
 import { useVideo } from './use-video.ts';
 
 export interface RemoteVideoProps {
-  view: Pick<CallView, 'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'speaker' | 'status'>;
+  view: Pick<CallView, 'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'peerSoundOnly' | 'speaker' | 'status'>;
   /** called at the first frame of each stream */
   onFirstFrame?: ((stream: MediaStream) => void) | undefined;
   videoRef?: React.RefObject<HTMLVideoElement | null>;
 }
 
-/** The peer's picture, faded in at the first frame; an avatar while the camera is off or the peer is away. */
+const whyIcons = { away: Hourglass, off: VideoOff, weak: AudioLines } as const;
+
+/** The peer's picture, faded in at the first frame; an avatar and the reason while there is none. */
 export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) {
   const { t } = useTranslation('call');
   const frame = useRef<HTMLDivElement>(null);
@@ -29,8 +31,9 @@ export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) 
   const fit = pictureFit(picture, useSize(frame));
   const name = view.peer?.username ?? '';
   const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
-  const isHidden = isOff || view.peerAway;
-  const isVisible = hasFrame && !isHidden;
+  const why = view.peerAway ? 'away' : isOff ? 'off' : view.peerSoundOnly ? 'weak' : null;
+  const Icon = why ? whyIcons[why] : null;
+  const isVisible = hasFrame && !why;
   return (
     <div ref={frame} className="absolute inset-0 grid place-items-center overflow-hidden">
       {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}
@@ -47,12 +50,12 @@ export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) 
           isVisible ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
         )}
       />
-      {view.remoteStream && isHidden && view.status !== 'connecting' && (
+      {view.remoteStream && why && view.status !== 'connecting' && (
         <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
           <Avatar src={view.peer?.avatar} name={name} size={112} karma={view.peer?.karma} />
-          <span className="flex items-center gap-2 px-6 text-center text-sm">
-            {view.peerAway ? <Hourglass aria-hidden="true" size={18} /> : <VideoOff aria-hidden="true" size={18} />}
-            {t(view.peerAway ? 'video.away' : 'video.off', { name })}
+          <span className="flex items-center gap-2 px-4 text-center text-sm">
+            {Icon && <Icon aria-hidden="true" size={18} className="shrink-0" />}
+            {t(`video.${why}`, { name })}
           </span>
         </div>
       )}

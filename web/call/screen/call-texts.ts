@@ -22,6 +22,8 @@ export function announcementOf(t: TFunction<'call'>, view: CallView): string {
     return t('video.away', { name });
   switch (view.status) {
     case 'connected':
+      if (view.peerSoundOnly) return t('video.weak');
+      if (view.soundOnly) return t('video.weakSelf');
       if (view.peerVideoOff) return t('video.off', { name });
       if (view.peerMuted) return t('video.muted', { name });
       return t('effect.connected', { name });

@@ -65,11 +65,12 @@ export function provideCallEffects(
         media.setEnabled('audio', microphoneOn);
         media.setEnabled('video', cameraOn);
       },
-      announceTrack(_, { roomId, kind, enabled }) {
+      announceTrack(_, { roomId, kind, enabled, reason }) {
         const { hasMicrophone, hasCamera } = media.state.get();
         const hasTrack = kind === 'audio' ? hasMicrophone : hasCamera;
-        const isSent = enabled && hasTrack;
-        void socket.emit(kind === 'audio' ? call.toggleAudio : call.toggleVideo, { roomId, enabled: isSent });
+        const toggle = { roomId, enabled: enabled && hasTrack };
+        if (kind === 'audio') void socket.emit(call.toggleAudio, toggle);
+        else void socket.emit(call.toggleVideo, { ...toggle, ...(reason && hasTrack && { reason }) });
       },
       joinRoom({ self }, { roomId }) {
         // After a reload the socket connects later, and the machine joins on SOCKET_RECONNECTED.

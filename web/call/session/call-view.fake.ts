@@ -23,6 +23,8 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   peerAway: false,
   peerMuted: false,
   peerVideoOff: false,
+  peerSoundOnly: false,
+  soundOnly: false,
   quality: null,
   startedAt: null,
   endsAt: null,

@@ -36,6 +36,9 @@ export interface CallView {
   peerAway: boolean;
   peerMuted: boolean;
   peerVideoOff: boolean;
+  /** the peer's side, or this one, sends no picture, because the connection is weak */
+  peerSoundOnly: boolean;
+  soundOnly: boolean;
   quality: ConnectionQuality | null;
   /** milliseconds of this device's clock */
   startedAt: number | null;
@@ -78,6 +81,8 @@ export function callViewOf(sources: CallSources): CallView {
     peerAway: context.peerAway,
     peerMuted: context.peerMuted,
     peerVideoOff: context.peerVideoOff,
+    peerSoundOnly: context.peerSoundOnly,
+    soundOnly: context.soundOnly,
     quality: context.connectionQuality,
     startedAt: context.callStartTime,
     endsAt: context.endsAt,

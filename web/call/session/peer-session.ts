@@ -60,6 +60,9 @@ function runCommand(
     case 'SET_VIDEO_LEVEL':
       peer.setLevel(command.level);
       break;
+    case 'SEND_VIDEO':
+      peer.sendVideo(command.enabled);
+      break;
     case 'SEEK_NEW_PATH':
       peer.seekNewPath();
       break;
@@ -87,6 +90,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
     let peer: Peer | null = null;
     let isClosed = false;
     let hasMedia = false;
+    let sendsVideo = true;
     /** the browser has come to another network, and the socket is not in the room again yet */
     let hasMoved = false;
     let cancelPrepare: () => void = () => undefined;
@@ -128,6 +132,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
     };
 
     receive((command) => {
+      if (command.type === 'SEND_VIDEO') sendsVideo = command.enabled;
       // The server may have missed the report while this side was away.
       if (command.type === 'ROOM_READY' && hasMedia) void services.socket.emit(call.mediaFlowing, roomId);
       if (peer) runCommand(peer, command, sendBack, { roomId, hasMoved });
@@ -142,7 +147,9 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
       // Without an announcement, an unplugged camera leaves a still picture on the peer's screen.
       const { cameraOn, microphoneOn } = services.media.state.get();
       const enabled = track !== null && (kind === 'video' ? cameraOn : microphoneOn);
-      void services.socket.emit(kind === 'video' ? call.toggleVideo : call.toggleAudio, { roomId, enabled });
+      if (kind === 'audio') return void services.socket.emit(call.toggleAudio, { roomId, enabled });
+      const reason = enabled && !sendsVideo && { reason: 'weak_connection' as const };
+      void services.socket.emit(call.toggleVideo, { roomId, enabled: enabled && sendsVideo, ...reason });
     });
     if (policy === 'relay' && !knowsRelay(services)) void services.iceServers.load().then(open);
     else open();

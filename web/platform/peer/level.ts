@@ -40,7 +40,11 @@ const capturedBy = (track: MediaStreamTrack): Size => {
 };
 
 /** @param level null: the first picture */
-export async function applyLevel(connection: RTCPeerConnection, level: VideoLevel | null): Promise<void> {
+export async function applyLevel(
+  connection: RTCPeerConnection,
+  level: VideoLevel | null,
+  sendsVideo = true,
+): Promise<void> {
   for (const sender of connection.getSenders()) {
     const { track } = sender;
     if (!track || (level === null && track.kind === 'audio')) continue;
@@ -50,6 +54,7 @@ export async function applyLevel(connection: RTCPeerConnection, level: VideoLeve
     if (!encoding) continue;
     const captured = track.kind === 'video' ? capturedBy(track) : { width: 0, height: 0 };
     Object.assign(encoding, level === null ? firstEncoding(captured) : encodingFor(track.kind, level, captured));
+    if (track.kind === 'video' && (encoding.active ?? true) !== sendsVideo) encoding.active = sendsVideo;
     // Rejected if the connection has closed since; otherwise the next level follows in two seconds.
     await sender.setParameters(parameters).catch(() => undefined);
   }

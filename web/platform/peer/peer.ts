@@ -80,7 +80,8 @@ function createSampler(current: () => RTCPeerConnection) {
 function openPeer(options: PeerOptions, source: ConnectionSource, { createStream, clock, warn }: PeersOptions): Peer {
   const { initiator, stream, peerDescription, offeredSession, peerTransport } = options;
   let link: LinkState = newLink;
-  const levels = createLevels(clock, (level) => void applyLevel(current.rtc, level));
+  let sendsVideo = true;
+  const levels = createLevels(clock, (level) => void applyLevel(current.rtc, level, sendsVideo));
   let isReady = false;
   let isOver = false;
   let allowance = fullAllowance(clock.now());
@@ -137,7 +138,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
       onStream: (remote) => options.on({ type: 'stream', stream: remote }),
       onState(state) {
         const level = levels.current();
-        if (state === 'connected' && level) void applyLevel(rtc, level);
+        if (state === 'connected' && level) void applyLevel(rtc, level, sendsVideo);
         if (state === 'connected' && hasMedia !== rtc) watchMedia(rtc);
         move({ type: 'state', state, at: clock.now() });
       },
@@ -184,6 +185,10 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
     },
     seekNewPath: () => current.negotiation.offer(true),
     setLevel: levels.want,
+    sendVideo(enabled) {
+      sendsVideo = enabled;
+      void applyLevel(current.rtc, levels.current(), sendsVideo);
+    },
     setTrack(kind, track) {
       const { rtc, negotiation } = current;
       const transceiver = rtc
@@ -196,7 +201,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
         return;
       }
       void transceiver.sender.replaceTrack(track).then(
-        () => applyLevel(rtc, levels.current()),
+        () => applyLevel(rtc, levels.current(), sendsVideo),
         (error: unknown) => warn('A track could not be replaced', error),
       );
       if (track && transceiver.direction !== 'sendrecv') {

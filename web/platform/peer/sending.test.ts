@@ -21,6 +21,22 @@ describe('the video sent', () => {
     expect(low.last().encodingOf('audio')).toEqual({ maxBitrate: 96_000 });
   });
 
+  test('stops and starts again, whatever the level, and the sound goes on', async () => {
+    const { a } = await connect(low, high);
+    a.peer.setLevel('medium');
+    a.peer.sendVideo(false);
+    await settle();
+    expect(low.last().encodingOf('video')).toMatchObject({ active: false });
+    expect(low.last().encodingOf('audio')?.active).toBeUndefined();
+    a.peer.setLevel('low');
+    a.peer.setTrack('video', createFakeTrack('video', 'other'));
+    await settle();
+    expect(low.last().encodingOf('video')).toMatchObject({ active: false, maxFramerate: 15 });
+    a.peer.sendVideo(true);
+    await settle();
+    expect(low.last().encodingOf('video')).toMatchObject({ active: true });
+  });
+
   test('switches camera without a new offer', async () => {
     const { a } = await connect(low, high);
     const camera = createFakeTrack('video', 'other');

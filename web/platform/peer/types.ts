@@ -58,6 +58,8 @@ export interface Peer {
   /** Looks for another path (ICE restart) while the present one stays in use. */
   seekNewPath(): void;
   setLevel(level: VideoLevel): void;
+  /** Whether the picture is sent at all; from the start it is. */
+  sendVideo(enabled: boolean): void;
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
   close(): void;
 }
