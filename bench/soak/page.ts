@@ -51,8 +51,10 @@ export async function soakPage({ skips, minutes }: { skips: number; minutes: num
     let [current, next] = [one, other];
     for (let skip = 1; skip <= skips; skip += 1) {
       const guest = guests[skip] as Guest;
-      // The partner who is skipped searches again too, and must not be matched with the next one.
-      await enter(server.origin, guest).call(blockUser, { params: { id: guests[skip - 1]?.userId ?? '' } });
+      // The partner who is skipped searches again too, and the one before may still be in the queue: the next partner
+      // must not be matched with either.
+      const met = guests.slice(Math.max(0, skip - 2), skip);
+      for (const { userId } of met) await enter(server.origin, guest).call(blockUser, { params: { id: userId } });
       await next.search(guest);
       await page.keyboard.press('s');
       await facesSeen(page, skip + 1);

@@ -68,6 +68,14 @@ describe('the last builds', () => {
     expect((await readdir(builds)).filter((name) => name.startsWith('.'))).toEqual(['.copy-new']);
   });
 
+  it('hold files by their plain names only', async () => {
+    const folder = await build('a');
+    expect(await findAsset('index-a.js', folder, builds)).toBe(folder);
+    for (const name of ['../index.html', '..', '.', '', 'a/../index-a.js']) {
+      expect(await findAsset(name, folder, builds)).toBeUndefined();
+    }
+  });
+
   it('are none where the web is not built', async () => {
     await keepBuild(join(root, 'nothing'), builds, at(0));
     expect(await kept()).toBe('');
