@@ -71,7 +71,13 @@ export function StatusPanel({ view, actions, children }: StatusPanelProps) {
   const isFinal =
     status === 'stopped' && (view.notice?.code === 'LIMIT_REACHED' || view.notice?.reason === 'SUSPENDED');
   return (
-    <section className="grid max-w-md animate-appear justify-items-center gap-4 p-6 text-center text-text">
+    <section
+      className={clsx(
+        'grid max-w-md animate-appear justify-items-center gap-4 p-6 text-center text-text',
+        // On a short phone the user's own picture would cover the buttons.
+        status === 'connecting' && 'max-sm:pb-48',
+      )}
+    >
       {markOf(status, view)}
       <h1 className="text-xl">
         {view.peer && status === 'connecting' ? t('found', { name: view.peer.username }) : t(`status.${status}`)}
