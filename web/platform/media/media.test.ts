@@ -186,9 +186,16 @@ describe('devices', () => {
   });
 
   test('of two choices at once the last one stands', async () => {
-    const { media, live } = createWorld();
+    const { capture, media, live } = createWorld();
     const stream = await media.acquire('call');
-    await Promise.all([media.choose('camera', 'cam-2'), media.choose('camera', 'cam-3')]);
+    const slow = capture.hold();
+    const first = media.choose('camera', 'cam-2');
+    await settle();
+    capture.hold().allow();
+    const second = media.choose('camera', 'cam-3');
+    await settle();
+    slow.allow();
+    await Promise.all([first, second]);
     expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-3']);
     expect(live()).toHaveLength(2);
   });
