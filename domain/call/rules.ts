@@ -28,6 +28,14 @@ export const CROSSED_LEAVE_WINDOW = 5000;
 export const REPORT_NAVIGATION_DELAY = 100;
 /** How long the server keeps a member's seat after the socket is lost (rulings 15). */
 export const SEAT_GRACE = 15_000;
+/** Background blur that sends fewer frames a second is switched off. */
+export const BLUR_MIN_FPS = 20;
+/** Seconds in a row that it must be slower, after those in which it starts up. */
+export const BLUR_PATIENCE = 4;
+export const BLUR_WARM_UP = 2;
+/** How long the model may take to load, and how long its worker may give no sign of life. */
+export const BLUR_LOAD_TIMEOUT = 60_000;
+export const BLUR_SILENCE = 5000;
 /** The time left is shown in the last minute (rulings 11). */
 const LAST_MINUTE_SECONDS = 60;
 

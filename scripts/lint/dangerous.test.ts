@@ -11,7 +11,8 @@ const forbidden: [what: string, pattern: RegExp, allowed?: RegExp][] = [
   [
     'messages between windows',
     /\bpostMessage\(|addEventListener\('message'/,
-    /^server\/db\/pglite-(?:thread|worker)\.ts$/,
+    // between a program and its own worker
+    /^(?:server\/db\/pglite-(?:thread|worker)|web\/platform\/blur\/(?:frames|blur-worker))\.ts$/,
   ],
   ['redirects by the server', /\.redirect\(/],
   ['TLS without verification', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/],

@@ -12,6 +12,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Log } from '../ports/log.ts';
 import { toAppError, toFailure } from './errors.ts';
 import { findAsset } from './kept-builds.ts';
+import { workerPolicyOf } from './worker-policy.ts';
 
 /** ms */
 const REQUEST_TIMEOUT = 30_000;
@@ -129,6 +130,8 @@ async function serveWeb(app: FastifyInstance, folder: string, builds: string): P
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const policy = workerPolicyOf(path);
+        if (policy) reply.header('content-security-policy', policy);
       },
     });
   }

@@ -1,6 +1,7 @@
 import { createApi } from './api/api.ts';
 import { createIceServers } from './api/ice-servers.ts';
 import { fetchTransport, xhrTransport } from './api/transport.ts';
+import { createBrowserBlur } from './blur/browser-blur.ts';
 import { type BrowserControlSource, createBrowserControls } from './browser-controls.ts';
 import { createBuildCheck } from './build.ts';
 import { createClock } from './clock.ts';
@@ -57,6 +58,7 @@ export function createBrowserPlatform() {
     store: storage.local,
     canChooseSpeaker: 'setSinkId' in HTMLMediaElement.prototype,
     visibility,
+    blur: createBrowserBlur(clock),
   });
   const peers = createPeers({
     createConnection: (configuration) => new RTCPeerConnection(configuration),

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { createFakeApi, type FakeApi } from '../platform/api/api.fake.ts';
 import { createIceServers } from '../platform/api/ice-servers.ts';
+import { createFakeBlur, type FakeBlur } from '../platform/blur/blur.fake.ts';
 import { createFakeBrowserControls, type FakeBrowserControls } from '../platform/browser-controls.fake.ts';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
 import { createFakeCapture, createFakeStream, type FakeCapture } from '../platform/media/media.fake.ts';
@@ -24,6 +25,7 @@ export interface FakeServices extends Services {
   departure: Store<{ left: boolean }>;
   capture: FakeCapture;
   browserControls: FakeBrowserControls;
+  blur: FakeBlur;
   /** every peer connection created so far */
   connections: FakeConnection[];
 }
@@ -41,6 +43,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
   const api = createFakeApi(user);
   const storage = createFakeStorage();
   const capture = createFakeCapture();
+  const blur = createFakeBlur();
   const visibility = createStore({ visible: true });
   const connections: FakeConnection[] = [];
   const noSound = () => {
@@ -56,6 +59,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
       store: storage.local,
       canChooseSpeaker: true,
       visibility,
+      blur,
     }),
     peers: createPeers({
       createConnection: (configuration) => {
@@ -80,6 +84,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
     browserControls: createFakeBrowserControls(),
     authExpired: createEmitter(),
     capture,
+    blur,
     connections,
   };
 }

@@ -7,6 +7,7 @@ import { RatingOverlay } from '../../call/rating/RatingOverlay.tsx';
 import { useBrowserControls } from '../../call/session/use-browser-controls.ts';
 import { useCall, useCallView, useOnFirstFrame } from '../../call/session/use-call.ts';
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
+import { useBlurNotices } from '../../matching/check/use-blur-notices.ts';
 import { useServices } from '../../services/services.tsx';
 
 /** The call's parts on every page: the floating panel outside the call page, the pending rating, toasts. */
@@ -20,6 +21,7 @@ export function CallLayer() {
   const isIdle = call.state === 'idle';
   useCallToasts(view, isIdle && pathname === CALL_PATH, call.dismissNotice);
   useDeviceNotices();
+  useBlurNotices();
   useEffect(() => (isIdle ? undefined : wakeLock.hold()), [isIdle, wakeLock]);
 
   useBrowserControls(call.state === 'connecting' || call.state === 'connected', view, {

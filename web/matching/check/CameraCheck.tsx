@@ -15,7 +15,7 @@ export interface CameraCheckProps {
 export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const state = useStore(media.state);
-  const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media.canChooseSpeaker);
+  const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media);
 
   // The panel shows a failure from the state of the media.
   const open = (options?: { audioOnly: boolean }) => void media.acquire('check', options).catch(() => undefined);
@@ -32,6 +32,7 @@ export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
       onMicrophone={(on) => media.setEnabled('audio', on)}
       onCamera={(on) => media.setEnabled('video', on)}
       onChoose={useChooseDevice()}
+      onBlur={media.setBlur}
       onRetry={() => open({ audioOnly: view.audioOnly })}
       onAudioOnly={() => open({ audioOnly: true })}
       onWithCamera={() => open({ audioOnly: false })}

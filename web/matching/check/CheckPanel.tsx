@@ -2,12 +2,16 @@ import { ArrowLeft, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { BlurSwitch, type BlurSwitchProps } from './BlurSwitch.tsx';
 import type { CheckView } from './check-state.ts';
 import { DeviceChoice, type DeviceChoiceProps } from './DeviceChoice.tsx';
 import { LevelMeter, type LevelMeterProps } from './LevelMeter.tsx';
 import { Preview, type PreviewProps } from './Preview.tsx';
 
-export interface CheckPanelProps extends Omit<PreviewProps, 'view'>, Pick<DeviceChoiceProps, 'onChoose'> {
+export interface CheckPanelProps
+  extends Omit<PreviewProps, 'view'>,
+    Pick<DeviceChoiceProps, 'onChoose'>,
+    Pick<BlurSwitchProps, 'onBlur'> {
   view: CheckView;
   listen: LevelMeterProps['listen'];
   onRetry: () => void;
@@ -33,6 +37,7 @@ export function CheckPanel(props: CheckPanelProps) {
         {view.problem ? <Problem {...props} /> : <Picture {...props} />}
         <div className="grid gap-6">
           {view.canStart && <DeviceChoice view={view} onChoose={props.onChoose} />}
+          {view.canStart && view.blur && <BlurSwitch blur={view.blur} onBlur={props.onBlur} />}
           <footer className="grid gap-3 max-md:order-first">
             <Button size="lg" variant="primary" block disabled={!view.canStart} onClick={props.onStart}>
               {t('start')}

@@ -1,4 +1,4 @@
-import type { MediaState } from '../../platform/media/types.ts';
+import type { Media, MediaState } from '../../platform/media/types.ts';
 
 /** The browsers that have a hint on where to find the camera permission. */
 export type BrowserHelp = 'chrome' | 'edge' | 'firefox' | 'safari' | 'ios' | 'android' | 'other';
@@ -35,9 +35,15 @@ export interface CheckView {
   devices: MediaState['devices'];
   chosen: MediaState['chosen'];
   canChooseSpeaker: boolean;
+  /** null where this browser cannot blur, or without a camera */
+  blur: MediaState['blur'] | null;
 }
 
-export function checkViewOf(media: MediaState, browser: BrowserHelp, canChooseSpeaker: boolean): CheckView {
+export function checkViewOf(
+  media: MediaState,
+  browser: BrowserHelp,
+  { canChooseSpeaker, canBlur }: Pick<Media, 'canChooseSpeaker' | 'canBlur'>,
+): CheckView {
   const kind = media.status === 'failed' ? (media.problem?.kind ?? 'unknown') : null;
   const isReady = media.status === 'ready' && media.hasMicrophone;
   return {
@@ -59,5 +65,6 @@ export function checkViewOf(media: MediaState, browser: BrowserHelp, canChooseSp
       speaker: media.chosen.speaker,
     },
     canChooseSpeaker,
+    blur: canBlur && media.hasCamera ? media.blur : null,
   };
 }

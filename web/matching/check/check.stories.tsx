@@ -22,6 +22,7 @@ const Panel = ({ view }: { view: CheckView }) => (
       onMicrophone={nothing}
       onCamera={nothing}
       onChoose={nothing}
+      onBlur={nothing}
       onRetry={nothing}
       onAudioOnly={nothing}
       onWithCamera={nothing}
@@ -35,6 +36,11 @@ const failed = (part: Partial<CheckView>) =>
 
 export const Checking = () => <Panel view={checkView({ status: 'checking', canStart: false, hasCamera: false })} />;
 export const Ready = () => <Panel view={checkView()} />;
+const blurred = (part: object) => checkView({ blur: { isOn: true, isReady: true, problem: null, ...part } });
+export const Blurred = () => <Panel view={blurred({})} />;
+export const BlurLoading = () => <Panel view={blurred({ isReady: false })} />;
+export const BlurTooSlow = () => <Panel view={blurred({ isOn: false, problem: 'slow' })} />;
+export const BlurUnavailable = () => <Panel view={blurred({ isOn: false, problem: 'unavailable' })} />;
 export const CameraOff = () => <Panel view={checkView({ cameraOn: false, microphoneOn: false })} />;
 export const AudioOnly = () => <Panel view={checkView({ status: 'readyAudio', audioOnly: true, hasCamera: false })} />;
 export const Denied = () => <Panel view={failed({ problem: 'denied', help: 'chrome' })} />;

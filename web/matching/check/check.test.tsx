@@ -96,4 +96,27 @@ describe('the camera check', () => {
     expect(live().map((track) => track.enabled)).toEqual([false, false]);
     expect(screen.getByText('Your microphone is muted.').tagName).toBe('P');
   });
+
+  test('blurs the background on request, and says until when the whole picture is blurred', async () => {
+    const { user } = await open();
+    const blurSwitch = () => screen.getByRole('switch', { name: 'Blur my background' });
+    expect(blurSwitch().getAttribute('aria-checked')).toBe('false');
+    expect(services.blur.cameras).toEqual([]);
+    await user.click(blurSwitch());
+    expect(screen.getByText('Getting ready. Until then your whole picture is blurred.')).toBeTruthy();
+    act(() => services.blur.load());
+    expect(screen.queryByText(/Getting ready/)).toBeNull();
+    expect(blurSwitch().getAttribute('aria-checked')).toBe('true');
+    act(() => services.blur.lose('slow'));
+    expect(screen.getByText('Blur is off: this device is too slow.')).toBeTruthy();
+    expect(blurSwitch().getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('offers no blur without a camera', async () => {
+    services.capture.failWith('NotReadableError');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Continue without a camera' }));
+    await act(settle);
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
 });

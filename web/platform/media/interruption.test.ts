@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createFakeBlur } from '../blur/blur.fake.ts';
 import { createFakeClock } from '../clock.fake.ts';
 import { createFakeKeyValue } from '../storage/storage.fake.ts';
 import { createStore } from '../store.ts';
@@ -18,6 +19,7 @@ async function interrupt(muted: Record<'audio' | 'video', boolean>) {
     store: createFakeKeyValue(),
     canChooseSpeaker: true,
     visibility,
+    blur: createFakeBlur(),
   });
   await media.acquire('call');
   visibility.set({ visible: false });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createFakeBlur } from '../blur/blur.fake.ts';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeKeyValue } from '../storage/storage.fake.ts';
 import { createStore } from '../store.ts';
@@ -22,6 +23,7 @@ function createWorld(stored?: object) {
     store,
     canChooseSpeaker: true,
     visibility: createStore({ visible: true }),
+    blur: createFakeBlur(),
   });
   const live = () => capture.opened.filter((track) => track.readyState === 'live');
   return { capture, store, media, live };
@@ -47,6 +49,7 @@ test('acquire rejects with "insecure" on a page that is not served securely', as
     store: createFakeKeyValue(),
     canChooseSpeaker: false,
     visibility: createStore({ visible: true }),
+    blur: createFakeBlur(),
   });
   await expect(media.acquire('check')).rejects.toMatchObject({ kind: 'insecure' });
   expect(media.state.get()).toMatchObject({ status: 'failed', problem: { kind: 'insecure' } });

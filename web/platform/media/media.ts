@@ -1,3 +1,5 @@
+import { storedBlur } from '../blur/outgoing.ts';
+import type { BackgroundBlur } from '../blur/types.ts';
 import type { Clock } from '../clock.ts';
 import type { KeyValue } from '../storage/storage.ts';
 import { createStore } from '../store.ts';
@@ -18,12 +20,13 @@ export interface MediaOptions {
   store: KeyValue;
   canChooseSpeaker: boolean;
   visibility: Visibility;
+  blur: BackgroundBlur;
 }
 
 const CHOICE_KEY = 'devices';
 const abandoned: MediaProblem = { kind: 'unknown', message: 'No longer wanted' };
 
-const off: MediaState = {
+const off: Omit<MediaState, 'blur'> = {
   status: 'off',
   stream: null,
   problem: null,
@@ -38,9 +41,13 @@ const off: MediaState = {
 };
 
 export function createMedia(options: MediaOptions): Media {
-  const { capture, openContext, clock, store, canChooseSpeaker, visibility } = options;
-  const state = createStore<MediaState>({ ...off, chosen: store.getJson(CHOICE_KEY, asChosenDevices) ?? noChoice });
-  const tracks = createTracks(capture, state);
+  const { capture, openContext, clock, store, canChooseSpeaker, visibility, blur } = options;
+  const state = createStore<MediaState>({
+    ...off,
+    chosen: store.getJson(CHOICE_KEY, asChosenDevices) ?? noChoice,
+    blur: storedBlur(store),
+  });
+  const tracks = createTracks(capture, state, { blur, store });
   const holders = new Set<MediaHolder>();
   let opening: { audioOnly: boolean; promise: Promise<MediaStream> } | null = null;
   renewMutedTracks(state, tracks, { visibility, clock });
@@ -104,6 +111,9 @@ export function createMedia(options: MediaOptions): Media {
     },
     onTrack: tracks.changes.on,
     onNotice: tracks.notices.on,
+    canBlur: blur.isSupported,
+    setBlur: tracks.outgoing.setBlur,
+    onBlurLost: tracks.outgoing.lost.on,
     meter(onLevel) {
       const { stream } = state.get();
       return stream ? meter(stream, { openContext, clock, onLevel }) : () => undefined;

@@ -1,3 +1,6 @@
+import { createOutgoing, type Outgoing } from '../blur/outgoing.ts';
+import type { BackgroundBlur } from '../blur/types.ts';
+import type { KeyValue } from '../storage/storage.ts';
 import { createEmitter, type Store } from '../store.ts';
 import { type Capture, describeStream, openTrack, stopTracks, tracksOf } from './capture.ts';
 import { deviceOf, devicesOf, isListed } from './device-state.ts';
@@ -6,20 +9,25 @@ import type { MediaProblem } from './problem.ts';
 import type { DeviceNotice, MediaState, TrackKind } from './types.ts';
 
 export interface Tracks {
-  /** Every captured track enters the stream here: what changes its picture on the way out belongs here too. */
-  admit(stream: MediaStream, track: MediaStreamTrack): void;
+  /** Every captured track enters the stream here, or a blurred one in its place. @returns the one in the stream */
+  admit(stream: MediaStream, captured: MediaStreamTrack): MediaStreamTrack;
   /** Captures another device in place of the current one; null is the browser's choice. Rejects with a MediaProblem. */
   replace(kind: TrackKind, id: string | null): Promise<void>;
   /** Reads the connected devices, and replaces one in use that is no longer among them. */
   listDevices(): Promise<void>;
   changes: ReturnType<typeof createEmitter<{ kind: TrackKind; track: MediaStreamTrack | null }>>;
   notices: ReturnType<typeof createEmitter<DeviceNotice>>;
+  outgoing: Outgoing;
 }
 
 const kinds: readonly TrackKind[] = ['audio', 'video'];
 
 /** The tracks of the running stream: switched, lost and replaced while the stream stays the same object. */
-export function createTracks(capture: Capture | undefined, state: Store<MediaState>): Tracks {
+export function createTracks(
+  capture: Capture | undefined,
+  state: Store<MediaState>,
+  { blur, store }: { blur: BackgroundBlur; store: KeyValue },
+): Tracks {
   const changes: Tracks['changes'] = createEmitter();
   const notices: Tracks['notices'] = createEmitter();
   /** Tracks of one kind are replaced one after another, so that the last choice stands. */
@@ -34,12 +42,30 @@ export function createTracks(capture: Capture | undefined, state: Store<MediaSta
     }
   }
 
-  function admit(stream: MediaStream, track: MediaStreamTrack): void {
+  function enter(stream: MediaStream, track: MediaStreamTrack): void {
     const kind = track.kind as TrackKind;
     const { microphoneOn, cameraOn } = state.get();
     track.enabled = kind === 'audio' ? microphoneOn : cameraOn;
     track.addEventListener('ended', () => lose(stream, track));
     if (!stream.getTracks().includes(track)) stream.addTrack(track);
+  }
+
+  const outgoing = createOutgoing(blur, state, store, {
+    camera: () => state.get().stream?.getVideoTracks()[0] ?? null,
+    exchange(from, to) {
+      const { stream } = state.get();
+      if (!stream?.getTracks().includes(from)) return to.stop();
+      stream.removeTrack(from);
+      enter(stream, to);
+      changes.emit({ kind: 'video', track: to });
+    },
+  });
+
+  function admit(stream: MediaStream, captured: MediaStreamTrack): MediaStreamTrack {
+    const track = captured.kind === 'video' ? outgoing.of(captured) : captured;
+    if (track !== captured) stream.removeTrack(captured);
+    enter(stream, track);
+    return track;
   }
 
   async function open(kind: TrackKind, id: string | null): Promise<void> {
@@ -50,10 +76,10 @@ export function createTracks(capture: Capture | undefined, state: Store<MediaSta
       const [track] = tracksOf(fresh, kind);
       if (!track || state.get().stream !== stream) return stopTracks(fresh);
       remove(stream, kind);
-      admit(stream, track);
+      const sent = admit(stream, track);
       lost.get(stream)?.delete(kind);
       state.update(describeStream(stream));
-      changes.emit({ kind, track });
+      changes.emit({ kind, track: sent });
       if (problem) throw problem;
     } catch (problem) {
       // The current camera was stopped for another one, and neither opened.
@@ -135,6 +161,7 @@ export function createTracks(capture: Capture | undefined, state: Store<MediaSta
     replace,
     changes,
     notices,
+    outgoing,
     async listDevices() {
       const list = await capture?.enumerateDevices().catch(() => null);
       if (!list) return;

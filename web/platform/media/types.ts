@@ -1,3 +1,5 @@
+import type { BlurState } from '../blur/outgoing.ts';
+import type { BlurProblem } from '../blur/types.ts';
 import type { Readable } from '../store.ts';
 import type { ChosenDevices, DeviceLists } from './devices.ts';
 import type { MediaProblem } from './problem.ts';
@@ -19,6 +21,7 @@ export interface MediaState {
   chosen: ChosenDevices;
   /** ids of the devices being captured; null where the browser hides them */
   inUse: Pick<ChosenDevices, 'camera' | 'microphone'>;
+  blur: BlurState;
 }
 
 /** A device went away in use: another one stands in for it, or none is left; back: one came after that. */
@@ -52,8 +55,14 @@ export interface Media {
   onTrack(handle: (change: { kind: TrackKind; track: MediaStreamTrack | null }) => void): () => void;
   /** Called when a device in use has gone. @returns a function that unsubscribes */
   onNotice(handle: (notice: DeviceNotice) => void): () => void;
+  /** Blurs what is behind the user, also during capture, and stores the choice. */
+  setBlur(on: boolean): void;
+  /** Called when the blur has stopped by itself, before anything that is not blurred is sent. @returns a function that unsubscribes */
+  onBlurLost(handle: (problem: BlurProblem) => void): () => void;
   /** Reports the microphone's loudness, 0–1. @returns a function that stops it */
   meter(onLevel: (level: number) => void): () => void;
   /** whether this browser can choose a speaker */
   readonly canChooseSpeaker: boolean;
+  /** whether this browser can blur the background */
+  readonly canBlur: boolean;
 }

@@ -1,0 +1,75 @@
+import { type BlurPace, isTooSlow, newPace, stepPace } from '@visavis/domain/call/blur-pace.ts';
+import { BLUR_LOAD_TIMEOUT, BLUR_SILENCE } from '@visavis/domain/call/rules.ts';
+import type { Clock } from '../clock.ts';
+import type { Frames } from './frames.ts';
+import type { BlurFiles, BlurReport } from './messages.ts';
+import { standInFor } from './stand-in.ts';
+import type { BackgroundBlur, BlurProblem } from './types.ts';
+
+export interface BackgroundBlurOptions {
+  isSupported: boolean;
+  openFrames: (camera: MediaStreamTrack) => Frames;
+  openWorker: () => Worker;
+  files: BlurFiles;
+  clock: Clock;
+}
+
+/** Blurs in a worker, one for each camera that is opened. */
+export function createBackgroundBlur(options: BackgroundBlurOptions): BackgroundBlur {
+  const { isSupported, openFrames, openWorker, files, clock } = options;
+  return {
+    isSupported,
+    start(camera, { onReady, onLost }) {
+      const frames = openFrames(camera);
+      const worker = openWorker();
+      let pace: BlurPace | null = null;
+      let isOver = false;
+
+      const close = () => {
+        isOver = true;
+        stopLoading();
+        stopWaiting();
+        worker.terminate();
+        frames.close();
+      };
+      const lose = (problem: BlurProblem) => {
+        if (isOver) return;
+        close();
+        onLost(problem);
+      };
+      const stopLoading = clock.after(BLUR_LOAD_TIMEOUT, () => lose('unavailable'));
+      let stopWaiting = () => {};
+      /** Each report is a sign of life; a worker that hangs gives none. */
+      const waitForReport = () => {
+        stopWaiting();
+        stopWaiting = clock.after(BLUR_SILENCE, () => lose('unavailable'));
+      };
+
+      const handle = (message: BlurReport) => {
+        if (isOver) return;
+        frames.handle(message);
+        if (message.type === 'failed') return lose('unavailable');
+        if (message.type === 'ready') {
+          stopLoading();
+          pace = newPace;
+          onReady();
+        }
+        if (pace) waitForReport();
+        if (message.type !== 'count' || !pace) return;
+        pace = stepPace(pace, message);
+        if (isTooSlow(pace)) lose('slow');
+      };
+      worker.onmessage = ({ data }: MessageEvent<BlurReport>) => handle(data);
+      worker.onerror = () => lose('unavailable');
+      const end = standInFor(camera, frames.track, close);
+      frames.begin(worker, files);
+      return {
+        track: frames.track,
+        release() {
+          end();
+          return camera;
+        },
+      };
+    },
+  };
+}

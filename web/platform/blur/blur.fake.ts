@@ -1,0 +1,49 @@
+import { createFakeTrack } from '../media/media.fake.ts';
+import { standInFor } from './stand-in.ts';
+import type { BackgroundBlur, BlurProblem } from './types.ts';
+
+export interface FakeBlur extends BackgroundBlur {
+  isSupported: boolean;
+  /** every camera blurred so far, also those that are no longer */
+  readonly cameras: MediaStreamTrack[];
+  /** The model of the camera blurred last has loaded. */
+  load(): void;
+  /** The blur of that camera stops by itself. */
+  lose(problem: BlurProblem): void;
+}
+
+/** A blur without pictures: it is ready, slow or broken when the test says so. */
+export function createFakeBlur(): FakeBlur {
+  const cameras: MediaStreamTrack[] = [];
+  let load: () => void = () => undefined;
+  let lose: (problem: BlurProblem) => void = () => undefined;
+  return {
+    isSupported: true,
+    cameras,
+    load: () => load(),
+    lose: (problem) => lose(problem),
+    start(camera, { onReady, onLost }) {
+      cameras.push(camera);
+      const track = createFakeTrack('video');
+      let [isReady, isOver] = [false, false];
+      const end = standInFor(camera, track, () => {
+        isOver = true;
+      });
+      load = () => {
+        if (!isReady && !isOver) onReady();
+        isReady = true;
+      };
+      lose = (problem) => {
+        if (!isOver) onLost(problem);
+        isOver = true;
+      };
+      return {
+        track,
+        release() {
+          end();
+          return camera;
+        },
+      };
+    },
+  };
+}

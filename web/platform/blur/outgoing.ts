@@ -1,0 +1,100 @@
+import type { KeyValue } from '../storage/storage.ts';
+import { createEmitter, type Emitter, type Store } from '../store.ts';
+import type { BackgroundBlur, BlurProblem, BlurredCamera } from './types.ts';
+
+export interface BlurState {
+  /** the user's choice */
+  isOn: boolean;
+  /** people are sharp; until then the whole picture is blurred */
+  isReady: boolean;
+  /** why it was switched off last, until the user switches it again */
+  problem: BlurProblem | null;
+}
+
+export interface Outgoing {
+  /** What is sent and shown of a camera: its own track, or a blurred one that stands for it. */
+  of(camera: MediaStreamTrack): MediaStreamTrack;
+  setBlur(on: boolean): void;
+  /** the blur has stopped by itself */
+  lost: Pick<Emitter<BlurProblem>, 'on'>;
+}
+
+const BLUR_KEY = 'blur';
+const asChoice = (value: unknown) => (value === true ? value : null);
+
+export const storedBlur = (store: KeyValue): BlurState => ({
+  isOn: store.getJson(BLUR_KEY, asChoice) ?? false,
+  isReady: false,
+  problem: null,
+});
+
+/**
+ * The camera's picture on its way out.
+ * @param camera the track that is being sent; null while there is none
+ * @param exchange puts one track in another's place, in the stream and in the call
+ */
+export function createOutgoing(
+  blur: BackgroundBlur,
+  state: Store<{ blur: BlurState }>,
+  store: KeyValue,
+  {
+    camera,
+    exchange,
+  }: { camera: () => MediaStreamTrack | null; exchange: (from: MediaStreamTrack, to: MediaStreamTrack) => void },
+): Outgoing {
+  const lost = createEmitter<BlurProblem>();
+  let blurred: BlurredCamera | null = null;
+  const update = (change: Partial<BlurState>) => state.update({ blur: { ...state.get().blur, ...change } });
+
+  const start = (track: MediaStreamTrack): BlurredCamera => {
+    update({ isReady: false });
+    const started = blur.start(track, {
+      onReady: () => update({ isReady: true }),
+      onLost: (problem) => lose(started, problem),
+    });
+    return started;
+  };
+  /** @returns the track to send instead; the camera's own is never sent before the user has been notified */
+  const lose = (stopped: BlurredCamera, problem: BlurProblem) => {
+    if (blurred !== stopped) return;
+    // What could not be loaded today may load tomorrow.
+    if (problem === 'slow') store.remove(BLUR_KEY);
+    update({ isOn: false, isReady: false, problem });
+    lost.emit(problem);
+    blurred = null;
+    exchange(stopped.track, stopped.release());
+  };
+
+  const of = (track: MediaStreamTrack): MediaStreamTrack => {
+    if (!state.get().blur.isOn) return track;
+    try {
+      blurred = start(track);
+      return blurred.track;
+    } catch {
+      update({ isOn: false, problem: 'unavailable' });
+      lost.emit('unavailable');
+      return track;
+    }
+  };
+
+  return {
+    lost,
+    of,
+    setBlur(on) {
+      if (on === state.get().blur.isOn) return;
+      if (on) store.setJson(BLUR_KEY, true);
+      else store.remove(BLUR_KEY);
+      update({ isOn: on, isReady: false, problem: null });
+      const current = camera();
+      if (!current) return;
+      if (on) {
+        const next = of(current);
+        if (next !== current) exchange(current, next);
+      } else if (blurred?.track === current) {
+        const stopped = blurred;
+        blurred = null;
+        exchange(current, stopped.release());
+      }
+    },
+  };
+}

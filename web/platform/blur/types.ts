@@ -1,0 +1,28 @@
+/** Why the blur stopped by itself: this device is too slow, or it could not be loaded or broke. */
+export type BlurProblem = 'slow' | 'unavailable';
+
+/** A camera whose background is being blurred. */
+export interface BlurredCamera {
+  /**
+   * Stands for the camera: it has the camera's settings, label and switch, ends with it, and stopping it stops the
+   * camera. Until the model has loaded, the whole picture is blurred; a frame that is not blurred never comes.
+   */
+  readonly track: MediaStreamTrack;
+  /** Ends the blurring. @returns the camera's own track, still running */
+  release(): MediaStreamTrack;
+}
+
+export interface BlurHandlers {
+  /** from now on people are sharp; called at most once */
+  onReady(): void;
+  /** No more frames come; called at most once. The caller releases the camera. */
+  onLost(problem: BlurProblem): void;
+}
+
+/** Blurs what is behind people in a camera's picture (decision 025). */
+export interface BackgroundBlur {
+  /** whether this browser has what it takes */
+  readonly isSupported: boolean;
+  /** Fetches what it needs on first use. */
+  start(camera: MediaStreamTrack, handlers: BlurHandlers): BlurredCamera;
+}
