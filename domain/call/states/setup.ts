@@ -148,7 +148,7 @@ export const announcePicture = callSetup.createAction(
   }),
 );
 
-/** Announces both switches to the peer: on every connect, as the peer may know others (protocol.md, 'video:toggle_audio'). */
+/** Announces both switches to the peer: on every connect, as the peer may know others. */
 export const announceSwitches = callSetup.createAction(
   enqueueActions(({ context: { roomId, microphoneOn }, enqueue }) => {
     if (!roomId) return;
