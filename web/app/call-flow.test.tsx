@@ -5,6 +5,7 @@ import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { storeFilters } from '../matching/filters/match-filters.ts';
 import { CLOSE_AFTER } from '../platform/peer/connection.ts';
+import { RAISE_AFTER } from '../platform/peer/level.ts';
 import { speak } from '../services/testing/render.tsx';
 import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
 
@@ -102,7 +103,7 @@ test('the sent video is medium after a second and then follows the quality', asy
   await act(() => clock.advance(1000));
   expect(connection?.encodingOf('video')?.maxBitrate).toBe(800_000);
   if (connection) connection.report = [{ type: 'inbound-rtp', packetsReceived: 900, packetsLost: 0 }];
-  await act(() => clock.advance(4000));
+  await act(() => clock.advance(4000 + RAISE_AFTER));
   expect(connection?.encodingOf('video')?.maxBitrate).toBe(1_500_000);
   expect(screen.getByRole('img', { name: /^Connection/ }).getAttribute('aria-label')).toBe('Connection: excellent');
 });
