@@ -3,6 +3,7 @@ import { getNextTransitions } from 'xstate';
 import { callMachine } from './call-machine.ts';
 import type { CallContext } from './states/context.ts';
 import type { CallEvent } from './states/events.ts';
+import { callBackRows } from './testing/call-back-rows.ts';
 import { createCallBench, type Step } from './testing/call-bench.ts';
 import { connectedRows } from './testing/connected-rows.ts';
 import { connectingRows } from './testing/connecting-rows.ts';
@@ -29,6 +30,7 @@ const rows: Row[] = [
   ...qualityRows,
   ...leavingRows,
   ...endingRows,
+  ...callBackRows,
   ...ratingRows,
 ];
 
@@ -86,7 +88,10 @@ describe('the table is complete', () => {
   });
 
   test('every way out of callEnding has a row', () => {
-    const targets = callMachine.states.callEnding?.always?.map(({ target }) => target?.[0]?.key) ?? [];
+    const targets =
+      callMachine.states.callEnding?.always?.map(
+        ({ target }) => (target?.[0]?.initial?.target?.[0] ?? target?.[0])?.key,
+      ) ?? [];
     expect(targets.length).toBeGreaterThan(0);
     const missing = targets.filter(
       (target) =>

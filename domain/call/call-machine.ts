@@ -1,4 +1,5 @@
 import { assign } from 'xstate';
+import { callBack } from './states/call-back-state.ts';
 import { initialContext } from './states/context.ts';
 import { callEnding, disconnecting, returning, skipping } from './states/ending-states.ts';
 import { live } from './states/live-state.ts';
@@ -13,12 +14,14 @@ import { callSetup, setTracks } from './states/setup.ts';
  * Events
  *   from the user: START_SEARCH, RESUME_CALL (a room stored before a reload), CANCEL_SEARCH (in a call: hang up and stop
  *     searching), GO_BACK, SKIP (from the match on), CALL_ENDED by 'user', REPORT_USER, RATING_SUBMITTED (in
- *     `connected` it is kept and sent at the end), DISMISS_RATING_PROMPT, DISMISS_NOTICE, SET_MICROPHONE, SET_CAMERA
+ *     `connected` it is kept and sent at the end), DISMISS_RATING_PROMPT, DISMISS_NOTICE, ACCEPT_CALL_BACK,
+ *     DECLINE_CALL_BACK, SET_MICROPHONE, SET_CAMERA
  *   from the server: UPDATE_QUEUE_STATUS (matching:joined, matching:status), MATCH_FOUND, LIMIT_REACHED, MATCHING_ERROR,
  *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (matching:error with TAKEN_OVER), SERVER_ERROR
  *     (video:error, error), SOCKET_RECONNECTED, ROOM_READY (video:both_users_ready), CALL_STARTED
  *     (video:call_started), CLOCK_SYNCED (acknowledgement of
- *     video:join_room, if its times are set), ROOM_GONE (video:join_room refused), OFFER_RECEIVED, ANSWER_RECEIVED,
+ *     video:join_room, if its times are set), ROOM_GONE (video:join_room refused), CALL_BACK_OFFERED and
+ *     CALL_BACK_OVER (matching:call_back_offered, matching:call_back_ended, acknowledgement of matching:call_back), OFFER_RECEIVED, ANSWER_RECEIVED,
  *     CANDIDATE_RECEIVED, PEER_LEAVING (video:peer_leaving; ROOM_READY ends it), PEER_AUDIO_TOGGLED, PEER_VIDEO_TOGGLED, CALL_ENDED by 'server' (video:call_ended),
  *     PEER_DISCONNECTED
  *   from media: LOCAL_STREAM_READY, SETUP_FAILED; from the peer session REMOTE_STREAM_READY, PEER_CONNECTED,
@@ -39,6 +42,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  *   joinRoom         emit video:join_room: on entry, on each retry and after a reconnect
  *   notifyServer     emit the named event (video:skip, video:end, video:call_ended) with the room
  *   sendRating       emit matching:rate
+ *   answerCallBack   emit matching:call_back, unless the socket is down; answer CALL_BACK_OFFERED or CALL_BACK_OVER
  *   navigateToSetup  go to /matching/setup
  *   navigateToReport go to /report/{reportedUserId} with the room as navigation state
  *
@@ -54,7 +58,8 @@ import { callSetup, setTracks } from './states/setup.ts';
  *
  * States. `connecting` and `connected` nest in `live`. `skipping` and `returning` notify the server and drop the
  * picture; after a call of 30 s or more they give the server's figures CLEANUP_WAIT to arrive, after a shorter one they
- * move on at once. `callEnding` decides and is left as it is entered.
+ * move on at once. `callEnding` decides and is left as it is entered. A call that broke leads to `callBack`, with `broken` until the server
+ * has offered it, `callBackOffered` and `callBackAccepted`; `over` in it is left as it is entered.
  */
 export const callMachine = callSetup.createMachine({
   id: 'call',
@@ -75,5 +80,5 @@ export const callMachine = callSetup.createMachine({
     /** Another tab holds the search or the call now: release everything here and end nothing on the server. */
     TAKEN_OVER: { target: '.idle', actions: 'note' },
   },
-  states: { idle, searching, live, skipping, returning, disconnecting, callEnding, mandatoryRating },
+  states: { idle, searching, live, skipping, returning, disconnecting, callEnding, callBack, mandatoryRating },
 });

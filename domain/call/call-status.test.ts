@@ -21,6 +21,9 @@ const states = [
   'returning',
   'disconnecting',
   'callEnding',
+  'broken',
+  'callBackOffered',
+  'callBackAccepted',
   'mandatoryRating',
 ] as const satisfies CallState[];
 
@@ -95,6 +98,11 @@ test.each<[CallStatus, CallState, Context, Connection, Camera]>([
   ['disconnecting', 'disconnecting', { callEndReason: 'connection_lost' }, 'up', 'ready'],
   ['finding_next', 'callEnding', { callEndReason: 'skip' }, 'up', 'ready'],
   ['disconnecting', 'callEnding', { callEndReason: 'error' }, 'up', 'ready'],
+  ['disconnecting', 'broken', { callEndReason: 'connection_lost' }, 'up', 'ready'],
+  ['reconnecting', 'broken', { callEndReason: 'connection_lost' }, 'lost', 'ready'],
+  ['connection_lost', 'broken', { callEndReason: 'connection_lost' }, 'offline', 'ready'],
+  ['call_back', 'callBackOffered', {}, 'up', 'ready'],
+  ['awaiting_answer', 'callBackAccepted', {}, 'lost', 'ready'],
   ['rating', 'mandatoryRating', {}, 'up', 'ready'],
   ['rating', 'mandatoryRating', {}, 'given up', 'ready'],
 ])('the status is %s in %s with %j, connection %s, camera %s', (status, state, fields, connection, camera) => {

@@ -12,11 +12,14 @@ export type CallState =
   | 'returning'
   | 'disconnecting'
   | 'callEnding'
+  | 'broken'
+  | 'callBackOffered'
+  | 'callBackAccepted'
   | 'mandatoryRating';
 
-/** The state in spec.md's terms: the machine nests connecting and connected in `live`. */
+/** The state in spec.md's terms: the machine nests some in `live` and in `callBack`. */
 export const callStateOf = (value: SnapshotFrom<typeof callMachine>['value']): CallState =>
-  typeof value === 'string' ? value : value.live;
+  typeof value === 'string' ? value : 'live' in value ? value.live : (value.callBack as CallState);
 
 /** The status displays of spec.md, 'Video call page', and those that precede a search. */
 export type CallStatus =
@@ -33,6 +36,9 @@ export type CallStatus =
   | 'finding_next'
   | 'reconnecting'
   | 'disconnecting'
+  | 'call_back'
+  /** accepted; the other has yet to */
+  | 'awaiting_answer'
   | 'connected'
   | 'rating';
 
@@ -95,6 +101,12 @@ export function callStatus(conditions: CallConditions): CallStatus {
     case 'disconnecting':
     case 'callEnding':
       return context.callEndReason === 'skip' ? 'finding_next' : 'disconnecting';
+    case 'broken':
+      return connection.isFullyConnected ? 'disconnecting' : statusWithoutServer(connection);
+    case 'callBackOffered':
+      return 'call_back';
+    case 'callBackAccepted':
+      return 'awaiting_answer';
     case 'mandatoryRating':
       return 'rating';
   }

@@ -55,6 +55,8 @@ const controls = {
   report: nothing,
   rate: nothing,
   dismissRatingPrompt: nothing,
+  callBack: nothing,
+  declineCallBack: nothing,
 };
 const actions = { onReload: nothing, onAgain: nothing, onAudioOnly: nothing, onSetup: nothing };
 const clock = createClock();
@@ -96,6 +98,24 @@ export const Found = () => (
 export const FindingNext = () => <Screen view={callView({ status: 'finding_next', reason: 'peer_skipped' })} />;
 export const Retrying = () => <Screen view={callView({ status: 'reconnecting', retryCount: 2 })} />;
 export const Disconnecting = () => <Screen view={callView({ status: 'disconnecting', reason: 'time_limit' })} />;
+/** A call with bob that broke. */
+function Broken({ part }: { part: Partial<CallView> }) {
+  const [now] = useState(() => clock.now());
+  const { peer } = connectedView(new MediaStream(), 0);
+  return <Screen view={callView({ reason: 'connection_lost', peer, callBackUntil: now + 94_000, ...part })} />;
+}
+export const CallBack = () => <Broken part={{ status: 'call_back' }} />;
+export const CallBackOfLongName = () => (
+  <Broken
+    part={{
+      status: 'call_back',
+      reason: 'peer_connection_lost',
+      peer: { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 },
+    }}
+  />
+);
+export const CallBackWaiting = () => <Broken part={{ status: 'awaiting_answer' }} />;
+export const CallBackOver = () => <Screen view={callView({ status: 'finding_next', reason: 'call_back_over' })} />;
 export const CameraFailed = () => (
   <Screen
     view={callView({ status: 'camera_failed', mediaProblem: { kind: 'in_use', message: '' }, hasCamera: false })}

@@ -55,7 +55,9 @@ export type DisconnectionReason =
   | 'network'
   | 'time_limit'
   | 'no_picture'
-  | 'error';
+  | 'error'
+  /** an offer to call back ended: who ended it stays unsaid */
+  | 'call_back_over';
 
 /** A message that outlives the state that raised it; `message` is the server's text, if it sent one. */
 export interface CallNotice {
@@ -141,6 +143,8 @@ export interface CallContext {
   figures: CallFigures | null;
   callRewards: Rewards | null;
   reportNavigationData: { reportedUserId: string; roomId: string } | null;
+  /** until when the partner of the broken call may be called back, ms of this device's clock */
+  callBackUntil: number | null;
 
   /** the optional prompt during a long call */
   ratingPromptOpen: boolean;
@@ -181,6 +185,7 @@ export const noCall = {
   serverKnows: false,
   figures: null,
   reportNavigationData: null,
+  callBackUntil: null,
   ratingPromptOpen: false,
   earlyRating: null,
   pendingRating: null,

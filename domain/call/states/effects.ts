@@ -15,6 +15,8 @@ export const effectActions = {
   announceTrack: (_: unknown, _params: TrackAnnouncement) => {},
   joinRoom: (_: unknown, _params: { roomId: string }) => {},
   notifyServer: (_: unknown, _params: EndNotice) => {},
+  /** without `accept` it only asks */
+  answerCallBack: (_: unknown, _params: { roomId: string; accept?: boolean }) => {},
   sendRating: (_: unknown, _params: { roomId: string; rating: Rating }) => {},
   navigateToSetup: (_: unknown) => {},
   navigateToReport: (_: unknown, _params: { reportedUserId: string; roomId: string }) => {},

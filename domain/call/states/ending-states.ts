@@ -49,6 +49,7 @@ export const disconnecting = callSetup.createStateConfig({
   on: {
     CLEANUP_DONE: { target: 'callEnding' },
     CLEANUP_FAILED: { target: 'callEnding' },
+    CALL_BACK_OFFERED: { guard: 'inRoom', actions: 'storeCallBack' },
     CALL_ENDED: { guard: 'inRoom', actions: 'storeFigures' },
     PEER_DISCONNECTED: { guard: 'inRoom', actions: 'storeFigures' },
     GO_BACK: { actions: 'willReturn' },
@@ -69,6 +70,7 @@ export const callEnding = callSetup.createStateConfig({
   always: [
     { guard: 'endsInReport', target: 'idle' },
     { guard: 'returnsToSetup', target: 'idle', actions: 'navigateToSetup' },
+    { guard: 'isBroken', target: 'callBack' },
     { guard: 'mustRate', target: 'mandatoryRating', actions: 'oweRating' },
     { guard: 'leaves', target: 'idle' },
     { target: 'searching', actions: 'forgetCall' },

@@ -37,6 +37,8 @@ export type UserEvent =
   | { type: 'SKIP' }
   | { type: 'CALL_ENDED'; by: 'user'; reason: 'return' | 'hangup' }
   | { type: 'REPORT_USER' }
+  | { type: 'ACCEPT_CALL_BACK' }
+  | { type: 'DECLINE_CALL_BACK' }
   | { type: 'RATING_SUBMITTED'; rating: Rating }
   | { type: 'DISMISS_RATING_PROMPT' }
   | { type: 'DISMISS_NOTICE' }
@@ -57,6 +59,8 @@ export type ServerSideEvent =
   | ({ type: 'CLOCK_SYNCED'; roomId: string } & ServerClock)
   | ({ type: 'CALL_STARTED'; roomId: string } & ServerClock)
   | { type: 'ROOM_GONE'; roomId: string }
+  | { type: 'CALL_BACK_OFFERED'; roomId: string; until: number; serverTime: number }
+  | { type: 'CALL_BACK_OVER'; roomId: string }
   | { type: 'OFFER_RECEIVED'; roomId: string; userId: string; offer: SessionDescription }
   | { type: 'ANSWER_RECEIVED'; roomId: string; userId: string; answer: SessionDescription }
   | { type: 'CANDIDATE_RECEIVED'; roomId: string; userId: string; candidate: IceCandidate }

@@ -1,4 +1,4 @@
-import { CROSSED_LEAVE_WINDOW, isSkip, MAX_RETRIES, ratingDueAfter, secondsSince } from '../rules.ts';
+import { CALL_BACK_TIME, CROSSED_LEAVE_WINDOW, isSkip, MAX_RETRIES, ratingDueAfter, secondsSince } from '../rules.ts';
 import { FAILING_SAMPLES, isFailingLoss, isRecoveredLoss, levelFor, qualityOf, RECOVERED_SAMPLES } from '../video.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
@@ -86,3 +86,15 @@ export const mustRate = (args: Args): boolean => ratingDue(args) && args.context
 
 /** The server's late figures: no rating is owed after all. */
 export const owesNothing = ({ event }: Args): boolean => 'ratingRequired' in event && !event.ratingRequired;
+
+/** The call did not end, it broke: the partner may be called back, unless neither saw the other. */
+export const isBroken = ({ context }: Args): boolean =>
+  context.roomId !== null &&
+  !context.leaveAfterCall &&
+  context.figures?.duration !== 0 &&
+  (context.callEndReason === 'connection_lost' || (context.callEndReason === 'error' && context.mediaArrived));
+export const isCallBackOffered = ({ context }: Args): boolean => context.callBackUntil !== null;
+
+/** Milliseconds until the offer to call back is over; before it has come, of the longest one. */
+export const untilCallBackEnds = ({ callBackUntil, clock }: CallContext): number =>
+  callBackUntil === null ? CALL_BACK_TIME : Math.max(0, callBackUntil - clock.now());

@@ -48,6 +48,8 @@ export const live = callSetup.createStateConfig({
       { guard: 'inRoom', target: 'disconnecting', actions: 'storeServerEnd' },
     ],
     PEER_DISCONNECTED: { guard: 'inRoom', target: 'disconnecting', actions: 'storeServerEnd' },
+    /** Comes just before the end of a call that broke, or with the first connection after it. */
+    CALL_BACK_OFFERED: { guard: 'inRoom', actions: 'storeCallBack' },
     ROOM_GONE: {
       guard: 'inRoom',
       target: 'disconnecting',

@@ -37,7 +37,7 @@ export const callSetup = setup({
     note: assign(({ event }) => updates.noticeOf(event)),
     storeMatch: assign(({ event }) => ('peerInfo' in event ? updates.storeMatch(event) : {})),
     resume: assign(({ context, event }) => (event.type === 'RESUME_CALL' ? updates.resume(context, event) : {})),
-    storeClock: assign(({ context, event }) => ('serverTime' in event ? updates.storeClock(context, event) : {})),
+    storeClock: assign(({ context, event }) => ('startedAt' in event ? updates.storeClock(context, event) : {})),
     storeLocalStream: assign(({ event }) => (event.type === 'LOCAL_STREAM_READY' ? { localStream: event.stream } : {})),
     storeRemoteStream: assign(({ event }) =>
       event.type === 'REMOTE_STREAM_READY' ? { remoteStream: event.stream } : {},
@@ -66,6 +66,13 @@ export const callSetup = setup({
     markEnd: assign(({ context }, ending: updates.Ending) => updates.markEnd(context, ending)),
     settle: assign(({ context }) => updates.settle(context)),
     oweRating: assign(({ context }) => updates.oweRating(context)),
+    storeCallBack: assign(({ context, event }) =>
+      event.type === 'CALL_BACK_OFFERED' ? { callBackUntil: event.until + context.clock.now() - event.serverTime } : {},
+    ),
+    /** The screen says that it is over; the user who ended it knows. */
+    endCallBack: assign(({ event }) => ({
+      disconnectionReason: event.type === 'DECLINE_CALL_BACK' ? null : ('call_back_over' as const),
+    })),
     willReturn: assign({ shouldReturnToSetup: true }),
     willLeave: assign({ leaveAfterCall: true }),
     /** Resets the call, except for what the next search still shows of it. */
@@ -97,6 +104,8 @@ export const callSetup = setup({
     leaves: guards.leaves,
     mustRate: guards.mustRate,
     owesNothing: guards.owesNothing,
+    isBroken: guards.isBroken,
+    isCallBackOffered: guards.isCallBackOffered,
   },
   delays: {
     cleanupWait: CLEANUP_WAIT,
@@ -107,6 +116,7 @@ export const callSetup = setup({
     initialLevel: INITIAL_LEVEL_AFTER,
     qualityEvery: QUALITY_EVERY,
     reportNavigation: REPORT_NAVIGATION_DELAY,
+    callBackEnds: ({ context }) => guards.untilCallBackEnds(context),
     ratingCheck: ({ context }) => guards.untilRatingCheck(context),
   },
 });

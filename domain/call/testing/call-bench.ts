@@ -42,6 +42,7 @@ export function createCallBench() {
       announceTrack: record('announceTrack'),
       joinRoom: record('joinRoom'),
       notifyServer: record('notifyServer'),
+      answerCallBack: record('answerCallBack'),
       sendRating: record('sendRating'),
       navigateToSetup: record('navigateToSetup'),
       navigateToReport: record('navigateToReport'),

@@ -1,5 +1,5 @@
 import type { Step } from './call-bench.ts';
-import { cleanedUp, found, linked, localReady, noRewards, serverEnds, wait } from './events.ts';
+import { cleanedUp, failed, found, linked, localReady, lost, noRewards, peerGone, serverEnds, wait } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
 import { eventfulCall, toConnectedFor, weakCall } from './ways.ts';
 
@@ -21,6 +21,29 @@ export const endingRows = rowsFrom('disconnecting', [
     ...toIdle,
     effects: ['navigateToSetup', 'releaseMedia'],
   }),
+  ending(
+    'a broken call may be called back, even with a rating due',
+    [...toConnectedFor(60), peerGone('connection_lost', 60, true)],
+    {
+      to: 'broken',
+      effects: ['answerCallBack room'],
+      changes: { callRewards: noRewards },
+    },
+  ),
+  ending(
+    'a broken call is left by a user who hangs up as it ends',
+    [...toConnectedFor(20), lost, { type: 'CANCEL_SEARCH' }],
+    toIdle,
+  ),
+  ending(
+    'a call that could not be connected again broke',
+    [...toConnectedFor(20), { type: 'PEER_RESTARTED', roomId: 'room' }, failed, failed, failed, failed],
+    {
+      to: 'broken',
+      effects: ['answerCallBack room'],
+      changes: { callRewards: noRewards },
+    },
+  ),
   ending('a user who hung up is done', [...toConnectedFor(60), { type: 'CANCEL_SEARCH' }], toIdle),
   ending('a user who hung up still owes the rating', [...toConnectedFor(600), { type: 'CANCEL_SEARCH' }], {
     to: 'mandatoryRating',

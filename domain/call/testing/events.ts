@@ -82,6 +82,10 @@ export const announced = (microphoneOn = true, cameraOn = true): string[] => [
   `announceTrack room video ${cameraOn}`,
 ];
 
+/** Two minutes by the server's clock, which shows 5 s. */
+export const callBackOffered = { type: 'CALL_BACK_OFFERED', roomId: 'room', until: 125_000, serverTime: 5000 } as const;
+export const callBackOver = { type: 'CALL_BACK_OVER', roomId: 'room' } as const;
+
 export const quality = (packetLoss: number, roundTripTime = 20): CallEvent => ({
   type: 'UPDATE_CONNECTION_QUALITY',
   roomId: 'room',
@@ -100,6 +104,8 @@ export const roomEvents: (CallEvent & { roomId: string })[] = [
   { type: 'CALL_STARTED', roomId: 'room', startedAt: 9, endsAt: 99, serverTime: 9 },
   { type: 'CLOCK_SYNCED', roomId: 'room', startedAt: 9, endsAt: 99, serverTime: 9 },
   { type: 'ROOM_GONE', roomId: 'room' },
+  callBackOffered,
+  callBackOver,
   ...peerEvents,
   serverEnds('ended', 900, true),
   peerGone('connection_lost', 900, true),
@@ -124,6 +130,8 @@ export const everyEvent: CallEvent[] = [
   { type: 'SKIP' },
   { type: 'CALL_ENDED', by: 'user', reason: 'hangup' },
   { type: 'REPORT_USER' },
+  { type: 'ACCEPT_CALL_BACK' },
+  { type: 'DECLINE_CALL_BACK' },
   { type: 'RATING_SUBMITTED', rating: 'positive' },
   { type: 'DISMISS_RATING_PROMPT' },
   { type: 'DISMISS_NOTICE' },

@@ -22,6 +22,9 @@ const takeovers: [RestingState, Takeover][] = [
   ['skipping', { effects: ['releaseMedia'] }],
   ['returning', { effects: ['releaseMedia'] }],
   ['disconnecting', { effects: ['releaseMedia'] }],
+  ['broken', { effects: ['releaseMedia'] }],
+  ['callBackOffered', { effects: ['releaseMedia'] }],
+  ['callBackAccepted', { effects: ['releaseMedia'] }],
   ['mandatoryRating', { effects: ['releaseMedia'] }],
 ];
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../states/context.ts';
-import { figures, noRewards, peerGone, serverEnds, wait } from './events.ts';
+import { callBackOffered, figures, noRewards, peerGone, serverEnds, wait } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
 import { toConnectedFor, waysTo } from './ways.ts';
 
@@ -69,6 +69,7 @@ const disconnectingRows = rowsFrom('disconnecting', [
     when: peerGone('connection_lost', 61),
     changes: answered,
   },
+  { name: 'an offer to call back is kept', when: callBackOffered, changes: { callBackUntil: 120_000 } },
   { name: 'back still works', when: { type: 'GO_BACK' }, changes: { shouldReturnToSetup: true } },
   { name: 'cancel still works', when: { type: 'CANCEL_SEARCH' }, changes: { leaveAfterCall: true } },
   { name: 'hanging up as well does nothing', when: hangUp },

@@ -1,6 +1,7 @@
 import {
   announced,
   answer,
+  callBackOffered,
   candidate,
   figures,
   offer,
@@ -173,6 +174,11 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       to: 'disconnecting',
       effects: closed,
       changes: { ...ended('ended', 45), disconnectionReason: 'peer_left' },
+    },
+    {
+      name: 'an offer to call back is kept for the end that follows',
+      when: callBackOffered,
+      changes: { callBackUntil: 120_000 },
     },
     {
       name: 'the room no longer exists',

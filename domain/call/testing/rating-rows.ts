@@ -1,8 +1,8 @@
-import { cleanedUp, figures, localReady, lost, noRewards, owed, peerGone, serverEnds } from './events.ts';
+import { cleanedUp, figures, localReady, noRewards, owed, peerGone, serverEnds, wait } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
 import { toConnectedFor } from './ways.ts';
 
-const unsettled = [...toConnectedFor(600), lost, cleanedUp];
+const unsettled = [...toConnectedFor(600), { type: 'SKIP' } as const, wait(100), cleanedUp];
 const unsettledAndLeaving = [...toConnectedFor(600), { type: 'CANCEL_SEARCH' } as const, cleanedUp];
 
 const lateRows = (name: string, late: typeof serverEnds | typeof peerGone): Omit<Row, 'from'>[] => {

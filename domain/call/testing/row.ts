@@ -54,6 +54,7 @@ const call = {
   serverKnows: false,
   figures: null,
   reportNavigationData: null,
+  callBackUntil: null,
   ratingPromptOpen: false,
   earlyRating: null,
   pendingRating: null,

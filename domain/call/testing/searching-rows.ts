@@ -1,4 +1,4 @@
-import { cleanedUp, found, limit, local, localReady, owed, room, THRESHOLD, wait } from './events.ts';
+import { callBackOver, cleanedUp, found, limit, local, localReady, owed, room, THRESHOLD, wait } from './events.ts';
 import { rowsFrom } from './row.ts';
 import { toConnectedFor } from './ways.ts';
 
@@ -43,7 +43,7 @@ export const searchingRows = rowsFrom('searching', [
   },
   {
     name: 'a match clears what the screen still showed of the last call',
-    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, cleanedUp],
+    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, cleanedUp, callBackOver],
     when: { ...found, roomId: 'next' },
     to: 'connecting',
     effects: ['leaveQueue', 'joinRoom next', 'peer+ 0 offers all'],
@@ -136,7 +136,7 @@ export const searchingRows = rowsFrom('searching', [
   },
   {
     name: 'a cancelled search keeps nothing of the last call',
-    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, cleanedUp],
+    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, cleanedUp, callBackOver],
     when: { type: 'CANCEL_SEARCH' },
     to: 'idle',
     effects: ['leaveQueue', 'releaseMedia'],

@@ -1,6 +1,7 @@
 import type { CallState } from '../call-status.ts';
 import type { Step } from './call-bench.ts';
 import {
+  callBackOffered,
   cleanedUp,
   found,
   linked,
@@ -33,6 +34,9 @@ export const waysTo: Record<RestingState, Step[]> = {
   skipping: [...toConnectedFor(60), { type: 'SKIP' }],
   returning: [...toConnected, { type: 'GO_BACK' }],
   disconnecting: [...toConnected, lost],
+  broken: [...toConnected, lost, cleanedUp],
+  callBackOffered: [...toConnected, lost, callBackOffered, cleanedUp],
+  callBackAccepted: [...toConnected, lost, callBackOffered, cleanedUp, { type: 'ACCEPT_CALL_BACK' }],
   mandatoryRating: [...toConnected, serverEnds('ended', 700, true), cleanedUp],
 };
 export const restingStates = Object.keys(waysTo) as RestingState[];

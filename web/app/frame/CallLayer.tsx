@@ -1,6 +1,7 @@
 import { CALL_PATH, showsFloatingPanel } from '@visavis/domain/call/call-status.ts';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useCallBackToast } from '../../call/call-back/use-call-back-toast.tsx';
 import { useDeviceNotices } from '../../call/devices/use-device-notices.ts';
 import { FloatingPanel } from '../../call/floating/FloatingPanel.tsx';
 import { RatingOverlay } from '../../call/rating/RatingOverlay.tsx';
@@ -22,6 +23,10 @@ export function CallLayer() {
   useCallToasts(view, isIdle && pathname === CALL_PATH, call.dismissNotice);
   useDeviceNotices();
   useBlurNotices();
+  useCallBackToast(call.state === 'callBackOffered' && pathname !== CALL_PATH, {
+    name: view.peer?.username ?? '',
+    onOpen: useCallback(() => void navigate(CALL_PATH), [navigate]),
+  });
   useEffect(() => (isIdle ? undefined : wakeLock.hold()), [isIdle, wakeLock]);
 
   useBrowserControls(call.state === 'connecting' || call.state === 'connected', view, {

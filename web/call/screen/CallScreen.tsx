@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { CallBackPanel } from '../call-back/CallBackPanel.tsx';
 import { DevicesDialog } from '../devices/DevicesDialog.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
 import type { CallControls } from '../session/call-controls.ts';
@@ -45,7 +46,10 @@ export interface CallSlots {
 
 export interface CallScreenProps {
   view: CallView;
-  controls: Pick<CallControls, 'setMicrophone' | 'setCamera' | 'skip' | 'report' | 'rate' | 'dismissRatingPrompt'>;
+  controls: Pick<
+    CallControls,
+    'setMicrophone' | 'setCamera' | 'skip' | 'report' | 'rate' | 'dismissRatingPrompt' | 'callBack' | 'declineCallBack'
+  >;
   actions: StatusActions;
   onBack: () => void;
   /** leaves the page; the call goes on in the floating panel */
@@ -94,6 +98,7 @@ export function CallScreen({
   const isStopped = view.status === 'camera_failed' || view.status === 'stopped';
   const isLive = view.remoteStream !== null && (view.status === 'connected' || view.status === 'reconnecting');
   const isWaiting = view.status === 'connecting';
+  const isCallBack = view.status === 'call_back' || view.status === 'awaiting_answer';
   const isSettled = useSettled(isLive, clock);
   const isWaitSettled = useSettled(isWaiting, clock);
 
@@ -122,7 +127,8 @@ export function CallScreen({
           )}
         >
           <RemoteVideo view={view} onFirstFrame={onFirstFrame} />
-          {!isLive && view.status !== 'rating' && (
+          {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
+          {!isLive && !isCallBack && view.status !== 'rating' && (
             <StatusPanel view={view} actions={actions}>
               {slot && isWaiting && slots.waiting?.(slot)}
             </StatusPanel>

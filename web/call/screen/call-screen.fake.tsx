@@ -31,6 +31,8 @@ export function showCallScreen(
     report: vi.fn(),
     rate: vi.fn(),
     dismissRatingPrompt: vi.fn(),
+    callBack: vi.fn(),
+    declineCallBack: vi.fn(),
   };
   const actions = { onReload: vi.fn(), onAgain: vi.fn(), onAudioOnly: vi.fn(), onSetup: vi.fn() };
   const onFloat = vi.fn();

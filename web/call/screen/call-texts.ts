@@ -32,6 +32,10 @@ export function announcementOf(t: TFunction<'call'>, view: CallView): string {
     case 'finding_next':
     case 'disconnecting':
       return view.reason ? t(`reason.${view.reason}`) : t(`status.${view.status}`);
+    case 'call_back':
+      return t('callBack.title', { name });
+    case 'awaiting_answer':
+      return t('callBack.waiting', { name });
     // The rating dialog announces itself.
     case 'rating':
       return '';

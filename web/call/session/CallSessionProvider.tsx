@@ -59,7 +59,8 @@ function useStoredCall({ actor, controls, storedCall }: CallSession): void {
     let stored: string | null = null;
     const { unsubscribe } = actor.subscribe((snapshot) => {
       const { roomId, peerId, peerInfo, iceTransportPolicy, microphoneOn, cameraOn } = snapshot.context;
-      const isLive = snapshot.matches('live');
+      // A call that broke is stored as well: a reload may call back.
+      const isLive = snapshot.matches('live') || snapshot.matches('callBack');
       const current = isLive ? `${roomId} ${microphoneOn} ${cameraOn}` : null;
       if (current === stored) return;
       stored = current;

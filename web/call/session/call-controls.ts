@@ -16,6 +16,8 @@ export interface CallControls {
   skip(): void;
   hangUp(): void;
   report(): void;
+  callBack(): void;
+  declineCallBack(): void;
   setMicrophone(on: boolean): void;
   setCamera(on: boolean): void;
   rate(rating: Rating): void;
@@ -27,6 +29,9 @@ export interface CallActor {
   state(): CallState;
   send(event: CallEvent): void;
 }
+
+/** What needs the call page: a user who leaves it gives it up. */
+const endsOffPage: readonly CallState[] = ['searching', 'broken', 'callBackOffered', 'callBackAccepted'];
 
 export function createCallControls(
   { media }: Pick<Services, 'media'>,
@@ -79,12 +84,14 @@ export function createCallControls(
       visit += 1;
       const state = actor.state();
       if (state === 'idle') media.release('call');
-      else if (state === 'searching') actor.send({ type: 'CANCEL_SEARCH' });
+      else if (endsOffPage.includes(state)) actor.send({ type: 'CANCEL_SEARCH' });
     },
     back: () => actor.send({ type: 'GO_BACK' }),
     skip: () => actor.send({ type: 'SKIP' }),
     hangUp: () => actor.send({ type: 'CALL_ENDED', by: 'user', reason: 'hangup' }),
     report: () => actor.send({ type: 'REPORT_USER' }),
+    callBack: () => actor.send({ type: 'ACCEPT_CALL_BACK' }),
+    declineCallBack: () => actor.send({ type: 'DECLINE_CALL_BACK' }),
     setMicrophone(on) {
       const { stream, hasMicrophone } = media.state.get();
       if (stream && !hasMicrophone) return;

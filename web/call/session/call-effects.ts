@@ -8,7 +8,7 @@ import type { Services } from '../../services/services.tsx';
 import { createMatchingQueue } from './matching-queue.ts';
 import { createPeerSession } from './peer-session.ts';
 import { markCall } from './performance-marks.ts';
-import { serverClockOf } from './server-events.ts';
+import { callBackOfferOf, serverClockOf } from './server-events.ts';
 
 export interface CallNavigation {
   toSetup(): void;
@@ -92,6 +92,16 @@ export function provideCallEffects(
         if (event === 'video:call_ended' && isLost) {
           void socket.emit(call.callEndedByClient, { roomId, reason: 'connection_lost' });
         } else void socket.emit(endEvents[event], roomId);
+      },
+      answerCallBack({ self }, { roomId, accept }) {
+        // The machine answers again once the socket is back.
+        if (!socket.connection.get().isSocketConnected) return;
+        void socket.emit(call.callBack, { roomId, ...(accept !== undefined && { accept }) }).then((ack) => {
+          if (!ack.ok && ack.code === 'NOT_CONNECTED') return;
+          const { until, serverTime } = (ack.ok && ack.data) || {};
+          if (until && serverTime) self.send(callBackOfferOf({ roomId, until, serverTime }));
+          else self.send({ type: 'CALL_BACK_OVER', roomId });
+        });
       },
       sendRating: (_, rating) => queue.sendRating(rating),
       navigateToSetup: () => navigation.toSetup(),

@@ -33,6 +33,7 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   rating: null,
   ratingPrompt: false,
   rewards: null,
+  callBackUntil: null,
   ...part,
 });
 

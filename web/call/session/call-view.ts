@@ -51,6 +51,8 @@ export interface CallView {
   /** the optional rating, during a long call */
   ratingPrompt: boolean;
   rewards: Rewards | null;
+  /** until when the partner of a broken call may be called back, ms of this device's clock */
+  callBackUntil: number | null;
 }
 
 export interface CallSources {
@@ -91,5 +93,6 @@ export function callViewOf(sources: CallSources): CallView {
     rating: state === 'mandatoryRating' ? context.pendingRating : null,
     ratingPrompt: state === 'connected' && context.ratingPromptOpen,
     rewards: context.callRewards,
+    callBackUntil: context.callBackUntil,
   };
 }

@@ -12,6 +12,14 @@ export const serverClockOf = (times: { startedAt: string; endsAt: string; server
   serverTime: Date.parse(times.serverTime),
 });
 
+export const callBackOfferOf = (offer: { roomId: string; until: string; serverTime: string }) =>
+  ({
+    type: 'CALL_BACK_OFFERED',
+    roomId: offer.roomId,
+    until: Date.parse(offer.until),
+    serverTime: Date.parse(offer.serverTime),
+  }) as const satisfies CallEvent;
+
 /** Forwards the server's events about matching and calls to the machine. Returns a function that stops it. */
 export function forwardServerEvents(
   { socket, iceServers }: Pick<Services, 'socket' | 'iceServers'>,
@@ -50,6 +58,8 @@ export function forwardServerEvents(
     socket.on(call.peerVideoToggle, (toggle) => send({ type: 'PEER_VIDEO_TOGGLED', ...toggle })),
     socket.on(call.callEnded, (end) => send({ type: 'CALL_ENDED', by: 'server', ...end })),
     socket.on(call.peerDisconnected, (end) => send({ type: 'PEER_DISCONNECTED', ...end })),
+    socket.on(call.callBackOffered, (offer) => send(callBackOfferOf(offer))),
+    socket.on(call.callBackEnded, ({ roomId }) => send({ type: 'CALL_BACK_OVER', roomId })),
     socket.onConnected(() => send({ type: 'SOCKET_RECONNECTED' })),
   ];
   return () => {

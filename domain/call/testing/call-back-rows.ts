@@ -1,0 +1,130 @@
+import {
+  callBackOffered,
+  callBackOver,
+  cleanedUp,
+  figures,
+  found,
+  lost,
+  peerGone,
+  serverEnds,
+  wait,
+} from './events.ts';
+import { type Row, rowsFrom } from './row.ts';
+import { toConnected, toConnectedFor } from './ways.ts';
+
+type CallBackState = 'broken' | 'callBackOffered' | 'callBackAccepted';
+
+const dora = { username: 'dora', avatar: '/dora.svg', karma: 30, experiencePoints: 600 };
+const nextCall = { roomId: 'next', peerId: 'dora', peerInfo: dora };
+const toSearch: Pick<Row, 'to' | 'effects' | 'resets'> = { to: 'searching', effects: ['joinQueue'], resets: 'call' };
+const over: Partial<Row> = { ...toSearch, changes: { disconnectionReason: 'call_back_over' } };
+const oneBrokenCall = { duration: 700, pendingRating: { roomId: 'room', peerId: 'bob', duration: 700 } };
+
+/** What each of the states does alike. */
+const alike = (from: CallBackState): Row[] =>
+  rowsFrom(from, [
+    {
+      name: 'a match is the new call',
+      when: { ...found, ...nextCall },
+      to: 'connecting',
+      effects: ['joinRoom next', 'peer+ 0 offers all'],
+      resets: 'call',
+      changes: {
+        ...nextCall,
+        ratingThreshold: 30,
+        callEndReason: null,
+        disconnectionReason: null,
+        callRewards: null,
+      },
+    },
+    { name: 'a decline leads to the next search', when: { type: 'DECLINE_CALL_BACK' }, ...declined() },
+    {
+      name: 'a user who leaves declines',
+      when: { type: 'CANCEL_SEARCH' },
+      to: 'idle',
+      effects: ['answerCallBack room false', 'releaseMedia'],
+      resets: 'everything',
+    },
+    {
+      name: 'back declines and leads to setup',
+      when: { type: 'GO_BACK' },
+      to: 'idle',
+      effects: ['answerCallBack room false', 'navigateToSetup', 'releaseMedia'],
+      resets: 'everything',
+    },
+    {
+      name: 'the figures of the end are kept',
+      when: serverEnds('ended', 20),
+      changes: { figures: figures(20), callDuration: 20 },
+    },
+    {
+      name: 'the figures of the peer’s end are kept',
+      when: peerGone('connection_lost', 20),
+      changes: { figures: figures(20), callDuration: 20 },
+    },
+  ]);
+
+function declined() {
+  return { ...toSearch, effects: ['answerCallBack room false', 'joinQueue'], changes: { disconnectionReason: null } };
+}
+
+export const callBackRows: Row[] = [
+  ...alike('broken'),
+  ...alike('callBackOffered'),
+  ...alike('callBackAccepted'),
+  ...rowsFrom('broken', [
+    {
+      name: 'an offer opens the choice, by this device’s clock',
+      when: callBackOffered,
+      to: 'callBackOffered',
+      changes: { callBackUntil: 120_000 },
+    },
+    { name: 'without an offer the search goes on', when: callBackOver, ...toSearch },
+    {
+      name: 'without an offer a rating is owed',
+      given: [...toConnected, lost, cleanedUp, peerGone('connection_lost', 700, true)],
+      when: callBackOver,
+      to: 'mandatoryRating',
+      changes: { pendingRating: oneBrokenCall.pendingRating },
+    },
+    { name: 'asks again after a reconnect', when: { type: 'SOCKET_RECONNECTED' }, effects: ['answerCallBack room'] },
+    { name: 'gives up after two minutes', when: wait(120_000, 'after callBackEnds'), ...toSearch },
+  ]),
+  ...rowsFrom('callBackOffered', [
+    {
+      name: 'the user accepts',
+      when: { type: 'ACCEPT_CALL_BACK' },
+      to: 'callBackAccepted',
+      effects: ['answerCallBack room true'],
+    },
+    { name: 'the offer is over', when: callBackOver, ...over },
+    {
+      name: 'asks whether it still holds after a reconnect',
+      when: { type: 'SOCKET_RECONNECTED' },
+      effects: ['answerCallBack room'],
+    },
+    { name: 'ends at its time', when: wait(120_000, 'after callBackEnds'), ...over },
+  ]),
+  ...rowsFrom('callBackAccepted', [
+    { name: 'the offer is over', when: callBackOver, ...over },
+    {
+      name: 'the offer is over, and a rating is owed',
+      given: [
+        ...toConnectedFor(700),
+        callBackOffered,
+        peerGone('connection_lost', 700, true),
+        cleanedUp,
+        { type: 'ACCEPT_CALL_BACK' },
+      ],
+      when: callBackOver,
+      to: 'mandatoryRating',
+      changes: { disconnectionReason: 'call_back_over', pendingRating: oneBrokenCall.pendingRating },
+    },
+    {
+      name: 'accepts again after a reconnect',
+      when: { type: 'SOCKET_RECONNECTED' },
+      effects: ['answerCallBack room true'],
+    },
+    { name: 'ends at its time', when: wait(120_000, 'after callBackEnds'), ...over },
+  ]),
+];

@@ -1,0 +1,117 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as call from '@visavis/domain/call/contract.ts';
+import { CALL_BACK_TIME } from '@visavis/domain/call/rules.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeServices } from '../services/services.fake.ts';
+import { speak } from '../services/testing/render.tsx';
+import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
+
+let app: CallApp;
+beforeEach(async () => {
+  await speak('en', 'call');
+  app = createCallApp();
+});
+
+const figures = { duration: 40, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };
+const times = () => {
+  const now = app.services.clock.now();
+  return { until: new Date(now + CALL_BACK_TIME).toISOString(), serverTime: new Date(now).toISOString() };
+};
+
+/** The partner's connection is lost for good, and the server offers to call back. */
+async function breakCall() {
+  const { socket } = app.services;
+  await app.open();
+  await app.meet();
+  await inTurn(() => socket.receive(call.callBackOffered, { roomId, peerId, ...times() }));
+  await inTurn(() => socket.receive(call.peerDisconnected, { roomId, reason: 'connection_lost', ...figures }));
+}
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
+
+test('a broken call offers to call back instead of searching on, with the camera still on', async () => {
+  await breakCall();
+  expect(heading()).toBe('Call bob back?');
+  expect(app.services.socket.sentOf(matching.join)).toHaveLength(1);
+  expect(app.liveTracks()).toHaveLength(2);
+});
+
+test('once both accept, the new room is joined', async () => {
+  const { socket } = app.services;
+  socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+  await breakCall();
+  await press('Call back');
+  expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: true }]);
+  expect(heading()).toBe('Waiting for bob…');
+  const next = '018f3c7e-0000-7000-8000-0000000000f2';
+  await inTurn(() => socket.receive(matching.found, { ...match, roomId: next }));
+  expect(socket.sentOf(call.joinRoom)).toEqual([roomId, next]);
+  expect(heading()).toBe('Found bob');
+});
+
+test('a decline is sent, and the search goes on', async () => {
+  const { socket } = app.services;
+  await breakCall();
+  await press('Find someone else');
+  expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: false }]);
+  expect(socket.sentOf(matching.join)).toHaveLength(2);
+  expect(heading()).toBe('Finding the next person…');
+});
+
+test('an offer that the other ends is over: only that is said', async () => {
+  const { socket } = app.services;
+  socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+  await breakCall();
+  await press('Call back');
+  await inTurn(() => socket.receive(call.callBackEnded, { roomId }));
+  expect(heading()).toBe('Finding the next person…');
+  expect(screen.getAllByText('That call is over.')).not.toHaveLength(0);
+});
+
+describe('without a connection to the server', () => {
+  test('a broken call waits for it, then asks for the offer', async () => {
+    const { socket, clock, connections } = app.services;
+    await app.open();
+    await app.meet();
+    await inTurn(() => socket.drop(clock.now()));
+    socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+    await inTurn(() => connections[0]?.setState('failed'));
+    await inTurn(() => clock.advance(30_000));
+    expect(heading()).not.toBe('Call bob back?');
+    await inTurn(socket.reconnect);
+    expect(socket.sentOf(call.callBack)).toEqual([{ roomId }]);
+    expect(heading()).toBe('Call bob back?');
+  });
+});
+
+test('a reload while the call may be called back asks again', async () => {
+  await breakCall();
+  const { storage } = app.services;
+  const stored = storage.session.get('call');
+  expect(stored).not.toBeNull();
+  app.services.clock.advance(0);
+  const reloaded = createFakeServices();
+  reloaded.storage.session.set('call', stored ?? '');
+  reloaded.socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code: 'CALL_OVER' }));
+  reloaded.socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+  app = createCallApp(reloaded);
+  document.body.innerHTML = '';
+  await app.open();
+  expect(reloaded.socket.sentOf(call.callBack)).toEqual([{ roomId }]);
+  expect(heading()).toBe('Call bob back?');
+});
+
+test('a user who leaves the page declines', async () => {
+  const { socket } = app.services;
+  const router = await (async () => {
+    const opened = await app.open();
+    await app.meet();
+    await inTurn(() => socket.receive(call.callBackOffered, { roomId, peerId, ...times() }));
+    await inTurn(() => socket.receive(call.peerDisconnected, { roomId, reason: 'connection_lost', ...figures }));
+    return opened;
+  })();
+  await inTurn(() => void router.navigate('/home'));
+  expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: false }]);
+  expect(app.liveTracks()).toEqual([]);
+});

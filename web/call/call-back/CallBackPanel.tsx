@@ -1,0 +1,49 @@
+import { Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { minutesSeconds } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import type { CallControls } from '../session/call-controls.ts';
+import type { CallView } from '../session/call-view.ts';
+
+export interface CallBackPanelProps {
+  view: Pick<CallView, 'status' | 'peer' | 'reason' | 'callBackUntil'>;
+  controls: Pick<CallControls, 'callBack' | 'declineCallBack'>;
+  clock: Clock;
+}
+
+/**
+ * After a call that broke: offers to be connected with the same person again, then waits for them. On a phone it stays
+ * above the self-preview.
+ */
+export function CallBackPanel({ view, controls, clock }: CallBackPanelProps) {
+  const { t } = useTranslation('call');
+  const now = useNow(clock, 1000);
+  const name = view.peer?.username ?? '';
+  const isWaiting = view.status === 'awaiting_answer';
+  const left = minutesSeconds(Math.ceil(((view.callBackUntil ?? now) - now) / 1000));
+  return (
+    <section className="grid max-w-md animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:gap-3 max-sm:pb-60">
+      {view.peer && <Avatar src={view.peer.avatar} name={name} size={88} karma={view.peer.karma} />}
+      <h1 className="max-w-full text-xl break-words">
+        {isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name })}
+      </h1>
+      <p className="text-muted">{isWaiting ? t('callBack.waitingHint') : view.reason && t(`reason.${view.reason}`)}</p>
+      <p className="tabular flex items-center gap-2 text-sm text-muted">
+        {isWaiting && <Spinner size={16} />}
+        <span role="timer">{t('callBack.left', { time: left })}</span>
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {!isWaiting && (
+          <Button variant="primary" icon={<Phone aria-hidden="true" size={20} />} onClick={controls.callBack}>
+            {t('callBack.accept')}
+          </Button>
+        )}
+        <Button onClick={controls.declineCallBack}>{t('callBack.decline')}</Button>
+      </div>
+    </section>
+  );
+}
