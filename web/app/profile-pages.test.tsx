@@ -13,6 +13,7 @@ import { createFakeServices, type FakeServices } from '../services/services.fake
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { exampleProfile } from '../users/examples.ts';
+import { CallProvider } from './providers/CallProvider.tsx';
 
 const theme = createThemeStore({
   storage: { get: () => null, set: () => undefined },
@@ -37,7 +38,14 @@ function open(path: string, pattern: string, Page: ComponentType, services: Fake
     withServices(
       <ThemeContext value={theme}>
         <Routes>
-          <Route path={pattern} element={<Page />} />
+          <Route
+            path={pattern}
+            element={
+              <CallProvider>
+                <Page />
+              </CallProvider>
+            }
+          />
           <Route path="*" element={<p>elsewhere</p>} />
         </Routes>
       </ThemeContext>,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { delimiter } from 'node:path';
@@ -12,15 +13,32 @@ export interface Program {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A currently free loopback port. */
-export async function freePort(): Promise<number> {
+/** Below the range from which the system gives ports to servers that name none: no such server takes one meanwhile. */
+const PORTS = { from: 12_000, to: 32_000 };
+const given = new Set<number>();
+
+const canListen = async (port: number): Promise<boolean> => {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
+  try {
+    // On every address: a server on ::1 would receive what is meant for 127.0.0.1, where a test names localhost.
+    server.listen(port, '::');
+    await once(server, 'listening');
+    server.close();
+    await once(server, 'close');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A currently free port, on every address of this machine; never the same twice. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (given.has(port) || !(await canListen(port))) continue;
+    given.add(port);
+    return port;
+  }
 }
 
 /** Starts a program and waits until `ready` no longer throws. @throws with its output where it exits before */
