@@ -17,7 +17,8 @@ import { callSetup, setTracks } from './states/setup.ts';
  *     `connected` it is kept and sent at the end), DISMISS_RATING_PROMPT, DISMISS_NOTICE, ACCEPT_CALL_BACK,
  *     DECLINE_CALL_BACK, SET_MICROPHONE, SET_CAMERA
  *   from the server: UPDATE_QUEUE_STATUS (matching:joined, matching:status), MATCH_FOUND, LIMIT_REACHED, MATCHING_ERROR,
- *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (matching:error with TAKEN_OVER), SERVER_ERROR
+ *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (matching:error with TAKEN_OVER),
+ *     ACTIVE_ELSEWHERE (matching:error with ACTIVE_ELSEWHERE: the user decides what becomes of it), SERVER_ERROR
  *     (video:error, error), SOCKET_RECONNECTED, ROOM_READY (video:both_users_ready), CALL_STARTED
  *     (video:call_started), CLOCK_SYNCED (acknowledgement of
  *     video:join_room, if its times are set), ROOM_GONE (video:join_room refused), CALL_BACK_OFFERED and
@@ -32,7 +33,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  *   An event with a `roomId` counts only for the current room; one with a `userId` only from the current peer.
  *
  * Actions to provide
- *   joinQueue        emit matching:join, once a pending sendRating is acknowledged
+ *   joinQueue        emit matching:join with `takeover`, once a pending sendRating is acknowledged
  *   leaveQueue       emit matching:leave
  *   acquireMedia     open camera and microphone unless open; answer LOCAL_STREAM_READY or SETUP_FAILED. Stop a stream
  *                    that opens after releaseMedia

@@ -71,6 +71,7 @@ test.each<[CallStatus, CallState, Context, Connection, Camera]>([
   ['camera_failed', 'idle', {}, 'given up', 'failed'],
   ['stopped', 'idle', { notice }, 'up', 'off'],
   ['stopped', 'idle', { notice }, 'given up', 'failed'],
+  ['elsewhere', 'idle', { notice: { ...notice, code: 'ACTIVE_ELSEWHERE' } }, 'up', 'off'],
   ['searching', 'searching', {}, 'up', 'ready'],
   ['connecting_server', 'searching', {}, 'opening', 'ready'],
   ['reconnecting', 'searching', {}, 'lost', 'ready'],

@@ -29,6 +29,8 @@ export type CallStatus =
   | 'camera_failed'
   /** the search ended with a notice */
   | 'stopped'
+  /** another tab or device has a search or a call */
+  | 'elsewhere'
   | 'connecting_server'
   | 'connection_lost'
   | 'searching'
@@ -68,7 +70,7 @@ const statusWithoutServer = (connection: ServerConnection): CallStatus => {
 };
 
 function statusWhileIdle({ context, media, connection }: CallConditions): CallStatus {
-  if (context.notice) return 'stopped';
+  if (context.notice) return context.notice.code === 'ACTIVE_ELSEWHERE' ? 'elsewhere' : 'stopped';
   if (media.status === 'failed') return 'camera_failed';
   if (media.status === 'checking') return 'starting';
   return connection.isSocketConnected ? 'starting' : statusWithoutServer(connection);

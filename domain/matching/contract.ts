@@ -4,7 +4,7 @@ import { country, language } from '../users/profile-fields.ts';
 import { COUNTRIES, PROFILE_LANGUAGES } from '../users/rules.ts';
 import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
 import { experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
-import { POSTED_OFFER_LENGTH } from './rules.ts';
+import { POSTED_OFFER_LENGTH, REPLACED_SOCKETS } from './rules.ts';
 
 export const queueStatus = z.object({ position: z.number().int().min(1), total: z.number().int().min(1) });
 export type QueueStatus = z.infer<typeof queueStatus>;
@@ -43,6 +43,10 @@ export const join = clientEvent('matching:join', {
       description: postedOffer.optional(),
       /** counts only with a description */
       transport: answerTransport.optional(),
+      /** what of another socket of the user's may be taken over; without it a search and a call (rulings 32) */
+      takeover: z.enum(['none', 'search']).optional(),
+      /** earlier sockets of the same tab: what they have is not another tab's */
+      replaces: z.array(z.string().max(64)).max(REPLACED_SOCKETS).optional(),
     })
     .nullish(),
   family: 'matching',
@@ -66,13 +70,18 @@ export const status = serverEvent('matching:status', queueStatus);
 export const peerInfo = z.object({ username: z.string(), avatar: pictureUrl, karma, experiencePoints });
 export type PeerInfo = z.infer<typeof peerInfo>;
 
+/** What it takes to enter the room of a match. */
+export const matchedRoom = z.object({
+  roomId: id,
+  peerId: id,
+  peerInfo,
+  iceTransportPolicy: z.enum(['all', 'relay']),
+});
+export type MatchedRoom = z.infer<typeof matchedRoom>;
+
 export const found = serverEvent(
   'matching:found',
-  z.object({
-    roomId: id,
-    peerId: id,
-    peerInfo,
-    iceTransportPolicy: z.enum(['all', 'relay']),
+  matchedRoom.extend({
     /** only with a relay: the servers for this call, with credentials of its member */
     iceServers: z.array(iceServer).optional(),
     /** the offer that the peer has posted: this user answers it */
@@ -89,11 +98,20 @@ export const limitReached = serverEvent(
   z.object({ message: z.string(), limit: z.number().int(), resetsAt: isoTime }),
 );
 
+/** What a user does in another tab or on another device. */
+export const elsewhere = z.discriminatedUnion('activity', [
+  z.object({ activity: z.literal('search') }),
+  z.object({ activity: z.literal('call'), room: matchedRoom }),
+]);
+export type Elsewhere = z.infer<typeof elsewhere>;
+
 export const matchingError = serverEvent(
   'matching:error',
   refusal.extend({
     code: z.literal('MATCHING_ERROR'),
     /** set if the reason is RATING_REQUIRED */
     pendingRating: pendingRating.optional(),
+    /** set if the reason is ACTIVE_ELSEWHERE */
+    elsewhere: elsewhere.optional(),
   }),
 );

@@ -15,6 +15,9 @@ export const OFFER_LIFETIME = 90_000;
 /** characters; an offer of sound, picture and data with its candidates has 5,000 to 9,000 */
 export const POSTED_OFFER_LENGTH = 20_000;
 
+/** How many of its earlier sockets a client may name. */
+export const REPLACED_SOCKETS = 8;
+
 /** How far ahead of the clock a user starts: 1 s per 10 karma, 10 s for premium_plus. */
 export const headStart = (karma: number, plan: Plan): number => karma * 100 + (plan === 'premium_plus' ? 10_000 : 0);
 

@@ -6,10 +6,12 @@ import type {
   RoomChatMessage,
 } from '@visavis/domain/call/contract.ts';
 import { initiatorOf } from '@visavis/domain/call/rules.ts';
+import type { MatchedRoom } from '@visavis/domain/matching/contract.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
+import { avatarUrl } from '../http/presenter.ts';
 import type { StoredRoomMessage } from './chat/repo-chat.ts';
 import type { CallOutcome } from './lifecycle/outcome.ts';
-import type { CallTimes, RoomFacts } from './lifecycle/repo.ts';
+import type { CallTimes, MatchedFacts, RoomFacts } from './lifecycle/repo.ts';
 
 type Ready = PayloadOf<typeof bothUsersReady>;
 type Started = PayloadOf<typeof callStarted>;
@@ -35,6 +37,19 @@ export function presentReady(
   const times = { startedAt: startedAt ?? new Date(now), endsAt: endsAt ?? new Date(now + length) };
   return { roomId: id, initiatorId: initiatorOf(a.userId, b.userId), ...timesOf(times, now) };
 }
+
+/** A room as its match announced it to one of the two. */
+export const presentMatchedRoom = (roomId: string, { policy, peer }: MatchedFacts): MatchedRoom => ({
+  roomId,
+  peerId: peer.id,
+  peerInfo: {
+    username: peer.username,
+    avatar: avatarUrl(peer),
+    karma: peer.karma,
+    experiencePoints: peer.experiencePoints,
+  },
+  iceTransportPolicy: policy,
+});
 
 export const presentStart = (roomId: string, startedAt: Date, endsAt: Date, now: number): Started => ({
   roomId,

@@ -1,3 +1,4 @@
+import type { MatchedRoom } from '@visavis/domain/matching/contract.ts';
 import type { Match } from '../ports/match-pool/match-pool.ts';
 
 /** A socket and whose it is. */
@@ -11,6 +12,12 @@ export interface CurrentCall {
   roomId: string;
   /** whether the database has it; if not, its room is being stored */
   isStored: boolean;
+}
+
+/** The call that a user was in, here before the database was read (`currentOf`), and by the database. */
+export interface FoundCall {
+  known: CurrentCall | undefined;
+  activeCall: string | null;
 }
 
 /** What matching needs of calls. */
@@ -36,11 +43,16 @@ export interface Calls {
 
   /**
    * Ends the call that a user is in, so that a socket of theirs may search; another socket in it is notified first.
-   * @param known `currentOf` before the database was read; a stored call that the database no longer has is forgotten
-   * @param activeCall the room that the database has the user in, if it was read
+   * @param found if the database was read; a stored call that it no longer has is forgotten
    * @returns whether there was a call
    */
-  release(socket: UserSocket, found?: { known: CurrentCall | undefined; activeCall: string | null }): Promise<boolean>;
+  release(socket: UserSocket, found?: FoundCall): Promise<boolean>;
+
+  /**
+   * The call that another socket of the user's has now, and that `release` would end.
+   * @param own further sockets that are not another's
+   */
+  heldElsewhere(socket: UserSocket, found: FoundCall, own: readonly string[]): Promise<MatchedRoom | undefined>;
 
   /**
    * How a call that the database has a user in concerns a socket that waits: the socket sits in it, or is expected to

@@ -29,6 +29,8 @@ export function createJoinAttempts() {
       };
     },
     has: (userId: string): boolean => newest.has(userId),
+    /** The socket that joins now. */
+    socketOf: (userId: string): string | undefined => newest.get(userId)?.socketId,
     /** @param socketId cancels an attempt of this socket alone. @returns the socket whose attempt it was */
     cancel(userId: string, socketId?: string): string | undefined {
       const latest = newest.get(userId);

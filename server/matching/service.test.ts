@@ -31,11 +31,13 @@ let isConnected: boolean;
 let isWaiting: boolean;
 let load: () => Promise<QueueProfile | undefined>;
 let place: { position: number; total: number } | undefined;
+let holderOf: () => Promise<string | undefined>;
 
 beforeEach(() => {
   attempts = createJoinAttempts();
   [done, callsLeft, isConnected, isWaiting, place] = [[], 0, true, true, undefined];
   load = async () => profile;
+  holderOf = async () => undefined;
   const dependencies = {
     attempts,
     clock: createFakeClock(),
@@ -43,6 +45,7 @@ beforeEach(() => {
     calls: {
       currentOf: () => 'room',
       endCallBackOf: async () => false,
+      heldElsewhere: async () => undefined,
       async release(_sender: unknown, found: unknown) {
         done.push(['release', found]);
         callsLeft -= 1;
@@ -66,6 +69,7 @@ beforeEach(() => {
     pool: {
       places: async (userIds: string[]) => userIds.map((userId) => (userId === 'me' ? place : undefined)),
       leave: async (userId: string) => (userId === 'me' ? 'tab' : undefined),
+      holderOf: () => holderOf(),
       avoid: async () => undefined,
     },
     realtime: {
@@ -144,6 +148,39 @@ describe('joining', () => {
     await expect(join()).rejects.toMatchObject({ code: 'TAKEN_OVER' });
     expect(done).toEqual([]);
     expect(attempts.has('me')).toBe(true);
+  });
+});
+
+describe('a start that may not take over', () => {
+  const start = (replaces?: string[]) => matching.join(me, { takeover: 'none', replaces });
+  const activeElsewhere = { code: 'ACTIVE_ELSEWHERE', params: { data: { elsewhere: { activity: 'search' } } } };
+
+  it('leaves another tab alone that joins at the same moment', async () => {
+    const attempt = attempts.begin('me', 'other tab');
+    await expect(start()).rejects.toMatchObject(activeElsewhere);
+    expect(attempt.isSuperseded()).toBe(false);
+    await start(['other tab']);
+    expect(done).toEqual([released, entered]);
+  });
+
+  it('releases nothing where another tab waits', async () => {
+    holderOf = async () => 'other tab';
+    await expect(start()).rejects.toMatchObject(activeElsewhere);
+    expect([done, attempts.has('me')]).toEqual([[], false]);
+    await start(['other tab']);
+    expect(done).toEqual([released, entered]);
+  });
+
+  it('is refused while the queue is out of reach', async () => {
+    holderOf = async () => Promise.reject(new Error('out of reach'));
+    await expect(start()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(done).toEqual([]);
+  });
+
+  it('stops silently when it is cancelled meanwhile', async () => {
+    holderOf = async () => void attempts.cancel('me', 'tab');
+    await start();
+    expect(done).toEqual([]);
   });
 });
 

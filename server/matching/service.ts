@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { MatchPool } from '../ports/match-pool/match-pool.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
 import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
+import { type Asks, createAsks } from './asks.ts';
 import type { Calls } from './calls.ts';
 import type { JoinAttempts } from './join-attempts.ts';
 import type { MatchOffers } from './match-offers.ts';
@@ -22,7 +23,7 @@ export interface MatchingDependencies {
   attempts: JoinAttempts;
   queue: Queue;
   offers: MatchOffers;
-  calls: Pick<Calls, 'currentOf' | 'release' | 'endCallBackOf'>;
+  calls: Pick<Calls, 'currentOf' | 'release' | 'heldElsewhere' | 'endCallBackOf'>;
   realtime: Realtime;
   clock: Clock;
 }
@@ -31,9 +32,16 @@ export type Matching = ReturnType<typeof createMatching>;
 /** What users ask of the queue (rulings 6–11): to join, to leave, and their place. */
 export function createMatching(dependencies: MatchingDependencies) {
   const { pool, profiles, feed, attempts, queue, offers, calls, realtime, clock } = dependencies;
+  const asksBefore = createAsks({ pool, attempts, calls });
 
-  /** Loads a user who joins, once no call of theirs goes on; calls that they are in end. @throws UNAVAILABLE */
-  async function loadReleased(sender: Sender, isSuperseded: () => boolean): Promise<QueueProfile | undefined> {
+  /**
+   * Loads a user who joins, once no call of theirs goes on; calls that they are in end.
+   * @throws UNAVAILABLE; ACTIVE_ELSEWHERE where `asks` says so
+   */
+  async function loadReleased(
+    sender: Sender,
+    { asks, isSuperseded }: { asks: Asks; isSuperseded: () => boolean },
+  ): Promise<QueueProfile | undefined> {
     const { userId, socketId } = sender;
     for (let releases = 0; releases < RELEASES_AT_MOST; releases += 1) {
       const known = calls.currentOf(userId);
@@ -41,6 +49,8 @@ export function createMatching(dependencies: MatchingDependencies) {
       if (!realtime.isConnected(socketId)) throw new AppError('UNAVAILABLE');
       if (isSuperseded()) return profile;
       const found = profile && { known, activeCall: profile.activeCall };
+      if (found) await asks.beforeCall(found);
+      if (isSuperseded()) return profile;
       if (!(await calls.release(sender, found))) return profile;
     }
     throw new AppError('UNAVAILABLE');
@@ -53,13 +63,20 @@ export function createMatching(dependencies: MatchingDependencies) {
   }
 
   return {
-    /** @throws SUSPENDED, RATING_REQUIRED, LIMIT_REACHED; TAKEN_OVER where a newer tab of the user's joins as well */
-    async join(sender: Sender, { filters, description, transport }: contract.JoinOptions = {}): Promise<void> {
+    /**
+     * @throws SUSPENDED, RATING_REQUIRED, LIMIT_REACHED; TAKEN_OVER where a newer tab of the user's joins as well;
+     * ACTIVE_ELSEWHERE where another tab has what may not be taken over
+     */
+    async join(sender: Sender, options: contract.JoinOptions = {}): Promise<void> {
       const { userId, socketId } = sender;
+      const { filters, description, transport } = options;
+      const asks = asksBefore(sender, options);
+      asks.beforeAttempt();
       const attempt = attempts.begin(userId, socketId);
       try {
         const posted = description && offers.post(socketId, { description, transport });
-        const profile = await loadReleased(sender, attempt.isSuperseded);
+        await asks.beforeSearch();
+        const profile = await loadReleased(sender, { asks, isSuperseded: attempt.isSuperseded });
         if (attempt.isSuperseded()) return;
         if (!profile) throw new AppError('UNAUTHENTICATED');
         const now = clock.now();

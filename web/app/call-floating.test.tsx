@@ -96,7 +96,7 @@ describe('a call that ends on another page', () => {
   test('because another window took it over says so', async () => {
     const taken = { message: 'taken', code: 'MATCHING_ERROR' as const, reason: 'TAKEN_OVER' };
     await inTurn(() => app.services.socket.receive(matching.matchingError, taken));
-    screen.getByText('You continued in another window. This one has stopped.');
+    screen.getByText('You continued in another window or on another device, so it has stopped here.');
     expect(floatingPanel()).toBeNull();
   });
 

@@ -30,7 +30,7 @@ test('the search carries the chosen filters', async () => {
   const { storage, socket } = app.services;
   storeFilters(storage.local, { languages: ['fr'], countries: [] });
   await app.open();
-  expect(socket.sentOf(matching.join)).toEqual([{ filters: { languages: ['fr'] } }]);
+  expect(socket.sentOf(matching.join)).toEqual([{ filters: { languages: ['fr'] }, takeover: 'none' }]);
 });
 
 test('a match is joined in the same tick, and the offer is sent when both are ready', async () => {

@@ -136,7 +136,10 @@ test('a search that another window takes over stops here and ends nothing on the
   await app.open();
   const refusal = { message: 'taken', code: 'MATCHING_ERROR' as const, reason: 'TAKEN_OVER' };
   await inTurn(() => socket.receive(matching.matchingError, refusal));
-  expect(screen.getByText('You continued in another window. This one has stopped.').tagName).toBe('P');
+  expect(
+    screen.getByText('You continued in another window or on another device, so it has stopped here.').tagName,
+  ).toBe('P');
+  expect(heading()).toBe('Continued elsewhere');
   expect(socket.sentOf(matching.leave)).toEqual([]);
   expect(app.liveTracks()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { checkView } from '../matching/check/check-view.fake.ts';
 import { DeviceChoice } from '../matching/check/DeviceChoice.tsx';
@@ -58,7 +59,7 @@ const controls = {
   callBack: nothing,
   declineCallBack: nothing,
 };
-const actions = { onReload: nothing, onAgain: nothing, onAudioOnly: nothing, onSetup: nothing };
+const actions = { onReload: nothing, onAgain: nothing, onAudioOnly: nothing, onSetup: nothing, onBringHere: nothing };
 const clock = createClock();
 const keys = createShortcutStore(createFakeKeyValue());
 const shortcuts = { choice: defaultShortcuts, onTurn: keys.turn, onRemap: keys.remap, onReset: keys.reset };
@@ -132,6 +133,20 @@ export const LimitReached = () => (
 export const TakenOver = () => (
   <Screen view={callView({ status: 'stopped', notice: noticeOf({ code: 'TAKEN_OVER' }) })} />
 );
+const elsewhere = (part: Elsewhere) =>
+  callView({ status: 'elsewhere', notice: noticeOf({ code: 'ACTIVE_ELSEWHERE', elsewhere: part }) });
+export const SearchElsewhere = () => <Screen view={elsewhere({ activity: 'search' })} />;
+const callWith = (username: string): Elsewhere => ({
+  activity: 'call',
+  room: {
+    roomId: 'room',
+    peerId: 'peer',
+    peerInfo: { username, avatar: '', karma: 72, experiencePoints: 0 },
+    iceTransportPolicy: 'all',
+  },
+});
+export const CallElsewhere = () => <Screen view={elsewhere(callWith('bob'))} />;
+export const CallElsewhereOfLongName = () => <Screen view={elsewhere(callWith('Maximiliane_von_Hohenberg-30'))} />;
 export const Connected = () => <InCall />;
 export const SideBySide = () => <InCall layout="split" />;
 export const OneAboveTheOther = () => <InCall layout="split-vertical" />;

@@ -1,4 +1,4 @@
-import type { AnswerTransport, PeerInfo, QueueStatus } from '../../matching/contract.ts';
+import type { AnswerTransport, Elsewhere, PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { PendingRating, Rating, Rewards, SessionDescription } from '../contract.ts';
 import type { QualityLevel, VideoLevel } from '../video.ts';
 
@@ -67,6 +67,7 @@ export interface CallNotice {
     | 'VIDEO_ERROR'
     | 'GENERAL_ERROR'
     | 'TAKEN_OVER'
+    | 'ACTIVE_ELSEWHERE'
     | 'MEDIA_DENIED'
     | 'SETUP_FAILED'
     | 'CONNECTION_FAILED';
@@ -75,6 +76,8 @@ export interface CallNotice {
   message: string | null;
   /** LIMIT_REACHED: when matches are available again, ISO 8601 */
   resetsAt: string | null;
+  /** ACTIVE_ELSEWHERE: what another tab or device has */
+  elsewhere?: Elsewhere;
 }
 
 export type IceTransportPolicy = 'all' | 'relay';

@@ -1,13 +1,21 @@
 import { type CallbackLogicFunction, type EventObject, fromCallback } from 'xstate';
 import type { Rating } from '../contract.ts';
-import type { CallEvent, CleanUpInput, EndNotice, PeerCommand, PeerSessionInput, TrackAnnouncement } from './events.ts';
+import type {
+  CallEvent,
+  CleanUpInput,
+  EndNotice,
+  PeerCommand,
+  PeerSessionInput,
+  Takeover,
+  TrackAnnouncement,
+} from './events.ts';
 
 /**
  * A typed placeholder for every effect that the machine names. The web provides the real ones with
  * `callMachine.provide({ actions, actors })`; call-machine.ts says what each must do.
  */
 export const effectActions = {
-  joinQueue: (_: unknown) => {},
+  joinQueue: (_: unknown, _params: Takeover) => {},
   leaveQueue: (_: unknown) => {},
   acquireMedia: (_: unknown) => {},
   releaseMedia: (_: unknown) => {},

@@ -1,15 +1,9 @@
-import type { AnswerTransport, PeerInfo, QueueStatus } from '../../matching/contract.ts';
+import type { AnswerTransport, Elsewhere, JoinOptions, MatchedRoom, QueueStatus } from '../../matching/contract.ts';
 import type { IceCandidate, NoPictureReason, PendingRating, Rating, SessionDescription } from '../contract.ts';
 import type { VideoLevel } from '../video.ts';
 import type { CallFigures, ConnectionQuality, IceTransportPolicy, StreamHandle } from './context.ts';
 
-/** The payload of `matching:found`; stored so that a reload can resume the call. */
-export interface MatchedRoom {
-  roomId: string;
-  peerId: string;
-  peerInfo: PeerInfo;
-  iceTransportPolicy: IceTransportPolicy;
-}
+export type { MatchedRoom } from '../../matching/contract.ts';
 
 /** A match; with a posted offer it starts at the answer. */
 export interface NewMatch extends MatchedRoom {
@@ -28,9 +22,12 @@ export interface ServerClock {
   serverTime: number;
 }
 
+/** What a join of the queue may take over from another tab; without it a search and a call (rulings 32). */
+export type Takeover = Pick<JoinOptions, 'takeover'>;
+
 /** From the user of this device. */
 export type UserEvent =
-  | { type: 'START_SEARCH'; microphoneOn?: boolean; cameraOn?: boolean }
+  | ({ type: 'START_SEARCH'; microphoneOn?: boolean; cameraOn?: boolean } & Takeover)
   | ({ type: 'RESUME_CALL'; microphoneOn?: boolean; cameraOn?: boolean } & MatchedRoom)
   | { type: 'CANCEL_SEARCH' }
   | { type: 'GO_BACK' }
@@ -53,6 +50,7 @@ export type ServerSideEvent =
   | { type: 'MATCHING_ERROR'; message: string; reason: string }
   | { type: 'RATING_OWED'; pendingRating: PendingRating }
   | { type: 'TAKEN_OVER'; message: string }
+  | { type: 'ACTIVE_ELSEWHERE'; message: string; elsewhere: Elsewhere }
   | { type: 'SERVER_ERROR'; code: 'VIDEO_ERROR' | 'GENERAL_ERROR'; message: string; reason: string }
   | { type: 'SOCKET_RECONNECTED' }
   | ({ type: 'ROOM_READY'; roomId: string; initiatorId: string } & ServerClock)

@@ -1,4 +1,6 @@
 import { and, assign, enqueueActions, stopChild } from 'xstate';
+import type { CallContext } from './context.ts';
+import type { CallEvent, Takeover } from './events.ts';
 import { callSetup } from './setup.ts';
 import * as updates from './updates.ts';
 
@@ -20,10 +22,22 @@ export const idle = callSetup.createStateConfig({
   },
 });
 
+/**
+ * A start asks before it takes over what another tab has (rulings 32), and so does a new socket before this tab has a
+ * place. Later joins continue what this tab has.
+ */
+const joinQueue = {
+  type: 'joinQueue',
+  params: ({ context, event }: { context: CallContext; event: CallEvent }): Takeover => {
+    if (event.type === 'START_SEARCH') return { takeover: event.takeover ?? 'none' };
+    return event.type === 'SOCKET_RECONNECTED' && !context.queue ? { takeover: 'none' } : {};
+  },
+} as const;
+
 /** In the queue. */
 export const searching = callSetup.createStateConfig({
   entry: [
-    'joinQueue',
+    joinQueue,
     enqueueActions(({ context, enqueue }) => {
       if (!context.localStream) enqueue('acquireMedia');
     }),
@@ -43,13 +57,14 @@ export const searching = callSetup.createStateConfig({
     RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', 'resume'] },
     LOCAL_STREAM_READY: { actions: 'storeLocalStream' },
     SETUP_FAILED: { target: 'idle', actions: ['note', 'rememberLeaving'] },
-    SOCKET_RECONNECTED: { actions: 'joinQueue' },
+    SOCKET_RECONNECTED: { actions: joinQueue },
     RATING_OWED: {
       target: 'mandatoryRating',
       actions: assign(({ event }) => ({ pendingRating: event.pendingRating })),
     },
     LIMIT_REACHED: { target: 'idle', actions: 'note' },
     MATCHING_ERROR: { target: 'idle', actions: 'note' },
+    ACTIVE_ELSEWHERE: { target: 'idle', actions: 'note' },
     CANCEL_SEARCH: { target: 'idle', actions: 'rememberLeaving' },
     GO_BACK: { target: 'idle', actions: ['rememberLeaving', 'navigateToSetup'] },
   },

@@ -170,6 +170,10 @@ export function noticeOf(event: CallEvent): Change {
       return notice({ code: event.code, reason: event.reason, message: event.message });
     case 'TAKEN_OVER':
       return notice({ code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: event.message });
+    case 'ACTIVE_ELSEWHERE': {
+      const { type, message, elsewhere } = event;
+      return notice({ code: type, reason: type, message, elsewhere });
+    }
     case 'SETUP_FAILED':
       return notice({ code: event.code, message: event.message });
     default:

@@ -56,6 +56,11 @@ export const limit = {
   resetsAt: '2026-01-02T00:00:00.000Z',
 } as const;
 export const takenOver = { type: 'TAKEN_OVER', message: 'Another window' } as const;
+export const elsewhere = {
+  type: 'ACTIVE_ELSEWHERE',
+  message: 'Another window',
+  elsewhere: { activity: 'call', room },
+} as const satisfies CallEvent;
 export const owed = { roomId: 'old-room', peerId: 'carol', duration: 700 };
 
 type ServerEnd = Extract<CallEvent, { by: 'server' }>;
@@ -143,6 +148,7 @@ export const everyEvent: CallEvent[] = [
   { type: 'MATCHING_ERROR', message: 'Suspended', reason: 'SUSPENDED' },
   { type: 'RATING_OWED', pendingRating: owed },
   takenOver,
+  elsewhere,
   refusal,
   { type: 'SOCKET_RECONNECTED' },
   localReady,

@@ -1,4 +1,4 @@
-import { found, limit, local, localReady, room, THRESHOLD, takenOver, wait } from './events.ts';
+import { elsewhere, found, limit, local, localReady, room, THRESHOLD, takenOver, wait } from './events.ts';
 import { rowsFrom } from './row.ts';
 
 const cancelled = [{ type: 'START_SEARCH' }, localReady, { type: 'CANCEL_SEARCH' }] as const;
@@ -8,14 +8,14 @@ export const idleRows = rowsFrom('idle', [
     name: 'a search starts with the switches of the setup page',
     when: { type: 'START_SEARCH', microphoneOn: false },
     to: 'searching',
-    effects: ['joinQueue', 'acquireMedia'],
+    effects: ['joinQueue none', 'acquireMedia'],
     changes: { microphoneOn: false },
   },
   {
     name: 'a search starts with the camera off',
     when: { type: 'START_SEARCH', cameraOn: false },
     to: 'searching',
-    effects: ['joinQueue', 'acquireMedia'],
+    effects: ['joinQueue none', 'acquireMedia'],
     changes: { cameraOn: false },
   },
   {
@@ -23,7 +23,7 @@ export const idleRows = rowsFrom('idle', [
     given: [{ type: 'START_SEARCH' }, limit],
     when: { type: 'START_SEARCH' },
     to: 'searching',
-    effects: ['joinQueue', 'acquireMedia'],
+    effects: ['joinQueue none', 'acquireMedia'],
     changes: { notice: null },
   },
   {
@@ -31,8 +31,29 @@ export const idleRows = rowsFrom('idle', [
     given: [...cancelled],
     when: { type: 'START_SEARCH' },
     to: 'searching',
-    effects: ['joinQueue', 'acquireMedia'],
+    effects: ['joinQueue none', 'acquireMedia'],
     changes: { leftQueueAt: null },
+  },
+  {
+    name: 'a search that another tab has is brought here',
+    when: { type: 'START_SEARCH', takeover: 'search' },
+    to: 'searching',
+    effects: ['joinQueue search', 'acquireMedia'],
+  },
+  {
+    name: 'a call that another tab has is brought here',
+    given: [{ type: 'START_SEARCH' }, elsewhere],
+    when: { ...room, type: 'RESUME_CALL' },
+    to: 'connecting',
+    effects: ['acquireMedia'],
+    changes: {
+      notice: null,
+      roomId: 'room',
+      peerId: 'bob',
+      peerInfo: room.peerInfo,
+      ratingThreshold: THRESHOLD,
+      resumed: true,
+    },
   },
   {
     name: 'a stored call is resumed; the camera opens before the room is joined',
@@ -107,6 +128,11 @@ export const idleRows = rowsFrom('idle', [
   {
     name: 'a takeover changes nothing',
     when: takenOver,
+  },
+  {
+    name: 'what another tab has is not asked about once the search is cancelled',
+    given: [...cancelled],
+    when: elsewhere,
   },
   {
     name: 'a camera that opens late is not kept',

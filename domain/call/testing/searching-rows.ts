@@ -1,4 +1,16 @@
-import { callBackOver, cleanedUp, found, limit, local, localReady, owed, room, THRESHOLD, wait } from './events.ts';
+import {
+  callBackOver,
+  cleanedUp,
+  elsewhere,
+  found,
+  limit,
+  local,
+  localReady,
+  owed,
+  room,
+  THRESHOLD,
+  wait,
+} from './events.ts';
 import { rowsFrom } from './row.ts';
 import { toConnectedFor } from './ways.ts';
 
@@ -98,9 +110,31 @@ export const searchingRows = rowsFrom('searching', [
     changes: { notice: { ...noNotice, code: 'MEDIA_DENIED', message: 'NotAllowedError' }, leftQueueAt: 7 },
   },
   {
-    name: 'a new socket joins the queue again',
+    name: 'a new socket asks as the first one did, as long as this tab has no place',
+    when: { type: 'SOCKET_RECONNECTED' },
+    effects: ['joinQueue none'],
+  },
+  {
+    name: 'a new socket takes the place of this tab back',
+    given: [{ type: 'START_SEARCH' }, localReady, { type: 'UPDATE_QUEUE_STATUS', position: 1, total: 2 }],
     when: { type: 'SOCKET_RECONNECTED' },
     effects: ['joinQueue'],
+  },
+  {
+    name: 'a start stops where another tab has a call, and turns the camera off until the user has decided',
+    when: elsewhere,
+    to: 'idle',
+    effects: ['leaveQueue', 'releaseMedia'],
+    resets: 'everything',
+    changes: {
+      notice: {
+        ...noNotice,
+        code: 'ACTIVE_ELSEWHERE',
+        reason: 'ACTIVE_ELSEWHERE',
+        message: 'Another window',
+        elsewhere: { activity: 'call', room },
+      },
+    },
   },
   {
     name: 'an owed rating is asked for, on any device',

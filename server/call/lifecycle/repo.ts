@@ -25,6 +25,12 @@ export interface CallTimes {
   endsAt: Date | null;
 }
 
+/** What one member needs of the room of a running call to enter it. */
+export interface MatchedFacts {
+  policy: 'all' | 'relay';
+  peer: { id: string; username: string; avatarFile: string | null; karma: number; experiencePoints: number };
+}
+
 /** A room whose call has not ended. */
 export type ActiveRoom = RoomFacts & CallTimes & { createdAt: Date };
 
@@ -97,6 +103,18 @@ export function createCallRepo(db: Db) {
         .select({ startedAt: calls.startedAt, endsAt: calls.endsAt })
         .from(calls)
         .where(and(eq(calls.id, roomId), isNull(calls.endedAt)));
+      return row;
+    },
+
+    /** How a member was matched; undefined once the call has ended. */
+    async matched(roomId: string, userId: string): Promise<MatchedFacts | undefined> {
+      const { id, username, avatarFile, karma, experiencePoints } = users;
+      const [row] = await db
+        .select({ policy: calls.iceTransportPolicy, peer: { id, username, avatarFile, karma, experiencePoints } })
+        .from(callMembers)
+        .innerJoin(calls, eq(calls.id, callMembers.callId))
+        .innerJoin(users, eq(users.id, callMembers.peerId))
+        .where(and(eq(callMembers.callId, roomId), eq(callMembers.userId, userId), isNull(calls.endedAt)));
       return row;
     },
 

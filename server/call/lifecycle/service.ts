@@ -65,7 +65,7 @@ export function createCalls(dependencies: CallDependencies) {
   });
   const starting = createStarting({ repo: opens, calls: repo, seats, ending, timers, realtime, clock, onStarted });
   const expiry = createSeatExpiry({ repo, seats, ending, timers, clock });
-  const takeover = createTakeover({ current, seats, ending, timers, realtime });
+  const takeover = createTakeover({ repo, current, seats, ending, timers, realtime });
   const entry = createEntry({ repo, rooms, seats, starting, takeover, realtime, clock });
   const open = createOpening({
     store: roomStore,
@@ -105,7 +105,13 @@ export function createCalls(dependencies: CallDependencies) {
     endBetween: ending.endBetween,
 
     /** What matching needs of calls. */
-    forMatching: { open, currentOf: takeover.currentOf, release: takeover.release, claim: takeover.claim },
+    forMatching: {
+      open,
+      currentOf: takeover.currentOf,
+      release: takeover.release,
+      heldElsewhere: takeover.heldElsewhere,
+      claim: takeover.claim,
+    },
 
     async lose(socket: Pick<Sender, 'socketId'>): Promise<void> {
       await seats.lose(socket);

@@ -1,10 +1,12 @@
-import { matchingError } from '@visavis/domain/matching/contract.ts';
+import { type MatchedRoom, matchingError } from '@visavis/domain/matching/contract.ts';
 import { errorText } from '@visavis/domain/wire/errors.ts';
 import type { Timers } from '../../ports/timers.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
+import { presentMatchedRoom } from '../presenter.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
 import type { CurrentRooms } from './current-rooms.ts';
 import type { Ending } from './end.ts';
+import type { CallRepo } from './repo.ts';
 import { groupOf } from './rooms.ts';
 
 type UserSocket = Pick<Sender, 'userId' | 'socketId'>;
@@ -15,7 +17,14 @@ export interface CurrentCall {
   isStored: boolean;
 }
 
+/** The current call before the database was read, and what the database had. */
+export interface FoundCall {
+  known: CurrentCall | undefined;
+  activeCall: string | null;
+}
+
 export interface TakeoverDependencies {
+  repo: Pick<CallRepo, 'matched'>;
   current: CurrentRooms;
   seats: LocalSeats;
   ending: Ending;
@@ -27,7 +36,7 @@ export type Takeover = ReturnType<typeof createTakeover>;
 export const takenOver = { message: errorText.TAKEN_OVER, code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
 
 /** One call a user: what becomes of it when another socket of theirs enters it or searches. Matching's view of calls. */
-export function createTakeover({ current, seats, ending, timers, realtime }: TakeoverDependencies) {
+export function createTakeover({ repo, current, seats, ending, timers, realtime }: TakeoverDependencies) {
   /** Another socket has the seat of this one. */
   function notify(socketId: string, roomId: string): void {
     realtime.leaveGroup(socketId, groupOf(roomId));
@@ -44,6 +53,16 @@ export function createTakeover({ current, seats, ending, timers, realtime }: Tak
     current.forget(userId, roomId);
   }
 
+  /** The room of the call that a user is in; one that another node has ended is forgotten. */
+  function runningRoom({ userId }: UserSocket, found?: FoundCall): string | undefined {
+    const known = found?.known;
+    if (known?.isStored && found?.activeCall !== known.roomId) {
+      current.forget(userId, known.roomId);
+      timers.cancel(known.roomId);
+    }
+    return current.of(userId)?.id ?? found?.activeCall ?? undefined;
+  }
+
   return {
     notify,
 
@@ -57,20 +76,29 @@ export function createTakeover({ current, seats, ending, timers, realtime }: Tak
      * @param found what the database has, and what was current before it was read
      * @returns whether there was a call
      */
-    async release(
-      socket: UserSocket,
-      found?: { known: CurrentCall | undefined; activeCall: string | null },
-    ): Promise<boolean> {
-      const known = found?.known;
-      if (known?.isStored && found?.activeCall !== known.roomId) {
-        // Another node has ended it.
-        current.forget(socket.userId, known.roomId);
-        timers.cancel(known.roomId);
-      }
-      const roomId = current.of(socket.userId)?.id ?? found?.activeCall;
+    async release(socket: UserSocket, found?: FoundCall): Promise<boolean> {
+      const roomId = runningRoom(socket, found);
       if (!roomId) return false;
       await takeOver(socket, roomId);
       return true;
+    },
+
+    /**
+     * The call that another socket of the user's has now.
+     * @param own further sockets that are not another's
+     */
+    async heldElsewhere(
+      socket: UserSocket,
+      found: FoundCall,
+      own: readonly string[],
+    ): Promise<MatchedRoom | undefined> {
+      const roomId = runningRoom(socket, found);
+      if (!roomId) return undefined;
+      const holder = (await seats.of(roomId))?.[socket.userId]?.socketId;
+      if (!holder || holder === socket.socketId || own.includes(holder)) return undefined;
+      await current.of(socket.userId)?.opened;
+      const room = await repo.matched(roomId, socket.userId);
+      return room && presentMatchedRoom(roomId, room);
     },
 
     /**

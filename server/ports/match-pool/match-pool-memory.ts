@@ -92,6 +92,7 @@ export function createMemoryMatchPool(): MatchPool {
       remove(entry);
       return entry.ticket.socketId;
     },
+    holderOf: async (userId) => entries.get(userId)?.ticket.socketId,
     async places(userIds) {
       return userIds.map((userId) => {
         const entry = entries.get(userId);

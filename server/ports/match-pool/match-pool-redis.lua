@@ -134,6 +134,9 @@ elseif operation == 'leave' then
   if not entry or (ARGV[5] ~= '' and ARGV[5] ~= entry.socket) then return false end
   remove(entry)
   return entry.socket
+elseif operation == 'holder' then
+  local entry = load(ARGV[4])
+  return entry and entry.socket or false
 elseif operation == 'places' then
   local places = { redis.call('ZCARD', p .. ':queue') }
   for index = 4, #ARGV do

@@ -49,6 +49,10 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
       const socket = await run('leave', 0, userId, socketId ?? '');
       return typeof socket === 'string' ? socket : undefined;
     },
+    async holderOf(userId) {
+      const socket = await run('holder', 0, userId);
+      return typeof socket === 'string' ? socket : undefined;
+    },
     async places(userIds) {
       const [total, ...ranks] = (await run('places', 0, ...userIds)) as number[];
       return ranks.map((rank) => (rank < 0 ? undefined : { position: rank + 1, total: total ?? 0 }));

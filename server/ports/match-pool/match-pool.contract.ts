@@ -37,6 +37,7 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
       await join('a');
       const again = await join('a', { socketId: 'a-2', joinedAt: START + 9000 });
       expect(again).toMatchObject({ replaced: 'a-1', match: undefined, status: { position: 1, total: 1 } });
+      expect(await pool.holderOf('a')).toBe('a-2');
       expect(await pool.leave('a', 'a-1')).toBeUndefined();
       const { match } = await join('b', { joinedAt: START + 9500 });
       expect(match?.find(({ userId }) => userId === 'a')).toMatchObject({ socketId: 'a-2', joinedAt: START });
@@ -64,6 +65,7 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
       await join('a');
       expect(await pool.leave('a', 'another')).toBeUndefined();
       expect(await pool.leave('a', 'a-1')).toBe('a-1');
+      expect(await pool.holderOf('a')).toBeUndefined();
       expect(await pool.leave('a')).toBeUndefined();
       expect((await join('b')).match).toBeUndefined();
     });

@@ -60,6 +60,8 @@ export interface MatchPool {
   join(ticket: Ticket, now: number): Promise<Joined>;
   /** @param socketId removes only the place of this socket @returns the socket that waited, or undefined */
   leave(userId: string, socketId?: string): Promise<string | undefined>;
+  /** The socket that a user waits with. */
+  holderOf(userId: string): Promise<string | undefined>;
   /** The place of each user; undefined for those who do not wait. */
   places(userIds: readonly string[]): Promise<(QueueStatus | undefined)[]>;
   /** Never matches these two, who may both be waiting: after a block or a report. */

@@ -15,6 +15,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { CallHelp } from './CallHelp.tsx';
 import { ControlsRow } from './ControlsRow.tsx';
 import { announcementOf } from './call-texts.ts';
+import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { PeerChip } from './PeerChip.tsx';
 import { QualityMark } from './QualityMark.tsx';
 import { RemoteVideo } from './RemoteVideo.tsx';
@@ -95,7 +96,8 @@ export function CallScreen({
   const [isDevicesOpen, setIsDevicesOpen] = useState(false);
   const fullscreen = useFullscreen();
   // No capture runs, so there is no self-preview.
-  const isStopped = view.status === 'camera_failed' || view.status === 'stopped';
+  const elsewhere = view.status === 'elsewhere' ? view.notice?.elsewhere : undefined;
+  const isStopped = view.status === 'camera_failed' || view.status === 'stopped' || elsewhere !== undefined;
   const isLive = view.remoteStream !== null && (view.status === 'connected' || view.status === 'reconnecting');
   const isWaiting = view.status === 'connecting';
   const isCallBack = view.status === 'call_back' || view.status === 'awaiting_answer';
@@ -128,7 +130,10 @@ export function CallScreen({
         >
           <RemoteVideo view={view} onFirstFrame={onFirstFrame} />
           {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
-          {!isLive && !isCallBack && view.status !== 'rating' && (
+          {elsewhere && (
+            <ElsewherePanel elsewhere={elsewhere} onBringHere={actions.onBringHere} onStay={actions.onSetup} />
+          )}
+          {!isLive && !isCallBack && !elsewhere && view.status !== 'rating' && (
             <StatusPanel view={view} actions={actions}>
               {slot && isWaiting && slots.waiting?.(slot)}
             </StatusPanel>

@@ -44,6 +44,7 @@ export function LiveCall({ onSetup, onFloat, slots }: LiveCallProps) {
           onAgain: () => call.start(),
           onAudioOnly: () => call.start({ audioOnly: true }),
           onSetup,
+          onBringHere: call.bringHere,
         }}
       />
     </>

@@ -9,6 +9,12 @@ import { showCallScreen } from './call-screen.fake.tsx';
 
 beforeEach(() => speak('en', 'call'));
 
+const callRoom = {
+  roomId: 'room',
+  peerId: 'peer',
+  peerInfo: { username: 'bob', avatar: '', karma: 60, experiencePoints: 0 },
+  iceTransportPolicy: 'all',
+} as const;
 const statusText = () => screen.getByRole('heading').textContent;
 const buttonNames = () =>
   screen
@@ -91,6 +97,21 @@ describe('a stopped search', () => {
     await user.click(screen.getByRole('button', { name: 'Back to the camera check' }));
     expect(actions.onSetup).toHaveBeenCalledTimes(1);
   });
+});
+
+test.each([
+  [{ activity: 'search' } as const, 'You are already searching'],
+  [{ activity: 'call', room: callRoom } as const, 'You are already in a call with bob'],
+])('a search or call elsewhere (%j) can be brought here, or left there', async (elsewhere, text) => {
+  const notice = noticeOf({ code: 'ACTIVE_ELSEWHERE', elsewhere });
+  const { user, actions } = showCallScreen(callView({ status: 'elsewhere', notice }));
+  expect(statusText()).toBe(text);
+  expect(screen.getByRole('status').textContent).toBe(text);
+  expect(buttonNames()).toEqual(['Bring it here', 'Stay there']);
+  await user.click(screen.getByRole('button', { name: 'Bring it here' }));
+  expect(actions.onBringHere).toHaveBeenCalledWith(elsewhere);
+  await user.click(screen.getByRole('button', { name: 'Stay there' }));
+  expect(actions.onSetup).toHaveBeenCalledTimes(1);
 });
 
 describe('a camera that fails', () => {

@@ -1,6 +1,7 @@
 import type { CallStatus } from '@visavis/domain/call/call-status.ts';
 import { MAX_RETRIES } from '@visavis/domain/call/rules.ts';
 import type { CallNotice } from '@visavis/domain/call/states/context.ts';
+import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import clsx from 'clsx';
 import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,13 +10,14 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { CallView } from '../session/call-view.ts';
-import { noticeText } from './call-texts.ts';
+import { headingOf, noticeText } from './call-texts.ts';
 
 export interface StatusActions {
   onReload: () => void;
   onAgain: () => void;
   onAudioOnly: () => void;
   onSetup: () => void;
+  onBringHere: (elsewhere: Elsewhere) => void;
 }
 
 /** A ring that breathes while the user waits. */
@@ -79,9 +81,7 @@ export function StatusPanel({ view, actions, children }: StatusPanelProps) {
       )}
     >
       {markOf(status, view)}
-      <h1 className="text-xl">
-        {view.peer && status === 'connecting' ? t('found', { name: view.peer.username }) : t(`status.${status}`)}
-      </h1>
+      <h1 className="text-xl">{headingOf(t, view)}</h1>
       {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
         <p className="text-muted">{t(`reason.${view.reason}`)}</p>
       )}

@@ -34,7 +34,13 @@ export function showCallScreen(
     callBack: vi.fn(),
     declineCallBack: vi.fn(),
   };
-  const actions = { onReload: vi.fn(), onAgain: vi.fn(), onAudioOnly: vi.fn(), onSetup: vi.fn() };
+  const actions = {
+    onReload: vi.fn(),
+    onAgain: vi.fn(),
+    onAudioOnly: vi.fn(),
+    onSetup: vi.fn(),
+    onBringHere: vi.fn(),
+  };
   const onFloat = vi.fn();
   const shortcuts = { choice, onTurn: vi.fn(), onRemap: vi.fn(), onReset: vi.fn() };
   const drawn = draw(

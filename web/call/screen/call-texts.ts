@@ -15,6 +15,13 @@ export function noticeText(t: TFunction<['call', 'errors']>, notice: CallNotice)
   return byCode || notice.message || t('errors:UNKNOWN');
 }
 
+/** The heading that stands in for the remote picture. */
+export function headingOf(t: TFunction<'call'>, { status, peer, notice }: CallView): string {
+  if (status === 'connecting' && peer) return t('found', { name: peer.username });
+  if (status === 'stopped' && notice?.code === 'TAKEN_OVER') return t('elsewhere.moved');
+  return t(`status.${status}`);
+}
+
 /** What a screen reader announces; it speaks whenever this text changes. */
 export function announcementOf(t: TFunction<'call'>, view: CallView): string {
   const name = view.peer?.username ?? '';
@@ -29,6 +36,13 @@ export function announcementOf(t: TFunction<'call'>, view: CallView): string {
       return t('effect.connected', { name });
     case 'connecting':
       return t('found', { name });
+    case 'elsewhere': {
+      const elsewhere = view.notice?.elsewhere;
+      const isCall = elsewhere?.activity === 'call';
+      return isCall ? t('elsewhere.call', { name: elsewhere.room.peerInfo.username }) : t('elsewhere.search');
+    }
+    case 'stopped':
+      return headingOf(t, view);
     case 'finding_next':
     case 'disconnecting':
       return view.reason ? t(`reason.${view.reason}`) : t(`status.${view.status}`);

@@ -1,6 +1,7 @@
 import type { CallState } from '@visavis/domain/call/call-status.ts';
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
+import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import type { Services } from '../../services/services.tsx';
 import type { StoredCall } from './stored-call.ts';
 
@@ -8,6 +9,8 @@ import type { StoredCall } from './stored-call.ts';
 export interface CallControls {
   /** Opens the camera, then searches. Does nothing while a search or a call runs. */
   start(options?: { audioOnly?: boolean }): void;
+  /** Brings the search or call that another tab has into this one. */
+  bringHere(elsewhere: Elsewhere): void;
   /** The user leaves the call page: a search ends, a call continues in the floating panel. */
   leaveScreen(): void;
   /** Resumes the call that this tab was in before a reload, if there was one. */
@@ -76,6 +79,15 @@ export function createCallControls(
     start(options) {
       if (actor.state() !== 'idle' || resume()) return;
       withCamera(() => ({ type: 'START_SEARCH', ...switches() }), options);
+    },
+    bringHere(elsewhere) {
+      if (actor.state() !== 'idle') return;
+      actor.send({ type: 'DISMISS_NOTICE' });
+      withCamera(() =>
+        elsewhere.activity === 'call'
+          ? { type: 'RESUME_CALL', ...elsewhere.room, ...switches() }
+          : { type: 'START_SEARCH', takeover: 'search', ...switches() },
+      );
     },
     resume() {
       if (actor.state() === 'idle') resume();

@@ -9,6 +9,7 @@ import { createMatchingQueue } from './matching-queue.ts';
 import { createPeerSession } from './peer-session.ts';
 import { markCall } from './performance-marks.ts';
 import { callBackOfferOf, serverClockOf } from './server-events.ts';
+import type { TabSockets } from './tab-sockets.ts';
 
 export interface CallNavigation {
   toSetup(): void;
@@ -32,9 +33,10 @@ export function provideCallEffects(
   services: Services,
   navigation: CallNavigation,
   matchFilters: () => MatchFilters | undefined,
+  tabSockets: Pick<TabSockets, 'earlier'>,
 ) {
   const { socket, media, peers } = services;
-  const queue = createMatchingQueue(services, matchFilters);
+  const queue = createMatchingQueue(services, matchFilters, tabSockets);
 
   return callMachine.provide({
     actors: {
@@ -43,7 +45,7 @@ export function provideCallEffects(
       cleanUp: fromCallback(({ sendBack }) => sendBack({ type: 'CLEANUP_DONE' })),
     },
     actions: {
-      joinQueue: ({ self }) => queue.join(() => self.send(notConnected)),
+      joinQueue: ({ self }, { takeover }) => queue.join(takeover, () => self.send(notConnected)),
       leaveQueue: queue.leave,
       acquireMedia({ self }) {
         media.acquire('call').then(

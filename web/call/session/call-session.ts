@@ -11,6 +11,7 @@ import { createFirstFrame } from './first-frame.ts';
 import { announceDeparture } from './leaving.ts';
 import { forwardServerEvents } from './server-events.ts';
 import { createStoredCall, type StoredCall } from './stored-call.ts';
+import { createTabSockets } from './tab-sockets.ts';
 
 /** Searching and calling of one signed-in user. */
 export interface CallSession {
@@ -39,7 +40,8 @@ export const actorClockOf = (clock: Clock) => ({
 export function createCallSession(services: Services, options: CallSessionOptions): CallSession {
   const { media, peers, clock, storage } = services;
   const { selfId, navigation, matchFilters } = options;
-  const actor = createActor(provideCallEffects(services, navigation, matchFilters), {
+  const tabSockets = createTabSockets(services, storage.session);
+  const actor = createActor(provideCallEffects(services, navigation, matchFilters, tabSockets), {
     input: { selfId, clock },
     clock: actorClockOf(clock),
   });
@@ -64,6 +66,7 @@ export function createCallSession(services: Services, options: CallSessionOption
       firstFrame.stop();
       stopForwarding();
       stopAnnouncing();
+      tabSockets.stop();
       actor.stop();
       media.release('call');
       peers.drop();

@@ -1,14 +1,16 @@
 import * as call from '@visavis/domain/call/contract.ts';
 import { SOCKET_WAIT } from '@visavis/domain/call/rules.ts';
+import type { Takeover } from '@visavis/domain/call/states/events.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { OFFER_REFRESH } from '@visavis/domain/matching/rules.ts';
 import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
 import type { Services } from '../../services/services.tsx';
 import { markCall } from './performance-marks.ts';
+import type { TabSockets } from './tab-sockets.ts';
 
 export interface MatchingQueue {
   /** Joins once a pending rating is acknowledged. Calls `onUnreachable` if the socket stays down for SOCKET_WAIT. */
-  join(onUnreachable: () => void): void;
+  join(takeover: Takeover['takeover'], onUnreachable: () => void): void;
   leave(): void;
   sendRating(rating: PayloadInputOf<typeof call.rate>): void;
   /** Builds the connection for the next match ahead of it, and posts its offer. */
@@ -22,6 +24,7 @@ export interface MatchingQueue {
 export function createMatchingQueue(
   { socket, media, peers, iceServers, clock }: Services,
   matchFilters: () => matching.MatchFilters | undefined,
+  tabSockets: Pick<TabSockets, 'earlier'>,
 ): MatchingQueue {
   let pendingRating: Promise<unknown> | null = null;
   /** Rises with every join and leave, so that a delayed join of an earlier search does nothing. */
@@ -54,23 +57,30 @@ export function createMatchingQueue(
     void iceServers.load().then(() => clock.after(0, () => void postOffer(current, known)));
   };
 
-  const join = async (current: number, onUnreachable: () => void) => {
+  /** What the join may take over from another tab, and which sockets are not another tab's. */
+  const takeoverOf = (takeover: Takeover['takeover']) => {
+    if (!takeover) return {};
+    const replaces = tabSockets.earlier();
+    return { takeover, ...(replaces.length > 0 && { replaces }) };
+  };
+
+  const join = async (current: number, takeover: Takeover['takeover'], onUnreachable: () => void) => {
     if (pendingRating) await pendingRating;
     if (current !== search) return;
     if (socket.connection.get().isSocketConnected) {
       markCall('join');
       const filters = matchFilters();
       const posting = peers.readyOffer();
-      joined = socket.emit(matching.join, { ...(filters && { filters }), ...posting });
+      joined = socket.emit(matching.join, { ...(filters && { filters }), ...posting, ...takeoverOf(takeover) });
       prepareConnection(posting);
     } else if (!(await socket.whenConnected(SOCKET_WAIT)) && current === search) onUnreachable();
     // If the socket connects in time, the machine joins again on SOCKET_RECONNECTED.
   };
 
   return {
-    join(onUnreachable) {
+    join(takeover, onUnreachable) {
       search += 1;
-      void join(search, onUnreachable);
+      void join(search, takeover, onUnreachable);
     },
     leave() {
       search += 1;

@@ -34,9 +34,10 @@ export function forwardServerEvents(
       send({ type: 'MATCH_FOUND', ...match });
     }),
     socket.on(matching.limitReached, ({ message, resetsAt }) => send({ type: 'LIMIT_REACHED', message, resetsAt })),
-    socket.on(matching.matchingError, ({ message, reason, pendingRating }) => {
+    socket.on(matching.matchingError, ({ message, reason, pendingRating, elsewhere }) => {
       if (reason === 'TAKEN_OVER') send({ type: 'TAKEN_OVER', message });
       else if (pendingRating) send({ type: 'RATING_OWED', pendingRating });
+      else if (elsewhere) send({ type: 'ACTIVE_ELSEWHERE', message, elsewhere });
       else send({ type: 'MATCHING_ERROR', message, reason });
     }),
     socket.on(call.videoError, (refusal) => send({ type: 'SERVER_ERROR', ...refusal })),

@@ -29,6 +29,7 @@ export function createFakeIo(): FakeIo {
     listeners.set(name, [...(listeners.get(name) ?? []), listener]);
   };
   const fake = {
+    id: undefined as string | undefined,
     connected: false,
     active: false,
     sent,
@@ -52,6 +53,7 @@ export function createFakeIo(): FakeIo {
     }),
     accept() {
       fake.connected = true;
+      fake.id = `socket-${handshakes}`;
       fire('connect');
     },
     refuse(message: string) {

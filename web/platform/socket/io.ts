@@ -1,7 +1,7 @@
 import type { Socket as IoSocket } from 'socket.io-client';
 
 /** The part of socket.io-client's Socket in use, and of its Manager for the retries. */
-export type IoLike = Pick<IoSocket, 'connected' | 'active' | 'connect' | 'disconnect' | 'on' | 'timeout'> & {
+export type IoLike = Pick<IoSocket, 'id' | 'connected' | 'active' | 'connect' | 'disconnect' | 'on' | 'timeout'> & {
   io: { on(event: 'reconnect_failed', listener: () => void): unknown };
 };
 
@@ -38,6 +38,9 @@ export function createLazyIo(load: () => Promise<IoLike>): IoLike {
   };
 
   return {
+    get id() {
+      return io?.id;
+    },
     get connected() {
       return io?.connected ?? false;
     },

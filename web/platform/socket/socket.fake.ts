@@ -29,8 +29,10 @@ export function createFakeSocket(connected = true): FakeSocket {
   const handlers = new Map<string, Set<(payload: unknown) => void>>();
   const acks = new Map<string, (payload: unknown) => Ack | Promise<Ack>>();
   const sent: FakeSocket['sent'] = [];
+  let connections = 1;
   return {
     connection,
+    id: () => (state.isSocketConnected ? `socket-${connections}` : undefined),
     sent,
     sentOf: (event) => sent.filter(({ name }) => name === event.name).map(({ payload }) => payload),
     acknowledge: (event, ack) => void acks.set(event.name, ack),
@@ -40,6 +42,7 @@ export function createFakeSocket(connected = true): FakeSocket {
     setConnection: change,
     drop: (at) => change({ isSocketConnected: false, isConnecting: true, lastDisconnectTime: at }),
     reconnect() {
+      connections += 1;
       change({ isSocketConnected: true, isConnecting: false, lastDisconnectTime: null });
       up.emit({ again: true });
     },

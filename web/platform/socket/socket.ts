@@ -116,6 +116,7 @@ export function createSocket({ io, clock, network, refresh, onAuthExpired, warn 
   return {
     ...createEvents(io, warn),
     connection: connection.view,
+    id: () => io.id,
     open(how) {
       close();
       dispatch({ type: 'wanted' });

@@ -22,6 +22,8 @@ export type SignIn = 'restored' | 'login';
 /** The realtime connection of this tab. */
 export interface Socket {
   readonly connection: Readable<ConnectionView>;
+  /** The server's name for the connection; undefined while it is down. */
+  id(): string | undefined;
   /** Call when a user signs in: connects after the delay, and stays connected. */
   open(how: SignIn): void;
   /** Call when the user signs out. */

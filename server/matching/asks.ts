@@ -1,0 +1,46 @@
+import type { Elsewhere, JoinOptions } from '@visavis/domain/matching/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { MatchPool } from '../ports/match-pool/match-pool.ts';
+import type { Calls, FoundCall, UserSocket } from './calls.ts';
+import type { JoinAttempts } from './join-attempts.ts';
+
+export interface AsksDependencies {
+  pool: Pick<MatchPool, 'holderOf'>;
+  attempts: Pick<JoinAttempts, 'socketOf'>;
+  calls: Pick<Calls, 'heldElsewhere'>;
+}
+export type Asks = ReturnType<ReturnType<typeof createAsks>>;
+
+const refuse = (elsewhere: Elsewhere): never => {
+  throw new AppError('ACTIVE_ELSEWHERE', { data: { elsewhere } });
+};
+
+/**
+ * Whether a join asks the user before it takes over what another tab of theirs has (rulings 32). One without `takeover`
+ * never does. Each step @throws ACTIVE_ELSEWHERE.
+ */
+export function createAsks({ pool, attempts, calls }: AsksDependencies) {
+  return (socket: UserSocket, { takeover, replaces: own = [] }: JoinOptions) => {
+    const isElsewhere = (holder: string | undefined) =>
+      holder !== undefined && holder !== socket.socketId && !own.includes(holder);
+
+    return {
+      /** Another socket joins at this moment: an attempt would stop it. */
+      beforeAttempt(): void {
+        if (takeover === 'none' && isElsewhere(attempts.socketOf(socket.userId))) refuse({ activity: 'search' });
+      },
+      async beforeSearch(): Promise<void> {
+        if (takeover !== 'none') return;
+        const holder = await pool.holderOf(socket.userId).catch(() => {
+          throw new AppError('UNAVAILABLE');
+        });
+        if (isElsewhere(holder)) refuse({ activity: 'search' });
+      },
+      async beforeCall(found: FoundCall): Promise<void> {
+        if (!takeover) return;
+        const room = await calls.heldElsewhere(socket, found, own);
+        if (room) refuse({ activity: 'call', room });
+      },
+    };
+  };
+}

@@ -1,0 +1,38 @@
+import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
+import { AppWindow } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+export interface ElsewherePanelProps {
+  elsewhere: Elsewhere;
+  onBringHere: (elsewhere: Elsewhere) => void;
+  onStay: () => void;
+}
+
+/** Another tab or device of the user's has a search or a call: asks whether to bring it here (rulings 32). */
+export function ElsewherePanel({ elsewhere, onBringHere, onStay }: ElsewherePanelProps) {
+  const { t } = useTranslation('call');
+  const peer = elsewhere.activity === 'call' ? elsewhere.room.peerInfo : null;
+  return (
+    <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text">
+      {peer ? (
+        <Avatar src={peer.avatar} name={peer.username} size={88} karma={peer.karma} />
+      ) : (
+        <span aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-raised text-muted">
+          <AppWindow size={28} />
+        </span>
+      )}
+      <h1 className="max-w-full text-xl break-words">
+        {peer ? t('elsewhere.call', { name: peer.username }) : t('elsewhere.search')}
+      </h1>
+      <p className="text-muted">{t(`elsewhere.${elsewhere.activity}Hint`)}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={() => onBringHere(elsewhere)}>
+          {t('elsewhere.bring')}
+        </Button>
+        <Button onClick={onStay}>{t('elsewhere.stay')}</Button>
+      </div>
+    </section>
+  );
+}
