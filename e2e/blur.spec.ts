@@ -107,7 +107,7 @@ test('a blur that cannot be loaded gives way to the plain picture with a notice'
   await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(1280);
 });
 
-test('a browser without processed tracks sends the picture of a canvas', async ({ newCaller }) => {
+test('a browser without processed tracks sends the picture of a canvas @slow', async ({ newCaller }) => {
   test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await alice.context.addInitScript(() => {

@@ -97,7 +97,7 @@ test('a new build replaces the server during a call: the picture never stops, an
   await release.remove();
 });
 
-test('a file that cannot be fetched leaves page and call as they are; a reload brings both back', async ({
+test('a file that cannot be fetched leaves page and call as they are; a reload brings both back @slow', async ({
   newCaller,
   problems,
 }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { checkCamera, connectionInUse, expectMedia, expectVideoOf, pressControl, pressStart } from './support/call.ts';
 import type { Person } from './support/person.ts';
@@ -61,7 +62,7 @@ test('a first answer that is lost is asked for again', async ({ newCaller }) => 
   expect(lost).toBe(1);
 });
 
-test('without any answer both search on and say why; late and foreign offers do not disturb the next match', async ({
+test('without any answer both search on and say why; late and foreign offers do not disturb the next match @slow', async ({
   newCaller,
 }) => {
   test.setTimeout(300_000);
@@ -91,7 +92,7 @@ test('without any answer both search on and say why; late and foreign offers do 
   expect(newest(alice.wire.received, 'matching:found').roomId).not.toBe(first.roomId);
 });
 
-test('an answer that comes twice and 300 candidates do not disturb a call', async ({ newCaller }) => {
+test('an answer that comes twice and 300 candidates do not disturb a call @slow', async ({ newCaller }) => {
   test.setTimeout(240_000);
   const callers = await twoCallers(newCaller);
   for (const { wire } of callers) {
@@ -124,7 +125,26 @@ test('an answer that comes twice and 300 candidates do not disturb a call', asyn
   expect(await connectionInUse(alice.person), 'the same peer connection').toBe(connection);
 });
 
-test('a side that nothing reaches gives up; the other, who has a picture, learns that the connection was lost', async ({
+/** The page answers offers without sending anything: a changed answer alone would not stop what it sends. */
+const answerWithoutSending = (page: Page) =>
+  page.evaluate(() => {
+    const {
+      setLocalDescription,
+    }: Record<'setLocalDescription', (given?: RTCLocalSessionDescriptionInit) => Promise<void>> =
+      RTCPeerConnection.prototype;
+    RTCPeerConnection.prototype.setLocalDescription = function (
+      this: RTCPeerConnection,
+      description?: RTCLocalSessionDescriptionInit,
+    ): Promise<void> {
+      if (this.signalingState === 'have-remote-offer')
+        for (const transceiver of this.getTransceivers()) transceiver.direction = 'recvonly';
+      return setLocalDescription.call(this, description);
+    };
+    Object.assign(window, { sendAgain: () => Object.assign(RTCPeerConnection.prototype, { setLocalDescription }) });
+  });
+const sendAgain = (page: Page) => page.evaluate(() => void Reflect.get(window, 'sendAgain')());
+
+test('a side that nothing reaches gives up; the other, who has a picture, learns that the connection was lost @slow', async ({
   newCaller,
 }) => {
   test.setTimeout(300_000);
@@ -132,6 +152,7 @@ test('a side that nothing reaches gives up; the other, who has a picture, learns
   const [alice, bob] = callers;
   const text = (payload: unknown) => JSON.stringify(payload).replaceAll('a=sendrecv', 'a=recvonly');
   bob.wire.plant((event) => [{ ...event, payload: event.payload && JSON.parse(text(event.payload)) }]);
+  await answerWithoutSending(bob.person.page);
   await startBoth(callers);
   await Promise.all([
     expect(alice.person.page.getByText(NO_PICTURE).first()).toBeVisible(SOON),
@@ -140,10 +161,13 @@ test('a side that nothing reaches gives up; the other, who has a picture, learns
   expect(bob.wire.sent.some(({ name }) => name === 'video:media_flowing')).toBe(true);
   for (const caller of callers) await expectNoRating(caller);
   bob.wire.heal();
+  await sendAgain(bob.person.page);
   await expectEachSeesTheOther(callers);
 });
 
-test('a call of which one side never reports media costs nothing, and a skip still leads on', async ({ newCaller }) => {
+test('a call of which one side never reports media costs nothing, and a skip still leads on @slow', async ({
+  newCaller,
+}) => {
   test.setTimeout(300_000);
   const callers = await twoCallers(newCaller);
   const [alice, bob] = callers;

@@ -39,6 +39,9 @@ type Part = {
   isParallel?: true;
 };
 
+/** Browser tests that only `npm run browser` runs. */
+const SKIPPED = '^nodes (?!.*@nodes)';
+
 const parts: Part[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'types', command: [bin('tsc'), '-b'] },
@@ -63,14 +66,15 @@ const parts: Part[] = [
   },
   {
     name: 'browser',
-    // All tests on the embedded database, and of the two nodes only those tagged @nodes; `npm run browser` runs all.
+    // All tests on the embedded database, and of the two nodes only those tagged @nodes. CI also runs what is tagged
+    // @slow; `npm run browser` runs all.
     command: [
       bin('playwright'),
       'test',
       '--config=e2e/playwright.config.ts',
       '--reporter=list,json',
       '--grep-invert',
-      '^nodes (?!.*@nodes)',
+      process.env.CI ? SKIPPED : `${SKIPPED}|@slow`,
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
     // Playwright sets FORCE_COLOR for its workers, which warn when NO_COLOR is set too.
