@@ -24,6 +24,19 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock for migrations: any number, the same on every node. */
 const MIGRATION_LOCK = 7_204_191;
 
+/** How often a node that starts asks for its first connection: its database may be busy with many others. */
+const FIRST_ATTEMPTS = 3;
+
+async function firstConnection(pool: Pool): Promise<PoolClient> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (attempt === FIRST_ATTEMPTS || !/timeout/.test(String(error))) throw error;
+    }
+  }
+}
+
 /** Connects to PostgreSQL and applies missing migrations, once even if many nodes start at the same time. */
 export async function connectPostgres(url: string): Promise<Database> {
   const pool = new Pool({
@@ -41,7 +54,7 @@ export async function connectPostgres(url: string): Promise<Database> {
   // process. The pool replaces the one, and the next statement on the other fails.
   pool.on('error', () => {});
   pool.on('connect', (connection) => void connection.on('error', () => {}));
-  const client = await pool.connect();
+  const client = await firstConnection(pool);
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
