@@ -51,7 +51,8 @@ describe('the last builds', () => {
 
   it('are the same for nodes that start at once on a shared folder', async () => {
     const folder = await build('a');
-    await Promise.all([1, 2, 3, 4].map(() => keepBuild(folder, builds, at(0))));
+    // The present: a copy under way has the time of the disk's clock.
+    await Promise.all([1, 2, 3, 4].map(() => keepBuild(folder, builds, Date.now())));
     expect(await kept()).toBe('a');
     expect(await readdir(builds)).toHaveLength(1);
   });
