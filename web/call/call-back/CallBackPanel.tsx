@@ -26,7 +26,7 @@ export function CallBackPanel({ view, controls, clock }: CallBackPanelProps) {
   const isWaiting = view.status === 'awaiting_answer';
   const left = minutesSeconds(Math.ceil(((view.callBackUntil ?? now) - now) / 1000));
   return (
-    <section className="grid max-w-md animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:gap-3 max-sm:pb-60">
+    <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:gap-3 max-sm:pb-60">
       {view.peer && <Avatar src={view.peer.avatar} name={name} size={88} karma={view.peer.karma} />}
       <h1 className="max-w-full text-xl break-words">
         {isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name })}
