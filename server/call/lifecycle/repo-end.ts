@@ -1,9 +1,10 @@
 import { REWARD_SECONDS } from '@visavis/domain/call/rules.ts';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { releaseOwed } from '../repo-owed.ts';
 import type { CallOutcome, EndInput, EndReason } from './outcome.ts';
 import { type RewardInput, reward } from './repo-rewards.ts';
 
@@ -151,18 +152,6 @@ export function createEndRepo(db: Db) {
     },
 
     /** Releases a user from a rating that they owe another, whom they have reported. */
-    async excuse(userId: string, peerId: string): Promise<void> {
-      await db
-        .update(callMembers)
-        .set({ ratingRequired: false })
-        .where(
-          and(
-            eq(callMembers.userId, userId),
-            eq(callMembers.peerId, peerId),
-            eq(callMembers.ratingRequired, true),
-            isNull(callMembers.rating),
-          ),
-        );
-    },
+    excuse: (userId: string, peerId: string): Promise<void> => releaseOwed(db, userId, peerId),
   };
 }

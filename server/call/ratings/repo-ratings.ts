@@ -1,11 +1,12 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import type { KarmaChange, RatingFacts } from '@visavis/domain/call/karma.ts';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { users } from '../../db/schema/users.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { changeKarma, karmaHistory } from '../repo-karma.ts';
+import { releaseOwed } from '../repo-owed.ts';
 import type { RatingStanding } from './decisions.ts';
 
 export interface NewRating {
@@ -43,22 +44,6 @@ export function createRatingsRepo(db: Db) {
     if (change) await changeKarma(tx, source, { id: ledgerId, reason: 'rating', ...change });
   }
 
-  /** One rating for one conversation: what the member owed for calls that this one continued is owed no more. */
-  async function settle(tx: Tx, { userId, roomId }: NewRating, peerId: string): Promise<void> {
-    await tx
-      .update(callMembers)
-      .set({ ratingRequired: false })
-      .where(
-        and(
-          eq(callMembers.userId, userId),
-          eq(callMembers.peerId, peerId),
-          ne(callMembers.callId, roomId),
-          eq(callMembers.ratingRequired, true),
-          isNull(callMembers.rating),
-        ),
-      );
-  }
-
   return {
     /** Stores a member's rating of a call and, where it counts, moves the karma of the other. */
     rate: (input: NewRating, decide: RatingDecisions): Promise<void> =>
@@ -78,7 +63,8 @@ export function createRatingsRepo(db: Db) {
         const outcome = decide.outcome(member);
         if (!member || outcome === 'repeat') return;
         await tx.update(callMembers).set({ rating: input.rating, ratedAt: input.at }).where(mine);
-        await settle(tx, input, member.peerId);
+        // One rating for one conversation: earlier calls that this one continued need none of their own.
+        await releaseOwed(tx, input.userId, member.peerId);
         if (outcome === 'count') await count(tx, input, member.peerId, decide.karma);
       }),
   };
