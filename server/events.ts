@@ -1,3 +1,5 @@
+import type { Reunion } from './ports/call-backs/call-backs.ts';
+
 /** What happens in one feature and concerns others, with the arguments that its handlers receive. */
 export interface DomainEvents {
   /** One user has blocked another. */
@@ -12,22 +14,6 @@ export interface DomainEvents {
   callChanged: [userId: string, inCall: boolean];
   /** Two whose call broke have both accepted to be connected again. */
   calledBack: [reunion: Reunion];
-}
-
-/** Two who call each other back. */
-export interface Reunion {
-  /** the room of the call that broke */
-  roomId: string;
-  members: readonly [ReunionMember, ReunionMember];
-  /** whether an earlier call of this conversation counts for the daily limit already */
-  continued: boolean;
-}
-export interface ReunionMember {
-  userId: string;
-  /** the socket that accepted */
-  socketId: string;
-  /** what is left of the session that this member's plan allows */
-  sessionSeconds: number;
 }
 
 type Handler<Name extends keyof DomainEvents> = (...args: DomainEvents[Name]) => Promise<void> | void;

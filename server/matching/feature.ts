@@ -2,15 +2,15 @@ import type { IceServer } from '@visavis/domain/call/contract.ts';
 import type { Core } from '../core.ts';
 import type { Calls } from './calls.ts';
 import { matchingEvents } from './events.ts';
-import { createJoinAttempts } from './join-attempts.ts';
-import { createMatchOffers } from './match-offers.ts';
-import { createMatches } from './matches.ts';
-import { createQueue } from './queue.ts';
-import { createQueueProfiles } from './queue-profiles.ts';
+import { createJoinAttempts } from './joining/join-attempts.ts';
+import { createMatchOffers } from './matches/match-offers.ts';
+import { createMatches } from './matches/matches.ts';
+import { createReunion } from './matches/reunion.ts';
+import { createQueue } from './queue/queue.ts';
+import { createQueueProfiles } from './queue/queue-profiles.ts';
+import { createStatusFeed } from './queue/status-feed.ts';
 import { createMatchingRepo } from './repo.ts';
-import { createReunion } from './reunion.ts';
 import { createMatching } from './service.ts';
-import { createStatusFeed } from './status-feed.ts';
 
 export interface MatchingOptions {
   calls: Calls;

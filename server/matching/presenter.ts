@@ -3,7 +3,7 @@ import type { found, matchingError } from '@visavis/domain/matching/contract.ts'
 import { type ErrorCode, errorText } from '@visavis/domain/wire/errors.ts';
 import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
 import type { Matched } from '../ports/match-pool/match-pool.ts';
-import type { ChosenOffer } from './match-offers.ts';
+import type { ChosenOffer } from './matches/match-offers.ts';
 
 export const presentRefusal = (reason: ErrorCode): PayloadInputOf<typeof matchingError> => ({
   message: errorText[reason],

@@ -1,7 +1,7 @@
 import { limitReached, status } from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
-import { createJoinAttempts, type JoinAttempts } from './join-attempts.ts';
+import { createJoinAttempts, type JoinAttempts } from './joining/join-attempts.ts';
 import type { QueueProfile } from './repo.ts';
 import { createMatching, type Matching, type MatchingDependencies } from './service.ts';
 

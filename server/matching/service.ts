@@ -3,15 +3,15 @@ import { AppError, type ErrorCode } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MatchPool } from '../ports/match-pool/match-pool.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
-import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
-import { type Asks, createAsks } from './asks.ts';
 import type { Calls } from './calls.ts';
-import type { JoinAttempts } from './join-attempts.ts';
-import type { MatchOffers } from './match-offers.ts';
-import type { Queue } from './queue.ts';
-import type { QueueProfiles } from './queue-profiles.ts';
+import { type Asks, createAsks } from './joining/asks.ts';
+import type { JoinAttempts } from './joining/join-attempts.ts';
+import type { MatchOffers } from './matches/match-offers.ts';
+import { limitReached, refuseUnfit, ticketOf } from './queue/admission.ts';
+import type { Queue } from './queue/queue.ts';
+import type { QueueProfiles } from './queue/queue-profiles.ts';
+import type { StatusFeed } from './queue/status-feed.ts';
 import type { QueueProfile } from './repo.ts';
-import type { StatusFeed } from './status-feed.ts';
 
 /** How often a join releases a call that it finds; each time another node may have opened the next. */
 const RELEASES_AT_MOST = 5;

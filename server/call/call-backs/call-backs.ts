@@ -1,7 +1,7 @@
 import { type CallBackAnswer, callBackEnded, callBackOffered } from '@visavis/domain/call/contract.ts';
 import { CALL_BACK_TIME, continuedFrom } from '@visavis/domain/call/rules.ts';
 import { matchingError } from '@visavis/domain/matching/contract.ts';
-import type { CallBackOffer, CallBacks as CallBackStore } from '../../ports/call-backs/call-backs.ts';
+import type { CallBackOffer, CallBacks as CallBackStore, Reunion } from '../../ports/call-backs/call-backs.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
@@ -9,18 +9,6 @@ import type { Rooms } from '../lifecycle/rooms.ts';
 import { takenOver } from '../lifecycle/takeover.ts';
 import { presentCallBack } from '../presenter.ts';
 import type { CallBackRepo } from './repo-call-backs.ts';
-
-/** Two who have both accepted; the app's event `calledBack` carries it to matching. */
-export interface Reunion {
-  roomId: string;
-  members: readonly [ReunionMember, ReunionMember];
-  continued: boolean;
-}
-interface ReunionMember {
-  userId: string;
-  socketId: string;
-  sessionSeconds: number;
-}
 
 export interface CallBackDependencies {
   store: CallBackStore;

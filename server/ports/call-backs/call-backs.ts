@@ -15,6 +15,22 @@ export type Acceptance =
   | { kind: 'waiting'; until: number /** the socket that accepted before, if another */; replaced: string | undefined }
   | { kind: 'agreed'; until: number /** by user */; sockets: Readonly<Record<string, string>> };
 
+/** Two who have both accepted. */
+export interface Reunion {
+  /** the room of the call that broke */
+  roomId: string;
+  members: readonly [ReunionMember, ReunionMember];
+  /** whether an earlier call of this conversation counts for the daily limit already */
+  continued: boolean;
+}
+interface ReunionMember {
+  userId: string;
+  /** the socket that accepted */
+  socketId: string;
+  /** what is left of the session that this member's plan allows */
+  sessionSeconds: number;
+}
+
 /**
  * The offers to call back. They last two minutes and may be lost. A user has at most one; each ends once: when both
  * have accepted, when one no longer wants it, or at its time.

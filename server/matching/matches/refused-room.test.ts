@@ -2,11 +2,11 @@ import * as call from '@visavis/domain/call/contract.ts';
 import * as contract from '@visavis/domain/matching/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { callMembers, calls } from '../db/schema/call.ts';
-import { blocks } from '../db/schema/friends.ts';
-import { reports } from '../db/schema/reports.ts';
-import { match } from '../testing/calls.ts';
-import { type Connected, useWorld } from '../testing/use-world.ts';
+import { callMembers, calls } from '../../db/schema/call.ts';
+import { blocks } from '../../db/schema/friends.ts';
+import { reports } from '../../db/schema/reports.ts';
+import { match } from '../../testing/calls.ts';
+import { type Connected, useWorld } from '../../testing/use-world.ts';
 
 const { world, user, queueSizeIs } = await useWorld();
 const { db } = world.ports.database;

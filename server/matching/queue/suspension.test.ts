@@ -1,8 +1,8 @@
 import { join, matchingError } from '@visavis/domain/matching/contract.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { reportBody } from '../testing/reports.ts';
-import { useWorld } from '../testing/use-world.ts';
+import { reportBody } from '../../testing/reports.ts';
+import { useWorld } from '../../testing/use-world.ts';
 
 const { world, user, queueSizeIs } = await useWorld();
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 import type { Elsewhere, JoinOptions } from '@visavis/domain/matching/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import type { MatchPool } from '../ports/match-pool/match-pool.ts';
-import type { Calls, FoundCall, UserSocket } from './calls.ts';
+import type { MatchPool } from '../../ports/match-pool/match-pool.ts';
+import type { Calls, FoundCall, UserSocket } from '../calls.ts';
 import type { JoinAttempts } from './join-attempts.ts';
 
 export interface AsksDependencies {

@@ -2,10 +2,10 @@ import { callEnded, skip } from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '../db/schema/users.ts';
-import { startCall, wholeCall } from '../testing/calls.ts';
-import { useKarma } from '../testing/use-karma.ts';
-import { useWorld } from '../testing/use-world.ts';
+import { users } from '../../db/schema/users.ts';
+import { startCall, wholeCall } from '../../testing/calls.ts';
+import { useKarma } from '../../testing/use-karma.ts';
+import { useWorld } from '../../testing/use-world.ts';
 
 const { world, user } = await useWorld();
 const { member, dismiss } = useKarma({ world, user });

@@ -1,29 +1,15 @@
 import type { IceServer } from '@visavis/domain/call/contract.ts';
 import { found, matchingError } from '@visavis/domain/matching/contract.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Log } from '../ports/log.ts';
-import type { Match } from '../ports/match-pool/match-pool.ts';
-import type { Random } from '../ports/random.ts';
-import type { Realtime } from '../realtime/port.ts';
+import type { Reunion } from '../../ports/call-backs/call-backs.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Match } from '../../ports/match-pool/match-pool.ts';
+import type { Random } from '../../ports/random.ts';
+import type { Realtime } from '../../realtime/port.ts';
+import type { Calls } from '../calls.ts';
+import { presentMatch, presentRefusal } from '../presenter.ts';
 import { createAfterAcks } from './after-acks.ts';
-import type { Calls } from './calls.ts';
 import type { MatchOffers } from './match-offers.ts';
-import { presentMatch, presentRefusal } from './presenter.ts';
-
-/** Two whose call broke, and who have both accepted to be connected again. */
-export interface Reunion {
-  /** the room of the call that broke */
-  roomId: string;
-  members: readonly [ReunionMember, ReunionMember];
-  /** whether an earlier call of this conversation counts for the daily limit already */
-  continued: boolean;
-}
-interface ReunionMember {
-  userId: string;
-  socketId: string;
-  /** what is left of the session */
-  sessionSeconds: number;
-}
 
 export interface MatchesDependencies {
   calls: Pick<Calls, 'open'>;

@@ -1,10 +1,11 @@
 import { callBackEnded } from '@visavis/domain/call/contract.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Match, Matched, MatchPool } from '../ports/match-pool/match-pool.ts';
-import type { Realtime } from '../realtime/port.ts';
-import { isSuspended, ticketOf } from './admission.ts';
-import type { Matches, Reunion } from './matches.ts';
-import type { QueueProfiles } from './queue-profiles.ts';
+import type { Reunion } from '../../ports/call-backs/call-backs.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Match, Matched, MatchPool } from '../../ports/match-pool/match-pool.ts';
+import type { Realtime } from '../../realtime/port.ts';
+import { isSuspended, ticketOf } from '../queue/admission.ts';
+import type { QueueProfiles } from '../queue/queue-profiles.ts';
+import type { Matches } from './matches.ts';
 
 export interface ReunionDependencies {
   profiles: QueueProfiles;
@@ -41,7 +42,7 @@ export function createReunion({ profiles, pool, matches, realtime, clock }: Reun
     const match = await matchOf(reunion).catch(() => undefined);
     const outcome = match ? await matches.open(match, reunion) : 'refused';
     if (outcome === 'opened') {
-      // A search that one of them began meanwhile is over; one that ended the call again waits on (see `queue.ts`).
+      // A search that one of them began meanwhile is over; one that ended the call again waits on (see `createQueue`).
       await Promise.all(reunion.members.map(({ userId }) => pool.leave(userId)));
       return;
     }

@@ -1,7 +1,7 @@
 import type { QueueStatus } from '@visavis/domain/matching/contract.ts';
 import { expect, it } from 'vitest';
-import type { MatchPool } from '../ports/match-pool/match-pool.ts';
-import type { Realtime } from '../realtime/port.ts';
+import type { MatchPool } from '../../ports/match-pool/match-pool.ts';
+import type { Realtime } from '../../realtime/port.ts';
 import { createStatusFeed, type Waiting } from './status-feed.ts';
 
 const waiting = (userId: string, socketId = `socket of ${userId}`): Waiting => ({

@@ -1,6 +1,6 @@
 import { type MatchFilters, type QueueStatus, status } from '@visavis/domain/matching/contract.ts';
-import type { MatchPool } from '../ports/match-pool/match-pool.ts';
-import type { Realtime } from '../realtime/port.ts';
+import type { MatchPool } from '../../ports/match-pool/match-pool.ts';
+import type { Realtime } from '../../realtime/port.ts';
 
 /** A user who waits through a socket of this process. */
 export interface Waiting {

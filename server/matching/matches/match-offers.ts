@@ -1,8 +1,8 @@
 import { isRelayOnly, sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { AnswerTransport, PostedOffer, Posting } from '@visavis/domain/matching/contract.ts';
-import type { Log } from '../ports/log.ts';
-import type { Match } from '../ports/match-pool/match-pool.ts';
-import type { PostedOffers } from '../ports/posted-offers/posted-offers.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Match } from '../../ports/match-pool/match-pool.ts';
+import type { PostedOffers } from '../../ports/posted-offers/posted-offers.ts';
 
 /** The offer of one matched user, which the other answers. */
 export interface ChosenOffer {

@@ -2,9 +2,9 @@ import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { headStart } from '@visavis/domain/matching/rules.ts';
 import { DAILY_MATCHES, effectivePlan, SESSION_SECONDS } from '@visavis/domain/users/rules.ts';
 import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
-import { avatarUrl } from '../http/presenter.ts';
-import type { Ticket } from '../ports/match-pool/match-pool.ts';
-import type { QueueProfile } from './repo.ts';
+import { avatarUrl } from '../../http/presenter.ts';
+import type { Ticket } from '../../ports/match-pool/match-pool.ts';
+import type { QueueProfile } from '../repo.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
-import type { Log } from '../ports/log.ts';
-import type { MatchPool } from '../ports/match-pool/match-pool.ts';
+import type { Log } from '../../ports/log.ts';
+import type { MatchPool } from '../../ports/match-pool/match-pool.ts';
 
 /** Takes users out of the queue. Where the queue is out of reach, the leave stays pending and is retried. */
 export function createPendingLeaves({ pool, log }: { pool: MatchPool; log: Log }) {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import type { MatchPool } from '../ports/match-pool/match-pool.ts';
+import type { MatchPool } from '../../ports/match-pool/match-pool.ts';
 import { createPendingLeaves } from './pending-leaves.ts';
 
 /** A queue that can be out of reach. */

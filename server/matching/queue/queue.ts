@@ -1,17 +1,17 @@
 import { joined, matchingError } from '@visavis/domain/matching/contract.ts';
 import { STATUS_EVERY } from '@visavis/domain/matching/rules.ts';
 import { AppError, type ErrorCode } from '@visavis/domain/wire/errors.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Log } from '../ports/log.ts';
-import type { Match, MatchPool, Ticket } from '../ports/match-pool/match-pool.ts';
-import type { Timers } from '../ports/timers.ts';
-import type { Realtime } from '../realtime/port.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Match, MatchPool, Ticket } from '../../ports/match-pool/match-pool.ts';
+import type { Timers } from '../../ports/timers.ts';
+import type { Realtime } from '../../realtime/port.ts';
+import type { Calls, UserSocket } from '../calls.ts';
+import type { JoinAttempts } from '../joining/join-attempts.ts';
+import type { Matches } from '../matches/matches.ts';
+import { presentRefusal } from '../presenter.ts';
 import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
-import type { Calls, UserSocket } from './calls.ts';
-import type { JoinAttempts } from './join-attempts.ts';
-import type { Matches } from './matches.ts';
 import { createPendingLeaves } from './pending-leaves.ts';
-import { presentRefusal } from './presenter.ts';
 import type { QueueProfiles } from './queue-profiles.ts';
 import type { StatusFeed, Waiting } from './status-feed.ts';
 

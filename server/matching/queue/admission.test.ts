@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from '../testing/outcome.ts';
+import { outcomeOf } from '../../testing/outcome.ts';
+import { createJoinAttempts, type JoinAttempts } from '../joining/join-attempts.ts';
+import type { QueueProfile } from '../repo.ts';
 import { limitReached, refuseUnfit, startOfDay, ticketOf } from './admission.ts';
-import { createJoinAttempts, type JoinAttempts } from './join-attempts.ts';
-import type { QueueProfile } from './repo.ts';
 
 const now = Date.parse('2026-03-04T15:30:00.000Z');
 const profile: QueueProfile = {
