@@ -84,6 +84,7 @@ export function FloatingPanel({ view, controls, clock, onExpand, onFirstFrame }:
           <IconButton
             variant="over"
             label={t('panel.pip')}
+            disabled={view.veils.length > 0}
             icon={<PictureInPicture2 aria-hidden="true" size={20} />}
             onClick={floatAway}
           />

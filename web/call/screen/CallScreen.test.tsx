@@ -31,6 +31,20 @@ test('shows that the peer is muted and has the camera off', () => {
   expect(container.querySelector('video + div')?.textContent).toContain('bob turned their camera off');
 });
 
+test('blurs the other person for any reason, and keeps the picture out of a window of its own', () => {
+  const { container } = showCallScreen(connectedView(remote, 0, { veils: ['reporting'] }));
+  const video = container.querySelector('video');
+  expect(video?.classList.contains('veiled')).toBe(true);
+  expect(video?.hasAttribute('disablepictureinpicture')).toBe(true);
+});
+
+test('shows the other person as they are without a reason to blur them', () => {
+  const { container } = showCallScreen(connectedView(remote, 0));
+  const video = container.querySelector('video');
+  expect(video?.classList.contains('veiled')).toBe(false);
+  expect(video?.hasAttribute('disablepictureinpicture')).toBe(false);
+});
+
 test('shows an interrupted link over the last picture', () => {
   showCallScreen(connectedView(remote, 0, { status: 'reconnecting' }));
   expect(screen.getByText('Network problem. Reconnecting…').getAttribute('role')).toBe('status');

@@ -10,7 +10,10 @@ import { pictureFit } from './stage-layout.ts';
 import { useVideo } from './use-video.ts';
 
 export interface RemoteVideoProps {
-  view: Pick<CallView, 'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'peerSoundOnly' | 'speaker' | 'status'>;
+  view: Pick<
+    CallView,
+    'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'peerSoundOnly' | 'speaker' | 'status' | 'veils'
+  >;
   /** called at the first frame of each stream */
   onFirstFrame?: ((stream: MediaStream) => void) | undefined;
   videoRef?: React.RefObject<HTMLVideoElement | null>;
@@ -34,6 +37,7 @@ export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) 
   const why = view.peerAway ? 'away' : isOff ? 'off' : view.peerSoundOnly ? 'weak' : null;
   const Icon = why ? whyIcons[why] : null;
   const isVisible = hasFrame && !why;
+  const isVeiled = view.veils.length > 0;
   return (
     <div ref={frame} className="absolute inset-0 grid place-items-center overflow-hidden">
       {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}
@@ -43,11 +47,14 @@ export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) 
         playsInline
         aria-label={t('video.remote', { name })}
         aria-hidden={!isVisible}
+        // A window of its own would show the picture as it comes; the browser closes one that is open.
+        disablePictureInPicture={isVeiled}
         className={clsx(
           'absolute inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
           // It fades in, and disappears at once.
           isVisible ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
+          isVeiled && 'veiled',
         )}
       />
       {view.remoteStream && why && view.status !== 'connecting' && (

@@ -3,6 +3,7 @@ import type { Rating } from '@visavis/domain/call/contract.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import type { Services } from '../../services/services.tsx';
+import type { Veil } from '../veil/veil.ts';
 import type { StoredCall } from './stored-call.ts';
 
 /** Everything that the user can do; every button and key calls one of these. */
@@ -23,6 +24,8 @@ export interface CallControls {
   declineCallBack(): void;
   setMicrophone(on: boolean): void;
   setCamera(on: boolean): void;
+  /** Blurs the other's picture for a reason, or ends that. */
+  setVeil: Veil['setVeil'];
   rate(rating: Rating): void;
   dismissRatingPrompt(): void;
   dismissNotice(): void;
@@ -39,7 +42,7 @@ const endsOffPage: readonly CallState[] = ['searching', 'broken', 'callBackOffer
 export function createCallControls(
   { media }: Pick<Services, 'media'>,
   actor: CallActor,
-  storedCall: StoredCall,
+  { storedCall, veil }: { storedCall: StoredCall; veil: Veil },
 ): CallControls {
   /** Rises when the user leaves the call page, so that a camera that opens late starts nothing. */
   let visit = 0;
@@ -117,6 +120,7 @@ export function createCallControls(
       if (actor.state() === 'idle') media.setEnabled('video', on);
       else actor.send({ type: 'SET_CAMERA', enabled: on });
     },
+    setVeil: veil.setVeil,
     rate: (rating) => actor.send({ type: 'RATING_SUBMITTED', rating }),
     dismissRatingPrompt: () => actor.send({ type: 'DISMISS_RATING_PROMPT' }),
     dismissNotice: () => actor.send({ type: 'DISMISS_NOTICE' }),

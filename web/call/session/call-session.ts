@@ -5,6 +5,7 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import type { Clock } from '../../platform/clock.ts';
 import type { Services } from '../../services/services.tsx';
 import { createShortcutStore, type ShortcutStore } from '../shortcuts/shortcut-store.ts';
+import { createVeil, type Veil } from '../veil/veil.ts';
 import { type CallControls, createCallControls } from './call-controls.ts';
 import { type CallNavigation, provideCallEffects } from './call-effects.ts';
 import { createFirstFrame } from './first-frame.ts';
@@ -19,6 +20,7 @@ export interface CallSession {
   controls: CallControls;
   storedCall: StoredCall;
   shortcuts: ShortcutStore;
+  veil: Veil;
   /** Reports that a stream's first frame is on screen. */
   onFirstFrame: (stream: MediaStream) => void;
   end(): void;
@@ -47,7 +49,8 @@ export function createCallSession(services: Services, options: CallSessionOption
   });
   const storedCall = createStoredCall(storage.session, clock);
   const state = () => callStateOf(actor.getSnapshot().value);
-  const controls = createCallControls(services, { state, send: actor.send }, storedCall);
+  const veil = createVeil();
+  const controls = createCallControls(services, { state, send: actor.send }, { storedCall, veil });
   actor.start();
   const stopForwarding = forwardServerEvents(services, actor.send);
   const stopAnnouncing = announceDeparture(services, actor);
@@ -57,6 +60,7 @@ export function createCallSession(services: Services, options: CallSessionOption
     controls,
     storedCall,
     shortcuts: createShortcutStore(storage.local),
+    veil,
     onFirstFrame(stream) {
       firstFrame.shown(stream);
       const { roomId, remoteStream } = actor.getSnapshot().context;

@@ -25,6 +25,7 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   peerVideoOff: false,
   peerSoundOnly: false,
   soundOnly: false,
+  veils: [],
   quality: null,
   startedAt: null,
   endsAt: null,

@@ -18,6 +18,7 @@ const viewIn = (state: CallState, fields: Partial<CallContext> = {}, connection 
     context: { ...initialContext({ selfId: alice.userId, clock: services.clock }), ...fields },
     connection: viewConnection(connection, 60_000),
     media: { ...services.media.state.get(), status: 'ready', microphoneOn: false },
+    veils: [],
   });
 
 test.each([

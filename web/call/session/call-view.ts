@@ -11,6 +11,7 @@ import { sinkOf } from '../../platform/media/device-state.ts';
 import type { MediaProblem } from '../../platform/media/problem.ts';
 import type { MediaState } from '../../platform/media/types.ts';
 import type { ConnectionView } from '../../platform/socket/connection-state.ts';
+import type { VeilReason } from '../veil/veil.ts';
 
 /** Everything that the call's screens show: a plain value, so that a story can show any of it. */
 export interface CallView {
@@ -39,6 +40,8 @@ export interface CallView {
   /** the peer's side, or this one, sends no picture, because the connection is weak */
   peerSoundOnly: boolean;
   soundOnly: boolean;
+  /** why the peer's picture is blurred; empty where it is not */
+  veils: readonly VeilReason[];
   quality: ConnectionQuality | null;
   /** milliseconds of this device's clock */
   startedAt: number | null;
@@ -60,6 +63,7 @@ export interface CallSources {
   context: CallContext;
   connection: ConnectionView;
   media: MediaState;
+  veils: readonly VeilReason[];
 }
 
 export function callViewOf(sources: CallSources): CallView {
@@ -85,6 +89,7 @@ export function callViewOf(sources: CallSources): CallView {
     peerVideoOff: context.peerVideoOff,
     peerSoundOnly: context.peerSoundOnly,
     soundOnly: context.soundOnly,
+    veils: sources.veils,
     quality: context.connectionQuality,
     startedAt: context.callStartTime,
     endsAt: context.endsAt,

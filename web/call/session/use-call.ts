@@ -29,10 +29,11 @@ export const useShortcutStore = () => useSession().shortcuts;
 
 /** Everything that the call's screens show, as one value. */
 export function useCallView(): CallView {
-  const { actor } = useSession();
+  const { actor, veil } = useSession();
   const { socket, media } = useServices();
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const connection = useStore(socket.connection);
   const mediaState = useStore(media.state);
-  return callViewOf({ state: callStateOf(value), context, connection, media: mediaState });
+  const veils = useStore(veil);
+  return callViewOf({ state: callStateOf(value), context, connection, media: mediaState, veils });
 }
