@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTokens } from '../server/auth/tokens.ts';
+import { createTokens } from '../server/auth/sessions/tokens.ts';
 import { connectEmbedded, connectPostgres, type Database } from '../server/db/connect.ts';
 import { systemClock } from '../server/ports/clock.ts';
 import { systemRandom } from '../server/ports/random.ts';

@@ -1,6 +1,6 @@
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { inArray } from 'drizzle-orm';
-import { hash } from './auth/password-worker.ts';
+import { hash } from './auth/passwords/password-worker.ts';
 import type { Db } from './db/connect.ts';
 import { users } from './db/schema/users.ts';
 import type { Clock } from './ports/clock.ts';

@@ -20,7 +20,7 @@ const notTests = ['!**/*.test.{ts,tsx}', '!**/*.fake.{ts,tsx}', '!**/testing/**'
 const plain = [
   '*/decisions',
   '*/*-rules',
-  'call/*/{decisions,*-rules}',
+  '*/*/{decisions,*-rules}',
   'call/lifecycle/{end-store,open}',
   'friends/service',
   'matching/{admission,join-attempts,pending-leaves,service,status-feed}',

@@ -1,7 +1,7 @@
 /**
  * `npm run mutate`: changes the code in one small place at a time and runs the tests that reach it. A change that no
  * test notices survives. Prints a score for each folder and lists the survivors in `.cache/mutate`.
- * `-- domain/call server/auth` limits it to paths that start so, `-- server/auth/service.ts:60-80` to lines.
+ * `-- domain/call server/auth` limits it to paths that start so, `-- server/auth/sessions/sessions.ts:60-80` to lines.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

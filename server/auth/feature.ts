@@ -1,11 +1,17 @@
 import type { Core, Ports } from '../core.ts';
 import type { SignedIn } from '../http/bind.ts';
-import { createSessionCookies } from './cookies.ts';
-import { createPasswords } from './password.ts';
-import { createAuthRepo } from './repo.ts';
-import { authRoutes } from './routes.ts';
-import { createAuth } from './service.ts';
-import { createTokens } from './tokens.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { createAccountsRepo } from './accounts/repo-accounts.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { createPasswords } from './passwords/password.ts';
+import { createResetsRepo } from './passwords/repo-resets.ts';
+import { createResets } from './passwords/resets.ts';
+import { passwordRoutes } from './passwords/routes.ts';
+import { createSessionCookies } from './sessions/cookies.ts';
+import { createSessionsRepo } from './sessions/repo-sessions.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createTokens } from './sessions/tokens.ts';
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -13,7 +19,7 @@ export type Authentication = ReturnType<typeof createAuthentication>;
 export function createAuthentication(config: Core['config'], { database, clock }: Ports) {
   const cookies = createSessionCookies(config.https);
   const tokens = createTokens(config.sessionSecret, clock);
-  const repo = createAuthRepo(database.db);
+  const repo = createSessionsRepo(database.db);
   return {
     cookies,
     tokens,
@@ -29,10 +35,33 @@ export function createAuthentication(config: Core['config'], { database, clock }
   };
 }
 
-export function createAuthFeature(core: Core, { cookies, tokens, repo }: Authentication) {
-  const { bind, clock, random, mailer, realtime, log, rateLimiter, security, originOf } = core;
+export function createAuthFeature(core: Core, { cookies, tokens, repo: sessionsRepo }: Authentication) {
+  const { db, bind, clock, random, mailer, realtime, log, rateLimiter, security, originOf } = core;
   const passwords = createPasswords();
-  const auth = createAuth({ repo, tokens, passwords, clock, random, mailer, realtime, log, security });
-  authRoutes({ bind, auth, cookies, rateLimiter, security, originOf });
+  const accountsRepo = createAccountsRepo(db);
+  accountRoutes({ bind, accounts: createAccounts({ repo: accountsRepo, passwords, clock, random, security }) });
+  const sessions = createSessions({
+    repo: sessionsRepo,
+    accounts: accountsRepo,
+    tokens,
+    passwords,
+    clock,
+    random,
+    realtime,
+    security,
+  });
+  sessionRoutes({ bind, sessions, cookies, rateLimiter, security });
+  const resets = createResets({
+    repo: createResetsRepo(db),
+    accounts: accountsRepo,
+    passwords,
+    clock,
+    random,
+    mailer,
+    realtime,
+    log,
+    security,
+  });
+  passwordRoutes({ bind, resets, rateLimiter, originOf });
   return { close: passwords.close };
 }

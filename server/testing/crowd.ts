@@ -1,7 +1,7 @@
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { inArray } from 'drizzle-orm';
-import { REFRESH_SECONDS } from '../auth/cookies.ts';
-import { createTokens } from '../auth/tokens.ts';
+import { REFRESH_SECONDS } from '../auth/sessions/cookies.ts';
+import { createTokens } from '../auth/sessions/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { sessions } from '../db/schema/auth.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { forgotPassword } from '@visavis/domain/auth/contract.ts';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
-import { connectEmbedded } from '../db/connect.ts';
-import { createWorld } from '../testing/world.ts';
+import { connectEmbedded } from '../../db/connect.ts';
+import { createWorld } from '../../testing/world.ts';
 
 /** A world that notes when an answer has left, accounts are looked up and mails are sent. */
 async function createNotedWorld() {

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from '../testing/outcome.ts';
 import {
-  decideReset,
   decideRotation,
-  type PasswordReset,
   REFRESH_GRACE,
   type RotationDecision,
   type RotationFacts,
@@ -36,15 +33,4 @@ it.each([
   ['90 days after its sign-in, however late the refresh', 80, 10],
 ])('a session expires %s', (_, daysOld, daysLeft) => {
   expect(sessionExpiry(ago(daysOld * DAY), now)).toEqual(new Date(now.getTime() + daysLeft * DAY));
-});
-
-const reset: PasswordReset = { userId: 'u', usedAt: null, expiresAt: later };
-
-it.each<[string, PasswordReset | undefined, unknown]>([
-  ['that is unused and valid passes', reset, reset],
-  ['that is unknown is refused', undefined, 'RESET_TOKEN_INVALID'],
-  ['that is used is refused', { ...reset, usedAt: now }, 'RESET_TOKEN_INVALID'],
-  ['that expires now is refused', { ...reset, expiresAt: now }, 'RESET_TOKEN_INVALID'],
-])('a password reset %s', (_, found, outcome) => {
-  expect(outcomeOf(() => decideReset(found, now))).toEqual(outcome);
 });

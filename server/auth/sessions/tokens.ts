@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { SignedIn } from '../http/bind.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { SignedIn } from '../../http/bind.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { ACCESS_SECONDS, DEVICE_SECONDS } from './cookies.ts';
 
 export interface Tokens {

@@ -1,14 +1,3 @@
-import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import { avatarUrl } from '../http/presenter.ts';
-import type { Account } from './repo.ts';
-
-export const presentAccount = (account: Omit<Account, 'passwordHash'>): CurrentUser => ({
-  userId: account.id,
-  username: account.username,
-  email: account.email,
-  avatar: avatarUrl(account),
-});
-
 /** The mail with the link to a new password. @param language a value of Accept-Language */
 export function presentResetMail({ username, link, language }: { username: string; link: string; language: string }) {
   return language.startsWith('fr')

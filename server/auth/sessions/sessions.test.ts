@@ -1,61 +1,13 @@
-import { forgotPassword, login, logout, me, refresh, register, resetPassword } from '@visavis/domain/auth/contract.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createVisitor } from '../testing/person.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { login, logout, me, refresh } from '@visavis/domain/auth/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVisitor } from '../../testing/person.ts';
+import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-
-const form = (name: string) => ({
-  email: `${name}@example.com`,
-  username: name,
-  password: 'face to face',
-  firstName: name,
-  lastName: 'Doe',
-  birthDate: '1990-05-17',
-});
-
-describe('registration', () => {
-  it('creates an account and does not sign in', async () => {
-    const visitor = world.visitor();
-    const reply = await visitor.call(register, { body: form('amelie') });
-    expect(reply.status).toBe(201);
-    expect(reply.data.user).toMatchObject({ username: 'amelie', email: 'amelie@example.com' });
-    expect(reply.data.user.avatar).toMatch(/^\/uploads\/default\//);
-    expect((await visitor.call(me)).status).toBe(401);
-  });
-
-  it.each([
-    ['an invalid email', { email: 'x' }, { email: 'EMAIL_INVALID' }],
-    ['a short username', { username: 'ab' }, { username: 'USERNAME_MIN' }],
-    ['a username with spaces', { username: 'a b c' }, { username: 'USERNAME_CHARACTERS' }],
-    ['a short password', { password: '12345' }, { password: 'PASSWORD_MIN' }],
-    ['a common password', { password: 'Password1' }, { password: 'PASSWORD_COMMON' }],
-    ['no first name', { firstName: ' ' }, { firstName: 'FIRST_NAME_REQUIRED' }],
-    ['no last name', { lastName: undefined }, { lastName: 'LAST_NAME_REQUIRED' }],
-    ['someone who turns 18 tomorrow', { birthDate: '2008-01-16' }, { birthDate: 'AGE_MIN' }],
-    ['a date that does not exist', { birthDate: '1990-02-30' }, { birthDate: 'BIRTH_DATE_INVALID' }],
-  ])('refuses %s', async (_, change, fields) => {
-    const reply = await world.visitor().call(register, { body: { ...form('refused'), ...change } });
-    expect([reply.status, reply.code, reply.fields]).toEqual([400, 'VALIDATION_FAILED', fields]);
-  });
-
-  it('accepts someone who turns 18 today', async () => {
-    const reply = await world.visitor().call(register, { body: { ...form('today'), birthDate: '2008-01-15' } });
-    expect(reply.status).toBe(201);
-  });
-
-  it('refuses a taken email or username, ignoring case', async () => {
-    await world.person('Nadia');
-    const mail = await world.visitor().call(register, { body: { ...form('other'), email: 'NADIA@example.com' } });
-    expect([mail.status, mail.code]).toEqual([409, 'EMAIL_TAKEN']);
-    const name = await world.visitor().call(register, { body: { ...form('other2'), username: 'nADIA' } });
-    expect([name.status, name.code]).toEqual([409, 'USERNAME_TAKEN']);
-  });
-});
 
 describe('sessions', () => {
   it('answers a wrong password and an unknown account identically', async () => {
@@ -167,47 +119,5 @@ describe('CSRF', () => {
       body: JSON.stringify({ _csrf: csrfToken }),
     });
     expect(response.status).toBe(200);
-  });
-});
-
-describe('a forgotten password', () => {
-  /** The token in the mail to an address, once it has come. */
-  const tokenFor = ({ email }: { email: string }) =>
-    vi.waitUntil(() => /token=([\w-]+)/.exec(world.mails.find(({ to }) => to === email)?.text ?? '')?.[1]);
-
-  it('is replaced by the mailed link, once, and every session ends', async () => {
-    const judy = await world.person('judy');
-    const socket = await judy.connect();
-    expect((await world.visitor().call(forgotPassword, { body: { email: judy.email } })).status).toBe(202);
-    const used = await tokenFor(judy);
-    const body = { token: used, password: 'a new secret of mine' };
-    expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
-    expect(await socket.disconnected).toBe('io server disconnect');
-    expect((await judy.call(refresh)).status).toBe(401);
-    const again = await world.visitor().call(resetPassword, { body });
-    expect([again.status, again.code]).toEqual([400, 'RESET_TOKEN_INVALID']);
-    judy.password = 'a new secret of mine';
-    const signedIn = await world.visitor().call(login, { body: { email: judy.email, password: body.password } });
-    expect(signedIn.status).toBe(200);
-  });
-
-  it('is answered identically for an unknown address, and no mail is sent', async () => {
-    const reply = await world.visitor().call(forgotPassword, { body: { email: 'unknown@example.com' } });
-    expect([reply.status, reply.data]).toEqual([202, null]);
-    const known = await world.person('lia');
-    expect((await world.visitor().call(forgotPassword, { body: { email: known.email } })).text).toBe(reply.text);
-    await tokenFor(known);
-    expect(world.mails.map(({ to }) => to)).not.toContain('unknown@example.com');
-  });
-
-  it('has a link that expires after an hour', async () => {
-    const ken = await world.person('ken');
-    await world.visitor().call(forgotPassword, { body: { email: ken.email } });
-    const late = await tokenFor(ken);
-    await world.clock.advance(3_600_001);
-    const reply = await world
-      .visitor()
-      .call(resetPassword, { body: { token: late, password: 'a new secret of mine' } });
-    expect(reply.code).toBe('RESET_TOKEN_INVALID');
   });
 });

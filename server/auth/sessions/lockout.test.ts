@@ -1,7 +1,7 @@
 import { login } from '@visavis/domain/auth/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestPerson } from '../testing/person.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import type { TestPerson } from '../../testing/person.ts';
+import { createWorld, type World } from '../../testing/world.ts';
 
 const PASSWORD = 'face to face';
 const QUARTER_HOUR = 900_000;

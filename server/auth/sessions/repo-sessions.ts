@@ -1,26 +1,8 @@
-import type { Registration } from '@visavis/domain/auth/contract.ts';
 import { and, eq, isNull, min } from 'drizzle-orm';
-import type { Db, Tx } from '../db/connect.ts';
-import { passwordResets, refreshTokens, sessions } from '../db/schema/auth.ts';
-import { users } from '../db/schema/users.ts';
-import { inTransaction, violatedConstraint } from '../db/transaction.ts';
-import type { PasswordReset, RotationDecision, RotationFacts } from './decisions.ts';
-
-export interface Account {
-  id: string;
-  username: string;
-  email: string;
-  avatarFile: string | null;
-  passwordHash: string;
-}
-
-const account = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  avatarFile: users.avatarFile,
-  passwordHash: users.passwordHash,
-};
+import type { Db, Tx } from '../../db/connect.ts';
+import { refreshTokens, sessions } from '../../db/schema/auth.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { RotationDecision, RotationFacts } from './decisions.ts';
 
 /** What became of a refresh token that was presented. */
 export type Rotation =
@@ -31,53 +13,10 @@ export type Rotation =
   /** the session is ended: a traded token came back */
   | { outcome: 'reused'; userId: string; sessionId: string };
 
-export type AuthRepo = ReturnType<typeof createAuthRepo>;
+export type SessionsRepo = ReturnType<typeof createSessionsRepo>;
 
-export function createAuthRepo(db: Db) {
+export function createSessionsRepo(db: Db) {
   return {
-    async byEmail(email: string): Promise<Account | undefined> {
-      const [found] = await db.select(account).from(users).where(eq(users.email, email));
-      return found;
-    },
-    async byId(id: string): Promise<Account | undefined> {
-      const [found] = await db.select(account).from(users).where(eq(users.id, id));
-      return found;
-    },
-
-    /** @returns the column whose value is taken, or undefined once stored */
-    async insertUser(
-      user: Omit<Registration, 'password'> & { id: string; passwordHash: string; inviteCode: string; at: Date },
-    ): Promise<'email' | 'username' | 'inviteCode' | undefined> {
-      try {
-        await db.insert(users).values({
-          ...user,
-          usernameKey: user.username.toLowerCase(),
-          displayName: user.username,
-          createdAt: user.at,
-        });
-        return undefined;
-      } catch (error) {
-        switch (violatedConstraint(error)) {
-          case 'users_email_unique':
-            return 'email';
-          case 'users_usernameKey_unique':
-            return 'username';
-          case 'users_inviteCode_unique':
-            return 'inviteCode';
-          default:
-            throw error;
-        }
-      }
-    },
-
-    /** Stores a new hash of the same password, unless the password has changed meanwhile. */
-    async replaceHash({ id, passwordHash: before }: Account, passwordHash: string) {
-      await db
-        .update(users)
-        .set({ passwordHash })
-        .where(and(eq(users.id, id), eq(users.passwordHash, before)));
-    },
-
     async insertSession(session: { id: string; userId: string; at: Date; expiresAt: Date; tokenHash: string }) {
       await inTransaction(db, async (tx) => {
         await tx.insert(sessions).values({
@@ -118,34 +57,6 @@ export function createAuthRepo(db: Db) {
     async endSession(sessionId: string, now: Date) {
       await db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
     },
-
-    async insertReset(reset: { hash: string; userId: string; expiresAt: Date }) {
-      await db.insert(passwordResets).values(reset);
-    },
-
-    /**
-     * Uses a reset that `decide` lets pass: sets the password, ends every session and every other reset.
-     * @returns the user's id
-     */
-    useReset: (
-      hash: string,
-      { passwordHash, at }: { passwordHash: string; at: Date },
-      decide: (reset: PasswordReset | undefined) => PasswordReset,
-    ): Promise<string> =>
-      inTransaction(db, async (tx) => {
-        const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash)).for('update');
-        const { userId } = decide(reset);
-        await tx
-          .update(passwordResets)
-          .set({ usedAt: at })
-          .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
-        await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-        await tx
-          .update(sessions)
-          .set({ endedAt: at })
-          .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
-        return userId;
-      }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { AppError } from '@visavis/domain/wire/errors.ts';
 import { REFRESH_SECONDS } from './cookies.ts';
 
 /** how long a traded refresh token is still answered with the newest one, ms: tabs may refresh at the same time */
@@ -40,16 +39,4 @@ export function decideRotation({ session, token, tradedAt }: RotationFacts, now:
   }
   const isRecent = tradedAt !== null && now.getTime() - tradedAt.getTime() <= REFRESH_GRACE;
   return isRecent ? { kind: 'repeat', generations } : { kind: 'end-session' };
-}
-
-export interface PasswordReset {
-  userId: string;
-  usedAt: Date | null;
-  expiresAt: Date;
-}
-
-/** A reset works once, until it expires. @throws RESET_TOKEN_INVALID */
-export function decideReset(reset: PasswordReset | undefined, now: Date): PasswordReset {
-  if (!reset || reset.usedAt || reset.expiresAt <= now) throw new AppError('RESET_TOKEN_INVALID');
-  return reset;
 }

@@ -1,8 +1,8 @@
 import { hashSync } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { users } from '../db/schema/users.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { users } from '../../db/schema/users.ts';
+import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

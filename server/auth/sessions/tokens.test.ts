@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, it, vi } from 'vitest';
-import { createFakeClock } from '../ports/clock.fake.ts';
+import { createFakeClock } from '../../ports/clock.fake.ts';
 import { ACCESS_SECONDS } from './cookies.ts';
 import { createTokens } from './tokens.ts';
 

@@ -1,0 +1,56 @@
+import type { CurrentUser, Registration } from '@visavis/domain/auth/contract.ts';
+import { isAdult } from '@visavis/domain/auth/rules.ts';
+import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import type { SecurityLog } from '../../ports/security-log.ts';
+import { type Passwords, refuseCommonPassword } from '../passwords/password.ts';
+import { presentAccount } from './presenter.ts';
+import type { AccountsRepo } from './repo-accounts.ts';
+
+export interface AccountsDependencies {
+  repo: AccountsRepo;
+  passwords: Passwords;
+  clock: Clock;
+  random: Random;
+  security: SecurityLog;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+const INVITE_CODE_TRIES = 5;
+
+/** `address` is the network that a request came from, for the security log. */
+export function createAccounts({ repo, passwords, clock, random, security }: AccountsDependencies) {
+  const now = () => new Date(clock.now());
+
+  return {
+    /** @throws VALIDATION_FAILED (AGE_MIN, PASSWORD_COMMON), EMAIL_TAKEN, USERNAME_TAKEN */
+    async register({ password, ...fields }: Registration, address: string): Promise<CurrentUser> {
+      if (!isAdult(fields.birthDate, now().toISOString().slice(0, 10))) {
+        throw new AppError('VALIDATION_FAILED', { fields: { birthDate: 'AGE_MIN' } });
+      }
+      refuseCommonPassword(password);
+      const id = random.uuid(clock.now());
+      const passwordHash = await passwords.hash(password);
+      for (let attempt = 0; attempt < INVITE_CODE_TRIES; attempt += 1) {
+        const inviteCode = random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH);
+        const taken = await repo.insertUser({ ...fields, id, passwordHash, inviteCode, at: now() });
+        if (taken === 'email') throw new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } });
+        if (taken === 'username') throw new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });
+        if (taken) continue;
+        security('account-created', { userId: id, address });
+        return presentAccount({ ...fields, id, avatarFile: null });
+      }
+      throw new AppError('UNAVAILABLE');
+    },
+
+    /** @throws UNAUTHENTICATED where the account was deleted */
+    async me(userId: string): Promise<CurrentUser> {
+      const account = await repo.byId(userId);
+      if (!account) throw new AppError('UNAUTHENTICATED');
+      return presentAccount(account);
+    },
+  };
+}

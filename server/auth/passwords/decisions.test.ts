@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { outcomeOf } from '../../testing/outcome.ts';
+import { decideReset, type PasswordReset } from './decisions.ts';
+
+const now = new Date(100 * 24 * 3_600_000);
+const reset: PasswordReset = { userId: 'u', usedAt: null, expiresAt: new Date(now.getTime() + 1) };
+
+it.each<[string, PasswordReset | undefined, unknown]>([
+  ['that is unused and valid passes', reset, reset],
+  ['that is unknown is refused', undefined, 'RESET_TOKEN_INVALID'],
+  ['that is used is refused', { ...reset, usedAt: now }, 'RESET_TOKEN_INVALID'],
+  ['that expires now is refused', { ...reset, expiresAt: now }, 'RESET_TOKEN_INVALID'],
+])('a password reset %s', (_, found, outcome) => {
+  expect(outcomeOf(() => decideReset(found, now))).toEqual(outcome);
+});

@@ -1,0 +1,51 @@
+import { forgotPassword, login, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe('a forgotten password', () => {
+  /** The token in the mail to an address, once it has come. */
+  const tokenFor = ({ email }: { email: string }) =>
+    vi.waitUntil(() => /token=([\w-]+)/.exec(world.mails.find(({ to }) => to === email)?.text ?? '')?.[1]);
+
+  it('is replaced by the mailed link, once, and every session ends', async () => {
+    const judy = await world.person('judy');
+    const socket = await judy.connect();
+    expect((await world.visitor().call(forgotPassword, { body: { email: judy.email } })).status).toBe(202);
+    const used = await tokenFor(judy);
+    const body = { token: used, password: 'a new secret of mine' };
+    expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
+    expect(await socket.disconnected).toBe('io server disconnect');
+    expect((await judy.call(refresh)).status).toBe(401);
+    const again = await world.visitor().call(resetPassword, { body });
+    expect([again.status, again.code]).toEqual([400, 'RESET_TOKEN_INVALID']);
+    judy.password = 'a new secret of mine';
+    const signedIn = await world.visitor().call(login, { body: { email: judy.email, password: body.password } });
+    expect(signedIn.status).toBe(200);
+  });
+
+  it('is answered identically for an unknown address, and no mail is sent', async () => {
+    const reply = await world.visitor().call(forgotPassword, { body: { email: 'unknown@example.com' } });
+    expect([reply.status, reply.data]).toEqual([202, null]);
+    const known = await world.person('lia');
+    expect((await world.visitor().call(forgotPassword, { body: { email: known.email } })).text).toBe(reply.text);
+    await tokenFor(known);
+    expect(world.mails.map(({ to }) => to)).not.toContain('unknown@example.com');
+  });
+
+  it('has a link that expires after an hour', async () => {
+    const ken = await world.person('ken');
+    await world.visitor().call(forgotPassword, { body: { email: ken.email } });
+    const late = await tokenFor(ken);
+    await world.clock.advance(3_600_001);
+    const reply = await world
+      .visitor()
+      .call(resetPassword, { body: { token: late, password: 'a new secret of mine' } });
+    expect(reply.code).toBe('RESET_TOKEN_INVALID');
+  });
+});

@@ -1,0 +1,78 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import { digest, type Random } from '../../ports/random.ts';
+import type { SecurityLog } from '../../ports/security-log.ts';
+import type { Realtime } from '../../realtime/port.ts';
+import type { AccountsRepo } from '../accounts/repo-accounts.ts';
+import { decideReset, type PasswordReset } from './decisions.ts';
+import { presentResetMail } from './mails.ts';
+import { type Passwords, refuseCommonPassword } from './password.ts';
+import type { ResetsRepo } from './repo-resets.ts';
+
+export interface ResetsDependencies {
+  repo: ResetsRepo;
+  accounts: Pick<AccountsRepo, 'byEmail'>;
+  passwords: Passwords;
+  clock: Clock;
+  random: Random;
+  mailer: Mailer;
+  realtime: Realtime;
+  log: Log;
+  security: SecurityLog;
+}
+
+/** A request for a reset link. */
+interface ResetRequest {
+  /** of the link */
+  origin: string;
+  /** a value of Accept-Language */
+  language: string;
+  /** where the request came from */
+  address: string;
+}
+
+export type Resets = ReturnType<typeof createResets>;
+
+/** how long a reset link is valid, ms */
+const RESET_VALIDITY = 3_600_000;
+
+/** `address` is the network that a request came from, for the security log. */
+export function createResets(dependencies: ResetsDependencies) {
+  const { repo, accounts, passwords, clock, random, mailer, realtime, log, security } = dependencies;
+
+  return {
+    /**
+     * Mails a link that is valid for an hour, if the address is known. Never rejects: a failure is logged.
+     */
+    async requestReset(email: string, { origin, language, address }: ResetRequest): Promise<void> {
+      const token = random.token();
+      const expiresAt = new Date(clock.now() + RESET_VALIDITY);
+      try {
+        const account = await accounts.byEmail(email);
+        security('password-reset-requested', { userId: account?.id, email, address });
+        if (!account) return;
+        await repo.insertReset({ hash: digest(token), userId: account.id, expiresAt });
+        const link = `${origin}/reset-password?token=${token}`;
+        const mail = presentResetMail({ username: account.username, link, language });
+        await mailer.send({ to: account.email, ...mail });
+      } catch (error) {
+        log.error({ err: error }, 'reset mail not sent');
+      }
+    },
+
+    /** @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON) */
+    async resetPassword(token: string, password: string, address: string): Promise<void> {
+      refuseCommonPassword(password);
+      const [passwordHash, at] = [await passwords.hash(password), new Date(clock.now())];
+      const decide = (reset: PasswordReset | undefined) => decideReset(reset, at);
+      const userId = await repo.useReset(digest(token), { passwordHash, at }, decide).catch((error) => {
+        if (error instanceof AppError) security('token-refused', { token: 'reset', address });
+        throw error;
+      });
+      security('password-reset', { userId, address });
+      realtime.closeUser(userId);
+    },
+  };
+}

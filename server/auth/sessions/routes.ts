@@ -1,0 +1,89 @@
+import { login, logout, refresh } from '@visavis/domain/auth/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import { type Bind, takeOrThrow } from '../../http/bind.ts';
+import { networkOf } from '../../http/network.ts';
+import type { Limit, RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
+import type { SecurityLog } from '../../ports/security-log.ts';
+import type { SessionCookies } from './cookies.ts';
+import type { Sessions } from './sessions.ts';
+
+const QUARTER_HOUR = 900;
+const loginsByIp = { name: 'login-ip', max: 30, seconds: QUARTER_HOUR, by: 'ip' } as const;
+const loginsFromAddress = { name: 'login-address', max: 10, seconds: QUARTER_HOUR };
+const loginsByAccount = { name: 'login-account', max: 100, seconds: QUARTER_HOUR };
+const loginsByDevice = { name: 'login-device', max: 10, seconds: QUARTER_HOUR };
+const refreshes = { name: 'refresh', max: 120, seconds: QUARTER_HOUR, by: 'ip' } as const;
+
+export interface SessionRouteDependencies {
+  bind: Bind;
+  sessions: Sessions;
+  cookies: SessionCookies;
+  rateLimiter: RateLimiter;
+  security: SecurityLog;
+}
+
+type CountedLimit = readonly [limit: Limit, key: string];
+
+/**
+ * What a sign-in counts against, narrowest first. Guessing from elsewhere must not lock the owner out: the tight limit
+ * is that of the address and the account together, and a device that the owner signed in on has one of its own.
+ */
+function signInLimits(
+  email: string,
+  ip: string,
+  deviceId: string | undefined,
+): readonly [CountedLimit, ...CountedLimit[]] {
+  if (deviceId) return [[loginsByDevice, deviceId]];
+  return [
+    [loginsFromAddress, `${networkOf(ip)} ${email}`],
+    [loginsByAccount, email],
+  ];
+}
+
+export function sessionRoutes(dependencies: SessionRouteDependencies): void {
+  const { bind, sessions, cookies, rateLimiter, security } = dependencies;
+
+  bind(
+    login,
+    async ({ body, ip, request, reply }) => {
+      const device = await sessions.knownDevice(request.cookies[cookies.deviceName], body.email);
+      const limits = signInLimits(body.email, ip, device?.deviceId);
+      const address = networkOf(ip);
+      for (const [limit, key] of limits) {
+        await takeOrThrow(rateLimiter, limit, key).catch((error) => {
+          if (error instanceof AppError) security('sign-in-locked', { email: body.email, address, limit: limit.name });
+          throw error;
+        });
+      }
+      const session = await sessions.login(body.email, body.password, address);
+      const [narrowest] = limits;
+      await rateLimiter.reset(...narrowest);
+      const { userId } = session.user;
+      security('signed-in', { userId, sessionId: session.sessionId, address, isKnownDevice: device !== undefined });
+      cookies.set(reply, session.tokens);
+      cookies.setDevice(reply, await sessions.recogniseDevice(userId, device));
+      return { user: session.user };
+    },
+    { limits: [loginsByIp] },
+  );
+
+  bind(
+    refresh,
+    async ({ ip, request, reply }) => {
+      const session = await sessions.refresh(request.cookies[cookies.refreshName], networkOf(ip)).catch((error) => {
+        cookies.clear(reply);
+        throw error;
+      });
+      cookies.set(reply, session.tokens);
+      return { user: session.user };
+    },
+    { limits: [refreshes] },
+  );
+
+  bind(logout, async ({ ip, request, reply }) => {
+    const { [cookies.accessName]: access, [cookies.refreshName]: refreshToken } = request.cookies;
+    await sessions.logout(access, refreshToken, networkOf(ip));
+    cookies.clear(reply);
+    return null;
+  });
+}

@@ -1,0 +1,110 @@
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { digest, type Random } from '../../ports/random.ts';
+import type { SecurityLog } from '../../ports/security-log.ts';
+import type { Realtime } from '../../realtime/port.ts';
+import { presentAccount } from '../accounts/presenter.ts';
+import type { AccountsRepo } from '../accounts/repo-accounts.ts';
+import type { Passwords } from '../passwords/password.ts';
+import { decideRotation, sessionExpiry } from './decisions.ts';
+import type { SessionsRepo } from './repo-sessions.ts';
+import type { Device, Tokens } from './tokens.ts';
+
+export interface SessionsDependencies {
+  repo: SessionsRepo;
+  accounts: AccountsRepo;
+  tokens: Tokens;
+  passwords: Passwords;
+  clock: Clock;
+  random: Random;
+  realtime: Realtime;
+  security: SecurityLog;
+}
+
+export interface Session {
+  user: CurrentUser;
+  tokens: { access: string; refresh: string };
+}
+
+interface SignIn extends Session {
+  sessionId: string;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** `address` is the network that a request came from, for the security log. */
+export function createSessions(dependencies: SessionsDependencies) {
+  const { repo, accounts, tokens, passwords, clock, random, realtime, security } = dependencies;
+  const now = () => new Date(clock.now());
+
+  return {
+    /** The device that a token names, if this address's account has signed in on it. */
+    async knownDevice(token: string | undefined, email: string): Promise<Device | undefined> {
+      const device = await tokens.verifyDevice(token);
+      return device && (await accounts.byEmail(email))?.id === device.userId ? device : undefined;
+    },
+
+    /** A token for a device on which a user has signed in. @param device the one that it was known as */
+    recogniseDevice: (userId: string, device: Device | undefined): Promise<string> =>
+      tokens.signDevice(device ?? { deviceId: random.uuid(clock.now()), userId }),
+
+    /** @throws INVALID_CREDENTIALS, after the same time whether the account exists or not */
+    async login(email: string, password: string, address: string): Promise<SignIn> {
+      const account = await accounts.byEmail(email);
+      if (!(await passwords.check(account?.passwordHash, password)) || !account) {
+        security('sign-in-failed', { userId: account?.id, email, address });
+        throw new AppError('INVALID_CREDENTIALS');
+      }
+      if (passwords.isOutdated(account.passwordHash)) {
+        await accounts.replaceHash(account, await passwords.hash(password));
+      }
+      const at = now();
+      const sessionId = random.uuid(at.getTime());
+      const refresh = random.token();
+      await repo.insertSession({
+        id: sessionId,
+        userId: account.id,
+        at,
+        expiresAt: sessionExpiry(at, at),
+        tokenHash: digest(refresh),
+      });
+      return {
+        sessionId,
+        user: presentAccount(account),
+        tokens: { access: await tokens.sign({ userId: account.id, sessionId }), refresh },
+      };
+    },
+
+    /** @throws UNAUTHENTICATED for a token that is unknown, outdated or of an ended session */
+    async refresh(presented: string | undefined, address: string): Promise<Session> {
+      if (!presented) throw new AppError('UNAUTHENTICATED');
+      const at = now();
+      const successor = { hash: digest(tokens.successor(presented)), at };
+      const rotation = await repo.rotate(digest(presented), successor, (facts) => decideRotation(facts, at));
+      if (rotation.outcome !== 'rotated') {
+        const { sessionId } = rotation;
+        if (sessionId) realtime.closeSession(sessionId);
+        if (!sessionId) security('token-refused', { token: 'refresh', address });
+        if (rotation.outcome === 'reused') {
+          security('refresh-token-reused', { userId: rotation.userId, sessionId: rotation.sessionId, address });
+        }
+        throw new AppError('UNAUTHENTICATED');
+      }
+      const account = await accounts.byId(rotation.userId);
+      if (!account) throw new AppError('UNAUTHENTICATED');
+      const newest = tokens.successor(presented, rotation.generations);
+      return { user: presentAccount(account), tokens: { access: await tokens.sign(rotation), refresh: newest } };
+    },
+
+    /** Ends the session of either token, if there is one. */
+    async logout(access: string | undefined, refresh: string | undefined, address: string): Promise<void> {
+      const signedIn = await tokens.verify(access);
+      const sessionId = signedIn?.sessionId ?? (refresh ? await repo.sessionOfToken(digest(refresh)) : undefined);
+      if (!sessionId) return;
+      await repo.endSession(sessionId, now());
+      security('signed-out', { sessionId, address });
+      realtime.closeSession(sessionId);
+    },
+  };
+}
