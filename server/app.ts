@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createAccountFeature } from './account/feature.ts';
 import { createAuthentication, createAuthFeature } from './auth/feature.ts';
 import { createCallFeature } from './call/feature.ts';
 import type { Config } from './config.ts';
@@ -40,7 +41,8 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const messages = createMessagesFeature(core);
   createReportsFeature(core);
   createStatsFeature(core);
-  const operator = createOperatorFeature(core, { endCallsBetween: call.endBetween });
+  const account = createAccountFeature(core, { endCallBetween: call.endBetween });
+  const operator = createOperatorFeature(core, { exportOf: account.exportOf, erase: account.erase });
 
   // Handlers of one event run in the order listed here.
   events.on('blocked', matching.avoid);

@@ -74,7 +74,7 @@ describe('an export', () => {
   });
 
   it('covers every table that references users', async () => {
-    // Add a new table to repo-export.ts, then here.
+    // Add a new table to server/account/repo-export.ts, then here.
     expect(await tablesAboutPeople()).toEqual([
       'blocks',
       'call_members',

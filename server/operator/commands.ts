@@ -1,3 +1,4 @@
+import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import { type Answer, CommandRefusal, commandOf, type Handlers, refused, request } from './command-schema.ts';
@@ -6,6 +7,7 @@ import { createUserCommands, type UserCommandsDependencies } from './user-comman
 
 export interface OperatorCommandsDependencies extends UserCommandsDependencies {
   random: Random;
+  log: Log;
   security: SecurityLog;
   /** sockets connected to this process */
   connections(): number;

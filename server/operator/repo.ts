@@ -3,10 +3,9 @@ import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema/auth.ts';
-import { callMembers, calls } from '../db/schema/call.ts';
+import { calls } from '../db/schema/call.ts';
 import { operatorAudit, reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
-import { inTransaction } from '../db/transaction.ts';
 
 const reporters = alias(users, 'reporters');
 const reported = alias(users, 'reported');
@@ -84,25 +83,6 @@ export function createOperatorRepo(db: Db) {
     async setPlan(userId: string, plan: Plan, planEnd: Date | null): Promise<void> {
       await db.update(users).set({ plan, planEnd }).where(eq(users.id, userId));
     },
-
-    /** The peers of the user's active calls. */
-    async inCallWith(userId: string): Promise<string[]> {
-      const rows = await db
-        .select({ peerId: callMembers.peerId })
-        .from(callMembers)
-        .where(and(eq(callMembers.userId, userId), eq(callMembers.active, true)));
-      return rows.map(({ peerId }) => peerId);
-    },
-
-    /** Deletes the account and every row that references it. @returns the names of its pictures */
-    removeUser: (userId: string): Promise<string[]> =>
-      inTransaction(db, async (tx) => {
-        const [deleted] = await tx
-          .delete(users)
-          .where(eq(users.id, userId))
-          .returning({ avatar: users.avatarFile, banner: users.bannerFile });
-        return [deleted?.avatar, deleted?.banner].filter((file) => typeof file === 'string');
-      }),
 
     async counts(userId: string) {
       const { rows } = await db.execute<

@@ -1,24 +1,19 @@
-import { buffer } from 'node:stream/consumers';
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FileStore } from '../ports/file-store/file-store.ts';
-import type { Log } from '../ports/log.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { CommandRefusal, type Handlers } from './command-schema.ts';
 import { presentUser, untilText } from './presenter.ts';
 import type { OperatorRepo, UserRow } from './repo.ts';
-import type { ExportRepo } from './repo-export.ts';
 
 export interface UserCommandsDependencies {
   repo: OperatorRepo;
-  exports: ExportRepo;
-  files: FileStore;
   realtime: Realtime;
   clock: Clock;
-  log: Log;
-  /** ends the call that the two are in, if any */
-  endCallsBetween(userId: string, otherId: string): Promise<void>;
-  /** called for a user who may not be matched any more: suspended, or about to be deleted */
+  /** everything held about a user, pictures included */
+  exportOf(userId: string): Promise<Record<string, unknown>>;
+  /** Removes an account for good. @returns how many pictures went with it */
+  erase(userId: string): Promise<number>;
+  /** called for a user who may not be matched any more */
   onSuspended(userId: string): Promise<void>;
 }
 
@@ -32,7 +27,7 @@ type Name =
   | 'users delete';
 
 export function createUserCommands(dependencies: UserCommandsDependencies): Handlers<Name> {
-  const { repo, files, realtime, clock, log } = dependencies;
+  const { repo, realtime, clock } = dependencies;
 
   /** @param named an id, a username or an email */
   async function userOf(named: string): Promise<UserRow> {
@@ -45,11 +40,6 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
     const date = new Date(text);
     if (date.getTime() <= clock.now()) throw new CommandRefusal('DATE_PAST', `${text} is in the past`);
     return date;
-  }
-
-  async function readPicture(name: string | null) {
-    const stored = name ? await files.open(name) : undefined;
-    return stored ? { name, type: 'image/webp', base64: (await buffer(stored.body)).toString('base64') } : null;
   }
 
   return {
@@ -92,23 +82,13 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
 
     async 'users export'({ user: named }) {
       const user = await userOf(named);
-      return {
-        exportedAt: new Date(clock.now()).toISOString(),
-        ...(await dependencies.exports.everything(user.id)),
-        pictures: { avatar: await readPicture(user.avatarFile), banner: await readPicture(user.bannerFile) },
-      };
+      return { exportedAt: new Date(clock.now()).toISOString(), ...(await dependencies.exportOf(user.id)) };
     },
 
     async 'users delete'({ user: named }) {
       const user = await userOf(named);
-      await dependencies.onSuspended(user.id);
-      for (const peerId of await repo.inCallWith(user.id)) await dependencies.endCallsBetween(user.id, peerId);
-      const pictures = await repo.removeUser(user.id);
-      realtime.closeUser(user.id);
-      for (const file of pictures) {
-        await files.remove(file).catch((error) => log.error({ err: error, file }, 'picture not removed'));
-      }
-      return { username: user.username, deleted: true, pictures: pictures.length };
+      const pictures = await dependencies.erase(user.id);
+      return { username: user.username, deleted: true, pictures };
     },
   };
 }

@@ -21,21 +21,24 @@ const otherOf = (userId: string) => (a: Column, b: Column) => sql`case when ${a}
  */
 export function createExportRepo(db: Db) {
   return {
-    async everything(userId: string) {
+    /** The lists by name, read a few at a time; none where there is no such account. */
+    async *lists(userId: string): AsyncGenerator<[name: string, list: unknown]> {
       const [account] = await db.select().from(users).where(eq(users.id, userId));
-      if (!account) return undefined;
+      if (!account) return;
       const { passwordHash: _secret, usernameKey: _derived, ...shown } = account;
-      return {
-        account: shown,
-        ...(await readAccountHistory(db, userId)),
-        ...(await readCalls(db, userId)),
-        ...(await readFriends(db, userId)),
-        ...(await readMessages(db, userId)),
-        ...(await readReports(db, userId)),
-      };
+      yield ['account', shown];
+      for (const read of READERS) yield* Object.entries(await read(db, userId));
     },
   };
 }
+
+const READERS: readonly ((db: Db, userId: string) => Promise<Record<string, unknown>>)[] = [
+  readAccountHistory,
+  readCalls,
+  readFriends,
+  readMessages,
+  readReports,
+];
 
 async function readAccountHistory(db: Db, userId: string) {
   return {
