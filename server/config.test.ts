@@ -59,6 +59,22 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('REQUIRE_RELAY', () => {
+  const relay = { TURN_URLS: 'turn:turn.test', TURN_SECRET: 'shared' };
+  it('is off unless it is 1', () => {
+    expect(read(relay).requireRelay).toBe(false);
+    expect(read({ ...relay, REQUIRE_RELAY: '0' }).requireRelay).toBe(false);
+    expect(read({ ...relay, REQUIRE_RELAY: '1' }).requireRelay).toBe(true);
+  });
+  it('refuses to start without a relay', () => {
+    expect(() => read({ REQUIRE_RELAY: '1' })).toThrow(/^REQUIRE_RELAY: .*TURN_URLS/);
+    expect(() => read({ REQUIRE_RELAY: '1', TURN_SECRET: 'shared' })).toThrow(ConfigError);
+  });
+  it('refuses what could be meant as on or off', () => {
+    expect(() => read({ ...relay, REQUIRE_RELAY: 'yes' })).toThrow(/^REQUIRE_RELAY: is 0 or 1/);
+  });
+});
+
 describe('the data folder', () => {
   it('is created for its owner only, and so is the session secret', () => {
     const folder = join(dataDir, 'deep', 'data');

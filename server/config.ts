@@ -49,6 +49,7 @@ const settings = z.object({
   STUN_URLS: iceUrls('stun', 'stuns'),
   TURN_URLS: iceUrls('turn', 'turns'),
   TURN_SECRET: z.string().min(1).optional(),
+  REQUIRE_RELAY: z.enum(['0', '1'], 'is 0 or 1').default('0'),
   SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   REPORTS_EMAIL: z.email('is an email address').optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
@@ -75,6 +76,8 @@ export interface Config {
   stunUrls: string[];
   turnUrls: string[];
   turnSecret: string | undefined;
+  /** strangers are never connected directly: without a relay the server does not start */
+  requireRelay: boolean;
   sessionSecret: string;
   reportsEmail: string | undefined;
   metricsToken: string | undefined;
@@ -114,6 +117,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('REDIS_EVENTS_URL: takes events off REDIS_URL, which is not set');
   }
   if (value.TURN_URLS.length > 0 && !value.TURN_SECRET) throw new ConfigError('TURN_SECRET: is needed with TURN_URLS');
+  if (value.REQUIRE_RELAY === '1' && value.TURN_URLS.length === 0) {
+    throw new ConfigError('REQUIRE_RELAY: strangers cannot be connected without a relay, so set TURN_URLS as well');
+  }
   if (value.NODE_ENV === 'production' && !value.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL: is required in production, such as https://visavis.example');
   }
@@ -133,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stunUrls: value.STUN_URLS,
     turnUrls: value.TURN_URLS,
     turnSecret: value.TURN_SECRET,
+    requireRelay: value.REQUIRE_RELAY === '1',
     sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir),
     reportsEmail: value.REPORTS_EMAIL,
     metricsToken: value.METRICS_TOKEN,

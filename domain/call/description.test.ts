@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { answerTransportOf, isRelayOnly, provisionalAnswer, sessionIdOf } from './description.ts';
+import {
+  answerTransportOf,
+  isRelayCandidate,
+  isRelayOnly,
+  provisionalAnswer,
+  sessionIdOf,
+  withoutDirectAddresses,
+} from './description.ts';
 
 const sdp = (...lines: string[]) => ['v=0', 'o=- 42 2 IN IP4 127.0.0.1', 's=-', 't=0 0', ...lines, ''].join('\r\n');
 const relay = 'a=candidate:1 1 udp 41885439 203.0.113.9 49160 typ relay raddr 0.0.0.0 rport 0 generation 0';
@@ -36,6 +43,40 @@ describe('a description shows nothing but relayed addresses', () => {
     ['an RTCP line with another address', sdp('a=rtcp:50001 IN IP4 198.51.100.7', relay), false],
     ['a connection line over IPv6', sdp('c=IN IP6 2001:db8::7', relay), false],
   ])('%s: %s', (_, text, expected) => expect(isRelayOnly(text)).toBe(expected));
+});
+
+describe('a candidate shows nothing but a relayed address', () => {
+  const relayed = relay.replace('a=', '');
+  it.each([
+    ['a relayed one', relayed, true],
+    ['the end of the list', '', true],
+    ['a relayed one that is its own related address', relayed.replace('raddr 0.0.0.0', 'raddr 203.0.113.9'), true],
+    ['one with a related address', relayed.replace('raddr 0.0.0.0', 'raddr 198.51.100.7'), false],
+    ['one with a second related address', `${relayed} raddr 198.51.100.7`, false],
+    ['a host', 'candidate:2 1 udp 2122260223 192.168.1.4 50000 typ host', false],
+    ['a reflexive one', 'candidate:3 1 udp 1686052607 198.51.100.7 50000 typ srflx raddr 0.0.0.0 rport 0', false],
+    ['a host that says relay later on', 'candidate:2 1 udp 2122260223 192.168.1.4 50000 typ host typ relay', false],
+    ['two in one', `${relayed}\r\na=candidate:2 1 udp 2122260223 192.168.1.4 50000 typ host`, false],
+    ['nonsense', 'candidate', false],
+  ])('%s: %s', (_, candidate, expected) => expect(isRelayCandidate(candidate)).toBe(expected));
+});
+
+it('takes every direct address out of a description, and leaves the rest as it is', () => {
+  const host = 'candidate:2 1 udp 2122260223 192.168.1.4 50000 typ host';
+  const direct = sdp(
+    'c=IN IP4 198.51.100.7',
+    `a=${host}`,
+    ` a=${host}`,
+    'a=rtcp:9 IN IP6 2001:db8::7',
+    relay,
+    'a=mid:0',
+  );
+  expect(withoutDirectAddresses(direct)).toBe(sdp('c=IN IP4 0.0.0.0', 'a=rtcp:9 IN IP6 ::', relay, 'a=mid:0'));
+  expect(withoutDirectAddresses(`v=0\na=${host}\ra=${host}\nc=IN IP4 198.51.100.7\n`)).toBe(
+    'v=0\r\nc=IN IP4 0.0.0.0\r\n',
+  );
+  const relayed = sdp('c=IN IP4 0.0.0.0', relay, 'a=sendrecv');
+  expect(withoutDirectAddresses(relayed)).toBe(relayed);
 });
 
 const fingerprint = (byte: string) => `sha-256 ${Array(32).fill(byte).join(':')}`;

@@ -56,3 +56,26 @@ export function isRelayOnly(sdp: string): boolean {
   const named = [...sdp.matchAll(/^(?:c=|a=rtcp:\d+ )IN IP[46] ([^\s/]+)/gm)].map(([, address = '']) => address);
   return named.every((address) => relays.has(address));
 }
+
+/** Whether a candidate is a relay's and names no address but that one. The empty one ends a list. */
+export function isRelayCandidate(candidate: string): boolean {
+  if (candidate === '') return true;
+  const [, address, type, rest = ''] =
+    /^candidate:\S+ \S+ \S+ \S+ (\S+) \S+ typ (\S+)((?: \S+)*)$/.exec(candidate) ?? [];
+  const related = [...rest.matchAll(/ raddr (\S+)/g)].map(([, found = '']) => found);
+  return type === 'relay' && related.every((found) => found === address || NEUTRAL.has(found));
+}
+
+const CANDIDATES = /^\s*a=\s*(remote-)?candidates?\b/i;
+const neutralOf = { 4: '0.0.0.0', 6: '::' } as Record<string, string>;
+
+/** A description with the candidates of relays alone, and with no address elsewhere. */
+export function withoutDirectAddresses(sdp: string): string {
+  const lines = sdp.split(/\r\n|\r|\n/);
+  const kept = lines.filter((line) => !CANDIDATES.test(line) || isRelayCandidate(line.replace(/^a=/, '')));
+  const neutral = (line: string) =>
+    line.replace(/\bIN IP([46]) (\S+)/gi, (named, version: string, address: string) =>
+      NEUTRAL.has(address) ? named : `IN IP${version} ${neutralOf[version]}`,
+    );
+  return kept.map(neutral).join('\r\n');
+}

@@ -1,15 +1,14 @@
 import * as contract from '@visavis/domain/call/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import type { ServerEvent } from '@visavis/domain/wire/event.ts';
 import type { CallSeats } from '../ports/call-seats/call-seats.ts';
-import type { Realtime, Sender } from '../realtime/port.ts';
+import type { Sender } from '../realtime/port.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
 import type { CallBacks } from './call-backs/call-backs.ts';
 import type { Chat } from './chat/chat.ts';
-import { groupOf } from './lifecycle/rooms.ts';
 import type { Calls } from './lifecycle/service.ts';
 import type { SetupTimes } from './lifecycle/setup-times.ts';
 import type { Ratings } from './ratings/ratings.ts';
+import type { Signals } from './signals.ts';
 
 export interface CallEventDependencies {
   sockets: Pick<RealtimeServer, 'on' | 'onSent' | 'onDisconnect'>;
@@ -19,46 +18,29 @@ export interface CallEventDependencies {
   chat: Chat;
   setupTimes: SetupTimes;
   seats: CallSeats;
-  realtime: Realtime;
+  signals: Signals;
   isTrial: boolean;
 }
 
 export function callEvents(dependencies: CallEventDependencies): void {
-  const { sockets, calls, ratings, callBacks, chat, setupTimes, seats, realtime, isTrial } = dependencies;
+  const { sockets, calls, ratings, callBacks, chat, setupTimes, seats, signals, isTrial } = dependencies;
   const { on } = sockets;
+  const { forward } = signals;
   // Events of one socket run in the order sent: entering the room first, then those that need its seat.
   const inOrder = createKeyedQueue();
   const ordered = <T>({ socketId }: Sender, task: () => Promise<T>) => inOrder(socketId, task);
 
-  /**
-   * Forwards an event to the other member, from a socket that sits in the room: also to one that has been matched and
-   * is on its way in, because an answer to a posted offer leaves at the match.
-   */
-  const relay = async <E extends ServerEvent>(sender: Sender, event: E, roomId: string, rest: object) => {
-    const seats = await calls.requireSeat(sender, roomId);
-    const { userId, socketId } = sender;
-    const payload = { roomId, userId, ...rest };
-    const other = Object.keys(seats).find((member) => member !== userId);
-    const seat = other ? seats[other] : undefined;
-    if (seat?.socketId && !seat.everTaken) realtime.toSocket(seat.socketId, event as ServerEvent, payload);
-    else realtime.toGroup(groupOf(roomId), event as ServerEvent, payload, socketId);
-  };
-
   on(contract.joinRoom, (sender, roomId) => ordered(sender, () => calls.enter(sender, roomId)));
-  on(contract.offer, (sender, { roomId, offer }) =>
-    ordered(sender, () => relay(sender, contract.peerOffer, roomId, { offer })),
-  );
-  on(contract.answer, (sender, { roomId, answer }) =>
-    ordered(sender, () => relay(sender, contract.peerAnswer, roomId, { answer })),
-  );
+  on(contract.offer, (sender, { roomId, offer }) => ordered(sender, () => signals.offer(sender, roomId, offer)));
+  on(contract.answer, (sender, { roomId, answer }) => ordered(sender, () => signals.answer(sender, roomId, answer)));
   on(contract.iceCandidate, (sender, { roomId, candidate }) =>
-    ordered(sender, () => relay(sender, contract.peerCandidate, roomId, { candidate })),
+    ordered(sender, () => signals.candidate(sender, roomId, candidate)),
   );
   on(contract.toggleAudio, (sender, { roomId, enabled }) =>
-    ordered(sender, () => relay(sender, contract.peerAudioToggle, roomId, { enabled })),
+    ordered(sender, () => forward(sender, contract.peerAudioToggle, roomId, { enabled })),
   );
   on(contract.toggleVideo, (sender, { roomId, ...toggle }) =>
-    ordered(sender, () => relay(sender, contract.peerVideoToggle, roomId, toggle)),
+    ordered(sender, () => forward(sender, contract.peerVideoToggle, roomId, toggle)),
   );
   on(contract.leaving, (sender, roomId) => ordered(sender, () => calls.announceLeaving(sender, roomId)));
   on(contract.mediaFlowing, (sender, roomId) => ordered(sender, () => calls.reportMedia(sender, roomId)));

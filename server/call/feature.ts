@@ -16,6 +16,7 @@ import { createSetupTimes } from './lifecycle/setup-times.ts';
 import { createRatings } from './ratings/ratings.ts';
 import { createRatingsRepo } from './ratings/repo-ratings.ts';
 import { callRoutes } from './routes.ts';
+import { createSignals } from './signals.ts';
 
 /** Time between sweeps for calls that should have ended, ms. */
 export const SWEEP_INTERVAL = 30_000;
@@ -89,7 +90,7 @@ export function createCallFeature(core: Core) {
     chat: createChat({ repo: createChatRepo(db), calls, rooms, realtime, clock, random }),
     setupTimes: createSetupTimes({ rooms, onReported: metrics.callSetup }),
     seats: core.seats,
-    realtime,
+    signals: createSignals({ calls, rooms, realtime, requireRelay: config.requireRelay }),
     isTrial: config.isTrial,
   });
   metrics.watch('active_calls', 'Rooms that are open, on all nodes', async () => (await core.seats.rooms()).length);

@@ -92,7 +92,8 @@ export function createOpening(dependencies: OpeningDependencies) {
       continued,
       members: [newMember(a, b), newMember(b, a)],
     });
-    current.open(rooms.keep({ id: roomId, members: [member(a), member(b)], opened }));
+    const members = [member(a), member(b)] as const;
+    current.open(rooms.keep({ id: roomId, members, policy: iceTransportPolicy, opened }));
     expiry.watch(roomId, ENTRY_GRACE);
     await seats.open(roomId, match, at + ENTRY_GRACE);
     const outcome = await opened;

@@ -12,6 +12,7 @@ export interface RoomFacts {
   id: string;
   /** the one whose id sorts lower first */
   members: readonly [RoomMember, RoomMember];
+  policy: 'all' | 'relay';
 }
 export interface RoomMember {
   userId: string;
@@ -42,11 +43,12 @@ export interface OverdueCall {
   by?: string;
 }
 
-const membersOf = prepared<RoomMember & { roomId: string }>(
+const membersOf = prepared<RoomMember & { roomId: string; policy: RoomFacts['policy'] }>(
   'members_of_rooms',
   sql`
-    select m.call_id as "roomId", m.user_id as "userId", u.username, m.session_seconds as "sessionSeconds"
-    from call_members m join users u on u.id = m.user_id
+    select m.call_id as "roomId", m.user_id as "userId", u.username, m.session_seconds as "sessionSeconds",
+      c.ice_transport_policy as policy
+    from call_members m join users u on u.id = m.user_id join calls c on c.id = m.call_id
     where m.call_id = any(${sql.placeholder('roomIds')}::uuid[])
     order by m.user_id`,
 );
@@ -73,6 +75,7 @@ export function createCallRepo(db: Db) {
         createdAt: calls.createdAt,
         startedAt: calls.startedAt,
         endsAt: calls.endsAt,
+        policy: calls.iceTransportPolicy,
         a: { userId: a.userId, username: userA.username, sessionSeconds: a.sessionSeconds },
         b: { userId: b.userId, username: userB.username, sessionSeconds: b.sessionSeconds },
       })
@@ -87,7 +90,9 @@ export function createCallRepo(db: Db) {
     async rooms(roomIds: readonly string[]): Promise<Map<string, RoomFacts>> {
       const members = Map.groupBy(await membersOf(db, { roomIds: `{${roomIds.join()}}` }), ({ roomId }) => roomId);
       const rooms = new Map<string, RoomFacts>();
-      for (const [id, [a, b]] of members) if (a && b) rooms.set(id, { id, members: [memberOf(a), memberOf(b)] });
+      for (const [id, [a, b]] of members) {
+        if (a && b) rooms.set(id, { id, policy: a.policy, members: [memberOf(a), memberOf(b)] });
+      }
       return rooms;
     },
 

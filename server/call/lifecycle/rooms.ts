@@ -51,7 +51,8 @@ export function createRooms({ repo, batchInterval }: RoomsDependencies) {
   }
 
   /** Keeps a room that the database has. */
-  const keepStored = ({ id, members }: RoomFacts): Room => keep({ id, members, opened: Promise.resolve('opened') });
+  const keepStored = ({ id, members, policy }: RoomFacts): Room =>
+    keep({ id, members, policy, opened: Promise.resolve('opened') });
 
   async function find(roomId: string): Promise<Room | undefined> {
     const room = known.get(roomId);

@@ -4,6 +4,7 @@ import { useServices } from '../../services/services.tsx';
 import { CheckPanel } from './CheckPanel.tsx';
 import { browserOf, checkViewOf } from './check-state.ts';
 import { useChooseDevice } from './use-choose-device.ts';
+import { useLacksRelay } from './use-lacks-relay.ts';
 
 export interface CameraCheckProps {
   /** starts the search; it should acquire the camera before this component unmounts */
@@ -15,7 +16,7 @@ export interface CameraCheckProps {
 export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const state = useStore(media.state);
-  const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media);
+  const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media, useLacksRelay());
 
   // The panel shows a failure from the state of the media.
   const open = (options?: { audioOnly: boolean }) => void media.acquire('check', options).catch(() => undefined);

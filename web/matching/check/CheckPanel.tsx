@@ -51,6 +51,12 @@ export function CheckPanel(props: CheckPanelProps) {
             >
               {t('back')}
             </Button>
+            {view.isDirect && (
+              <p className="flex gap-3 text-sm text-muted">
+                <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-warning" />
+                {t('direct')}
+              </p>
+            )}
           </footer>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { useChooseDevice } from './use-choose-device.ts';
 /** The choice of devices and the blur by themselves, for the settings of a running call. */
 export function DeviceSettings() {
   const { media } = useServices();
-  const view = checkViewOf(useStore(media.state), 'other', media);
+  const view = checkViewOf(useStore(media.state), 'other', media, false);
   const onChoose = useChooseDevice();
   return (
     <>

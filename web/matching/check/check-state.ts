@@ -37,12 +37,15 @@ export interface CheckView {
   canChooseSpeaker: boolean;
   /** null where this browser cannot blur, or without a camera */
   blur: MediaState['blur'] | null;
+  /** there is no relay, so strangers learn this one's address */
+  isDirect: boolean;
 }
 
 export function checkViewOf(
   media: MediaState,
   browser: BrowserHelp,
   { canChooseSpeaker, canBlur }: Pick<Media, 'canChooseSpeaker' | 'canBlur'>,
+  isDirect: boolean,
 ): CheckView {
   const kind = media.status === 'failed' ? (media.problem?.kind ?? 'unknown') : null;
   const isReady = media.status === 'ready' && media.hasMicrophone;
@@ -66,5 +69,6 @@ export function checkViewOf(
     },
     canChooseSpeaker,
     blur: canBlur && media.hasCamera ? media.blur : null,
+    isDirect,
   };
 }

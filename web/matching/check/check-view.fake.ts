@@ -23,5 +23,6 @@ export const checkView = (part: Partial<CheckView> = {}): CheckView => ({
   chosen: { camera: 'cam-1', microphone: 'mic-1', speaker: null },
   canChooseSpeaker: true,
   blur: { isOn: false, isReady: false, problem: null },
+  isDirect: false,
   ...part,
 });

@@ -36,6 +36,7 @@ const failed = (part: Partial<CheckView>) =>
 
 export const Checking = () => <Panel view={checkView({ status: 'checking', canStart: false, hasCamera: false })} />;
 export const Ready = () => <Panel view={checkView()} />;
+export const WithoutRelay = () => <Panel view={checkView({ isDirect: true })} />;
 const blurred = (part: object) => checkView({ blur: { isOn: true, isReady: true, problem: null, ...part } });
 export const Blurred = () => <Panel view={blurred({})} />;
 export const BlurLoading = () => <Panel view={blurred({ isReady: false })} />;

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { getIceServers } from '@visavis/domain/call/contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
@@ -53,6 +54,16 @@ describe('the camera check', () => {
     expect(startButton().disabled).toBe(false);
     await user.click(startButton());
     expect(onStart).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['without a relay says', [{ urls: 'stun:stun.test' }], true],
+    ['with a relay does not say', [{ urls: 'stun:stun.test' }, { urls: ['turn:relay.test'] }], false],
+    ['does not say before the server has answered', null, false],
+  ])('%s that strangers can learn the address', async (_, servers, expected) => {
+    if (servers) services.api.answer(getIceServers, servers);
+    await open();
+    expect(screen.queryByText(/can learn your IP address/) !== null).toBe(expected);
   });
 
   test('turns the camera off on leaving, unless a call holds it', async () => {

@@ -16,6 +16,7 @@ test('asks the server once in 30 minutes, also for concurrent calls', async () =
   expect(second).toBe(first);
   await clock.advance(30 * 60_000 - 1);
   expect(await ice.load()).toBe(first);
+  expect(ice.lacksRelay()).toBe(true);
   expect(api.calls).toHaveLength(1);
   await clock.advance(1);
   await ice.load();
@@ -27,6 +28,7 @@ test('falls back to two public STUN servers, and asks again next time', async ()
   const ice = createIceServers(api, createFakeClock());
   expect(await ice.load()).toEqual(FALLBACK_ICE_SERVERS);
   expect(ice.likelyPolicy()).toBe('all');
+  expect(ice.lacksRelay()).toBe(false);
   api.answer(getIceServers, turn);
   expect(await ice.load()).toEqual(turn);
   expect(ice.current()).toEqual(turn);

@@ -18,6 +18,8 @@ export interface IceServers {
   load(): Promise<IceServer[]>;
   /** The policy that a match will probably have: strangers connect through a relay if there is one (rulings 17). */
   likelyPolicy(): RTCIceTransportPolicy;
+  /** Whether strangers are connected directly, by the server's own list: not before it has answered. */
+  lacksRelay(): boolean;
 }
 
 export const isRelay = ({ urls }: IceServer) => [urls].flat().some((url) => /^turns?:/.test(url));
@@ -56,5 +58,6 @@ export function createIceServers(api: ApiCaller, clock: Clock): IceServers {
       return loading;
     },
     likelyPolicy: () => (current().some(isRelay) ? 'relay' : 'all'),
+    lacksRelay: () => known !== null && !known.servers.some(isRelay),
   };
 }
