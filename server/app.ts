@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createAccountFeature } from './account/feature.ts';
+import { createAccountFeature, createAccountMemory } from './account/feature.ts';
 import { createAuthentication, createAuthFeature } from './auth/feature.ts';
 import { createCallFeature } from './call/feature.ts';
 import type { Config } from './config.ts';
@@ -32,7 +32,8 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const core = await createCore(config, ports, authentication.authenticate);
   const { events } = core;
 
-  const auth = createAuthFeature(core, authentication);
+  const accountMemory = createAccountMemory(core);
+  const auth = createAuthFeature(core, authentication, { suspensionOf: accountMemory.suspensionOf });
   const call = createCallFeature(core);
   const matching = createMatchingFeature(core, { calls: call.forMatching, relayServersOf: call.relayServersOf });
   const friends = createFriendsFeature(core, { haveSharedCall: call.haveSharedCall });
@@ -41,7 +42,11 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const messages = createMessagesFeature(core);
   createReportsFeature(core);
   createStatsFeature(core);
-  const account = createAccountFeature(core, { endCallBetween: call.endBetween });
+  const account = createAccountFeature(core, accountMemory, {
+    endCallBetween: call.endBetween,
+    isPassword: auth.isPassword,
+    clearCookies: authentication.cookies.clear,
+  });
   const operator = createOperatorFeature(core, { exportOf: account.exportOf, erase: account.erase });
 
   // Handlers of one event run in the order listed here.
@@ -58,6 +63,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   events.on('calledBack', matching.reunite);
 
   await call.start();
+  account.start();
 
   return {
     http: core.http,

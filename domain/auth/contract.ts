@@ -41,6 +41,8 @@ export type Registration = z.infer<typeof registration>;
 export const credentials = z.object({ email, password });
 
 const user = z.object({ user: currentUser });
+/** `restored`: the account was being deleted, and this sign-in has ended that. */
+const signedIn = z.object({ user: currentUser, restored: z.literal(true).optional() });
 
 export const register = route({
   method: 'POST',
@@ -61,7 +63,7 @@ export const login = route({
   auth: 'none',
   csrf: false,
   body: credentials,
-  data: user,
+  data: signedIn,
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
 });
 

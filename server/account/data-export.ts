@@ -21,7 +21,7 @@ export function createDataExport({ repo, exports, files }: DataExportDependencie
     async asObject(userId: string): Promise<Record<string, unknown>> {
       const whole: Record<string, unknown> = {};
       for await (const [name, list] of exports.lists(userId)) whole[name] = list;
-      const { avatar, banner } = await repo.pictures(userId);
+      const { avatar = null, banner = null } = (await repo.byId(userId)) ?? {};
       return { ...whole, pictures: { avatar: await readPicture(avatar), banner: await readPicture(banner) } };
     },
   };

@@ -1,33 +1,95 @@
+import { lastCaseAt, suspensionKeptUntil } from '@visavis/domain/account/rules.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from '../ports/file-store/file-store.ts';
 import type { Log } from '../ports/log.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
 import type { Realtime } from '../realtime/port.ts';
-import type { AccountRepo } from './repo.ts';
+import type { AccountRepo, KeptSuspension } from './repo.ts';
 
 export interface ErasureDependencies {
   repo: AccountRepo;
   files: FileStore;
   realtime: Realtime;
+  clock: Clock;
   log: Log;
+  security: SecurityLog;
+  /** the stored form of an address */
+  markOf(email: string): string;
   /** ends the call that the two are in, if any */
   endCallBetween(userId: string, otherId: string): Promise<void>;
   /** called for a user who may not be matched any more */
   onBarred(userId: string): Promise<void>;
 }
 
+export type Erasure = ReturnType<typeof createErasure>;
+
+/** After how long another node takes over an erasure that has not ended, ms. */
+const ERASURE_LEASE = 600_000;
+/** accounts that a node takes on at once */
+const BATCH = 20;
+
+const names = (pictures: { avatar: string | null; banner: string | null } | undefined): string[] =>
+  [pictures?.avatar, pictures?.banner].filter((name) => typeof name === 'string');
+
 /** Removes accounts for good, with everything that hangs on them. */
-export function createErasure({ repo, files, realtime, log, endCallBetween, onBarred }: ErasureDependencies) {
-  return {
-    /** @returns how many pictures went with the account */
-    async erase(userId: string): Promise<number> {
-      await onBarred(userId);
-      for (const peerId of await repo.inCallWith(userId)) await endCallBetween(userId, peerId);
-      const { avatar, banner } = (await repo.remove(userId)) ?? {};
+export function createErasure(dependencies: ErasureDependencies) {
+  const { repo, files, realtime, clock, log, security, markOf } = dependencies;
+  const now = () => new Date(clock.now());
+
+  /** Takes a hidden user out of the queue, ends their call and closes their sockets. */
+  async function part(userId: string): Promise<void> {
+    try {
+      await dependencies.onBarred(userId);
+      for (const peerId of await repo.inCallWith(userId)) await dependencies.endCallBetween(userId, peerId);
+    } finally {
       realtime.closeUser(userId);
-      const pictures = [avatar, banner].filter((file) => typeof file === 'string');
-      for (const file of pictures) {
-        await files.remove(file).catch((error) => log.error({ err: error, file }, 'picture not removed'));
+    }
+  }
+
+  function whatRemains(account: { email: string; suspendedUntil: Date | null }): KeptSuspension | null {
+    const until = suspensionKeptUntil(account.suspendedUntil?.getTime() ?? null, clock.now());
+    if (until === null || !account.suspendedUntil) return null;
+    return { emailHash: markOf(account.email), suspendedUntil: account.suspendedUntil, keptUntil: new Date(until) };
+  }
+
+  /** Erases an account that has been begun. The pictures go first: what fails is repeated while the row exists. */
+  async function finish(userId: string): Promise<number> {
+    const account = await repo.byId(userId);
+    if (!account) return 0;
+    const pictures = names(account);
+    for (const name of pictures) await files.remove(name);
+    const left = names(await repo.remove(userId, whatRemains(account)));
+    // An upload that was under way may have stored another one.
+    for (const name of left.filter((name) => !pictures.includes(name))) await files.remove(name);
+    security('account-erased', { userId });
+    return pictures.length;
+  }
+
+  return {
+    part,
+
+    /** Erases an account now. @returns how many pictures went with it */
+    async erase(userId: string): Promise<number> {
+      await repo.begin(userId, now());
+      await part(userId);
+      return finish(userId);
+    },
+
+    /** Erases the accounts that are due, and forgets suspensions that are over. Several nodes may run it at once. */
+    async eraseDue(): Promise<void> {
+      await repo.forgetSuspensions(now());
+      for (;;) {
+        const due = await repo.beginDue({
+          now: now(),
+          lastCaseAt: new Date(lastCaseAt(clock.now())),
+          staleSince: new Date(clock.now() - ERASURE_LEASE),
+          limit: BATCH,
+        });
+        for (const userId of due) {
+          await finish(userId).catch((error) => log.error({ err: error, userId }, 'account not erased'));
+        }
+        if (due.length < BATCH) return;
       }
-      return pictures.length;
     },
   };
 }

@@ -1,15 +1,49 @@
 import type { Core } from '../core.ts';
+import { keyedDigest } from '../ports/random.ts';
 import { createDataExport } from './data-export.ts';
 import { createErasure, type ErasureDependencies } from './erasure.ts';
 import { createAccountRepo } from './repo.ts';
 import { createExportRepo } from './repo-export.ts';
+import { type AccountRouteDependencies, accountRoutes } from './routes.ts';
+import { type AccountDependencies, createAccount } from './service.ts';
+
+/** Time between searches for accounts that are to be erased, ms. */
+export const ERASURE_INTERVAL = 600_000;
+
+/** What remains of erased accounts; a feature of its own, because accounts are created before they are left. */
+export function createAccountMemory({ db, config, clock }: Pick<Core, 'db' | 'config' | 'clock'>) {
+  const repo = createAccountRepo(db);
+  const markOf = (email: string) => keyedDigest(config.sessionSecret, 'kept suspension', email);
+  return {
+    repo,
+    markOf,
+    /** Until when a new account with this address is suspended. */
+    suspensionOf: (email: string) => repo.keptSuspension(markOf(email), new Date(clock.now())),
+  };
+}
 
 /** Publishes 'barred'. */
-export function createAccountFeature(core: Core, { endCallBetween }: Pick<ErasureDependencies, 'endCallBetween'>) {
-  const { db, files, realtime, log, events } = core;
-  const repo = createAccountRepo(db);
+export function createAccountFeature(
+  core: Core,
+  { repo, markOf }: ReturnType<typeof createAccountMemory>,
+  outside: Pick<ErasureDependencies, 'endCallBetween'> &
+    Pick<AccountDependencies, 'isPassword'> &
+    Pick<AccountRouteDependencies, 'clearCookies'>,
+) {
+  const { db, bind, files, realtime, clock, mailer, log, security, events, timers } = core;
+  const { endCallBetween, isPassword, clearCookies } = outside;
   const onBarred = (userId: string) => events.publish('barred', userId);
   const { asObject } = createDataExport({ repo, exports: createExportRepo(db), files });
-  const { erase } = createErasure({ repo, files, realtime, log, endCallBetween, onBarred });
-  return { exportOf: asObject, erase };
+  const erasure = createErasure({ repo, files, realtime, clock, log, security, markOf, endCallBetween, onBarred });
+  const account = createAccount({ repo, erasure, clock, mailer, log, security, isPassword });
+  accountRoutes({ bind, account, clearCookies });
+  return {
+    exportOf: asObject,
+    erase: erasure.erase,
+    /** Erases what is due, now and from now on. */
+    start(): void {
+      timers.after('account: erase at start', 0, erasure.eraseDue);
+      timers.every('account: erase', ERASURE_INTERVAL, erasure.eraseDue);
+    },
+  };
 }

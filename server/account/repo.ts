@@ -1,12 +1,32 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { keptSuspensions } from '../db/schema/account.ts';
+import { sessions } from '../db/schema/auth.ts';
 import { callMembers } from '../db/schema/call.ts';
 import { users } from '../db/schema/users.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 /** The names of an account's pictures; null where there is none. */
 export interface AccountPictures {
   avatar: string | null;
   banner: string | null;
+}
+
+/** What remains of a suspended account. */
+export interface KeptSuspension {
+  emailHash: string;
+  suspendedUntil: Date;
+  keptUntil: Date;
+}
+
+/** Which accounts a node takes on to erase. */
+export interface DueQuery {
+  now: Date;
+  /** accounts due since then are erased although a case is open */
+  lastCaseAt: Date;
+  /** a node that began before then has failed */
+  staleSince: Date;
+  limit: number;
 }
 
 const pictures = { avatar: users.avatarFile, banner: users.bannerFile };
@@ -15,6 +35,14 @@ export type AccountRepo = ReturnType<typeof createAccountRepo>;
 
 export function createAccountRepo(db: Db) {
   return {
+    async byId(userId: string) {
+      const [row] = await db
+        .select({ email: users.email, username: users.username, suspendedUntil: users.suspendedUntil, ...pictures })
+        .from(users)
+        .where(eq(users.id, userId));
+      return row;
+    },
+
     /** The peers of the user's active calls. */
     async inCallWith(userId: string): Promise<string[]> {
       const rows = await db
@@ -24,15 +52,72 @@ export function createAccountRepo(db: Db) {
       return rows.map(({ peerId }) => peerId);
     },
 
-    async pictures(userId: string): Promise<AccountPictures> {
-      const [row] = await db.select(pictures).from(users).where(eq(users.id, userId));
-      return row ?? { avatar: null, banner: null };
+    /** Hides an account until it is erased, and ends its sessions. @returns whether it was not hidden before */
+    hide: (userId: string, eraseAt: Date, now: Date): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const hidden = await tx
+          .update(users)
+          .set({ eraseAt })
+          .where(and(eq(users.id, userId), isNull(users.eraseAt)))
+          .returning({ id: users.id });
+        await tx
+          .update(sessions)
+          .set({ endedAt: now })
+          .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+        return hidden.length > 0;
+      }),
+
+    /** Begins to erase an account, whenever it was to be: it is hidden, and nothing restores it. */
+    async begin(userId: string, now: Date): Promise<void> {
+      await db
+        .update(users)
+        .set({ eraseAt: sql`coalesce(${users.eraseAt}, ${now.toISOString()}::timestamptz)`, erasingSince: now })
+        .where(eq(users.id, userId));
     },
 
-    /** Deletes the account and every row that references it. @returns its pictures; undefined where there is no account */
-    async remove(userId: string): Promise<AccountPictures | undefined> {
-      const [deleted] = await db.delete(users).where(eq(users.id, userId)).returning(pictures);
-      return deleted;
+    /**
+     * Begins to erase accounts that are due: not those that are in a case, nor those that another node has begun.
+     * @returns their ids
+     */
+    async beginDue({ now, lastCaseAt, staleSince, limit }: DueQuery): Promise<string[]> {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        update users set erasing_since = ${now.toISOString()}::timestamptz
+        where id in (
+          select u.id from users u
+          where u.erase_at <= ${now.toISOString()}::timestamptz
+            and (u.erasing_since is null or u.erasing_since <= ${staleSince.toISOString()}::timestamptz)
+            and (u.erasing_since is not null or u.erase_at <= ${lastCaseAt.toISOString()}::timestamptz or not exists (
+              select 1 from reports r where r.status <> 'resolved' and u.id in (r.reporter_id, r.reported_user_id)))
+          order by u.erase_at limit ${limit}
+          for update skip locked)
+        returning id`);
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Deletes the account and every row that references it.
+     * @param kept what remains of a suspension @returns its pictures; undefined where there is no account
+     */
+    remove: (userId: string, kept: KeptSuspension | null): Promise<AccountPictures | undefined> =>
+      inTransaction(db, async (tx) => {
+        if (kept) {
+          const { emailHash: target } = keptSuspensions;
+          await tx.insert(keptSuspensions).values(kept).onConflictDoUpdate({ target, set: kept });
+        }
+        const [deleted] = await tx.delete(users).where(eq(users.id, userId)).returning(pictures);
+        return deleted;
+      }),
+
+    async keptSuspension(emailHash: string, now: Date): Promise<Date | null> {
+      const [kept] = await db
+        .select({ suspendedUntil: keptSuspensions.suspendedUntil })
+        .from(keptSuspensions)
+        .where(and(eq(keptSuspensions.emailHash, emailHash), gt(keptSuspensions.keptUntil, now)));
+      return kept?.suspendedUntil ?? null;
+    },
+
+    async forgetSuspensions(now: Date): Promise<void> {
+      await db.delete(keptSuspensions).where(lte(keptSuspensions.keptUntil, now));
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Core, Ports } from '../core.ts';
 import type { SignedIn } from '../http/bind.ts';
-import { createAccounts } from './accounts/accounts.ts';
+import { type AccountsDependencies, createAccounts } from './accounts/accounts.ts';
 import { createAccountsRepo } from './accounts/repo-accounts.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { createConfirm } from './passwords/confirm.ts';
 import { createPasswords } from './passwords/password.ts';
 import { createResetsRepo } from './passwords/repo-resets.ts';
 import { createResets } from './passwords/resets.ts';
@@ -35,11 +36,18 @@ export function createAuthentication(config: Core['config'], { database, clock }
   };
 }
 
-export function createAuthFeature(core: Core, { cookies, tokens, repo: sessionsRepo }: Authentication) {
+export function createAuthFeature(
+  core: Core,
+  { cookies, tokens, repo: sessionsRepo }: Authentication,
+  { suspensionOf }: Pick<AccountsDependencies, 'suspensionOf'>,
+) {
   const { db, bind, clock, random, mailer, realtime, log, rateLimiter, security, originOf } = core;
   const passwords = createPasswords();
   const accountsRepo = createAccountsRepo(db);
-  accountRoutes({ bind, accounts: createAccounts({ repo: accountsRepo, passwords, clock, random, security }) });
+  accountRoutes({
+    bind,
+    accounts: createAccounts({ repo: accountsRepo, passwords, clock, random, security, suspensionOf }),
+  });
   const sessions = createSessions({
     repo: sessionsRepo,
     accounts: accountsRepo,
@@ -63,5 +71,8 @@ export function createAuthFeature(core: Core, { cookies, tokens, repo: sessionsR
     security,
   });
   passwordRoutes({ bind, resets, rateLimiter, originOf });
-  return { close: passwords.close };
+  return {
+    isPassword: createConfirm({ accounts: accountsRepo, passwords, rateLimiter, security }),
+    close: passwords.close,
+  };
 }

@@ -59,8 +59,8 @@ async function lockRequest(tx: Tx, id: string) {
   await lockPair(tx, unlocked.requesterId, unlocked.receiverId);
   const [request] = await find();
   if (!request) return undefined;
-  const { blocks } = await readStanding(tx, request.receiverId, request.requesterId);
-  return { ...request, blocked: blocks };
+  const { blocks, isHidden } = await readStanding(tx, request.receiverId, request.requesterId);
+  return isHidden ? undefined : { ...request, blocked: blocks };
 }
 
 async function befriend(
@@ -157,7 +157,9 @@ export function createFriendChanges(db: Db) {
     block: (blockerId: string, blockedId: string, at: Date, decide: (standing: Standing) => void): Promise<void> =>
       inTransaction(db, async (tx) => {
         await lockPair(tx, blockerId, blockedId);
-        decide(await readStanding(tx, blockerId, blockedId));
+        const standing = await readStanding(tx, blockerId, blockedId);
+        // Deleting one's account is no way out of being blocked: it may come back.
+        decide({ ...standing, exists: standing.exists || standing.isHidden });
         await tx.insert(blocks).values({ blockerId, blockedId, createdAt: at }).onConflictDoNothing();
         await tx.delete(friendships).where(friendshipOf(blockerId, blockedId));
         await deleteRequests(tx, blockerId, blockedId);

@@ -1,7 +1,7 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../db/connect.ts';
-import { type PersonRow, personColumns } from '../db/person.ts';
+import { isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import type { Relationship } from './decisions.ts';
@@ -10,6 +10,8 @@ import type { Relationship } from './decisions.ts';
 export interface Standing extends Relationship {
   /** whether the other blocks the first */
   blockedBy: boolean;
+  /** the other's account exists, but its owner is deleting it: to others it does not exist */
+  isHidden: boolean;
 }
 
 export interface FriendRow extends PersonRow {
@@ -51,7 +53,8 @@ export async function readStanding(queries: Queries, userId: string, otherId: st
   type Row = Omit<Standing, 'declinedAt'> & { declinedAt: string | null };
   const { rows } = await queries.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
     select
-      exists (select 1 from users where id = ${otherId}) as exists,
+      exists (select 1 from users where id = ${otherId} and erase_at is null) as exists,
+      exists (select 1 from users where id = ${otherId} and erase_at is not null) as "isHidden",
       (select id from friendships where (user_a, user_b) = (${pair})) as "friendshipId",
       (select json_build_object('id', id, 'requesterId', requester_id) from friend_requests
         where (least(requester_id, receiver_id), greatest(requester_id, receiver_id)) = (${pair})) as request,
@@ -70,7 +73,7 @@ export function readFriends(queries: Queries, userId: string, condition?: SQL): 
     .select({ ...personColumns, friendshipId: friendships.id, lastSeenAt: users.lastSeenAt })
     .from(friendships)
     .innerJoin(users, eq(users.id, other))
-    .where(and(or(eq(friendships.userA, userId), eq(friendships.userB, userId)), condition))
+    .where(and(or(eq(friendships.userA, userId), eq(friendships.userB, userId)), isShown, condition))
     .orderBy(users.usernameKey);
 }
 
@@ -87,6 +90,6 @@ export function readRequests(queries: Queries, condition: SQL | undefined): Prom
     .from(friendRequests)
     .innerJoin(requester, eq(requester.id, friendRequests.requesterId))
     .innerJoin(receiver, eq(receiver.id, friendRequests.receiverId))
-    .where(condition)
+    .where(and(isNull(requester.eraseAt), isNull(receiver.eraseAt), condition))
     .orderBy(desc(friendRequests.createdAt), desc(friendRequests.id));
 }

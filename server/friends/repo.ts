@@ -1,6 +1,6 @@
 import { and, desc, eq, like, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { type PersonRow, personColumns } from '../db/person.ts';
+import { hiddenIds, isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { prepared } from '../db/prepared.ts';
 import { blocks, friendRequests } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
@@ -15,8 +15,10 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (charact
 const friendshipsOf = prepared<{ a: string; b: string }>(
   'friendships',
   sql`
-    select user_a as a, user_b as b from friendships where user_a = any(${sql.placeholder('userIds')}::uuid[])
-    union select user_a, user_b from friendships where user_b = any(${sql.placeholder('userIds')}::uuid[])`,
+    select user_a as a, user_b as b from friendships
+    where user_a = any(${sql.placeholder('userIds')}::uuid[]) and user_b not in ${hiddenIds}
+    union select user_a, user_b from friendships
+    where user_b = any(${sql.placeholder('userIds')}::uuid[]) and user_a not in ${hiddenIds}`,
 );
 
 /** Reads friends, requests and blocks; repo-changes.ts writes them. */
@@ -42,7 +44,7 @@ export function createFriendsRepo(db: Db) {
         .select(personColumns)
         .from(blocks)
         .innerJoin(users, eq(users.id, blocks.blockedId))
-        .where(eq(blocks.blockerId, userId))
+        .where(and(eq(blocks.blockerId, userId), isShown))
         .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
     },
 
@@ -60,7 +62,10 @@ export function createFriendsRepo(db: Db) {
     },
 
     async userIdByCode(inviteCode: string): Promise<string | undefined> {
-      const rows = await db.select({ id: users.id }).from(users).where(eq(users.inviteCode, inviteCode));
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.inviteCode, inviteCode), isShown));
       return rows[0]?.id;
     },
   };

@@ -1,6 +1,7 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { hiddenIds } from '../db/person.ts';
 import { prepared } from '../db/prepared.ts';
 import { COUNTED_FROM } from '../db/schema/call.ts';
 
@@ -69,6 +70,7 @@ const profilesWith = (name: string, friends: SQL) =>
           json_build_object('roomId', m.call_id, 'peerId', m.peer_id, 'duration', m.duration) as owed
         from call_members m
         where m.user_id = any(${ids}) and m.rating_required and m.rating is null
+          and m.peer_id not in ${hiddenIds}
         order by m.user_id, m.created_at
       ) as unrated on unrated.user_id = u.id
       left join (
@@ -90,7 +92,7 @@ const profilesWith = (name: string, friends: SQL) =>
           union all select r.reported_user_id, r.reporter_id from reports r where r.reported_user_id = any(${ids})
         ) as pairs group by one
       ) as parted on parted.one = u.id
-      where u.id = any(${ids})`,
+      where u.id = any(${ids}) and u.erase_at is null`,
   );
 const profilesAlone = profilesWith('queue_profiles', noFriends);
 const profilesWithFriends = profilesWith('queue_profiles_with_friends', theirFriends);
@@ -99,7 +101,7 @@ export type MatchingRepo = ReturnType<typeof createMatchingRepo>;
 
 export function createMatchingRepo(db: Db) {
   return {
-    /** By user; users who do not exist are missing. */
+    /** By user; users who do not exist or are hidden are missing. */
     async profiles(userIds: readonly string[], query: ProfileQuery): Promise<Map<string, QueueProfile>> {
       const { today, metSince, withFriends } = query;
       const rows = await (withFriends ? profilesWithFriends : profilesAlone)(db, {

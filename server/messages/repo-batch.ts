@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
+import { hiddenIds } from '../db/person.ts';
 import { messages } from '../db/schema/messages.ts';
 
 /** A message as it is stored. */
@@ -34,7 +35,7 @@ export const repeatKey = (senderId: string, clientMessageId: string | null) => `
 /** One array parameter, where `sql` by itself would make one parameter of each item. */
 const array = (values: readonly unknown[]) => sql.param(values);
 
-/** Locks the conversations of the pairs that are friends and have one. */
+/** Locks the conversations of the pairs that are friends, shown to each other, and have one. */
 export async function lockConversations(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, LockedConversation>> {
   const pairs = [...new Set(drafts.map(pairKey))].map((key) => key.split(' '));
   const { rows } = await tx.execute<{ id: string; a: string; b: string; last: number }>(sql`
@@ -42,6 +43,7 @@ export async function lockConversations(tx: Tx, drafts: readonly Draft[]): Promi
     from unnest(${array(pairs.map(([a]) => a))}::uuid[], ${array(pairs.map(([, b]) => b))}::uuid[]) as pair (a, b)
     join conversations c on c.user_a = pair.a and c.user_b = pair.b
     join friendships f on f.user_a = pair.a and f.user_b = pair.b
+    where pair.a not in ${hiddenIds} and pair.b not in ${hiddenIds}
     order by c.id
     for no key update of c for key share of f`);
   return new Map(rows.map(({ id, a, b, last }) => [`${a} ${b}`, { id, lastMessageAt: Math.round(last) }]));
@@ -93,7 +95,7 @@ export async function findRepeats(queries: Db | Tx, drafts: readonly Draft[]): P
   return new Map(rows.map((row) => [repeatKey(row.senderId, row.clientMessageId), row]));
 }
 
-/** Starts the conversations of those pairs that are friends and have none. @returns the ids of the new ones */
+/** Starts the conversations of those pairs that are friends, shown to each other, and have none. @returns the ids of the new ones */
 export async function startConversationsOf(
   queries: Db | Tx,
   pairs: readonly { id: string; userA: string; userB: string }[],
@@ -107,6 +109,7 @@ export async function startConversationsOf(
         ${array(pairs.map(({ id }) => id))}::uuid[], ${array(pairs.map(({ userA }) => userA))}::uuid[],
         ${array(pairs.map(({ userB }) => userB))}::uuid[]) as pair (id, a, b)
       join friendships f on f.user_a = pair.a and f.user_b = pair.b
+      where pair.a not in ${hiddenIds} and pair.b not in ${hiddenIds}
       order by pair.a, pair.b
       on conflict (user_a, user_b) do nothing
       returning id, user_a, user_b

@@ -85,7 +85,8 @@ export function createMessageStore(db: Db) {
     if (drafts.length === 0) return new Map();
     const repeats = await findRepeats(db, drafts);
     const { rows } = await db.execute<{ id: string }>(
-      sql`select id from users where id = any(${sql.param(drafts.map(({ recipientId }) => recipientId))}::uuid[])`,
+      sql`select id from users
+        where id = any(${sql.param(drafts.map(({ recipientId }) => recipientId))}::uuid[]) and erase_at is null`,
     );
     const existing = new Set(rows.map(({ id }) => id));
     const outcomeOf = (draft: Draft): Sent => {

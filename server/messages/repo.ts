@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@visavis/domain/messages/rules.ts';
 import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
-import { type PersonRow, personColumns } from '../db/person.ts';
+import { isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { blocks } from '../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
@@ -49,7 +49,7 @@ export function createMessagesRepo(db: Db) {
         messages,
         and(eq(messages.conversationId, conversations.id), eq(messages.createdAt, conversations.lastMessageAt)),
       )
-      .where(and(eq(conversationMembers.userId, userId), condition))
+      .where(and(eq(conversationMembers.userId, userId), isShown, condition))
       .orderBy(desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`), desc(conversations.id));
   }
 
@@ -61,7 +61,7 @@ export function createMessagesRepo(db: Db) {
         select id from friendships where (user_a, user_b) = (${userA}, ${userB}) for key share
       )
       select
-        exists (select 1 from users where id = ${otherId}) as exists,
+        exists (select 1 from users where id = ${otherId} and erase_at is null) as exists,
         exists (select 1 from friendship) as "areFriends"`);
     return rows[0] as PairFacts;
   }
@@ -104,7 +104,9 @@ export function createMessagesRepo(db: Db) {
           exists (select 1 from friendships f where (f.user_a, f.user_b) = (c.user_a, c.user_b)) as "areFriends",
           (select min(b.created_at) from blocks b where (b.blocker_id, b.blocked_id) in
             ((c.user_a, c.user_b), (c.user_b, c.user_a))) as "blockedAt"
-        from conversations c where c.id = ${conversationId} and ${userId}::uuid in (c.user_a, c.user_b)`);
+        from conversations c
+        join users u on u.id = case when c.user_a = ${userId} then c.user_b else c.user_a end and u.erase_at is null
+        where c.id = ${conversationId} and ${userId}::uuid in (c.user_a, c.user_b)`);
       const [row] = rows;
       return row && { ...row, blockedAt: row.blockedAt === null ? null : new Date(row.blockedAt) };
     },

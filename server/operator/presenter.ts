@@ -39,6 +39,7 @@ export const presentUser = (user: UserRow, counts: Counts, now: number) => ({
   plan: effectivePlan(user.plan, user.planEnd?.getTime() ?? null, now),
   planEnd: user.planEnd?.toISOString() ?? null,
   suspendedUntil: untilText(user.suspendedUntil, now),
+  eraseAt: user.eraseAt?.toISOString() ?? null,
   createdAt: user.createdAt.toISOString(),
   lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
   ...counts,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomFillSync, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** Randomness, as an argument. */
@@ -31,3 +31,7 @@ export const systemRandom: Random = {
 
 /** The form in which secrets that are only compared are stored: SHA-256, hex. The secrets carry 256 bits. */
 export const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** The form in which a value is stored that others could guess, such as an address: keyed, for one purpose. */
+export const keyedDigest = (secret: string, purpose: string, value: string): string =>
+  createHmac('sha256', secret).update(`${purpose} ${value}`).digest('hex');

@@ -31,12 +31,16 @@ const DONE = {
   'signed-in': ['userId', 'sessionId', 'address', 'isKnownDevice'],
   'signed-out': ['sessionId', 'address'],
   'password-reset': ['userId', 'address'],
+  'account-left': ['userId', 'address'],
+  'account-restored': ['userId'],
+  'account-erased': ['userId'],
   'operator-command': ['command', 'outcome', 'userId'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>;
 
 /** What anyone can cause at will. Repetitions are counted, but not written. */
 const ATTEMPTED = {
   'sign-in-failed': ['userId', 'email', 'address'],
+  'confirmation-failed': ['userId'],
   'sign-in-locked': ['email', 'address', 'limit'],
   'password-reset-requested': ['userId', 'email', 'address'],
   'refresh-token-reused': ['userId', 'sessionId', 'address'],

@@ -1,6 +1,7 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { hiddenIds } from '../db/person.ts';
 import { COUNTED_FROM } from '../db/schema/call.ts';
 
 /** Times in ms. */
@@ -39,7 +40,9 @@ export function createStatsRepo(db: Db) {
         select
           u.karma::float8 as karma, u.experience_points as "experiencePoints", u.plan,
           (extract(epoch from u.plan_end) * 1000)::float8 as "planEnd",
-          (select count(*) from friendships f where f.user_a = u.id or f.user_b = u.id)::int as friends,
+          (select count(*) from friendships f
+            where (f.user_a = u.id and f.user_b not in ${hiddenIds})
+              or (f.user_b = u.id and f.user_a not in ${hiddenIds}))::int as friends,
           coalesce(c.week, 0)::int as week, coalesce(c.today, 0)::int as today
         from users u
         left join lateral (
@@ -59,7 +62,7 @@ export function createStatsRepo(db: Db) {
         select * from (
           (select ${milliseconds('f.created_at')} as at, u.username as name, null::int as duration, null::float8 as points
             from friendships f
-            join users u on u.id = case when f.user_a = ${userId} then f.user_b else f.user_a end
+            join users u on u.id = case when f.user_a = ${userId} then f.user_b else f.user_a end and u.erase_at is null
             where f.user_a = ${userId} or f.user_b = ${userId}
             order by f.created_at desc limit ${limit})
           union all

@@ -30,6 +30,9 @@ interface CrowdDependencies {
 }
 
 const ROWS_AT_ONCE = 500;
+/** Well-formed, of a password that no test knows. */
+const UNKNOWN_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$PkVFYBIpJTPQOhvHRAVIzg$547u9YZqaycTDgIbOjaaCryuVZDC8Yg06kx90cmlZXI';
 
 /** Unused invite codes: among thousands of random ones, some repeat. */
 async function unusedCodes(db: Db, random: Random, count: number): Promise<string[]> {
@@ -66,7 +69,7 @@ export async function createCrowd(
         inviteCode,
         email: `${username}@example.com`,
         usernameKey: username.toLowerCase(),
-        passwordHash: 'none',
+        passwordHash: UNKNOWN_PASSWORD,
         firstName: username,
         lastName: 'Doe',
         displayName: username,

@@ -1,3 +1,4 @@
+import { deleteAccount } from '@visavis/domain/account/contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -91,6 +92,30 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     secrets.add(token);
     await world.visitor().call(resetPassword, { body: { token, password: NEW_PASSWORD } });
     return { userId: dora.userId };
+  },
+  async 'confirmation-failed'() {
+    await ada.call(deleteAccount, { body: { password: WRONG, confirmed: true } });
+    return { userId: ada.userId };
+  },
+  async 'account-left'() {
+    const lea = await world.person('lea');
+    note(lea);
+    await lea.call(deleteAccount, { body: { password: lea.password, confirmed: true } });
+    return { userId: lea.userId };
+  },
+  async 'account-restored'() {
+    const max = await world.person('max');
+    note(max);
+    await max.call(deleteAccount, { body: { password: max.password, confirmed: true } });
+    await max.signIn();
+    note(max);
+    return { userId: max.userId };
+  },
+  async 'account-erased'() {
+    const ned = await world.person('ned');
+    note(ned);
+    await world.app.operator.run({ command: 'users delete', input: { user: 'ned' } });
+    return { userId: ned.userId };
   },
   async 'refresh-token-reused'() {
     const erin = await world.person('erin');

@@ -11,5 +11,5 @@ export function createUsersFeature(core: Core, { areFriends }: Pick<UsersDepende
   const users = createUsers({ repo, clock, areFriends });
   const pictures = createPictures({ repo, files, random, log });
   userRoutes({ bind, users, pictures });
-  pictureRoutes(http, files);
+  pictureRoutes(http, files, repo.isHiddenPicture);
 }

@@ -16,10 +16,18 @@ const sendHeaders = (reply: FastifyReply, type: string, caching: string) =>
     .header('content-security-policy', PICTURE_POLICY)
     .header('x-content-type-options', 'nosniff');
 
-/** Serves uploaded pictures, cached for good because names are never reused, and generated avatars. */
-export function pictureRoutes(app: FastifyInstance, files: FileStore): void {
+/**
+ * Serves uploaded pictures, cached for good because names are never reused, and generated avatars.
+ * @param isHidden whether a picture is that of an account that is hidden
+ */
+export function pictureRoutes(
+  app: FastifyInstance,
+  files: FileStore,
+  isHidden: (file: string) => Promise<boolean>,
+): void {
   app.get<{ Params: { file: string } }>(`${uploadsPath}/:file`, { schema: { hide: true } }, async (request, reply) => {
-    const stored = await files.open(request.params.file);
+    const { file } = request.params;
+    const stored = (await isHidden(file)) ? undefined : await files.open(file);
     if (!stored) throw new AppError('NOT_FOUND');
     sendHeaders(reply, 'image/webp', 'public, max-age=31536000, immutable').header('content-length', stored.size);
     return reply.send(stored.body);

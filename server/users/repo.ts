@@ -1,7 +1,7 @@
 import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { type PersonRow, personColumns } from '../db/person.ts';
+import { isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -43,11 +43,17 @@ export type UsersRepo = ReturnType<typeof createUsersRepo>;
 export function createUsersRepo(db: Db) {
   return {
     async byId(id: string): Promise<ProfileRow | undefined> {
-      const [row] = await db.select(profile).from(users).where(eq(users.id, id));
+      const [row] = await db
+        .select(profile)
+        .from(users)
+        .where(and(eq(users.id, id), isShown));
       return row;
     },
     async byUsername(username: string): Promise<ProfileRow | undefined> {
-      const [row] = await db.select(profile).from(users).where(eq(users.usernameKey, username.toLowerCase()));
+      const [row] = await db
+        .select(profile)
+        .from(users)
+        .where(and(eq(users.usernameKey, username.toLowerCase()), isShown));
       return row;
     },
 
@@ -58,6 +64,14 @@ export function createUsersRepo(db: Db) {
       if (Object.values(values).every((value) => value === undefined)) return this.byId(id);
       const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning(profile);
       return row;
+    },
+
+    /** Whether a picture is that of a hidden account. */
+    async isHiddenPicture(file: string): Promise<boolean> {
+      const { rows } = await db.execute<{ hidden: boolean }>(sql`
+        select exists (
+          select 1 from users where erase_at is not null and ${file} in (avatar_file, banner_file)) as hidden`);
+      return rows[0]?.hidden ?? false;
     },
 
     /** @returns the previous picture, also of concurrent calls; undefined where there is no such account */
@@ -84,7 +98,7 @@ export function createUsersRepo(db: Db) {
         .from(callMembers)
         .innerJoin(calls, eq(calls.id, callMembers.callId))
         .innerJoin(users, eq(users.id, callMembers.peerId))
-        .where(and(eq(callMembers.userId, userId), isNotNull(calls.startedAt), isNotNull(callMembers.endedAt)))
+        .where(and(eq(callMembers.userId, userId), isNotNull(calls.startedAt), isNotNull(callMembers.endedAt), isShown))
         .orderBy(desc(callMembers.endedAt), desc(calls.id))
         .limit(limit),
 

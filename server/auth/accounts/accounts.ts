@@ -15,6 +15,8 @@ export interface AccountsDependencies {
   clock: Clock;
   random: Random;
   security: SecurityLog;
+  /** until when a new account with this address is suspended: that of an erased one was; null: it is not */
+  suspensionOf(email: string): Promise<Date | null>;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -22,7 +24,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 const INVITE_CODE_TRIES = 5;
 
 /** `address` is the network that a request came from, for the security log. */
-export function createAccounts({ repo, passwords, clock, random, security }: AccountsDependencies) {
+export function createAccounts({ repo, passwords, clock, random, security, suspensionOf }: AccountsDependencies) {
   const now = () => new Date(clock.now());
 
   return {
@@ -34,9 +36,10 @@ export function createAccounts({ repo, passwords, clock, random, security }: Acc
       refuseCommonPassword(password);
       const id = random.uuid(clock.now());
       const passwordHash = await passwords.hash(password);
+      const suspendedUntil = await suspensionOf(fields.email);
       for (let attempt = 0; attempt < INVITE_CODE_TRIES; attempt += 1) {
         const inviteCode = random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH);
-        const taken = await repo.insertUser({ ...fields, id, passwordHash, inviteCode, at: now() });
+        const taken = await repo.insertUser({ ...fields, id, passwordHash, inviteCode, suspendedUntil, at: now() });
         if (taken === 'email') throw new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } });
         if (taken === 'username') throw new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });
         if (taken) continue;

@@ -35,7 +35,8 @@ export function createAccountsRepo(db: Db) {
 
     /** @returns the column whose value is taken, or undefined once stored */
     async insertUser(
-      user: Omit<Registration, 'password'> & { id: string; passwordHash: string; inviteCode: string; at: Date },
+      user: Omit<Registration, 'password'> &
+        Pick<typeof users.$inferInsert, 'id' | 'passwordHash' | 'inviteCode' | 'suspendedUntil'> & { at: Date },
     ): Promise<'email' | 'username' | 'inviteCode' | undefined> {
       try {
         await db.insert(users).values({

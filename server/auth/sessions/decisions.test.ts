@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   decideRotation,
+  decideSignIn,
   REFRESH_GRACE,
   type RotationDecision,
   type RotationFacts,
@@ -33,4 +34,13 @@ it.each([
   ['90 days after its sign-in, however late the refresh', 80, 10],
 ])('a session expires %s', (_, daysOld, daysLeft) => {
   expect(sessionExpiry(ago(daysOld * DAY), now)).toEqual(new Date(now.getTime() + daysLeft * DAY));
+});
+
+it.each([
+  ['no account', undefined, 'refuse'],
+  ['an account', { eraseAt: null, erasingSince: null }, 'start'],
+  ['one that is being deleted', { eraseAt: new Date(1), erasingSince: null }, 'restore'],
+  ['one whose erasure has begun', { eraseAt: new Date(1), erasingSince: new Date(2) }, 'refuse'],
+] as const)('a sign-in to %s is decided', (_, facts, decision) => {
+  expect(decideSignIn(facts)).toBe(decision);
 });

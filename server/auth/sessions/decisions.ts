@@ -40,3 +40,18 @@ export function decideRotation({ session, token, tradedAt }: RotationFacts, now:
   const isRecent = tradedAt !== null && now.getTime() - tradedAt.getTime() <= REFRESH_GRACE;
   return isRecent ? { kind: 'repeat', generations } : { kind: 'end-session' };
 }
+
+/** How far the deletion of an account has come, read while it is locked. */
+export interface LeavingFacts {
+  eraseAt: Date | null;
+  erasingSince: Date | null;
+}
+
+/** `restore` starts a session as `start` does, and ends the deletion of the account. */
+export type SignInDecision = 'start' | 'restore' | 'refuse';
+
+/** An account that is being deleted comes back by a sign-in, until its erasure has begun (rulings 34). */
+export function decideSignIn(facts: LeavingFacts | undefined): SignInDecision {
+  if (!facts || facts.erasingSince) return 'refuse';
+  return facts.eraseAt ? 'restore' : 'start';
+}

@@ -1,8 +1,9 @@
 import { and, eq, isNull, min } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { refreshTokens, sessions } from '../../db/schema/auth.ts';
+import { users } from '../../db/schema/users.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { RotationDecision, RotationFacts } from './decisions.ts';
+import type { LeavingFacts, RotationDecision, RotationFacts, SignInDecision } from './decisions.ts';
 
 /** What became of a refresh token that was presented. */
 export type Rotation =
@@ -17,8 +18,24 @@ export type SessionsRepo = ReturnType<typeof createSessionsRepo>;
 
 export function createSessionsRepo(db: Db) {
   return {
-    async insertSession(session: { id: string; userId: string; at: Date; expiresAt: Date; tokenHash: string }) {
-      await inTransaction(db, async (tx) => {
+    /**
+     * Stores a session, as `decide` answers, which restores an account that is being deleted. The lock makes it wait
+     * for a deletion or an erasure of the same moment, and those for it.
+     */
+    insertSession: (
+      session: { id: string; userId: string; at: Date; expiresAt: Date; tokenHash: string },
+      decide: (facts: LeavingFacts | undefined) => SignInDecision,
+    ): Promise<SignInDecision> =>
+      inTransaction(db, async (tx) => {
+        const thisUser = eq(users.id, session.userId);
+        const [facts] = await tx
+          .select({ eraseAt: users.eraseAt, erasingSince: users.erasingSince })
+          .from(users)
+          .where(thisUser)
+          .for('no key update');
+        const decision = decide(facts);
+        if (decision === 'refuse') return decision;
+        if (decision === 'restore') await tx.update(users).set({ eraseAt: null }).where(thisUser);
         await tx.insert(sessions).values({
           id: session.id,
           userId: session.userId,
@@ -28,8 +45,8 @@ export function createSessionsRepo(db: Db) {
         await tx
           .insert(refreshTokens)
           .values({ hash: session.tokenHash, sessionId: session.id, generation: 0, createdAt: session.at });
-      });
-    },
+        return decision;
+      }),
 
     async isSessionLive(sessionId: string, now: Date): Promise<boolean> {
       const [session] = await db

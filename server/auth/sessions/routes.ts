@@ -62,7 +62,7 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
       security('signed-in', { userId, sessionId: session.sessionId, address, isKnownDevice: device !== undefined });
       cookies.set(reply, session.tokens);
       cookies.setDevice(reply, await sessions.recogniseDevice(userId, device));
-      return { user: session.user };
+      return { user: session.user, ...(session.restored && { restored: true as const }) };
     },
     { limits: [loginsByIp] },
   );

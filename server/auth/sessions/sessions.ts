@@ -7,7 +7,7 @@ import type { Realtime } from '../../realtime/port.ts';
 import { presentAccount } from '../accounts/presenter.ts';
 import type { AccountsRepo } from '../accounts/repo-accounts.ts';
 import type { Passwords } from '../passwords/password.ts';
-import { decideRotation, sessionExpiry } from './decisions.ts';
+import { decideRotation, decideSignIn, sessionExpiry } from './decisions.ts';
 import type { SessionsRepo } from './repo-sessions.ts';
 import type { Device, Tokens } from './tokens.ts';
 
@@ -29,6 +29,8 @@ export interface Session {
 
 interface SignIn extends Session {
   sessionId: string;
+  /** the account was being deleted */
+  restored: boolean;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -62,15 +64,14 @@ export function createSessions(dependencies: SessionsDependencies) {
       const at = now();
       const sessionId = random.uuid(at.getTime());
       const refresh = random.token();
-      await repo.insertSession({
-        id: sessionId,
-        userId: account.id,
-        at,
-        expiresAt: sessionExpiry(at, at),
-        tokenHash: digest(refresh),
-      });
+      const expiresAt = sessionExpiry(at, at);
+      const session = { id: sessionId, userId: account.id, at, expiresAt, tokenHash: digest(refresh) };
+      const decision = await repo.insertSession(session, decideSignIn);
+      if (decision === 'refuse') throw new AppError('INVALID_CREDENTIALS');
+      if (decision === 'restore') security('account-restored', { userId: account.id });
       return {
         sessionId,
+        restored: decision === 'restore',
         user: presentAccount(account),
         tokens: { access: await tokens.sign({ userId: account.id, sessionId }), refresh },
       };

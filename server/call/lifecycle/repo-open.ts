@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { hiddenIds } from '../../db/person.ts';
 import { prepared } from '../../db/prepared.ts';
 import { calls } from '../../db/schema/call.ts';
 import { sqlState } from '../../db/transaction.ts';
@@ -25,8 +26,8 @@ export interface NewMember {
 const CONFLICTS = new Set(['23505', '23503']);
 
 /**
- * Stores all rooms in one statement. It leaves out pairs of whom one is in a call already, and pairs with a block or a
- * report between them: what was loaded when the two joined may have changed since.
+ * Stores all rooms in one statement. It leaves out pairs of whom one is in a call already, pairs with a block or a
+ * report between them, and those who are deleting their account: what was loaded when the two joined may have changed since.
  */
 const insertAll = prepared<{ id: string }>(
   'openings',
@@ -52,6 +53,7 @@ const insertAll = prepared<{ id: string }>(
         and not exists (select 1 from blocks k where k.blocker_id = w.b and k.blocked_id = w.a)
         and not exists (select 1 from reports r where r.reporter_id = w.a and r.reported_user_id = w.b)
         and not exists (select 1 from reports r where r.reporter_id = w.b and r.reported_user_id = w.a)
+        and w.a not in ${hiddenIds} and w.b not in ${hiddenIds}
     ), opened as (
       insert into calls (id, created_at, ice_transport_policy) select id, at, policy from allowed returning id
     ), seated as (

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
+import { hiddenIds } from '../../db/person.ts';
 import { prepared } from '../../db/prepared.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { blocks } from '../../db/schema/friends.ts';
@@ -39,7 +40,7 @@ export type ActiveRoom = RoomFacts & CallTimes & { createdAt: Date };
 export interface OverdueCall {
   id: string;
   reason: 'time_limit' | 'ended';
-  /** who has blocked or reported the other */
+  /** who has blocked or reported the other, or is deleting their account */
   by?: string;
 }
 
@@ -132,11 +133,15 @@ export function createCallRepo(db: Db) {
       return row?.id;
     },
 
-    /** Active calls whose time is up, and those of two of whom one has blocked or reported the other. */
+    /**
+     * Active calls whose time is up, those of two of whom one has blocked or reported the other, and those of someone
+     * who is deleting their account.
+     */
     async overdue(now: Date): Promise<OverdueCall[]> {
       const parted = sql<boolean>`(
         exists (select 1 from ${blocks} where ${blocks.blockerId} = ${callMembers.userId} and ${blocks.blockedId} = ${callMembers.peerId})
         or exists (select 1 from ${reports} where ${reports.reporterId} = ${callMembers.userId} and ${reports.reportedUserId} = ${callMembers.peerId})
+        or ${callMembers.userId} in ${hiddenIds}
       )`;
       const rows = await db
         .selectDistinct({ id: calls.id, parted, userId: callMembers.userId })

@@ -36,10 +36,15 @@ export const users = pgTable(
     lastSeenAt: moment(),
     /** matching is refused until then; far in the future: until reviewed */
     suspendedUntil: moment(),
+    /** when the account is erased; until then it is hidden, and signing in restores it; null: it is not being deleted */
+    eraseAt: moment(),
+    /** since when a node erases it: nothing restores it any more */
+    erasingSince: moment(),
   },
   (table) => [
     check('karma_in_range', sql`${table.karma} between ${sql.raw(`${KARMA_MIN} and ${KARMA_MAX}`)}`),
     index('users_created').on(table.createdAt),
+    index('users_erase').on(table.eraseAt).where(sql`${table.eraseAt} is not null`),
   ],
 );
 

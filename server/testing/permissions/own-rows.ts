@@ -1,3 +1,4 @@
+import * as account from '@visavis/domain/account/contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
 import { emojiAnimated } from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
@@ -12,6 +13,7 @@ import { callAs, emitAs, everywhere, type Row, type Scene } from './scene.ts';
 /** Calls that name no one: they answer with what is the caller's own, and with nothing of the other. */
 const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [auth.me, {}, '200'],
+  [account.deleteAccount, { body: { password: 'not mine', confirmed: true } }, 'PASSWORD_WRONG'],
   [profiles.getProfile, {}, '200'],
   [profiles.putProfile, { body: { bio: 'me' } }, '200'],
   [profiles.putAvatar, {}, 'VALIDATION_FAILED'],

@@ -1,0 +1,27 @@
+import { deleteAccount } from '@visavis/domain/account/contract.ts';
+import type { FastifyReply } from 'fastify';
+import type { Bind } from '../http/bind.ts';
+import { networkOf } from '../http/network.ts';
+import type { Account } from './service.ts';
+
+const deletions = { name: 'account-deletion', max: 20, seconds: 3600, by: 'user' } as const;
+
+export interface AccountRouteDependencies {
+  bind: Bind;
+  account: Account;
+  /** takes the cookies of the session from the browser */
+  clearCookies(reply: FastifyReply): void;
+}
+
+export function accountRoutes({ bind, account, clearCookies }: AccountRouteDependencies): void {
+  bind(
+    deleteAccount,
+    async ({ user, body, ip, request, reply }) => {
+      const language = String(request.headers['accept-language'] ?? 'en');
+      const answer = await account.leave(user.userId, body.password, { language, address: networkOf(ip) });
+      clearCookies(reply);
+      return answer;
+    },
+    { limits: [deletions] },
+  );
+}

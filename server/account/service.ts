@@ -1,0 +1,66 @@
+import { erasureAt } from '@visavis/domain/account/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { SecurityLog } from '../ports/security-log.ts';
+import type { Erasure } from './erasure.ts';
+import { presentDeletionMail } from './presenter.ts';
+import type { AccountRepo } from './repo.ts';
+
+export interface AccountDependencies {
+  repo: AccountRepo;
+  erasure: Erasure;
+  clock: Clock;
+  mailer: Mailer;
+  log: Log;
+  security: SecurityLog;
+  /** Whether this is the user's password. Tries are limited. */
+  isPassword(userId: string, password: string): Promise<boolean>;
+}
+
+/** Where a request came from, for the mail and the security log. */
+interface Origin {
+  /** a value of Accept-Language */
+  language: string;
+  /** the network */
+  address: string;
+}
+
+export type Account = ReturnType<typeof createAccount>;
+
+/** What people do with their account as a whole (rulings 34). */
+export function createAccount(dependencies: AccountDependencies) {
+  const { repo, erasure, clock, mailer, log, security, isPassword } = dependencies;
+
+  async function confirm(userId: string, password: string): Promise<void> {
+    if (await isPassword(userId, password)) return;
+    throw new AppError('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } });
+  }
+
+  async function sendMail(userId: string, eraseAt: Date, language: string): Promise<void> {
+    try {
+      const account = await repo.byId(userId);
+      if (account) await mailer.send({ to: account.email, ...presentDeletionMail({ ...account, eraseAt, language }) });
+    } catch (error) {
+      log.error({ err: error, userId }, 'deletion mail not sent');
+    }
+  }
+
+  return {
+    /** @throws PASSWORD_WRONG, RATE_LIMITED */
+    confirm,
+
+    /** Hides the account at once; it is erased later, unless its owner signs in again. @throws PASSWORD_WRONG, RATE_LIMITED */
+    async leave(userId: string, password: string, { language, address }: Origin): Promise<{ eraseAt: string }> {
+      await confirm(userId, password);
+      const eraseAt = new Date(erasureAt(clock.now()));
+      await repo.hide(userId, eraseAt, new Date(clock.now()));
+      security('account-left', { userId, address });
+      // The account is hidden whatever happens here; a call that stays is swept.
+      await erasure.part(userId).catch((error) => log.error({ err: error, userId }, 'leaving: parting failed'));
+      void sendMail(userId, eraseAt, language);
+      return { eraseAt: eraseAt.toISOString() };
+    },
+  };
+}

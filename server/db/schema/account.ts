@@ -1,0 +1,11 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../columns.ts';
+
+/** What remains of an erased account that was suspended: a new account with its address takes the suspension over. */
+export const keptSuspensions = pgTable('kept_suspensions', {
+  /** keyed hash of the address: of no use to those who do not have the secret */
+  emailHash: text().primaryKey(),
+  suspendedUntil: moment().notNull(),
+  /** when this row is deleted */
+  keptUntil: moment().notNull(),
+});
