@@ -1,17 +1,43 @@
 import { expect, test } from 'vitest';
-import { fitOf, levelFor, qualityOf, VIDEO_PROFILES } from './video.ts';
+import { fitOf, levelFor, qualityOf, shortestOf, VIDEO_PROFILES } from './video.ts';
 
 test.each([
-  [0, 0, 'excellent', 'high'],
-  [2, 100, 'excellent', 'high'],
-  [2.1, 0, 'good', 'medium'],
-  [0, 101, 'good', 'medium'],
-  [5, 150, 'good', 'medium'],
-  [5.1, 0, 'poor', 'low'],
-  [0, 151, 'poor', 'low'],
-] as const)('a loss of %s %% and a round trip of %s ms are %s, sent at level %s', (loss, trip, quality, level) => {
+  [0, 0, 'excellent'],
+  [2, 100, 'excellent'],
+  [2.1, 0, 'good'],
+  [0, 101, 'good'],
+  [5, 150, 'good'],
+  [5.1, 0, 'poor'],
+  [0, 151, 'poor'],
+] as const)('a loss of %s %% and a round trip of %s ms are %s', (loss, trip, quality) => {
   expect(qualityOf(loss, trip)).toBe(quality);
-  expect(levelFor(quality)).toBe(level);
+});
+
+test.each([
+  [0, 600, null, 'high'],
+  [0, 200, 200, 'high'],
+  [0, 300, 200, 'high'],
+  [0, 301, 200, 'medium'],
+  [0, 350, 200, 'medium'],
+  [0, 351, 200, 'low'],
+  [0, 0, 200, 'high'],
+  [2.1, 200, 200, 'medium'],
+  [5.1, 200, 200, 'low'],
+] as const)(
+  '%s %% lost and a round trip of %s ms, %s at least, are sent at level %s',
+  (packetLoss, roundTripTime, shortest, level) => {
+    expect(levelFor({ packetLoss, roundTripTime }, shortest)).toBe(level);
+  },
+);
+
+test.each([
+  [null, 0, null],
+  [null, 80, 80],
+  [80, 0, 80],
+  [80, 60, 60],
+  [60, 80, 60],
+])('the shortest round trip of %s and %s ms is %s', (before, latest, shortest) => {
+  expect(shortestOf(before, latest)).toBe(shortest);
 });
 
 test('the video profiles are those of spec.md section 9', () => {

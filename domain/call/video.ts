@@ -6,9 +6,20 @@ export function qualityOf(packetLoss: number, roundTripTime: number): QualityLev
   if (packetLoss > 2 || roundTripTime > 100) return 'good';
   return 'excellent';
 }
-/** The video level for a measured quality. */
-export const levelFor = (quality: QualityLevel): VideoLevel =>
-  quality === 'excellent' ? 'high' : quality === 'good' ? 'medium' : 'low';
+const LEVELS = { excellent: 'high', good: 'medium', poor: 'low' } as const;
+/** The shorter round trip, ms: of those before (null: none) and the latest (0: not known). */
+export function shortestOf(before: number | null, latest: number): number | null {
+  if (latest === 0) return before;
+  return before === null ? latest : Math.min(before, latest);
+}
+/**
+ * The level to send at. Of a round trip only what exceeds the shortest one of the call counts, the time that packets
+ * wait in queues: a long way is no narrow one (rulings 43).
+ */
+export function levelFor(sample: { packetLoss: number; roundTripTime: number }, shortest: number | null): VideoLevel {
+  const queueing = sample.roundTripTime - (shortestOf(shortest, sample.roundTripTime) ?? 0);
+  return LEVELS[qualityOf(sample.packetLoss, queueing)];
+}
 /** Packet loss in percent that a call cannot bear for long (spec.md, 'Error catalogue'). */
 const FAILING_PACKET_LOSS = 10;
 export const isFailingLoss = (packetLoss: number): boolean => packetLoss > FAILING_PACKET_LOSS;

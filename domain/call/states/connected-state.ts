@@ -77,15 +77,18 @@ export const connected = callSetup.createStateConfig({
         actions: [
           assign(({ context, event }) => ({
             ...updates.storeQuality(context, event),
-            videoLevel: updates.levelOf(event),
+            videoLevel: updates.levelOf(context, event),
           })),
-          sendTo('peer', ({ event }) => ({ type: 'SET_VIDEO_LEVEL', level: updates.levelOf(event) })),
+          sendTo('peer', ({ context, event }) => ({
+            type: 'SET_VIDEO_LEVEL',
+            level: updates.levelOf(context, event),
+          })),
         ],
       },
       { guard: 'inRoom', actions: assign(({ context, event }) => updates.storeQuality(context, event)) },
     ],
     LINK_INTERRUPTED: { guard: 'inRoom', actions: assign({ linkInterrupted: true }) },
-    LINK_RESTORED: { guard: 'inRoom', actions: assign({ linkInterrupted: false }) },
+    LINK_RESTORED: { guard: 'inRoom', actions: assign({ linkInterrupted: false, shortestRoundTrip: null }) },
     REMOTE_STREAM_READY: { guard: 'inRoom', actions: 'storeRemoteStream' },
     SET_MICROPHONE: { actions: ['storeSwitch', setTracks, announceSwitch] },
     SET_CAMERA: { actions: ['storeSwitch', setTracks, announceSwitch] },

@@ -122,6 +122,8 @@ export interface CallContext {
   /** the peer's side sends no picture, because the connection is weak */
   peerSoundOnly: boolean;
   connectionQuality: ConnectionQuality | null;
+  /** ms: the shortest round trip sampled in this call; null before the first sample */
+  shortestRoundTrip: number | null;
   /** samples in a row with more loss than a call can bear for long */
   failingSamples: number;
   /** this side sends no picture, because the connection is weak; the camera's switch stays as it is */
@@ -177,6 +179,7 @@ export const noCall = {
   peerVideoOff: false,
   peerSoundOnly: false,
   connectionQuality: null,
+  shortestRoundTrip: null,
   failingSamples: 0,
   soundOnly: false,
   recoveredSamples: 0,

@@ -1,5 +1,5 @@
 import { CALL_BACK_TIME, CROSSED_LEAVE_WINDOW, isSkip, MAX_RETRIES, ratingDueAfter, secondsSince } from '../rules.ts';
-import { FAILING_SAMPLES, isFailingLoss, isRecoveredLoss, levelFor, qualityOf, RECOVERED_SAMPLES } from '../video.ts';
+import { FAILING_SAMPLES, isFailingLoss, isRecoveredLoss, levelFor, RECOVERED_SAMPLES } from '../video.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
 
@@ -67,7 +67,7 @@ export const hasFailed = (args: Args): boolean => failsFor(args, FAILING_SAMPLES
 export const changesLevel = ({ context, event }: Args): boolean =>
   event.type === 'UPDATE_CONNECTION_QUALITY' &&
   context.videoLevel !== null &&
-  levelFor(qualityOf(event.packetLoss, event.roundTripTime)) !== context.videoLevel;
+  levelFor(event, context.shortestRoundTrip) !== context.videoLevel;
 
 /** Too short to be rewarded or rated: a skip need not wait for the server's figures. */
 export const isShortCall = ({ context }: Args): boolean => isSkip(context.callDuration);

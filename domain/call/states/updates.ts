@@ -1,5 +1,5 @@
 import { callRewards, isSkip, ratingThreshold } from '../rules.ts';
-import { isFailingLoss, isRecoveredLoss, levelFor, qualityOf } from '../video.ts';
+import { isFailingLoss, isRecoveredLoss, levelFor, qualityOf, shortestOf } from '../video.ts';
 import {
   type CallContext,
   type CallEndReason,
@@ -78,6 +78,7 @@ export function storeQuality(context: CallContext, event: Of<'UPDATE_CONNECTION_
   const recoveredSamples = context.soundOnly && isRecoveredLoss(packetLoss) ? context.recoveredSamples + 1 : 0;
   return {
     connectionQuality: { packetLoss, jitter, roundTripTime, bandwidth, overall },
+    shortestRoundTrip: shortestOf(context.shortestRoundTrip, roundTripTime),
     failingSamples,
     recoveredSamples,
   };
@@ -91,8 +92,8 @@ export const storePeerPicture = ({ enabled, reason }: Of<'PEER_VIDEO_TOGGLED'>):
   return { peerVideoOff: !enabled && !isWeak, peerSoundOnly: !enabled && isWeak };
 };
 
-export const levelOf = (event: Of<'UPDATE_CONNECTION_QUALITY'>) =>
-  levelFor(qualityOf(event.packetLoss, event.roundTripTime));
+export const levelOf = (context: CallContext, event: Of<'UPDATE_CONNECTION_QUALITY'>) =>
+  levelFor(event, context.shortestRoundTrip);
 
 export interface Ending {
   reason: CallEndReason;

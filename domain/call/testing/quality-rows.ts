@@ -8,6 +8,12 @@ const measured = (packetLoss: number, roundTripTime: number, overall: 'excellent
     connectionQuality: { packetLoss, jitter: 1, roundTripTime, bandwidth: 1000, overall },
   }) satisfies Partial<CallContext>;
 
+/** The first sample of a call. */
+const first = (packetLoss: number, roundTripTime: number, overall: 'excellent' | 'good' | 'poor') => ({
+  ...measured(packetLoss, roundTripTime, overall),
+  shortestRoundTrip: roundTripTime,
+});
+
 const failingFor = (samples: number) => Array.from({ length: samples }, () => quality(60));
 /** In sound only, after so many samples with little loss. */
 const soundOnlyFor = (recovered: number) => [
@@ -22,26 +28,46 @@ export const qualityRows = rowsFrom('connected', [
     name: 'an unchanged level is left alone',
     given: toConnectedFor(1),
     when: quality(3),
-    changes: measured(3, 20, 'good'),
+    changes: first(3, 20, 'good'),
   },
   {
     name: 'before the initial level nothing is adapted',
     when: quality(10, 200),
-    changes: measured(10, 200, 'poor'),
+    changes: first(10, 200, 'poor'),
   },
   {
     name: 'a changed quality changes the level',
     given: toConnectedFor(1),
     when: quality(0),
     effects: ['peer> SET_VIDEO_LEVEL high'],
-    changes: { ...measured(0, 20, 'excellent'), videoLevel: 'high' },
+    changes: { ...first(0, 20, 'excellent'), videoLevel: 'high' },
+  },
+  {
+    name: 'a long way is sent the highest level',
+    given: toConnectedFor(1),
+    when: quality(0, 200),
+    effects: ['peer> SET_VIDEO_LEVEL high'],
+    changes: { ...first(0, 200, 'poor'), videoLevel: 'high' },
+  },
+  {
+    name: 'packets that queue lower the level',
+    given: [...toConnectedFor(1), quality(0, 200)],
+    when: quality(0, 351),
+    effects: ['peer> SET_VIDEO_LEVEL low'],
+    changes: { ...measured(0, 351, 'poor'), videoLevel: 'low' },
+  },
+  {
+    name: 'a restored link may be a longer one',
+    given: [...toConnectedFor(1), quality(0), { type: 'LINK_INTERRUPTED', roomId: 'room' }],
+    when: { type: 'LINK_RESTORED', roomId: 'room' },
+    changes: { linkInterrupted: false, shortestRoundTrip: null },
   },
   {
     name: 'one sample with a loss above 10 percent is borne',
     given: toConnectedFor(1),
     when: quality(60),
     effects: ['peer> SET_VIDEO_LEVEL low'],
-    changes: { ...measured(60, 20, 'poor'), failingSamples: 1, videoLevel: 'low' },
+    changes: { ...first(60, 20, 'poor'), failingSamples: 1, videoLevel: 'low' },
   },
   {
     name: 'a third one in a row makes both seek a new path, with the least picture',

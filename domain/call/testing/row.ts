@@ -43,6 +43,7 @@ const call = {
   peerVideoOff: false,
   peerSoundOnly: false,
   connectionQuality: null,
+  shortestRoundTrip: null,
   failingSamples: 0,
   soundOnly: false,
   recoveredSamples: 0,
