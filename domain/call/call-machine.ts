@@ -34,7 +34,8 @@ import { callSetup, setTracks } from './states/setup.ts';
  *
  * Actions to provide
  *   joinQueue        emit matching:join with `takeover`, once a pending sendRating is acknowledged
- *   leaveQueue       emit matching:leave
+ *   leaveQueue       end the search and emit matching:leave
+ *   endSearch        end the search: no more offers are posted
  *   acquireMedia     open camera and microphone unless open; answer LOCAL_STREAM_READY or SETUP_FAILED. Stop a stream
  *                    that opens after releaseMedia
  *   releaseMedia     stop every local track; also called when none is open

@@ -17,6 +17,7 @@ import type {
 export const effectActions = {
   joinQueue: (_: unknown, _params: Takeover) => {},
   leaveQueue: (_: unknown) => {},
+  endSearch: (_: unknown) => {},
   acquireMedia: (_: unknown) => {},
   releaseMedia: (_: unknown) => {},
   setTracks: (_: unknown, _params: { microphoneOn: boolean; cameraOn: boolean }) => {},

@@ -44,8 +44,8 @@ export const searching = callSetup.createStateConfig({
   ],
   exit: [
     enqueueActions(({ event, enqueue }) => {
-      // The other tab holds the place in the queue now; leaving would give it up.
-      if (event.type !== 'TAKEN_OVER') enqueue('leaveQueue');
+      // The place in the queue is gone with the match, or another tab's, which leaving would give up.
+      enqueue(event.type === 'MATCH_FOUND' || event.type === 'TAKEN_OVER' ? 'endSearch' : 'leaveQueue');
     }),
     assign({ queue: null }),
   ],

@@ -36,6 +36,7 @@ export function createCallBench() {
     actions: {
       joinQueue: record('joinQueue'),
       leaveQueue: record('leaveQueue'),
+      endSearch: record('endSearch'),
       acquireMedia: record('acquireMedia'),
       releaseMedia: record('releaseMedia'),
       setTracks: record('setTracks'),

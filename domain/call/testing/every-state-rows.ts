@@ -10,7 +10,7 @@ const noted = { code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER', rese
 type Takeover = { given?: Step[]; effects: string[] };
 /** What a takeover lets go of, besides the context. */
 const takeovers: [RestingState, Takeover][] = [
-  ['searching', { given: [...waysTo.searching, queued], effects: ['releaseMedia'] }],
+  ['searching', { given: [...waysTo.searching, queued], effects: ['endSearch', 'releaseMedia'] }],
   ['connecting', { given: [...waysTo.connecting, failed], effects: ['releaseMedia', 'peer-'] }],
   [
     'connected',

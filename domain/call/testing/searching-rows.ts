@@ -28,7 +28,7 @@ export const searchingRows = rowsFrom('searching', [
     given: [{ type: 'START_SEARCH' }, localReady, { type: 'UPDATE_QUEUE_STATUS', position: 1, total: 2 }],
     when: { ...found, iceTransportPolicy: 'relay' },
     to: 'connecting',
-    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers relay'],
+    effects: ['endSearch', 'joinRoom room', 'peer+ 0 offers relay'],
     changes: { ...matched, iceTransportPolicy: 'relay', queue: null },
   },
   {
@@ -36,21 +36,21 @@ export const searchingRows = rowsFrom('searching', [
     given: [{ type: 'START_SEARCH' }],
     when: found,
     to: 'connecting',
-    effects: ['leaveQueue', 'acquireMedia'],
+    effects: ['endSearch', 'acquireMedia'],
     changes: matched,
   },
   {
     name: 'the side whose id sorts higher answers',
     when: { ...found, peerId: 'adam' },
     to: 'connecting',
-    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 answers all'],
+    effects: ['endSearch', 'joinRoom room', 'peer+ 0 answers all'],
     changes: { ...matched, peerId: 'adam' },
   },
   {
     name: 'a newcomer is rated early',
     when: { ...found, peerInfo: { ...room.peerInfo, experiencePoints: 0 } },
     to: 'connecting',
-    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
+    effects: ['endSearch', 'joinRoom room', 'peer+ 0 offers all'],
     changes: { ...matched, peerInfo: { ...room.peerInfo, experiencePoints: 0 }, ratingThreshold: 20 },
   },
   {
@@ -58,7 +58,7 @@ export const searchingRows = rowsFrom('searching', [
     given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, cleanedUp, callBackOver],
     when: { ...found, roomId: 'next' },
     to: 'connecting',
-    effects: ['leaveQueue', 'joinRoom next', 'peer+ 0 offers all'],
+    effects: ['endSearch', 'joinRoom next', 'peer+ 0 offers all'],
     changes: {
       ...matched,
       roomId: 'next',
@@ -77,7 +77,7 @@ export const searchingRows = rowsFrom('searching', [
     ],
     when: found,
     to: 'connecting',
-    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
+    effects: ['endSearch', 'joinRoom room', 'peer+ 0 offers all'],
     changes: { ...matched, notice: null },
   },
   {

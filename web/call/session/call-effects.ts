@@ -47,6 +47,7 @@ export function provideCallEffects(
     actions: {
       joinQueue: ({ self }, { takeover }) => queue.join(takeover, () => self.send(notConnected)),
       leaveQueue: queue.leave,
+      endSearch: queue.end,
       acquireMedia({ self }) {
         media.acquire('call').then(
           (stream) => {

@@ -12,6 +12,8 @@ export interface MatchingQueue {
   /** Joins once a pending rating is acknowledged. Calls `onUnreachable` if the socket stays down for SOCKET_WAIT. */
   join(takeover: Takeover['takeover'], onUnreachable: () => void): void;
   leave(): void;
+  /** The search is over: no more offers are posted. */
+  end(): void;
   sendRating(rating: PayloadInputOf<typeof call.rate>): void;
   /** Builds the connection for the next match ahead of it, and posts its offer. */
   prepareConnection(): void;
@@ -33,28 +35,31 @@ export function createMatchingQueue(
   /** the last join, until it is acknowledged */
   let joined: Promise<unknown> = Promise.resolve();
   let cancelRefresh: () => void = () => undefined;
+  /** what the server has been sent last, with a join or by itself */
+  let posted: matching.Posting | null = null;
 
   /** Posts the offer of the connection built ahead, and anew as its candidates age. */
-  const postOffer = async (current: number, known: matching.Posting | null) => {
+  const postOffer = async (current: number) => {
     const { stream } = media.state.get();
     if (current !== search || !stream) return;
     peers.prepare({ iceServers: iceServers.current(), policy: iceServers.likelyPolicy(), stream });
     const posting = await peers.offer();
     await joined;
     if (current !== search) return;
-    if (posting && posting !== known && socket.connection.get().isSocketConnected) {
+    if (posting && posting !== posted && socket.connection.get().isSocketConnected) {
+      posted = posting;
       void socket.emit(matching.postOffer, posting);
     }
     cancelRefresh();
     cancelRefresh = clock.after(OFFER_REFRESH, () => {
       if (current === search) peers.drop();
-      void postOffer(current, null);
+      void postOffer(current);
     });
   };
   /** While the server looks for a match: waits for the relay's address, which the connection needs. */
-  const prepareConnection = (known: matching.Posting | null = null) => {
+  const prepareConnection = () => {
     const current = search;
-    void iceServers.load().then(() => clock.after(0, () => void postOffer(current, known)));
+    void iceServers.load().then(() => clock.after(0, () => void postOffer(current)));
   };
 
   /** What the join may take over from another tab, and which sockets are not another tab's. */
@@ -70,11 +75,16 @@ export function createMatchingQueue(
     if (socket.connection.get().isSocketConnected) {
       markCall('join');
       const filters = matchFilters();
-      const posting = peers.readyOffer();
-      joined = socket.emit(matching.join, { ...(filters && { filters }), ...posting, ...takeoverOf(takeover) });
-      prepareConnection(posting);
+      posted = peers.readyOffer();
+      joined = socket.emit(matching.join, { ...(filters && { filters }), ...posted, ...takeoverOf(takeover) });
+      prepareConnection();
     } else if (!(await socket.whenConnected(SOCKET_WAIT)) && current === search) onUnreachable();
     // If the socket connects in time, the machine joins again on SOCKET_RECONNECTED.
+  };
+
+  const end = () => {
+    search += 1;
+    cancelRefresh();
   };
 
   return {
@@ -82,9 +92,9 @@ export function createMatchingQueue(
       search += 1;
       void join(search, takeover, onUnreachable);
     },
+    end,
     leave() {
-      search += 1;
-      cancelRefresh();
+      end();
       if (socket.connection.get().isSocketConnected) void socket.emit(matching.leave);
     },
     sendRating(rating) {
@@ -93,6 +103,6 @@ export function createMatchingQueue(
       });
       pendingRating = sent;
     },
-    prepareConnection: () => prepareConnection(),
+    prepareConnection,
   };
 }
