@@ -21,3 +21,14 @@ export const deleteAccount = route({
   data: z.object({ eraseAt: isoTime }),
   errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
 });
+
+export const downloadData = route({
+  method: 'POST',
+  path: '/api/account/data',
+  summary: 'Everything held about the signed-in user as a zip archive: JSON, and pictures',
+  auth: 'user',
+  body: z.object({ password: currentPassword }),
+  download: 'application/zip',
+  data: z.unknown(),
+  errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
+});

@@ -8,6 +8,8 @@ const ERASURE_DAYS = 14;
 const CASE_DAYS = 90;
 /** The suspension of an erased account is remembered for so long at most, days. */
 const SUSPENSION_KEPT_DAYS = 365;
+/** how often someone may take their data within 24 hours */
+export const DOWNLOADS_PER_DAY = 3;
 
 /** When an account whose owner deletes it now is erased. Times in ms. */
 export const erasureAt = (now: number): number => now + ERASURE_DAYS * DAY;

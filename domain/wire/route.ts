@@ -25,6 +25,8 @@ export interface Route<
   body?: Body;
   /** the name of the multipart file field, if the body is a file */
   file?: string;
+  /** the media type of the answer, if it is a file: errors are JSON as ever, and `data` is not sent */
+  download?: string;
   /** the schema of the response's `data` */
   data: Data;
   /** success statuses; the first is the default */

@@ -30,12 +30,22 @@ export function createAccountFeature(
     Pick<AccountDependencies, 'isPassword'> &
     Pick<AccountRouteDependencies, 'clearCookies'>,
 ) {
-  const { db, bind, files, realtime, clock, mailer, log, security, events, timers } = core;
+  const { db, bind, files, realtime, clock, mailer, log, security, events, timers, rateLimiter } = core;
   const { endCallBetween, isPassword, clearCookies } = outside;
   const onBarred = (userId: string) => events.publish('barred', userId);
-  const { asObject } = createDataExport({ repo, exports: createExportRepo(db), files });
+  const { asObject, asArchive: archive } = createDataExport({ repo, exports: createExportRepo(db), files, clock });
   const erasure = createErasure({ repo, files, realtime, clock, log, security, markOf, endCallBetween, onBarred });
-  const account = createAccount({ repo, erasure, clock, mailer, log, security, isPassword });
+  const account = createAccount({
+    repo,
+    erasure,
+    clock,
+    mailer,
+    log,
+    security,
+    isPassword,
+    rateLimiter,
+    archive,
+  });
   accountRoutes({ bind, account, clearCookies });
   return {
     exportOf: asObject,

@@ -1,9 +1,10 @@
-import { deleteAccount } from '@visavis/domain/account/contract.ts';
+import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import type { FastifyReply } from 'fastify';
-import type { Bind } from '../http/bind.ts';
+import { type Bind, Download } from '../http/bind.ts';
 import { networkOf } from '../http/network.ts';
 import type { Account } from './service.ts';
 
+const requests = { name: 'account-data', max: 20, seconds: 3600, by: 'user' } as const;
 const deletions = { name: 'account-deletion', max: 20, seconds: 3600, by: 'user' } as const;
 
 export interface AccountRouteDependencies {
@@ -23,5 +24,11 @@ export function accountRoutes({ bind, account, clearCookies }: AccountRouteDepen
       return answer;
     },
     { limits: [deletions] },
+  );
+
+  bind(
+    downloadData,
+    async ({ user, body }) => new Download('visavis.zip', await account.download(user.userId, body.password)),
+    { limits: [requests] },
   );
 }

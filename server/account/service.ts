@@ -1,8 +1,11 @@
-import { erasureAt } from '@visavis/domain/account/rules.ts';
+import type { Readable } from 'node:stream';
+import { DOWNLOADS_PER_DAY, erasureAt } from '@visavis/domain/account/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import { takeOrThrow } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
+import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { Erasure } from './erasure.ts';
 import { presentDeletionMail } from './presenter.ts';
@@ -17,7 +20,12 @@ export interface AccountDependencies {
   security: SecurityLog;
   /** Whether this is the user's password. Tries are limited. */
   isPassword(userId: string, password: string): Promise<boolean>;
+  rateLimiter: RateLimiter;
+  /** everything held about a user, as a zip archive */
+  archive(userId: string): Readable;
 }
+
+const downloads = { name: 'account-downloads', max: DOWNLOADS_PER_DAY, seconds: 86_400 };
 
 /** Where a request came from, for the mail and the security log. */
 interface Origin {
@@ -31,7 +39,7 @@ export type Account = ReturnType<typeof createAccount>;
 
 /** What people do with their account as a whole (rulings 34). */
 export function createAccount(dependencies: AccountDependencies) {
-  const { repo, erasure, clock, mailer, log, security, isPassword } = dependencies;
+  const { repo, erasure, clock, mailer, log, security, isPassword, rateLimiter, archive } = dependencies;
 
   async function confirm(userId: string, password: string): Promise<void> {
     if (await isPassword(userId, password)) return;
@@ -48,8 +56,13 @@ export function createAccount(dependencies: AccountDependencies) {
   }
 
   return {
-    /** @throws PASSWORD_WRONG, RATE_LIMITED */
-    confirm,
+    /** All that is held about someone. @throws PASSWORD_WRONG, RATE_LIMITED */
+    async download(userId: string, password: string): Promise<Readable> {
+      await confirm(userId, password);
+      await takeOrThrow(rateLimiter, downloads, userId);
+      security('data-taken', { userId });
+      return archive(userId);
+    },
 
     /** Hides the account at once; it is erased later, unless its owner signs in again. @throws PASSWORD_WRONG, RATE_LIMITED */
     async leave(userId: string, password: string, { language, address }: Origin): Promise<{ eraseAt: string }> {

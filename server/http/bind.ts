@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { AnyRoute, BodyOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
 import { failure, success } from '@visavis/domain/wire/schema.ts';
@@ -44,7 +45,17 @@ export class Answer<Data> {
   }
 }
 
-export type Handler<R extends AnyRoute> = (input: RouteInput<R>) => Promise<DataOf<R> | Answer<DataOf<R>>>;
+/** An answer that is a file. */
+export class Download {
+  readonly name: string;
+  readonly content: Readable;
+  constructor(name: string, content: Readable) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
+export type Handler<R extends AnyRoute> = (input: RouteInput<R>) => Promise<DataOf<R> | Answer<DataOf<R>> | Download>;
 
 /**
  * What a route that changes something is limited to if it names no limit of its own: far above what people do. Where
@@ -90,7 +101,7 @@ export function createBind(app: FastifyInstance, { clock, rateLimiter, authentic
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),
         response: {
-          ...Object.fromEntries(statuses.map((status) => [status, success(route.data)])),
+          ...(!route.download && Object.fromEntries(statuses.map((status) => [status, success(route.data)]))),
           default: failure,
         },
       },
@@ -121,6 +132,12 @@ export function createBind(app: FastifyInstance, { clock, rateLimiter, authentic
           reply,
           file: (maxBytes) => readInTime(request, clock, () => readUpload(request, route.file ?? '', maxBytes)),
         });
+        if (answer instanceof Download) {
+          return reply
+            .header('content-type', route.download)
+            .header('content-disposition', `attachment; filename="${answer.name}"`)
+            .send(answer.content);
+        }
         const [status, data] = answer instanceof Answer ? [answer.status, answer.data] : [statuses[0] ?? 200, answer];
         return reply.status(status).send({ success: true, data });
       },

@@ -31,6 +31,7 @@ const DONE = {
   'signed-in': ['userId', 'sessionId', 'address', 'isKnownDevice'],
   'signed-out': ['sessionId', 'address'],
   'password-reset': ['userId', 'address'],
+  'data-taken': ['userId'],
   'account-left': ['userId', 'address'],
   'account-restored': ['userId'],
   'account-erased': ['userId'],

@@ -1,4 +1,4 @@
-import { deleteAccount } from '@visavis/domain/account/contract.ts';
+import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -95,6 +95,11 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
   },
   async 'confirmation-failed'() {
     await ada.call(deleteAccount, { body: { password: WRONG, confirmed: true } });
+    return { userId: ada.userId };
+  },
+  async 'data-taken'() {
+    const body = { password: ada.password };
+    await ada.fetch(downloadData.path, await ada.post(body)).then((response) => response.arrayBuffer());
     return { userId: ada.userId };
   },
   async 'account-left'() {

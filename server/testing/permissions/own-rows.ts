@@ -13,6 +13,7 @@ import { callAs, emitAs, everywhere, type Row, type Scene } from './scene.ts';
 /** Calls that name no one: they answer with what is the caller's own, and with nothing of the other. */
 const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [auth.me, {}, '200'],
+  [account.downloadData, { body: { password: 'not mine' } }, 'PASSWORD_WRONG'],
   [account.deleteAccount, { body: { password: 'not mine', confirmed: true } }, 'PASSWORD_WRONG'],
   [profiles.getProfile, {}, '200'],
   [profiles.putProfile, { body: { bio: 'me' } }, '200'],

@@ -1,0 +1,67 @@
+import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
+import { sendMessage } from '@visavis/domain/messages/contract.ts';
+import { getProfile, putAvatar, putProfile } from '@visavis/domain/users/contract.ts';
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { users } from '../db/schema/users.ts';
+import type { TestPerson } from '../testing/person.ts';
+import { pictureInput } from '../testing/pictures/uploads.ts';
+import { befriend } from '../testing/relations.ts';
+import { useWorld } from '../testing/use-world.ts';
+
+const { world } = await useWorld({ settings: { RATE_LIMIT_SCALE: '1' } });
+
+const download = async (person: TestPerson, password = person.password) =>
+  person.fetch(downloadData.path, await person.post({ password }));
+
+async function archiveOf(person: TestPerson) {
+  const response = await download(person);
+  expect(response.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const json = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()));
+  return { response, files, json };
+}
+
+it('the archive has every list as JSON, and the pictures', async () => {
+  const { ann, bob } = await world.people('ann', 'bob');
+  await ann.call(putProfile, { body: { bio: 'I collect maps' } });
+  await ann.call(putAvatar, await pictureInput('avatar'));
+  await befriend(bob, { ...ann, inviteCode: (await ann.call(getProfile)).data.inviteCode });
+  await ann.call(sendMessage, { body: { recipientId: bob.userId, content: 'hello bob' } });
+
+  const { response, files, json } = await archiveOf(ann);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="visavis.zip"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(json('account')).toMatchObject({ username: 'ann', email: ann.email, bio: 'I collect maps' });
+  expect(json('friends')).toMatchObject([{ with: 'bob' }]);
+  expect(json('messages')).toMatchObject([{ content: 'hello bob', sent: true }]);
+  expect((await sharp(files['pictures/avatar.webp']).metadata()).format).toBe('webp');
+  expect(Object.keys(files)).not.toContain('pictures/banner.webp');
+  expect(
+    Object.values(files)
+      .map((file) => strFromU8(file))
+      .join(),
+  ).not.toMatch(/argon2|passwordHash|"hash"/);
+});
+
+it('needs the password, and is answered three times in a day', async () => {
+  const cem = await world.person('cem');
+  const wrong = await download(cem, 'not the password');
+  expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([400, 'PASSWORD_WRONG']);
+  for (let count = 0; count < 3; count += 1) expect((await download(cem)).status).toBe(200);
+  const fourth = await download(cem);
+  expect([fourth.status, ((await fourth.json()) as { code: string }).code]).toEqual([429, 'RATE_LIMITED']);
+});
+
+it('someone who is suspended can take their data and leave', async () => {
+  const dan = await world.person('dan');
+  await world.ports.database.db
+    .update(users)
+    .set({ suspendedUntil: new Date(world.clock.now() + 86_400_000) })
+    .where(eq(users.id, dan.userId));
+  expect((await archiveOf(dan)).json('account').username).toBe('dan');
+  expect((await dan.call(deleteAccount, { body: { password: dan.password, confirmed: true } })).status).toBe(200);
+});
