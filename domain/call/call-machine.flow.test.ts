@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createCallBench } from './testing/call-bench.ts';
-import { cleanedUp, found, linked, local, localReady, remoteReady, wait } from './testing/events.ts';
+import { createCallBench, type Step } from './testing/call-bench.ts';
+import {
+  callBackOffered,
+  cleanedUp,
+  found,
+  linked,
+  local,
+  localReady,
+  lost,
+  media,
+  peerBlurs,
+  peerIsReady,
+  ready,
+  remoteReady,
+  wait,
+} from './testing/events.ts';
 import { toConnected, toConnectedFor } from './testing/ways.ts';
 
 describe('several steps of a call', () => {
@@ -42,5 +56,34 @@ describe('several steps of a call', () => {
     ]);
     expect(bench.when(wait(9999)).context.ratingPromptOpen).toBe(false);
     expect(bench.when(wait(1)).context.ratingPromptOpen).toBe(true);
+  });
+
+  test.each([
+    ['two who saw each other see each other at once when they call back', [peerIsReady, { type: 'SAY_READY' }], []],
+    ['two who were still blurred go on so when they call back', [peerBlurs, { type: 'SAY_READY' }], []],
+  ] as const)('%s', (_name, said, covers) => {
+    const bench = createCallBench();
+    const begun: Step[] = [
+      { type: 'START_SEARCH', beginBlurred: true },
+      localReady,
+      found,
+      ready,
+      remoteReady,
+      linked,
+      media,
+    ];
+    const before = bench.given([...begun, ...said, lost, callBackOffered, cleanedUp, { type: 'ACCEPT_CALL_BACK' }]);
+    const { context, effects } = bench.when({ ...found, roomId: 'later' });
+    expect(effects.filter((effect) => effect.startsWith('coverPicture'))).toEqual(covers);
+    expect(context.isCovered).toBe(said[0] === peerBlurs);
+    expect(context.readiness).toEqual(before.context.readiness);
+  });
+
+  test('the next match of one search begins blurred again', () => {
+    const bench = createCallBench();
+    bench.given([{ type: 'START_SEARCH', beginBlurred: true }, localReady, found, peerIsReady, { type: 'SAY_READY' }]);
+    bench.given([{ type: 'SKIP' }]);
+    expect(bench.when(cleanedUp)).toMatchObject({ state: 'searching', effects: ['coverPicture true', 'joinQueue'] });
+    expect(bench.when({ ...found, roomId: 'next', peerId: 'dora' }).context.readiness.isOver).toBe(false);
   });
 });

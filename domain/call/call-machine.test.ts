@@ -3,6 +3,7 @@ import { getNextTransitions } from 'xstate';
 import { callMachine } from './call-machine.ts';
 import type { CallContext } from './states/context.ts';
 import type { CallEvent } from './states/events.ts';
+import { blurredRows } from './testing/blurred-rows.ts';
 import { callBackRows } from './testing/call-back-rows.ts';
 import { createCallBench, type Step } from './testing/call-bench.ts';
 import { connectedRows } from './testing/connected-rows.ts';
@@ -32,6 +33,7 @@ const rows: Row[] = [
   ...endingRows,
   ...callBackRows,
   ...ratingRows,
+  ...blurredRows,
 ];
 
 const givenOf = (row: Row): readonly Step[] => row.given ?? waysTo[row.from];

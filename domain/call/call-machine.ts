@@ -15,7 +15,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  *   from the user: START_SEARCH, RESUME_CALL (a room stored before a reload), CANCEL_SEARCH (in a call: hang up and stop
  *     searching), GO_BACK, SKIP (from the match on), CALL_ENDED by 'user', REPORT_USER, RATING_SUBMITTED (in
  *     `connected` it is kept and sent at the end), DISMISS_RATING_PROMPT, DISMISS_NOTICE, ACCEPT_CALL_BACK,
- *     DECLINE_CALL_BACK, SET_MICROPHONE, SET_CAMERA
+ *     DECLINE_CALL_BACK, SET_MICROPHONE, SET_CAMERA, SET_BEGIN_BLURRED (from the next call on), SAY_READY
  *   from the server: UPDATE_QUEUE_STATUS (matching:joined, matching:status), MATCH_FOUND, LIMIT_REACHED, MATCHING_ERROR,
  *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (matching:error with TAKEN_OVER),
  *     ACTIVE_ELSEWHERE (matching:error with ACTIVE_ELSEWHERE: the user decides what becomes of it), SERVER_ERROR
@@ -23,7 +23,8 @@ import { callSetup, setTracks } from './states/setup.ts';
  *     (video:call_started), CLOCK_SYNCED (acknowledgement of
  *     video:join_room, if its times are set), ROOM_GONE (video:join_room refused), CALL_BACK_OFFERED and
  *     CALL_BACK_OVER (matching:call_back_offered, matching:call_back_ended, acknowledgement of matching:call_back), OFFER_RECEIVED, ANSWER_RECEIVED,
- *     CANDIDATE_RECEIVED, PEER_LEAVING (video:peer_leaving; ROOM_READY ends it), PEER_AUDIO_TOGGLED, PEER_VIDEO_TOGGLED, CALL_ENDED by 'server' (video:call_ended),
+ *     CANDIDATE_RECEIVED, PEER_LEAVING (video:peer_leaving; ROOM_READY ends it), PEER_AUDIO_TOGGLED, PEER_VIDEO_TOGGLED, PEER_BEGIN_BLURRED
+ *     (video:peer_begin_blurred), CALL_ENDED by 'server' (video:call_ended),
  *     PEER_DISCONNECTED
  *   from media: LOCAL_STREAM_READY, SETUP_FAILED; from the peer session REMOTE_STREAM_READY, PEER_CONNECTED,
  *     MEDIA_ARRIVED (the other's picture or sound; without it the call ends after PICTURE_TIMEOUT),
@@ -41,6 +42,8 @@ import { callSetup, setTracks } from './states/setup.ts';
  *   releaseMedia     stop every local track; also called when none is open
  *   setTracks        enable or disable the local tracks
  *   announceTrack    emit video:toggle_audio or video:toggle_video: on every connect, and when a switch changes
+ *   coverPicture     blur the local picture beyond recognition before it is sent, or end that
+ *   announceBlurred  emit video:begin_blurred
  *   joinRoom         emit video:join_room: on entry, on each retry and after a reconnect
  *   notifyServer     emit the named event (video:skip, video:end, video:call_ended) with the room
  *   sendRating       emit matching:rate
@@ -70,6 +73,7 @@ export const callMachine = callSetup.createMachine({
   on: {
     SET_MICROPHONE: { actions: ['storeSwitch', setTracks] },
     SET_CAMERA: { actions: ['storeSwitch', setTracks] },
+    SET_BEGIN_BLURRED: { actions: 'storeSwitch' },
     DISMISS_NOTICE: { actions: assign({ notice: null }) },
     SERVER_ERROR: { actions: 'note' },
     /** Comes after the call has ended, so it carries the reported user. */

@@ -62,6 +62,15 @@ export const toggleVideo = clientEvent('video:toggle_video', {
   payload: inRoom.extend({ enabled: z.boolean(), reason: noPictureReason.optional() }),
   ...video,
 });
+/**
+ * The sender begins blurred, and is ready to be seen or not yet. Sent at every `video:both_users_ready`, at the tap, and
+ * once in answer to the other's first (rulings 44).
+ */
+export const beginBlurred = clientEvent('video:begin_blurred', {
+  payload: inRoom.extend({ ready: z.boolean() }),
+  family: 'video',
+  perMinute: 120,
+});
 /** The page is closed, reloaded or put aside; the seat is kept for those who come back (rulings 15, 31). */
 export const leaving = clientEvent('video:leaving', { payload: roomId, family: 'video', perMinute: 60 });
 /** Milliseconds; longer than any call takes to connect or to give up. */
@@ -135,6 +144,8 @@ export const peerVideoToggle = serverEvent(
   'video:peer_video_toggle',
   fromUser.extend({ enabled: z.boolean(), reason: noPictureReason.optional() }),
 );
+
+export const peerBeginBlurred = serverEvent('video:peer_begin_blurred', fromUser.extend({ ready: z.boolean() }));
 
 export const endReason = z.enum(['skip', 'ended', 'time_limit', 'reported']);
 export const callEnded = serverEvent(

@@ -42,6 +42,8 @@ it('carries a call from the queue through its signals to its end', async () => {
   expect(await b.next(contract.peerAudioToggle)).toEqual({ roomId, userId: alice.userId, enabled: false });
   await b.emit(contract.toggleVideo, { roomId, enabled: true });
   expect(await a.next(contract.peerVideoToggle)).toEqual({ roomId, userId: bob.userId, enabled: true });
+  await a.emit(contract.beginBlurred, { roomId, ready: false });
+  expect(await b.next(contract.peerBeginBlurred)).toEqual({ roomId, userId: alice.userId, ready: false });
   expect(a.received(contract.peerOffer)).toEqual([]);
 
   await world.clock.advance(1000);

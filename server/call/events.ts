@@ -42,6 +42,9 @@ export function callEvents(dependencies: CallEventDependencies): void {
   on(contract.toggleVideo, (sender, { roomId, ...toggle }) =>
     ordered(sender, () => forward(sender, contract.peerVideoToggle, roomId, toggle)),
   );
+  on(contract.beginBlurred, (sender, { roomId, ready }) =>
+    ordered(sender, () => forward(sender, contract.peerBeginBlurred, roomId, { ready })),
+  );
   on(contract.leaving, (sender, roomId) => ordered(sender, () => calls.announceLeaving(sender, roomId)));
   on(contract.mediaFlowing, (sender, roomId) => ordered(sender, () => calls.reportMedia(sender, roomId)));
   on(contract.firstFrame, (sender, { roomId, ms }) => setupTimes.report(sender, roomId, ms));

@@ -88,6 +88,28 @@ describe('a reload in a call', () => {
     expect(screen.getByRole('button', { name: 'Turn camera on' })).toBeDefined();
   });
 
+  test('begins blurred again where it was, and shows the pictures where both were ready', async () => {
+    app.services.media.setBeginBlurred(true);
+    const hear = (ready: boolean) =>
+      app.services.socket.receive(call.peerBeginBlurred, { roomId, userId: peerId, ready });
+    app = await reload(() => inTurn(() => hear(true)));
+    await app.open();
+    const { blur, media, socket } = app.services;
+    expect(media.state.get().stream?.getVideoTracks()).toEqual(blur.covers);
+    await app.connect();
+    expect(socket.sentOf(call.beginBlurred)).toEqual([{ roomId, ready: false }]);
+    await userEvent.setup().click(screen.getByRole('button', { name: "I'm ready" }));
+    expect(socket.sentOf(call.beginBlurred).at(-1)).toEqual({ roomId, ready: true });
+    expect(media.state.get().stream?.getVideoTracks()).toEqual(app.services.capture.opened.slice(-1));
+    const stored = app.services.storage.session.get('call');
+    cleanup();
+    const next = createCallApp();
+    if (stored) next.services.storage.session.set('call', stored);
+    next.services.media.setBeginBlurred(true);
+    await next.open();
+    expect(next.services.blur.covers).toEqual([]);
+  });
+
   test('opens no camera where the user chose to call without one', async () => {
     await app.services.media.acquire('call', { audioOnly: true });
     app = await reload();

@@ -52,6 +52,7 @@ const nothing = () => undefined;
 const controls = {
   setMicrophone: nothing,
   setCamera: nothing,
+  sayReady: nothing,
   skip: nothing,
   report: nothing,
   rate: nothing,
@@ -155,6 +156,18 @@ export const PeerAway = () => <InCall part={{ status: 'reconnecting', peerAway: 
 const weak = { packetLoss: 24, jitter: 60, roundTripTime: 310, bandwidth: 60_000, overall: 'poor' } as const;
 export const SoundOnly = () => <InCall part={{ soundOnly: true, quality: weak }} />;
 export const PeerSoundOnly = () => <InCall part={{ soundOnly: true, peerSoundOnly: true, quality: weak }} />;
+const begun = { isCovered: true, veils: ['not-ready'] } as const;
+export const BeginBlurred = () => <InCall part={{ ...begun, blurred: { isReady: false, peerReady: false } }} />;
+export const BeginBlurredPeerReady = () => <InCall part={{ ...begun, blurred: { isReady: false, peerReady: true } }} />;
+export const BeginBlurredReady = () => (
+  <InCall
+    part={{
+      ...begun,
+      blurred: { isReady: true, peerReady: false },
+      peer: { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 },
+    }}
+  />
+);
 export const LongName = () => (
   <InCall
     part={{
@@ -177,11 +190,12 @@ export const RatingOwed = () => (
     <RatingOverlay rating={{ roomId: 'room', peerId: 'peer', duration: 754 }} onRate={nothing} />
   </>
 );
-export const Floating = () => {
+export const FloatingBlurred = () => <Floating part={{ ...begun, blurred: { isReady: false, peerReady: false } }} />;
+export const Floating = ({ part }: { part?: Partial<CallView> }) => {
   const remote = useMovingPicture(true);
   const [now] = useState(() => clock.now());
   if (!remote) return null;
-  const view = connectedView(remote, 0, { endsAt: now + 1_634_000 });
+  const view = connectedView(remote, 0, { endsAt: now + 1_634_000, ...part });
   return <FloatingPanel view={view} controls={{ ...controls, hangUp: nothing }} clock={clock} onExpand={nothing} />;
 };
 

@@ -58,7 +58,7 @@ export const callBack = callSetup.createStateConfig({
   },
   on: {
     /** The other accepted as well: a new call. */
-    MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: ['forgetCall', 'storeMatch'] },
+    MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: ['beginCall', 'forgetCall', 'storeMatch'] },
     DECLINE_CALL_BACK: { target: '.over', actions: [decline, 'endCallBack'] },
     CANCEL_SEARCH: { target: '.over', actions: [decline, 'willLeave'] },
     GO_BACK: { target: 'idle', actions: [decline, 'navigateToSetup'] },

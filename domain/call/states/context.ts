@@ -1,6 +1,8 @@
-import type { AnswerTransport, Elsewhere, PeerInfo, QueueStatus } from '../../matching/contract.ts';
+import type { AnswerTransport, PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { PendingRating, Rating, Rewards, SessionDescription } from '../contract.ts';
+import { newReadiness, type Readiness } from '../readiness.ts';
 import type { QualityLevel, VideoLevel } from '../video.ts';
+import type { CallNotice } from './notice.ts';
 
 /** An opaque token for audio and video; in the browser a MediaStream. */
 export interface StreamHandle {
@@ -59,27 +61,6 @@ export type DisconnectionReason =
   /** an offer to call back ended: who ended it stays unsaid */
   | 'call_back_over';
 
-/** A message that outlives the state that raised it; `message` is the server's text, if it sent one. */
-export interface CallNotice {
-  code:
-    | 'LIMIT_REACHED'
-    | 'MATCHING_ERROR'
-    | 'VIDEO_ERROR'
-    | 'GENERAL_ERROR'
-    | 'TAKEN_OVER'
-    | 'ACTIVE_ELSEWHERE'
-    | 'MEDIA_DENIED'
-    | 'SETUP_FAILED'
-    | 'CONNECTION_FAILED';
-  /** the precise code; an ErrorCode if the server sent it */
-  reason: string | null;
-  message: string | null;
-  /** LIMIT_REACHED: when matches are available again, ISO 8601 */
-  resetsAt: string | null;
-  /** ACTIVE_ELSEWHERE: what another tab or device has */
-  elsewhere?: Elsewhere;
-}
-
 export type IceTransportPolicy = 'all' | 'relay';
 
 export interface CallContext {
@@ -88,6 +69,10 @@ export interface CallContext {
   /** this side's switches, kept from call to call of one search */
   microphoneOn: boolean;
   cameraOn: boolean;
+  /** this user's calls begin blurred */
+  beginBlurred: boolean;
+  /** this side's picture is blurred beyond recognition before it is sent */
+  isCovered: boolean;
   localStream: StreamHandle | null;
   queue: QueueStatus | null;
   notice: CallNotice | null;
@@ -104,6 +89,8 @@ export interface CallContext {
   peerTransport: AnswerTransport | null;
   /** the call was resumed after a reload */
   resumed: boolean;
+  /** of this call, and of its call back */
+  readiness: Readiness;
   /** seconds; null until a match sets it: the default applies */
   ratingThreshold: number | null;
 
@@ -212,6 +199,9 @@ export const initialContext = ({ selfId, clock }: CallInput): CallContext => ({
   ...noLastCall,
   microphoneOn: true,
   cameraOn: true,
+  beginBlurred: false,
+  isCovered: false,
+  readiness: newReadiness(false),
   localStream: null,
   queue: null,
   notice: null,

@@ -22,6 +22,8 @@ export const effectActions = {
   releaseMedia: (_: unknown) => {},
   setTracks: (_: unknown, _params: { microphoneOn: boolean; cameraOn: boolean }) => {},
   announceTrack: (_: unknown, _params: TrackAnnouncement) => {},
+  coverPicture: (_: unknown, _params: { on: boolean }) => {},
+  announceBlurred: (_: unknown, _params: { roomId: string; ready: boolean }) => {},
   joinRoom: (_: unknown, _params: { roomId: string }) => {},
   notifyServer: (_: unknown, _params: EndNotice) => {},
   /** without `accept` it only asks */

@@ -1,5 +1,6 @@
 import type { AnswerTransport, Elsewhere, JoinOptions, MatchedRoom, QueueStatus } from '../../matching/contract.ts';
 import type { IceCandidate, NoPictureReason, PendingRating, Rating, SessionDescription } from '../contract.ts';
+import type { Readiness } from '../readiness.ts';
 import type { VideoLevel } from '../video.ts';
 import type { CallFigures, ConnectionQuality, IceTransportPolicy, StreamHandle } from './context.ts';
 
@@ -25,10 +26,18 @@ export interface ServerClock {
 /** What a join of the queue may take over from another tab; without it a search and a call (rulings 32). */
 export type Takeover = Pick<JoinOptions, 'takeover'>;
 
+/** How this side begins a search or a call. */
+export interface Beginning {
+  microphoneOn?: boolean;
+  cameraOn?: boolean;
+  beginBlurred?: boolean;
+}
+
 /** From the user of this device. */
 export type UserEvent =
-  | ({ type: 'START_SEARCH'; microphoneOn?: boolean; cameraOn?: boolean } & Takeover)
-  | ({ type: 'RESUME_CALL'; microphoneOn?: boolean; cameraOn?: boolean } & MatchedRoom)
+  | ({ type: 'START_SEARCH' } & Beginning & Takeover)
+  /** `readiness` is that of before the reload */
+  | ({ type: 'RESUME_CALL'; readiness?: Readiness } & Beginning & MatchedRoom)
   | { type: 'CANCEL_SEARCH' }
   | { type: 'GO_BACK' }
   | { type: 'SKIP' }
@@ -40,7 +49,9 @@ export type UserEvent =
   | { type: 'DISMISS_RATING_PROMPT' }
   | { type: 'DISMISS_NOTICE' }
   | { type: 'SET_MICROPHONE'; enabled: boolean }
-  | { type: 'SET_CAMERA'; enabled: boolean };
+  | { type: 'SET_CAMERA'; enabled: boolean }
+  | { type: 'SET_BEGIN_BLURRED'; enabled: boolean }
+  | { type: 'SAY_READY' };
 
 /** From the server. */
 export type ServerSideEvent =
@@ -64,6 +75,7 @@ export type ServerSideEvent =
   | { type: 'CANDIDATE_RECEIVED'; roomId: string; userId: string; candidate: IceCandidate }
   | { type: 'PEER_LEAVING'; roomId: string; userId: string }
   | { type: 'PEER_AUDIO_TOGGLED'; roomId: string; userId: string; enabled: boolean }
+  | { type: 'PEER_BEGIN_BLURRED'; roomId: string; userId: string; ready: boolean }
   | {
       type: 'PEER_VIDEO_TOGGLED';
       roomId: string;

@@ -1,3 +1,4 @@
+import { isBlurred as isBlurredBy } from '../readiness.ts';
 import { CALL_BACK_TIME, CROSSED_LEAVE_WINDOW, isSkip, MAX_RETRIES, ratingDueAfter, secondsSince } from '../rules.ts';
 import { FAILING_SAMPLES, isFailingLoss, isRecoveredLoss, levelFor, RECOVERED_SAMPLES } from '../video.ts';
 import type { CallContext } from './context.ts';
@@ -43,6 +44,8 @@ export const hasBothStreams = ({ context }: Args): boolean =>
 export const linkAwaitsPicture = ({ context }: Args): boolean => context.linkUp && context.localStream !== null;
 /** Neither picture nor sound of the other has arrived in this call. */
 export const awaitsMedia = ({ context }: Args): boolean => !context.mediaArrived;
+/** The two begin blurred, and are not both ready yet. */
+export const isBlurred = ({ context }: Args): boolean => isBlurredBy(context.readiness);
 export const canRetry = ({ context }: Args): boolean => context.retryCount < MAX_RETRIES;
 
 export const endedByReturn = ({ event }: Args): boolean =>

@@ -1,4 +1,6 @@
 import { assign, enqueueActions } from 'xstate';
+import { sayReady } from '../readiness.ts';
+import { announceBlurred, coverInCall, hearBlurred } from './blurred-start.ts';
 import { connected } from './connected-state.ts';
 import { connecting } from './connecting-state.ts';
 import { announceSwitches, callSetup, endAs, forwardToPeer, joinRoom, lostConnection } from './setup.ts';
@@ -16,6 +18,8 @@ const planReport = callSetup.createAction(
 
 /** A call that holds a room: connecting or connected. Both handle the events below alike. */
 export const live = callSetup.createStateConfig({
+  // Before the connection is built.
+  entry: coverInCall,
   initial: 'connecting',
   states: { connecting, connected },
   after: {
@@ -28,7 +32,7 @@ export const live = callSetup.createStateConfig({
   on: {
     ROOM_READY: {
       guard: 'inRoom',
-      actions: ['storeClock', assign({ peerAway: false }), forwardToPeer, announceSwitches],
+      actions: ['storeClock', assign({ peerAway: false }), forwardToPeer, announceSwitches, announceBlurred],
     },
     CALL_STARTED: { guard: 'inRoom', actions: 'storeClock' },
     CLOCK_SYNCED: { guard: 'inRoom', actions: 'storeClock' },
@@ -38,6 +42,11 @@ export const live = callSetup.createStateConfig({
     PEER_LEAVING: { guard: 'fromPeer', actions: assign({ peerAway: true }) },
     PEER_AUDIO_TOGGLED: { guard: 'fromPeer', actions: 'storePeerToggle' },
     PEER_VIDEO_TOGGLED: { guard: 'fromPeer', actions: 'storePeerToggle' },
+    PEER_BEGIN_BLURRED: { guard: 'fromPeer', actions: hearBlurred },
+    SAY_READY: {
+      guard: 'isBlurred',
+      actions: [assign(({ context }) => ({ readiness: sayReady(context.readiness) })), announceBlurred, coverInCall],
+    },
     SOCKET_RECONNECTED: { guard: 'hasLocalStream', actions: joinRoom },
     MEDIA_ARRIVED: { guard: 'inRoom', actions: assign({ mediaArrived: true }) },
     SKIP: { target: 'skipping', actions: endAs('skip') },

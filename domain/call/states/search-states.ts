@@ -1,4 +1,5 @@
 import { and, assign, enqueueActions, stopChild } from 'xstate';
+import { coverInSearch, uncover } from './blurred-start.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent, Takeover } from './events.ts';
 import { callSetup } from './setup.ts';
@@ -6,7 +7,7 @@ import * as updates from './updates.ts';
 
 /** No search and no call. Entering it resets the context. */
 export const idle = callSetup.createStateConfig({
-  entry: [stopChild('peer'), 'releaseMedia', assign(({ context }) => updates.reset(context))],
+  entry: [stopChild('peer'), 'releaseMedia', uncover, assign(({ context }) => updates.reset(context))],
   on: {
     START_SEARCH: {
       target: 'searching',
@@ -37,6 +38,7 @@ const joinQueue = {
 /** In the queue. */
 export const searching = callSetup.createStateConfig({
   entry: [
+    coverInSearch,
     joinQueue,
     enqueueActions(({ context, enqueue }) => {
       if (!context.localStream) enqueue('acquireMedia');
@@ -53,9 +55,10 @@ export const searching = callSetup.createStateConfig({
     UPDATE_QUEUE_STATUS: {
       actions: assign(({ event }) => ({ queue: { position: event.position, total: event.total } })),
     },
-    MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: 'storeMatch' },
+    MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: ['beginCall', 'storeMatch'] },
     RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', 'resume'] },
     LOCAL_STREAM_READY: { actions: 'storeLocalStream' },
+    SET_BEGIN_BLURRED: { actions: ['storeSwitch', coverInSearch] },
     SETUP_FAILED: { target: 'idle', actions: ['note', 'rememberLeaving'] },
     SOCKET_RECONNECTED: { actions: joinQueue },
     RATING_OWED: {

@@ -37,6 +37,7 @@ export const callSetup = setup({
     note: assign(({ event }) => updates.noticeOf(event)),
     storeMatch: assign(({ event }) => ('peerInfo' in event ? updates.storeMatch(event) : {})),
     resume: assign(({ context, event }) => (event.type === 'RESUME_CALL' ? updates.resume(context, event) : {})),
+    beginCall: assign(({ context, event }) => ('peerInfo' in event ? updates.beginCall(context, event) : {})),
     storeClock: assign(({ context, event }) => ('startedAt' in event ? updates.storeClock(context, event) : {})),
     storeLocalStream: assign(({ event }) => (event.type === 'LOCAL_STREAM_READY' ? { localStream: event.stream } : {})),
     storeRemoteStream: assign(({ event }) =>
@@ -54,7 +55,9 @@ export const callSetup = setup({
         ? { microphoneOn: event.enabled }
         : event.type === 'SET_CAMERA'
           ? { cameraOn: event.enabled }
-          : {},
+          : event.type === 'SET_BEGIN_BLURRED'
+            ? { beginBlurred: event.enabled }
+            : {},
     ),
     storeFigures: assign(({ event }) => ('ratingRequired' in event ? updates.storeFigures(event) : {})),
     /** The server ended the call: keeps its figures and what the end means for this user. */
@@ -90,6 +93,7 @@ export const callSetup = setup({
     hasBothStreams: guards.hasBothStreams,
     linkAwaitsPicture: guards.linkAwaitsPicture,
     awaitsMedia: guards.awaitsMedia,
+    isBlurred: guards.isBlurred,
     canRetry: guards.canRetry,
     endedByReturn: guards.endedByReturn,
     endedByUser: guards.endedByUser,

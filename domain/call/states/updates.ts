@@ -1,16 +1,17 @@
+import { hearPeer, newReadiness } from '../readiness.ts';
 import { callRewards, isSkip, ratingThreshold } from '../rules.ts';
 import { isFailingLoss, isRecoveredLoss, levelFor, qualityOf, shortestOf } from '../video.ts';
 import {
   type CallContext,
   type CallEndReason,
   type CallFigures,
-  type CallNotice,
   type DisconnectionReason,
   initialContext,
   noLastCall,
 } from './context.ts';
 import type { CallEvent, NewMatch, ServerClock } from './events.ts';
 import { elapsedSeconds } from './guards.ts';
+import type { CallNotice } from './notice.ts';
 
 /** The context changes: pure functions from context and event to the fields that change. */
 type Change = Partial<CallContext>;
@@ -26,6 +27,7 @@ export const reset = (context: CallContext): Change => ({
 const switchesOf = (context: CallContext, event: Of<'START_SEARCH' | 'RESUME_CALL'>): Change => ({
   microphoneOn: event.microphoneOn ?? context.microphoneOn,
   cameraOn: event.cameraOn ?? context.cameraOn,
+  beginBlurred: event.beginBlurred ?? context.beginBlurred,
 });
 
 export const beginSearch = (context: CallContext, event: Of<'START_SEARCH'>): Change => ({
@@ -37,6 +39,16 @@ export const beginSearch = (context: CallContext, event: Of<'START_SEARCH'>): Ch
 export const resume = (context: CallContext, event: Of<'RESUME_CALL'>): Change => ({
   resumed: true,
   ...switchesOf(context, event),
+  readiness: event.readiness ?? newReadiness(event.beginBlurred ?? context.beginBlurred),
+});
+
+/** Two who call each other back go on as they were: it is one conversation. */
+export const beginCall = ({ beginBlurred, peerId, readiness }: CallContext, match: NewMatch): Change => ({
+  readiness: match.peerId === peerId ? readiness : newReadiness(beginBlurred),
+});
+
+export const hearReadiness = ({ readiness }: CallContext, { ready }: Of<'PEER_BEGIN_BLURRED'>): Change => ({
+  readiness: hearPeer(readiness, ready),
 });
 
 export const storeMatch = (match: NewMatch): Change => ({

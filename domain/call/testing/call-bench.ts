@@ -41,6 +41,8 @@ export function createCallBench() {
       releaseMedia: record('releaseMedia'),
       setTracks: record('setTracks'),
       announceTrack: record('announceTrack'),
+      coverPicture: record('coverPicture'),
+      announceBlurred: record('announceBlurred'),
       joinRoom: record('joinRoom'),
       notifyServer: record('notifyServer'),
       answerCallBack: record('answerCallBack'),

@@ -48,6 +48,8 @@ export const candidate = { type: 'CANDIDATE_RECEIVED', ...fromBob, candidate: nu
 export const peerMutes = { type: 'PEER_AUDIO_TOGGLED', ...fromBob, enabled: false } as const;
 export const peerHides = { type: 'PEER_VIDEO_TOGGLED', ...fromBob, enabled: false } as const;
 export const peerWeak = { ...peerHides, reason: 'weak_connection' } as const;
+export const peerBlurs = { type: 'PEER_BEGIN_BLURRED', ...fromBob, ready: false } as const;
+export const peerIsReady = { ...peerBlurs, ready: true } as const;
 export const peerLeaves = { type: 'PEER_LEAVING', ...fromBob } as const;
 export const refusal = { type: 'SERVER_ERROR', code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER' } as const;
 export const limit = {
@@ -101,7 +103,15 @@ export const quality = (packetLoss: number, roundTripTime = 20): CallEvent => ({
 });
 
 /** Signals and switches, which count from the peer alone. */
-export const peerEvents = [offer, answer, candidate, peerLeaves, peerMutes, peerHides] as const satisfies CallEvent[];
+export const peerEvents = [
+  offer,
+  answer,
+  candidate,
+  peerLeaves,
+  peerMutes,
+  peerHides,
+  peerBlurs,
+] as const satisfies CallEvent[];
 
 /** An event of every kind that carries the room it belongs to. */
 export const roomEvents: (CallEvent & { roomId: string })[] = [
@@ -142,6 +152,8 @@ export const everyEvent: CallEvent[] = [
   { type: 'DISMISS_NOTICE' },
   { type: 'SET_MICROPHONE', enabled: false },
   { type: 'SET_CAMERA', enabled: false },
+  { type: 'SET_BEGIN_BLURRED', enabled: true },
+  { type: 'SAY_READY' },
   { type: 'UPDATE_QUEUE_STATUS', position: 1, total: 2 },
   found,
   limit,

@@ -17,6 +17,7 @@ const events: [event: ClientEvent, payload: (roomId: string) => unknown, reaches
   [calls.iceCandidate, (roomId) => ({ roomId, candidate: null }), 'video:ice_candidate'],
   [calls.toggleAudio, (roomId) => ({ roomId, enabled: false }), 'video:peer_audio_toggle'],
   [calls.toggleVideo, (roomId) => ({ roomId, enabled: false }), 'video:peer_video_toggle'],
+  [calls.beginBlurred, (roomId) => ({ roomId, ready: true }), 'video:peer_begin_blurred'],
   [calls.leaving, (roomId) => roomId, 'video:peer_leaving'],
   [calls.mediaFlowing, (roomId) => roomId, ''],
   [calls.sendRoomMessage, (roomId) => ({ roomId, content: 'hello' }), 'room:message'],

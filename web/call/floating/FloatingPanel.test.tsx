@@ -16,7 +16,7 @@ const clock = createFakeClock();
 
 function show(part: Partial<CallView> = {}) {
   const onExpand = vi.fn();
-  const controls = { setMicrophone: vi.fn(), setCamera: vi.fn(), hangUp: vi.fn() };
+  const controls = { setMicrophone: vi.fn(), setCamera: vi.fn(), sayReady: vi.fn(), hangUp: vi.fn() };
   const drawn = draw(
     <FloatingPanel
       view={connectedView(createFakeStream(), 0, part)}
@@ -59,6 +59,15 @@ test('returns to the call page, or ends the call', async () => {
   await user.click(screen.getByRole('button', { name: 'Back to the call' }));
   await user.click(screen.getByRole('button', { name: 'Hang up' }));
   expect([onExpand, controls.hangUp].map((call) => call.mock.calls.length)).toEqual([1, 1]);
+});
+
+test('two who begin blurred can say here that they are ready, and the picture stays in the panel', async () => {
+  Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: true });
+  const { user, controls } = show({ blurred: { isReady: false, peerReady: false }, veils: ['not-ready'] });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Picture in picture' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: "I'm ready" }));
+  expect(controls.sayReady).toHaveBeenCalledTimes(1);
+  Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: false });
 });
 
 test('switches microphone and camera', async () => {

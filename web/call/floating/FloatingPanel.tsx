@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewport } from '../../lib/use-size.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ReadyCard } from '../blurred/ReadyCard.tsx';
 import { RemoteVideo } from '../screen/RemoteVideo.tsx';
 import { CameraButton, MicrophoneButton } from '../screen/SwitchButtons.tsx';
 import type { CallControls } from '../session/call-controls.ts';
@@ -13,7 +14,7 @@ import { initialPosition, keepInViewport, moveByKey, type Position, panelSize } 
 
 export interface FloatingPanelProps {
   view: CallView;
-  controls: Pick<CallControls, 'setMicrophone' | 'setCamera' | 'hangUp'>;
+  controls: Pick<CallControls, 'setMicrophone' | 'setCamera' | 'sayReady' | 'hangUp'>;
   clock: Clock;
   /** returns to the call page */
   onExpand: () => void;
@@ -71,6 +72,11 @@ export function FloatingPanel({ view, controls, clock, onExpand, onFirstFrame }:
         }}
       />
       <PanelHeading view={view} clock={clock} />
+      {view.blurred && (
+        <div className="absolute inset-x-4 top-1/2 -translate-y-1/2">
+          <ReadyCard view={{ ...view, blurred: view.blurred }} onReady={controls.sayReady} isSmall />
+        </div>
+      )}
       <div className="absolute inset-x-0 bottom-0 flex justify-center gap-1 p-2">
         <MicrophoneButton view={view} onPress={() => controls.setMicrophone(!view.microphoneOn)} />
         <CameraButton view={view} onPress={() => controls.setCamera(!view.cameraOn)} />

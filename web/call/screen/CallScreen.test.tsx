@@ -45,6 +45,20 @@ test('shows the other person as they are without a reason to blur them', () => {
   expect(video?.hasAttribute('disablepictureinpicture')).toBe(false);
 });
 
+test('of two who begin blurred, each says when they are ready', async () => {
+  const blurred = { isReady: false, peerReady: true };
+  const { user, controls } = showCallScreen(connectedView(remote, 0, { blurred }));
+  expect(screen.getAllByText('bob is ready to see you.')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: "I'm ready" }));
+  expect(controls.sayReady).toHaveBeenCalledTimes(1);
+});
+
+test('someone who is ready waits for the other', () => {
+  showCallScreen(connectedView(remote, 0, { blurred: { isReady: true, peerReady: false } }));
+  expect(screen.getAllByText('Waiting for bob to be ready…')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: "I'm ready" })).toBeNull();
+});
+
 test('shows an interrupted link over the last picture', () => {
   showCallScreen(connectedView(remote, 0, { status: 'reconnecting' }));
   expect(screen.getByText('Network problem. Reconnecting…').getAttribute('role')).toBe('status');

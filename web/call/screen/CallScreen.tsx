@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { ReadyCard } from '../blurred/ReadyCard.tsx';
 import { CallBackPanel } from '../call-back/CallBackPanel.tsx';
 import { DevicesDialog } from '../devices/DevicesDialog.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
@@ -49,7 +50,15 @@ export interface CallScreenProps {
   view: CallView;
   controls: Pick<
     CallControls,
-    'setMicrophone' | 'setCamera' | 'skip' | 'report' | 'rate' | 'dismissRatingPrompt' | 'callBack' | 'declineCallBack'
+    | 'setMicrophone'
+    | 'setCamera'
+    | 'sayReady'
+    | 'skip'
+    | 'report'
+    | 'rate'
+    | 'dismissRatingPrompt'
+    | 'callBack'
+    | 'declineCallBack'
   >;
   actions: StatusActions;
   onBack: () => void;
@@ -164,6 +173,12 @@ export function CallScreen({
 
       <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col items-center gap-3 safe-x-3 safe-b-3 *:pointer-events-auto">
         {view.ratingPrompt && <RatingPrompt onRate={controls.rate} onClose={controls.dismissRatingPrompt} />}
+        {isLive && view.blurred && (
+          // Beside the user's own picture where that lies above the controls.
+          <div className="flex w-full max-sm:pr-28 sm:max-lg:pr-56 lg:justify-center">
+            <ReadyCard view={{ ...view, blurred: view.blurred }} onReady={controls.sayReady} />
+          </div>
+        )}
         <ControlsRow
           view={view}
           layout={layout}

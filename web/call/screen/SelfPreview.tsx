@@ -8,7 +8,7 @@ import { pictureFit } from './stage-layout.ts';
 import { useVideo } from './use-video.ts';
 
 export interface SelfPreviewProps {
-  view: Pick<CallView, 'localStream' | 'cameraOn' | 'microphoneOn' | 'hasCamera'>;
+  view: Pick<CallView, 'localStream' | 'cameraOn' | 'microphoneOn' | 'hasCamera' | 'isCovered'>;
   /** small: always covered, and without text on a phone */
   isSmall: boolean;
   /** must position it: relative or absolute */
@@ -47,9 +47,9 @@ export function SelfPreview({ view, isSmall, className }: SelfPreviewProps) {
           </span>
         </span>
       )}
-      <span className="absolute bottom-2 left-2 flex items-center gap-1 rounded-full bg-over-scrim px-2 text-xs text-over">
+      <span className="absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-full bg-over-scrim px-2 text-xs whitespace-nowrap text-over">
         {!view.microphoneOn && <MicOff aria-hidden="true" size={14} />}
-        {t('video.you')}
+        {t(view.isCovered && isVisible ? 'blurred.you' : 'video.you')}
       </span>
     </div>
   );

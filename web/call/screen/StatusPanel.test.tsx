@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { CallNotice } from '@visavis/domain/call/states/context.ts';
+import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
 import { speak } from '../../services/testing/render.tsx';

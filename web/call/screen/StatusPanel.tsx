@@ -1,6 +1,6 @@
 import type { CallStatus } from '@visavis/domain/call/call-status.ts';
 import { MAX_RETRIES } from '@visavis/domain/call/rules.ts';
-import type { CallNotice } from '@visavis/domain/call/states/context.ts';
+import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import clsx from 'clsx';
 import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';

@@ -27,6 +27,7 @@ export function showCallScreen(
   const controls = {
     setMicrophone: vi.fn(),
     setCamera: vi.fn(),
+    sayReady: vi.fn(),
     skip: vi.fn(),
     report: vi.fn(),
     rate: vi.fn(),

@@ -1,4 +1,4 @@
-import type { CallNotice } from '@visavis/domain/call/states/context.ts';
+import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import type { TFunction } from 'i18next';
 import type { CallView } from '../session/call-view.ts';
 
@@ -22,6 +22,12 @@ export function headingOf(t: TFunction<'call'>, { status, peer, notice }: CallVi
   return t(`status.${status}`);
 }
 
+function blurredText(t: TFunction<'call'>, { isReady, peerReady }: NonNullable<CallView['blurred']>, name: string) {
+  if (isReady) return t('blurred.waiting', { name });
+  if (peerReady) return t('blurred.peerReady', { name });
+  return `${t('effect.connected', { name })}. ${t('blurred.title')}. ${t('blurred.text')}`;
+}
+
 /** What a screen reader announces; it speaks whenever this text changes. */
 export function announcementOf(t: TFunction<'call'>, view: CallView): string {
   const name = view.peer?.username ?? '';
@@ -29,6 +35,7 @@ export function announcementOf(t: TFunction<'call'>, view: CallView): string {
     return t('video.away', { name });
   switch (view.status) {
     case 'connected':
+      if (view.blurred) return blurredText(t, view.blurred, name);
       if (view.peerSoundOnly) return t('video.weak');
       if (view.soundOnly) return t('video.weakSelf');
       if (view.peerVideoOff) return t('video.off', { name });

@@ -58,15 +58,19 @@ function useStoredCall({ actor, controls, storedCall }: CallSession): void {
     controls.resume();
     let stored: string | null = null;
     const { unsubscribe } = actor.subscribe((snapshot) => {
-      const { roomId, peerId, peerInfo, iceTransportPolicy, microphoneOn, cameraOn } = snapshot.context;
+      const { roomId, peerId, peerInfo, iceTransportPolicy, microphoneOn, cameraOn, readiness } = snapshot.context;
       // A call that broke is stored as well: a reload may call back.
       const isLive = snapshot.matches('live') || snapshot.matches('callBack');
-      const current = isLive ? `${roomId} ${microphoneOn} ${cameraOn}` : null;
+      const current = isLive ? `${roomId} ${microphoneOn} ${cameraOn} ${Object.values(readiness)}` : null;
       if (current === stored) return;
       stored = current;
       const { audioOnly } = media.state.get();
       if (isLive && roomId && peerId && peerInfo)
-        storedCall.keep({ roomId, peerId, peerInfo, iceTransportPolicy }, { microphoneOn, cameraOn, audioOnly });
+        storedCall.keep(
+          { roomId, peerId, peerInfo, iceTransportPolicy },
+          { microphoneOn, cameraOn, audioOnly },
+          readiness,
+        );
       else storedCall.clear();
     });
     return unsubscribe;

@@ -1,5 +1,6 @@
 import type { CallState } from '@visavis/domain/call/call-status.ts';
 import type { Rating } from '@visavis/domain/call/contract.ts';
+import { isBlurred } from '@visavis/domain/call/readiness.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import type { Services } from '../../services/services.tsx';
@@ -24,6 +25,8 @@ export interface CallControls {
   declineCallBack(): void;
   setMicrophone(on: boolean): void;
   setCamera(on: boolean): void;
+  /** This user, who has begun blurred, is ready to be seen. */
+  sayReady(): void;
   /** Blurs the other's picture for a reason, or ends that. */
   setVeil: Veil['setVeil'];
   rate(rating: Rating): void;
@@ -63,18 +66,22 @@ export function createCallControls(
   };
 
   const switches = () => {
-    const { microphoneOn, cameraOn } = media.state.get();
-    return { microphoneOn, cameraOn };
+    const { microphoneOn, cameraOn, beginBlurred } = media.state.get();
+    return { microphoneOn, cameraOn, beginBlurred };
   };
 
   const resume = () => {
     const stored = storedCall.read();
     if (!stored) return false;
-    const { room, sent } = stored;
+    const { room, sent, readiness } = stored;
     // Before capture starts, so that no picture and no sound gets out that was turned off.
     media.setEnabled('audio', sent.microphoneOn);
     media.setEnabled('video', sent.cameraOn);
-    withCamera(() => ({ type: 'RESUME_CALL', ...room, ...switches() }), sent.audioOnly ? { audioOnly: true } : {});
+    media.setCover(isBlurred(readiness));
+    withCamera(
+      () => ({ type: 'RESUME_CALL', ...room, ...switches(), readiness }),
+      sent.audioOnly ? { audioOnly: true } : {},
+    );
     return true;
   };
 
@@ -120,6 +127,7 @@ export function createCallControls(
       if (actor.state() === 'idle') media.setEnabled('video', on);
       else actor.send({ type: 'SET_CAMERA', enabled: on });
     },
+    sayReady: () => actor.send({ type: 'SAY_READY' }),
     setVeil: veil.setVeil,
     rate: (rating) => actor.send({ type: 'RATING_SUBMITTED', rating }),
     dismissRatingPrompt: () => actor.send({ type: 'DISMISS_RATING_PROMPT' }),

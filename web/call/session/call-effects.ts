@@ -75,6 +75,8 @@ export function provideCallEffects(
         if (kind === 'audio') void socket.emit(call.toggleAudio, toggle);
         else void socket.emit(call.toggleVideo, { ...toggle, ...(reason && hasTrack && { reason }) });
       },
+      coverPicture: (_, { on }) => media.setCover(on),
+      announceBlurred: (_, announcement) => void socket.emit(call.beginBlurred, announcement),
       joinRoom({ self }, { roomId }) {
         // After a reload the socket connects later, and the machine joins on SOCKET_RECONNECTED.
         if (!socket.connection.get().isSocketConnected) return;

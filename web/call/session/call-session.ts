@@ -52,6 +52,12 @@ export function createCallSession(services: Services, options: CallSessionOption
   const veil = createVeil();
   const controls = createCallControls(services, { state, send: actor.send }, { storedCall, veil });
   actor.start();
+  const stopFollowing = media.state.subscribe(() => {
+    const { beginBlurred } = media.state.get();
+    const { context } = actor.getSnapshot();
+    if (state() !== 'idle' && context.beginBlurred !== beginBlurred)
+      actor.send({ type: 'SET_BEGIN_BLURRED', enabled: beginBlurred });
+  });
   const stopForwarding = forwardServerEvents(services, actor.send);
   const stopAnnouncing = announceDeparture(services, actor);
   const firstFrame = createFirstFrame(services, () => actor.getSnapshot().context);
@@ -69,9 +75,11 @@ export function createCallSession(services: Services, options: CallSessionOption
     end() {
       firstFrame.stop();
       stopForwarding();
+      stopFollowing();
       stopAnnouncing();
       tabSockets.stop();
       actor.stop();
+      media.setCover(false);
       media.release('call');
       peers.drop();
     },

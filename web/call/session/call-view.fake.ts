@@ -1,4 +1,4 @@
-import type { CallNotice } from '@visavis/domain/call/states/context.ts';
+import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import type { CallView } from './call-view.ts';
 
 const bob = { username: 'bob', avatar: '/avatars/bob.svg', karma: 72, experiencePoints: 340 };
@@ -25,6 +25,8 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   peerVideoOff: false,
   peerSoundOnly: false,
   soundOnly: false,
+  blurred: null,
+  isCovered: false,
   veils: [],
   quality: null,
   startedAt: null,

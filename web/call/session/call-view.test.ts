@@ -55,6 +55,18 @@ test('the call and the devices make up the view', () => {
   });
 });
 
+test('two who begin blurred are veiled until both are ready', () => {
+  const readiness = { isWanted: true, isReady: true, peerReady: false, isOver: false };
+  expect(viewIn('connected', { readiness })).toMatchObject({
+    blurred: { isReady: true, peerReady: false },
+    veils: ['not-ready'],
+  });
+  expect(viewIn('connected', { readiness: { ...readiness, isOver: true } })).toMatchObject({
+    blurred: null,
+    veils: [],
+  });
+});
+
 test('the rating that is owed shows once the call is over', () => {
   const pendingRating = { roomId: 'room', peerId: 'bob', duration: 700 };
   expect(viewIn('disconnecting', { pendingRating }).rating).toBeNull();

@@ -1,11 +1,8 @@
 import { type CallState, type CallStatus, callStatus, canSkip } from '@visavis/domain/call/call-status.ts';
 import type { PendingRating, Rewards } from '@visavis/domain/call/contract.ts';
-import type {
-  CallContext,
-  CallNotice,
-  ConnectionQuality,
-  DisconnectionReason,
-} from '@visavis/domain/call/states/context.ts';
+import { isBlurred } from '@visavis/domain/call/readiness.ts';
+import type { CallContext, ConnectionQuality, DisconnectionReason } from '@visavis/domain/call/states/context.ts';
+import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import type { PeerInfo, QueueStatus } from '@visavis/domain/matching/contract.ts';
 import { sinkOf } from '../../platform/media/device-state.ts';
 import type { MediaProblem } from '../../platform/media/problem.ts';
@@ -40,6 +37,10 @@ export interface CallView {
   /** the peer's side, or this one, sends no picture, because the connection is weak */
   peerSoundOnly: boolean;
   soundOnly: boolean;
+  /** the two begin blurred, and are not both ready; null otherwise */
+  blurred: { isReady: boolean; peerReady: boolean } | null;
+  /** this side's picture is covered */
+  isCovered: boolean;
   /** why the peer's picture is blurred; empty where it is not */
   veils: readonly VeilReason[];
   quality: ConnectionQuality | null;
@@ -68,6 +69,8 @@ export interface CallSources {
 
 export function callViewOf(sources: CallSources): CallView {
   const { state, context, media } = sources;
+  const { readiness } = context;
+  const blurs = canSkip(state) && isBlurred(readiness);
   return {
     status: callStatus(sources),
     reason: context.disconnectionReason,
@@ -89,7 +92,9 @@ export function callViewOf(sources: CallSources): CallView {
     peerVideoOff: context.peerVideoOff,
     peerSoundOnly: context.peerSoundOnly,
     soundOnly: context.soundOnly,
-    veils: sources.veils,
+    blurred: blurs ? { isReady: readiness.isReady, peerReady: readiness.peerReady === true } : null,
+    isCovered: context.isCovered,
+    veils: blurs ? [...sources.veils, 'not-ready'] : sources.veils,
     quality: context.connectionQuality,
     startedAt: context.callStartTime,
     endsAt: context.endsAt,

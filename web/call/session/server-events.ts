@@ -57,6 +57,7 @@ export function forwardServerEvents(
     socket.on(call.peerLeaving, (leaving) => send({ type: 'PEER_LEAVING', ...leaving })),
     socket.on(call.peerAudioToggle, (toggle) => send({ type: 'PEER_AUDIO_TOGGLED', ...toggle })),
     socket.on(call.peerVideoToggle, (toggle) => send({ type: 'PEER_VIDEO_TOGGLED', ...toggle })),
+    socket.on(call.peerBeginBlurred, (word) => send({ type: 'PEER_BEGIN_BLURRED', ...word })),
     socket.on(call.callEnded, (end) => send({ type: 'CALL_ENDED', by: 'server', ...end })),
     socket.on(call.peerDisconnected, (end) => send({ type: 'PEER_DISCONNECTED', ...end })),
     socket.on(call.callBackOffered, (offer) => send(callBackOfferOf(offer))),

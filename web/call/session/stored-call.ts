@@ -1,3 +1,4 @@
+import type { Readiness } from '@visavis/domain/call/readiness.ts';
 import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import type { MatchedRoom } from '@visavis/domain/call/states/events.ts';
 import { found } from '@visavis/domain/matching/contract.ts';
@@ -19,26 +20,41 @@ export interface SentMedia {
 /** The room of this tab's call, stored so that a reload can resume it while the server keeps the seat (rulings 15). */
 export interface StoredCall {
   /** Stores the room and what is sent there, and refreshes the time until `clear`. */
-  keep(room: MatchedRoom, sent: SentMedia): void;
+  keep(room: MatchedRoom, sent: SentMedia, readiness: Readiness): void;
   clear(): void;
   /** The stored room and what was sent there, unless it is older than the server keeps the seat. */
-  read(): { room: MatchedRoom; sent: SentMedia } | null;
+  read(): { room: MatchedRoom; sent: SentMedia; readiness: Readiness } | null;
+}
+
+function asReadiness(stored: Partial<Readiness> = {}): Readiness {
+  const { isWanted, isReady, peerReady, isOver } = stored;
+  return {
+    isWanted: isWanted === true,
+    isReady: isReady === true,
+    peerReady: typeof peerReady === 'boolean' ? peerReady : null,
+    isOver: isOver === true,
+  };
 }
 
 export function createStoredCall(store: KeyValue, clock: Clock): StoredCall {
   let stopRefreshing: () => void = () => undefined;
   const parse = (value: unknown): ReturnType<StoredCall['read']> => {
-    const { at, room, sent } = value as { at?: unknown; room?: unknown; sent?: Partial<SentMedia> };
+    const { at, room, sent, readiness } = value as {
+      at?: unknown;
+      room?: unknown;
+      sent?: Partial<SentMedia>;
+      readiness?: Partial<Readiness>;
+    };
     if (typeof at !== 'number' || clock.now() - at > SEAT_GRACE + REFRESH_EVERY) return null;
     const { data } = found.payload.safeParse(room);
     if (!data) return null;
     const { microphoneOn = true, cameraOn = true, audioOnly = false } = sent ?? {};
-    return { room: data, sent: { microphoneOn, cameraOn, audioOnly } };
+    return { room: data, sent: { microphoneOn, cameraOn, audioOnly }, readiness: asReadiness(readiness) };
   };
   return {
-    keep(room, sent) {
+    keep(room, sent, readiness) {
       stopRefreshing();
-      const write = () => store.setJson(KEY, { at: clock.now(), room, sent });
+      const write = () => store.setJson(KEY, { at: clock.now(), room, sent, readiness });
       write();
       stopRefreshing = clock.every(REFRESH_EVERY, write);
     },

@@ -34,6 +34,7 @@ export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
       onCamera={(on) => media.setEnabled('video', on)}
       onChoose={useChooseDevice()}
       onBlur={media.setBlur}
+      onBeginBlurred={media.setBeginBlurred}
       onRetry={() => open({ audioOnly: view.audioOnly })}
       onAudioOnly={() => open({ audioOnly: true })}
       onWithCamera={() => open({ audioOnly: false })}

@@ -2,6 +2,7 @@ import { ArrowLeft, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { BeginBlurredSwitch, type BeginBlurredSwitchProps } from './BeginBlurredSwitch.tsx';
 import { BlurSwitch, type BlurSwitchProps } from './BlurSwitch.tsx';
 import type { CheckView } from './check-state.ts';
 import { DeviceChoice, type DeviceChoiceProps } from './DeviceChoice.tsx';
@@ -11,7 +12,8 @@ import { Preview, type PreviewProps } from './Preview.tsx';
 export interface CheckPanelProps
   extends Omit<PreviewProps, 'view'>,
     Pick<DeviceChoiceProps, 'onChoose'>,
-    Pick<BlurSwitchProps, 'onBlur'> {
+    Pick<BlurSwitchProps, 'onBlur'>,
+    Pick<BeginBlurredSwitchProps, 'onBeginBlurred'> {
   view: CheckView;
   listen: LevelMeterProps['listen'];
   onRetry: () => void;
@@ -38,6 +40,9 @@ export function CheckPanel(props: CheckPanelProps) {
         <div className="grid gap-6">
           {view.canStart && <DeviceChoice view={view} onChoose={props.onChoose} />}
           {view.canStart && view.blur && <BlurSwitch blur={view.blur} onBlur={props.onBlur} />}
+          {view.canStart && (
+            <BeginBlurredSwitch beginBlurred={view.beginBlurred} onBeginBlurred={props.onBeginBlurred} />
+          )}
           <footer className="grid gap-3 max-md:order-first">
             <Button size="lg" variant="primary" block disabled={!view.canStart} onClick={props.onStart}>
               {t('start')}

@@ -1,5 +1,6 @@
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
+import { BeginBlurredSwitch } from './BeginBlurredSwitch.tsx';
 import { BlurSwitch } from './BlurSwitch.tsx';
 import { checkViewOf } from './check-state.ts';
 import { DeviceChoice } from './DeviceChoice.tsx';
@@ -14,6 +15,7 @@ export function DeviceSettings() {
     <>
       <DeviceChoice view={view} onChoose={onChoose} />
       {view.blur && <BlurSwitch blur={view.blur} onBlur={media.setBlur} />}
+      <BeginBlurredSwitch beginBlurred={view.beginBlurred} onBeginBlurred={media.setBeginBlurred} />
     </>
   );
 }

@@ -39,6 +39,7 @@ export interface CheckView {
   blur: MediaState['blur'] | null;
   /** there is no relay, so strangers learn this one's address */
   isDirect: boolean;
+  beginBlurred: boolean;
 }
 
 export function checkViewOf(
@@ -70,5 +71,6 @@ export function checkViewOf(
     canChooseSpeaker,
     blur: canBlur && media.hasCamera ? media.blur : null,
     isDirect,
+    beginBlurred: media.beginBlurred,
   };
 }

@@ -24,5 +24,6 @@ export const checkView = (part: Partial<CheckView> = {}): CheckView => ({
   canChooseSpeaker: true,
   blur: { isOn: false, isReady: false, problem: null },
   isDirect: false,
+  beginBlurred: false,
   ...part,
 });

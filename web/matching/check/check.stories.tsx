@@ -23,6 +23,7 @@ const Panel = ({ view }: { view: CheckView }) => (
       onCamera={nothing}
       onChoose={nothing}
       onBlur={nothing}
+      onBeginBlurred={nothing}
       onRetry={nothing}
       onAudioOnly={nothing}
       onWithCamera={nothing}

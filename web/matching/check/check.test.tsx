@@ -56,6 +56,12 @@ describe('the camera check', () => {
     expect(onStart).toHaveBeenCalledTimes(1);
   });
 
+  test('stores that calls begin blurred', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('switch', { name: 'Begin blurred' }));
+    expect(services.media.state.get().beginBlurred).toBe(true);
+  });
+
   test.each([
     ['without a relay says', [{ urls: 'stun:stun.test' }], true],
     ['with a relay does not say', [{ urls: 'stun:stun.test' }, { urls: ['turn:relay.test'] }], false],
@@ -128,6 +134,6 @@ describe('the camera check', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Continue without a camera' }));
     await act(settle);
-    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Blur my background' })).toBeNull();
   });
 });

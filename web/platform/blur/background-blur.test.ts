@@ -60,3 +60,11 @@ test('ends worker and frames with the camera', async () => {
   expect(lost).toEqual([]);
   expect(clock.pending()).toBe(0);
 });
+
+test('a cover needs no model, and ends its worker and frames with the camera', () => {
+  const { blur, camera, seen } = createBlurWorld();
+  blur.cover(camera);
+  expect(seen).toMatchObject({ workers: 1, begun: null });
+  camera.end();
+  expect(seen).toMatchObject({ terminated: true, closed: true });
+});

@@ -71,5 +71,22 @@ export function createBackgroundBlur(options: BackgroundBlurOptions): Background
         },
       };
     },
+    cover(camera) {
+      const frames = openFrames(camera);
+      const worker = openWorker();
+      worker.onmessage = ({ data }: MessageEvent<BlurReport>) => frames.handle(data);
+      const end = standInFor(camera, frames.track, () => {
+        worker.terminate();
+        frames.close();
+      });
+      frames.begin(worker, null);
+      return {
+        track: frames.track,
+        release() {
+          end();
+          return camera;
+        },
+      };
+    },
   };
 }

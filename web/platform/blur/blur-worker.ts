@@ -1,4 +1,4 @@
-import type { BlurCommand, BlurFiles, BlurReport } from './messages.ts';
+import type { BlurCommand, BlurFiles, BlurModel, BlurReport } from './messages.ts';
 
 /**
  * Blurs the background of frames. A classic worker, because the library loads its code with `importScripts`; so it
@@ -21,10 +21,11 @@ type Output = (canvas: OffscreenCanvas, picture: Picture) => Promise<void> | voi
 
 /** The model takes a square picture of this width. */
 const MODEL_SIZE = 256;
-/** To blur a picture, it is halved until it is no wider than this, and doubled back. */
-const BLURRED_WIDTH = 40;
+/** To blur a picture, it is halved until it is no wider than this, and doubled back. A covered one shows no one. */
+const BLURRED_WIDTH = { background: 40, all: 16 };
 /** ms */
 const COUNT_EVERY = 1000;
+const COVER_EVERY = 66;
 
 const report = (message: BlurReport, transfer: Transferable[] = []) =>
   (self as unknown as Worker).postMessage(message, transfer);
@@ -95,10 +96,11 @@ async function loadModel(files: BlurFiles): Promise<(picture: Picture) => Promis
   };
 }
 
-/** Draws pictures with a blurred background, on one canvas. */
-function createPainter(width: number, height: number) {
+/** Draws pictures with a blurred background, on one canvas; one that covers blurs all of it, in half the size. */
+function createPainter(width: number, height: number, covers: boolean) {
   const sharp = createCanvas(width, height);
-  const halvings = Math.max(1, Math.ceil(Math.log2(Math.max(width, height) / BLURRED_WIDTH)));
+  const widest = BLURRED_WIDTH[covers ? 'all' : 'background'];
+  const halvings = Math.max(1, Math.ceil(Math.log2(Math.max(width, height) / widest)));
   const halves = Array.from({ length: halvings }, (_, index) => {
     const scale = 2 ** (index + 1);
     return createCanvas(Math.max(1, Math.round(width / scale)), Math.max(1, Math.round(height / scale)));
@@ -107,7 +109,9 @@ function createPainter(width: number, height: number) {
     context.drawImage(from, 0, 0, canvas.width, canvas.height);
   const [first = sharp] = halves;
   return {
-    canvas: sharp.canvas,
+    width,
+    height,
+    canvas: covers ? first.canvas : sharp.canvas,
     /** @param mask where people are; without one everything is blurred */
     paint(picture: Picture, mask: ImageBitmap | null) {
       let source: CanvasImageSource = picture;
@@ -119,6 +123,7 @@ function createPainter(width: number, height: number) {
         draw(source, half);
         source = half.canvas;
       }
+      if (covers) return;
       const { context } = sharp;
       context.globalCompositeOperation = 'copy';
       draw(mask ?? first.canvas, sharp);
@@ -135,18 +140,19 @@ const sizeOf = (picture: Picture): [number, number] =>
   'displayWidth' in picture ? [picture.displayWidth, picture.displayHeight] : [picture.width, picture.height];
 
 /** Blurs the newest picture; those that come while it works replace each other. */
-function createBlur(files: BlurFiles, output: Output): (picture: Picture) => void {
+function createBlur(files: BlurModel, output: Output): (picture: Picture) => void {
   let findPeople: Awaited<ReturnType<typeof loadModel>> | null = null;
   let painter: ReturnType<typeof createPainter> | null = null;
   let isReady = false;
   let isBusy = false;
   let next: Picture | null = null;
+  let begun = Number.NEGATIVE_INFINITY;
   let count = { since: performance.now(), delivered: 0, busy: 0 };
 
   const blur = async (picture: Picture) => {
-    const begun = performance.now();
+    begun = performance.now();
     const [width, height] = sizeOf(picture);
-    if (painter?.canvas.width !== width || painter.canvas.height !== height) painter = createPainter(width, height);
+    if (painter?.width !== width || painter.height !== height) painter = createPainter(width, height, !files);
     const mask = (await findPeople?.(picture)) ?? null;
     painter.paint(picture, mask);
     mask?.close();
@@ -167,7 +173,8 @@ function createBlur(files: BlurFiles, output: Output): (picture: Picture) => voi
     isBusy = false;
   };
 
-  loadModel(files).then((found) => {
+  const loaded = files && loadModel(files);
+  loaded?.then((found) => {
     findPeople = found;
   }, fail);
   setInterval(() => {
@@ -178,6 +185,7 @@ function createBlur(files: BlurFiles, output: Output): (picture: Picture) => voi
   }, COUNT_EVERY);
 
   return (picture) => {
+    if (!files && performance.now() - begun < COVER_EVERY) return picture.close();
     next?.close();
     next = picture;
     if (!isBusy) work().catch(fail);

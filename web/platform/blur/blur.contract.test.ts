@@ -112,4 +112,12 @@ describe.each([
     expect(onReady).not.toHaveBeenCalled();
     expect(onLost).not.toHaveBeenCalled();
   });
+
+  test('covers a camera with a track that stands for it, and gives it back running', () => {
+    const { track, release } = world.blur.cover(camera);
+    expect(track).not.toBe(camera);
+    expect(track.getSettings()).toEqual(camera.getSettings());
+    expect(release()).toBe(camera);
+    expect([camera.readyState, track.readyState]).toEqual(['live', 'ended']);
+  });
 });

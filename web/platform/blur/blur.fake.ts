@@ -6,6 +6,8 @@ export interface FakeBlur extends BackgroundBlur {
   isSupported: boolean;
   /** every camera blurred so far, also those that are no longer */
   readonly cameras: MediaStreamTrack[];
+  /** every track that stands for a covered camera, also for those that are shown by now */
+  readonly covers: MediaStreamTrack[];
   /** The model of the camera blurred last has loaded. */
   load(): void;
   /** The blur of that camera stops by itself. */
@@ -15,11 +17,13 @@ export interface FakeBlur extends BackgroundBlur {
 /** A blur without pictures: it is ready, slow or broken when the test says so. */
 export function createFakeBlur(): FakeBlur {
   const cameras: MediaStreamTrack[] = [];
+  const covers: MediaStreamTrack[] = [];
   let load: () => void = () => undefined;
   let lose: (problem: BlurProblem) => void = () => undefined;
   return {
     isSupported: true,
     cameras,
+    covers,
     load: () => load(),
     lose: (problem) => lose(problem),
     start(camera, { onReady, onLost }) {
@@ -37,6 +41,18 @@ export function createFakeBlur(): FakeBlur {
         if (!isOver) onLost(problem);
         isOver = true;
       };
+      return {
+        track,
+        release() {
+          end();
+          return camera;
+        },
+      };
+    },
+    cover(camera) {
+      const track = createFakeTrack('video');
+      covers.push(track);
+      const end = standInFor(camera, track, () => undefined);
       return {
         track,
         release() {

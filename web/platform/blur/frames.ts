@@ -1,9 +1,9 @@
-import type { BlurCommand, BlurFiles, BlurReport } from './messages.ts';
+import type { BlurCommand, BlurModel, BlurReport } from './messages.ts';
 
 /** A blurred track, and how its frames get to the worker and back. */
 export interface Frames {
   track: MediaStreamTrack;
-  begin(worker: Pick<Worker, 'postMessage'>, files: BlurFiles): void;
+  begin(worker: Pick<Worker, 'postMessage'>, files: BlurModel): void;
   handle(message: BlurReport): void;
   close(): void;
 }
@@ -91,6 +91,15 @@ function canvasFrames(camera: MediaStreamTrack): Frames {
   };
 }
 
+/** A black picture, for a browser that cannot blur: a picture that must not be seen is not. */
+function blankFrames(): Frames {
+  const canvas = document.createElement('canvas');
+  canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height);
+  const [track] = canvas.captureStream().getVideoTracks();
+  if (!track) throw new Error('No canvas to capture');
+  return { track, begin: () => undefined, handle: () => undefined, close: () => undefined };
+}
+
 /** What blurring needs apart from one of the two ways above. */
 export const canBlur = (): boolean =>
   typeof Worker !== 'undefined' &&
@@ -99,4 +108,4 @@ export const canBlur = (): boolean =>
   (hasStreams(window) || 'captureStream' in HTMLCanvasElement.prototype);
 
 export const openFrames = (camera: MediaStreamTrack): Frames =>
-  hasStreams(window) ? streamFrames(camera, window) : canvasFrames(camera);
+  hasStreams(window) ? streamFrames(camera, window) : canBlur() ? canvasFrames(camera) : blankFrames();

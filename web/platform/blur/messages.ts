@@ -2,18 +2,20 @@ import type { BlurCount } from '@visavis/domain/call/blur-pace.ts';
 
 /** The addresses of the library's files by the names that it asks for. */
 export type BlurFiles = Record<string, string>;
+/** What the worker needs to find people; null: it blurs the whole picture beyond recognition, and needs nothing. */
+export type BlurModel = BlurFiles | null;
 
 /** To the worker. */
 export type BlurCommand =
   /** frames come and go in streams */
   | {
       type: 'streams';
-      files: BlurFiles;
+      files: BlurModel;
       readable: ReadableStream<VideoFrame>;
       writable: WritableStream<VideoFrame>;
     }
   /** frames come in messages, one for each tick, and go back in messages */
-  | { type: 'pictures'; files: BlurFiles; interval: number }
+  | { type: 'pictures'; files: BlurModel; interval: number }
   | { type: 'picture'; picture: ImageBitmap };
 
 /** From the worker. */

@@ -15,6 +15,8 @@ export interface Outgoing {
   /** What is sent and shown of a camera: its own track, or a blurred one that stands for it. */
   of(camera: MediaStreamTrack): MediaStreamTrack;
   setBlur(on: boolean): void;
+  /** Covers the picture beyond recognition, whatever else is chosen, or ends that. */
+  setCover(on: boolean): void;
   /** the blur has stopped by itself */
   lost: Pick<Emitter<BlurProblem>, 'on'>;
 }
@@ -43,7 +45,9 @@ export function createOutgoing(
   }: { camera: () => MediaStreamTrack | null; exchange: (from: MediaStreamTrack, to: MediaStreamTrack) => void },
 ): Outgoing {
   const lost = createEmitter<BlurProblem>();
+  /** what stands for the camera: its blur, or its cover */
   let blurred: BlurredCamera | null = null;
+  let isCovered = false;
   const update = (change: Partial<BlurState>) => state.update({ blur: { ...state.get().blur, ...change } });
 
   const start = (track: MediaStreamTrack): BlurredCamera => {
@@ -66,6 +70,10 @@ export function createOutgoing(
   };
 
   const of = (track: MediaStreamTrack): MediaStreamTrack => {
+    if (isCovered) {
+      blurred = blur.cover(track);
+      return blurred.track;
+    }
     if (!state.get().blur.isOn) return track;
     try {
       blurred = start(track);
@@ -77,6 +85,20 @@ export function createOutgoing(
     }
   };
 
+  /** The camera's own track; what stood for it ends. */
+  const uncovered = (track: MediaStreamTrack): MediaStreamTrack => {
+    if (blurred?.track !== track) return track;
+    const stopped = blurred;
+    blurred = null;
+    return stopped.release();
+  };
+  const renew = () => {
+    const current = camera();
+    if (!current) return;
+    const next = of(uncovered(current));
+    if (next !== current) exchange(current, next);
+  };
+
   return {
     lost,
     of,
@@ -85,16 +107,12 @@ export function createOutgoing(
       if (on) store.setJson(BLUR_KEY, true);
       else store.remove(BLUR_KEY);
       update({ isOn: on, isReady: false, problem: null });
-      const current = camera();
-      if (!current) return;
-      if (on) {
-        const next = of(current);
-        if (next !== current) exchange(current, next);
-      } else if (blurred?.track === current) {
-        const stopped = blurred;
-        blurred = null;
-        exchange(current, stopped.release());
-      }
+      if (!isCovered) renew();
+    },
+    setCover(on) {
+      if (on === isCovered) return;
+      isCovered = on;
+      renew();
     },
   };
 }

@@ -25,4 +25,9 @@ export interface BackgroundBlur {
   readonly isSupported: boolean;
   /** Fetches what it needs on first use. */
   start(camera: MediaStreamTrack, handlers: BlurHandlers): BlurredCamera;
+  /**
+   * Blurs the whole picture beyond recognition: what goes out holds a face in a few pixels. If it breaks, or this
+   * browser cannot blur, no picture goes out.
+   */
+  cover(camera: MediaStreamTrack): BlurredCamera;
 }

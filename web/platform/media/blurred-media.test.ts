@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFakeBlur } from '../blur/blur.fake.ts';
 import { createFakeClock } from '../clock.fake.ts';
 import { createFakeKeyValue } from '../storage/storage.fake.ts';
@@ -139,4 +139,61 @@ test('a notice is gone once the user switches again', async () => {
   blur.lose('slow');
   media.setBlur(true);
   expect(media.state.get().blur).toEqual({ isOn: true, isReady: false, problem: null });
+});
+
+describe('a covered picture', () => {
+  test('goes out in place of the camera’s, and the same camera comes back', async () => {
+    const { media, blur, capture, sent, cameras } = createWorld();
+    const stream = await media.acquire('call');
+    media.setCover(true);
+    expect(picture(stream)).toEqual(blur.covers);
+    expect(sent).toEqual(blur.covers);
+    media.setCover(false);
+    expect(picture(stream)).toEqual(cameras());
+    expect(cameras()[0]?.readyState).toBe('live');
+    expect(capture.requests).toHaveLength(1);
+  });
+
+  test('is covered from the first frame of a camera that opens later, and of the next camera', async () => {
+    const { media, blur, sent, cameras } = createWorld();
+    media.setCover(true);
+    const stream = await media.acquire('call');
+    expect(picture(stream)).toEqual(blur.covers);
+    await media.choose('camera', 'cam-2');
+    expect(picture(stream)).toEqual([blur.covers[1]]);
+    expect(sent.some((track) => track !== null && cameras().some((camera) => camera === track))).toBe(false);
+  });
+
+  test('stays covered whatever becomes of the background blur, which follows it', async () => {
+    const { media, blur, sent, cameras } = createWorld();
+    const stream = await media.acquire('call');
+    media.setBlur(true);
+    media.setCover(true);
+    media.setBlur(false);
+    media.setBlur(true);
+    expect(picture(stream)).toEqual(blur.covers);
+    media.setCover(false);
+    expect(picture(stream)).not.toEqual(blur.covers);
+    expect(sent).not.toContain(cameras()[0]);
+    expect(blur.cameras).toHaveLength(2);
+  });
+
+  test('keeps a camera off that is switched off, and ends with the last holder', async () => {
+    const { media, capture, cameras } = createWorld();
+    const stream = await media.acquire('call');
+    media.setEnabled('video', false);
+    media.setCover(true);
+    expect([picture(stream)[0]?.enabled, cameras()[0]?.enabled]).toEqual([false, false]);
+    media.release('call');
+    expect(capture.opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  });
+
+  test('the choice to begin blurred holds next time', () => {
+    const { media, store } = createWorld();
+    expect(media.state.get().beginBlurred).toBe(false);
+    media.setBeginBlurred(true);
+    expect(createWorld({ store }).media.state.get().beginBlurred).toBe(true);
+    media.setBeginBlurred(false);
+    expect(createWorld({ store }).media.state.get().beginBlurred).toBe(false);
+  });
 });

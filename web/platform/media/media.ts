@@ -24,9 +24,11 @@ export interface MediaOptions {
 }
 
 const CHOICE_KEY = 'devices';
+const BEGIN_BLURRED_KEY = 'begin-blurred';
+const asSwitch = (value: unknown) => (value === true ? value : null);
 const abandoned: MediaProblem = { kind: 'unknown', message: 'No longer wanted' };
 
-const off: Omit<MediaState, 'blur'> = {
+const off: Omit<MediaState, 'blur' | 'beginBlurred'> = {
   status: 'off',
   stream: null,
   problem: null,
@@ -46,6 +48,7 @@ export function createMedia(options: MediaOptions): Media {
     ...off,
     chosen: store.getJson(CHOICE_KEY, asChosenDevices) ?? noChoice,
     blur: storedBlur(store),
+    beginBlurred: store.getJson(BEGIN_BLURRED_KEY, asSwitch) ?? false,
   });
   const tracks = createTracks(capture, state, { blur, store });
   const holders = new Set<MediaHolder>();
@@ -113,6 +116,12 @@ export function createMedia(options: MediaOptions): Media {
     onNotice: tracks.notices.on,
     canBlur: blur.isSupported,
     setBlur: tracks.outgoing.setBlur,
+    setBeginBlurred(on) {
+      if (on) store.setJson(BEGIN_BLURRED_KEY, true);
+      else store.remove(BEGIN_BLURRED_KEY);
+      state.update({ beginBlurred: on });
+    },
+    setCover: tracks.outgoing.setCover,
     onBlurLost: tracks.outgoing.lost.on,
     meter(onLevel) {
       const { stream } = state.get();

@@ -22,6 +22,8 @@ export interface MediaState {
   /** ids of the devices being captured; null where the browser hides them */
   inUse: Pick<ChosenDevices, 'camera' | 'microphone'>;
   blur: BlurState;
+  /** the user's choice: calls begin blurred */
+  beginBlurred: boolean;
 }
 
 /** A device went away in use: another one stands in for it, or none is left; back: one came after that. */
@@ -57,6 +59,10 @@ export interface Media {
   onNotice(handle: (notice: DeviceNotice) => void): () => void;
   /** Blurs what is behind the user, also during capture, and stores the choice. */
   setBlur(on: boolean): void;
+  /** Stores the choice; the call's machine acts on it. */
+  setBeginBlurred(on: boolean): void;
+  /** Covers the own picture beyond recognition before it is sent, also during capture, or ends that. */
+  setCover(on: boolean): void;
   /** Called when the blur has stopped by itself, before anything that is not blurred is sent. @returns a function that unsubscribes */
   onBlurLost(handle: (problem: BlurProblem) => void): () => void;
   /** Reports the microphone's loudness, 0–1. @returns a function that stops it */
