@@ -40,7 +40,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const presence = createPresenceFeature(core, { friendIds: friends.friendIds, inCall: call.inCall });
   createUsersFeature(core, { areFriends: friends.areFriends });
   const messages = createMessagesFeature(core);
-  createReportsFeature(core);
+  const reports = createReportsFeature(core);
   createStatsFeature(core);
   const account = createAccountFeature(core, accountMemory, {
     endCallBetween: call.endBetween,
@@ -56,6 +56,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   events.on('reported', matching.avoid);
   events.on('reported', call.endReported);
   events.on('reported', call.endCallBackBetween);
+  events.on('reportDecided', reports.announceDecision);
   events.on('barred', matching.expel);
   events.on('barred', async (userId) => void (await call.endCallBackOf(userId)));
   events.on('befriended', presence.introduce);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -91,6 +91,23 @@ describe('the data folder', () => {
     expect(modeOf(folder)).toBe('700');
     expect(modeOf(join(folder, 'session-secret'))).toBe('600');
   });
+  it('keeps a key for evidence, for its owner only', () => {
+    const folder = join(dataDir, 'with-key');
+    const { evidenceKey } = read({ DATA_DIR: folder });
+    expect(evidenceKey).toHaveLength(32);
+    expect(modeOf(join(folder, 'evidence-key'))).toBe('600');
+    expect(read({ DATA_DIR: folder }).evidenceKey).toEqual(evidenceKey);
+    const given = Buffer.alloc(32, 7);
+    expect(read({ DATA_DIR: folder, EVIDENCE_KEY: given.toString('base64') }).evidenceKey).toEqual(given);
+    writeFileSync(join(folder, 'evidence-key'), 'cut off');
+    expect(() => read({ DATA_DIR: folder })).toThrow(/^EVIDENCE_KEY: .*evidence-key holds no key/);
+    expect(read({ DATA_DIR: folder, EVIDENCE: 'off' }).evidenceKey).toBeUndefined();
+  });
+  it('holds no key for evidence where none is kept', () => {
+    const folder = join(dataDir, 'without-key');
+    expect(read({ DATA_DIR: folder, EVIDENCE: 'off' }).evidenceKey).toBeUndefined();
+    expect(existsSync(join(folder, 'evidence-key'))).toBe(false);
+  });
   it('is closed to others where the secret comes from the environment', () => {
     const folder = join(dataDir, 'elsewhere');
     read({ DATA_DIR: folder, SESSION_SECRET: 's'.repeat(32) });
@@ -108,6 +125,9 @@ it.each<[Record<string, string>, RegExp]>([
   [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET: has at least 32/],
   [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN: has at least 16/],
   [{ REPORTS_EMAIL: 'no address' }, /^REPORTS_EMAIL: /],
+  [{ EVIDENCE: 'maybe' }, /^EVIDENCE: is on or off/],
+  [{ EVIDENCE_KEY: 'c2hvcnQ=' }, /^EVIDENCE_KEY: is 32 bytes/],
+  [{ REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' }, /^EVIDENCE_KEY: is needed with REDIS_URL/],
   [{ RATE_LIMIT_SCALE: '0' }, /^RATE_LIMIT_SCALE: /],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV: /],
 ])('refuses %o', (settings, message) => {

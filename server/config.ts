@@ -34,6 +34,9 @@ const proxies = list.refine(
   `is a comma-separated list of addresses, networks such as 10.0.0.0/8, or ${PRIVATE_RANGES.join(', ')}`,
 );
 
+/** A key for AES-256, in base64 or base64url. */
+const isKey = (text: string): boolean => /^[\w+/-]{43}=?$/.test(text);
+
 /** Every setting; README.md documents them. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -52,6 +55,8 @@ const settings = z.object({
   REQUIRE_RELAY: z.enum(['0', '1'], 'is 0 or 1').default('0'),
   SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   REPORTS_EMAIL: z.email('is an email address').optional(),
+  EVIDENCE: z.enum(['on', 'off'], 'is on or off').default('on'),
+  EVIDENCE_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -80,6 +85,8 @@ export interface Config {
   requireRelay: boolean;
   sessionSecret: string;
   reportsEmail: string | undefined;
+  /** encrypts the evidence of reports, 32 bytes; unset: none is kept */
+  evidenceKey: Buffer | undefined;
   metricsToken: string | undefined;
   rateLimitScale: number;
   logLevel: string;
@@ -123,6 +130,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (value.NODE_ENV === 'production' && !value.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL: is required in production, such as https://visavis.example');
   }
+  if (value.REDIS_URL && value.EVIDENCE === 'on' && !value.EVIDENCE_KEY) {
+    throw new ConfigError('EVIDENCE_KEY: is needed with REDIS_URL, the same on every node; or set EVIDENCE=off');
+  }
   const dataDir = resolve(value.DATA_DIR);
   prepareDataDir(dataDir);
   return {
@@ -140,8 +150,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     turnUrls: value.TURN_URLS,
     turnSecret: value.TURN_SECRET,
     requireRelay: value.REQUIRE_RELAY === '1',
-    sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret', randomBytes(48).toString('base64url')),
     reportsEmail: value.REPORTS_EMAIL,
+    evidenceKey: value.EVIDENCE === 'on' ? evidenceKeyOf(dataDir, value.EVIDENCE_KEY) : undefined,
     metricsToken: value.METRICS_TOKEN,
     rateLimitScale: value.RATE_LIMIT_SCALE,
     logLevel: value.LOG_LEVEL,
@@ -165,11 +176,19 @@ function closeToOthers(path: string, mode: number): void {
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
 }
 
-function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'session-secret');
+/** The given key, or else the one kept in the data folder. @throws ConfigError */
+function evidenceKeyOf(dataDir: string, given: string | undefined): Buffer {
+  const text = given ?? keptSecret(dataDir, 'evidence-key', randomBytes(32).toString('base64'));
+  if (!isKey(text)) throw new ConfigError(`EVIDENCE_KEY: ${join(dataDir, 'evidence-key')} holds no key of 32 bytes`);
+  return Buffer.from(text, 'base64');
+}
+
+/** A secret in a file of the data folder, for its owner only. @param made what is written where there is none */
+function keptSecret(dataDir: string, name: string, made: string): string {
+  const path = join(dataDir, name);
   try {
     // With `wx` one of several processes that start at the same time writes it; the others read it.
-    writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, made, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError(`DATA_DIR: cannot write ${path}: ${(error as Error).message}`);

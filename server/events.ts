@@ -6,6 +6,8 @@ export interface DomainEvents {
   blocked: [blockerId: string, blockedId: string];
   /** One user has reported another. */
   reported: [reporterId: string, reportedId: string];
+  /** A review has decided about a report. */
+  reportDecided: [reportId: string];
   /** A user may not be matched any more: suspended, or about to be deleted. */
   barred: [userId: string];
   /** Two users have become friends. */
@@ -23,7 +25,15 @@ export type Events = ReturnType<typeof createEvents>;
 
 /** Carries domain events between the features of this process; app.ts lists who subscribes to what. */
 export function createEvents() {
-  const handlers: Handlers = { blocked: [], reported: [], barred: [], befriended: [], callChanged: [], calledBack: [] };
+  const handlers: Handlers = {
+    blocked: [],
+    reported: [],
+    reportDecided: [],
+    barred: [],
+    befriended: [],
+    callChanged: [],
+    calledBack: [],
+  };
 
   return {
     on<Name extends keyof DomainEvents>(name: Name, handler: Handler<Name>): void {

@@ -52,6 +52,7 @@ export async function startStack(): Promise<Stack> {
         const node = await startServerProcess({
           DATA_DIR: await mkdtemp(join(folder, 'node-')),
           SESSION_SECRET: sessionSecret,
+          EVIDENCE: 'off',
           DATABASE_URL: postgres.url,
           REDIS_URL: redis.url,
           ...settings,

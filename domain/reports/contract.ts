@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, storable } from '../wire/schema.ts';
-import { DESCRIPTION_MAX, REASONS } from './rules.ts';
+import { id, isoTime, nothing, storable } from '../wire/schema.ts';
+import { DESCRIPTION_MAX, FRAMES_MAX, REASONS, REPORT_REASONS } from './rules.ts';
 
 export const reason = z.enum(REASONS, 'REASON_REQUIRED');
 
@@ -16,6 +17,8 @@ export const newReport = z
       .refine(storable, 'DESCRIPTION_CHARACTERS')
       .optional(),
     roomId: id.optional(),
+    /** a conversation of the two: the server keeps its newest messages with the report */
+    conversationId: id.optional(),
   })
   .refine((report) => report.reason !== 'OTHER' || Boolean(report.description), {
     path: ['description'],
@@ -30,6 +33,10 @@ export const report = z.object({
   roomId: id.nullable(),
   status: z.enum(['open', 'resolved']),
   createdAt: isoTime,
+  /** what the review came to, never what was done about the person; null while open, and where it was not recorded */
+  outcome: z.enum(['action_taken', 'no_action']).nullable(),
+  /** decided since the reporter last read their reports */
+  isNews: z.boolean(),
 });
 export type Report = z.infer<typeof report>;
 
@@ -59,3 +66,48 @@ export const getReport = route({
   data: report,
   errors: ['NOT_FOUND'],
 });
+export const addFrame = route({
+  method: 'POST',
+  path: '/api/reports/:id/frames',
+  summary: 'Add a still frame of the other person to a report of a call, soon after it was sent',
+  auth: 'user',
+  params: z.object({ id }),
+  file: 'frame',
+  data: z.object({ frames: z.number().int().min(1).max(FRAMES_MAX) }),
+  status: [201],
+  errors: ['NOT_FOUND', 'EVIDENCE_CLOSED', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'UNAVAILABLE', 'RATE_LIMITED'],
+});
+export const getEvidenceRules = route({
+  method: 'GET',
+  path: '/api/reports/evidence',
+  summary: 'What a report may include here: frames of a call, messages of a conversation; 0 where nothing is kept',
+  auth: 'user',
+  data: z.object({ frames: z.number().int().min(0), messages: z.number().int().min(0) }),
+});
+export const readOutcomes = route({
+  method: 'POST',
+  path: '/api/reports/read',
+  summary: 'The reporter has read what became of their reports',
+  auth: 'user',
+  data: nothing,
+});
+
+export const suspension = z.object({
+  /** null: until a review ends it */
+  until: isoTime.nullable(),
+  /** by the weight of reports alone; otherwise by the review team */
+  isAutomatic: z.boolean(),
+  /** what most of all it is for; null where it was not recorded */
+  reason: z.enum(REPORT_REASONS).nullable(),
+});
+export type Suspension = z.infer<typeof suspension>;
+export const getSuspension = route({
+  method: 'GET',
+  path: '/api/reports/my-suspension',
+  summary: 'The suspension from matching that is in force for this user, and what it is for',
+  auth: 'user',
+  data: suspension.nullable(),
+});
+
+/** To the reporter: a review has decided. */
+export const reportDecided = serverEvent('report:decided', report.pick({ id: true, status: true, outcome: true }));

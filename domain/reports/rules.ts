@@ -1,11 +1,56 @@
-/** Reports: constants of spec.md sections 3 and 9. */
-export const REASONS = ['INAPPROPRIATE_BEHAVIOR', 'SPAM', 'HARASSMENT', 'FAKE_PROFILE', 'OTHER'] as const;
+/** What users report someone for, in their words. */
+export const REPORT_REASONS = ['NUDITY', 'MINOR', 'HARASSMENT', 'THREATS', 'HATE', 'SPAM', 'OTHER'] as const;
+export type ReportCategory = (typeof REPORT_REASONS)[number];
+/** Reasons of spec.md section 3 that are no longer offered: clients may still send them. */
+const EARLIER_REASONS = ['INAPPROPRIATE_BEHAVIOR', 'FAKE_PROFILE'] as const;
+/** Every reason that a report may have, as it was sent. */
+export const REASONS = [...REPORT_REASONS, ...EARLIER_REASONS] as const;
 export type ReportReason = (typeof REASONS)[number];
+
+const offered: Record<(typeof EARLIER_REASONS)[number], ReportCategory> = {
+  INAPPROPRIATE_BEHAVIOR: 'OTHER',
+  FAKE_PROFILE: 'SPAM',
+};
+/** The reason as it is offered today. */
+export const categoryOf = (reason: ReportReason): ReportCategory =>
+  reason === 'INAPPROPRIATE_BEHAVIOR' || reason === 'FAKE_PROFILE' ? offered[reason] : reason;
+
+/** How urgent a review is: 4 first. 'Other' may be anything, so it stands in the middle. */
+const SEVERITY: Record<ReportCategory, number> = {
+  MINOR: 4,
+  NUDITY: 3,
+  THREATS: 3,
+  HATE: 2,
+  HARASSMENT: 2,
+  OTHER: 2,
+  SPAM: 1,
+};
+export const severityOf = (reason: ReportReason): number => SEVERITY[categoryOf(reason)];
+/** The gravest of some reasons, of equal ones the first. */
+export const gravestOf = (reasons: readonly ReportReason[]): ReportCategory =>
+  reasons.map(categoryOf).reduce((gravest, next) => (SEVERITY[next] > SEVERITY[gravest] ? next : gravest), 'SPAM');
+
+/** What a review came to. The reporter learns whether something was done, never what. */
+export const OUTCOMES = ['upheld', 'dismissed'] as const;
+export type ReportOutcome = (typeof OUTCOMES)[number];
+
 export const DESCRIPTION_MAX = 500;
 /** The fraction of the limit above which the counter warns. */
 export const COUNTER_WARNING = 0.9;
-/** This many different reporters within the window suspend a user from matching until a review. */
-export const SUSPENDING_REPORTERS = 3;
+
+/** Still frames of the other person that a report of a call may include. */
+export const FRAMES_MAX = 3;
+/** bytes of one, before it is encoded again */
+export const FRAME_BYTES_MAX = 512 * 1024;
+/** How long after a report its frames may follow, ms. */
+export const FRAMES_WITHIN = 15 * 60_000;
+/** Messages of the conversation that a report of it includes: the newest. */
+export const CONTEXT_MESSAGES = 20;
+/** Evidence is erased this many days after the decision. */
+export const EVIDENCE_DAYS = 30;
+
 export const SUSPENSION_WINDOW_HOURS = 24;
+/** An automatic suspension lasts this long, unless a review ends it earlier. */
+export const SUSPENSION_HOURS = 24;
 /** The end of a suspension that only a review lifts, ms. */
 export const UNTIL_REVIEWED = Date.UTC(9999, 11, 31);

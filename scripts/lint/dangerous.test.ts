@@ -18,7 +18,12 @@ const forbidden: [what: string, pattern: RegExp, allowed?: RegExp][] = [
   ['TLS without verification', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/],
   ['lenient HTTP', /insecureHTTPParser/],
   ['weak hashes', /['"](?:md5|sha1|rmd160)['"]/i, /^server\/call\/ice-servers\.ts$/],
-  ['ciphers of our own', /createCipheriv|createDecipheriv|publicEncrypt|privateDecrypt/],
+  [
+    'ciphers of our own',
+    /createCipheriv|createDecipheriv|publicEncrypt|privateDecrypt/,
+    // AES-256-GCM for the evidence of reports
+    /^server\/reports\/evidence\/seal\.ts$/,
+  ],
   ['random bits that can be guessed', /Math\.random|pseudoRandomBytes/, /^web\//],
   ['parsers of XML and YAML', /DOMParser|xml2js|fast-xml-parser|from 'yaml'/],
   ['regular expressions from text', /new RegExp\((?!\/)/],

@@ -27,7 +27,8 @@ const plain = [
   'messages/service',
   'presence/{service,statuses,tabs}',
   'reports/service',
-  'users/{service,weighted-semaphore}',
+  'users/service',
+  'ports/pictures/weighted-semaphore',
 ];
 
 /** Services and what they are made of, apart from the plain modules; SQL, binding and configuration are left out. */

@@ -5,7 +5,7 @@ import { passwordResets, sessions } from '../db/schema/auth.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
-import { operatorAudit, reports } from '../db/schema/reports.ts';
+import { operatorAudit, reports, suspensions } from '../db/schema/reports.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
 
 export type ExportRepo = ReturnType<typeof createExportRepo>;
@@ -172,6 +172,7 @@ async function readReports(db: Db, userId: string) {
         description: reports.description,
         callId: reports.roomId,
         status: reports.status,
+        outcome: reports.outcome,
         createdAt: reports.createdAt,
       })
       .from(reports)
@@ -183,6 +184,17 @@ async function readReports(db: Db, userId: string) {
       .from(reports)
       .where(eq(reports.reportedUserId, userId))
       .orderBy(asc(reports.createdAt)),
+    suspensions: await db
+      .select({
+        startedAt: suspensions.startedAt,
+        until: suspensions.until,
+        source: suspensions.source,
+        reason: suspensions.reason,
+        liftedAt: suspensions.liftedAt,
+      })
+      .from(suspensions)
+      .where(eq(suspensions.userId, userId))
+      .orderBy(asc(suspensions.startedAt)),
     operatorActions: await db
       .select({ at: operatorAudit.at, command: operatorAudit.command, outcome: operatorAudit.outcome })
       .from(operatorAudit)

@@ -89,6 +89,7 @@ describe('an export', () => {
       'reports',
       'room_messages',
       'sessions',
+      'suspensions',
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { OUTCOMES } from '@visavis/domain/reports/rules.ts';
 import { PLANS } from '@visavis/domain/users/rules.ts';
 import { z } from 'zod';
 
@@ -21,7 +22,7 @@ interface Command {
 
 const commands = {
   'reports list': {
-    summary: 'Reports, the oldest open one first',
+    summary: 'Reports, open ones in the order to review them: automatic suspensions first, then by severity and age',
     words: [],
     options: { status: 'open|resolved|all', limit: 'number' },
     input: z.object({
@@ -36,10 +37,14 @@ const commands = {
     input: z.object({ id }),
   },
   'reports resolve': {
-    summary: 'Close a report. A suspension stays until `users reinstate`',
+    summary: 'Close a report; the reporter learns the outcome. A suspension stays until its end or `users reinstate`',
     words: ['id'],
-    options: { note: 'text' },
-    input: z.object({ id, note: z.string('says what was found').trim().min(1, 'says what was found').max(2000) }),
+    options: { note: 'text', outcome: OUTCOMES.join('|') },
+    input: z.object({
+      id,
+      note: z.string('says what was found').trim().min(1, 'says what was found').max(2000),
+      outcome: z.enum(OUTCOMES, `is ${OUTCOMES.join(' or ')}`).optional(),
+    }),
   },
   'users show': {
     summary: 'An account and how it stands',

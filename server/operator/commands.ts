@@ -1,12 +1,10 @@
 import type { Log } from '../ports/log.ts';
-import type { Random } from '../ports/random.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import { type Answer, CommandRefusal, commandOf, type Handlers, refused, request } from './command-schema.ts';
-import { createReportCommands } from './report-commands.ts';
+import { createReportCommands, type ReportCommandsDependencies } from './report-commands.ts';
 import { createUserCommands, type UserCommandsDependencies } from './user-commands.ts';
 
-export interface OperatorCommandsDependencies extends UserCommandsDependencies {
-  random: Random;
+export interface OperatorCommandsDependencies extends UserCommandsDependencies, ReportCommandsDependencies {
   log: Log;
   security: SecurityLog;
   /** sockets connected to this process */

@@ -4,7 +4,7 @@ import { createOperatorRepo } from './repo.ts';
 
 export type OperatorFeature = ReturnType<typeof createOperatorFeature>;
 
-/** Publishes 'barred'. */
+/** Publishes 'barred' and 'reportDecided'. */
 export function createOperatorFeature(
   core: Core,
   { exportOf, erase }: Pick<OperatorCommandsDependencies, 'exportOf' | 'erase'>,
@@ -20,6 +20,7 @@ export function createOperatorFeature(
     connections: sockets.count,
     exportOf,
     erase,
+    onDecided: (reportId) => events.publish('reportDecided', reportId),
     onSuspended: (userId) => events.publish('barred', userId),
   });
 }

@@ -5,6 +5,8 @@ const report = {
   createdAt: '2026-01-15T12:00:00.000Z',
   status: 'open',
   reason: 'SPAM',
+  severity: 1,
+  evidence: 0,
   reported: 'bob',
   reporter: 'alice',
   id: 'r-1',
@@ -13,9 +15,9 @@ const report = {
 it('lists reports in columns', () => {
   expect(formatData('reports list', [report, { ...report, reported: 'bernadette', id: 'r-2' }])).toBe(
     [
-      'created at                status  reason  reported    reporter  id',
-      '2026-01-15T12:00:00.000Z  open    SPAM    bob         alice     r-1',
-      '2026-01-15T12:00:00.000Z  open    SPAM    bernadette  alice     r-2',
+      'created at                status  reason  severity  evidence  reported    reporter  id',
+      '2026-01-15T12:00:00.000Z  open    SPAM    1         0         bob         alice     r-1',
+      '2026-01-15T12:00:00.000Z  open    SPAM    1         0         bernadette  alice     r-2',
     ].join('\n'),
   );
   expect(formatData('reports list', [])).toBe('No reports.');
@@ -36,8 +38,8 @@ it('prints one field per line, missing ones as a dash, without control character
       'call             duration 90, end reason reported',
       '',
       'Other reports about this person:',
-      'created at                status  reason  reported  reporter  id',
-      '2026-01-15T12:00:00.000Z  open    SPAM    bob       alice     r-1',
+      'created at                status  reason  severity  evidence  reported  reporter  id',
+      '2026-01-15T12:00:00.000Z  open    SPAM    1         0         bob       alice     r-1',
     ].join('\n'),
   );
 });

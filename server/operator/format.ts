@@ -42,7 +42,7 @@ function list(fields: Fields): string {
 
 function table(rows: readonly Fields[], empty: string): string {
   if (rows.length === 0) return empty;
-  const columns = ['createdAt', 'status', 'reason', 'reported', 'reporter', 'id'];
+  const columns = ['createdAt', 'status', 'reason', 'severity', 'evidence', 'reported', 'reporter', 'id'];
   const cells = [columns.map(label), ...rows.map((row) => columns.map((column) => show(row[column])))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   return cells

@@ -1,8 +1,8 @@
-import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { categoryOf, UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import { effectivePlan } from '@visavis/domain/users/rules.ts';
 import type { OperatorRepo, ReportWithPeople, UserRow } from './repo.ts';
 
-type Counts = Awaited<ReturnType<OperatorRepo['counts']>>;
+type Counts = Awaited<ReturnType<OperatorRepo['counts']>> & ReturnType<typeof presentSuspension>;
 
 /** The end of a suspension in force; null where there is none. @param now ms */
 export function untilText(until: Date | null, now: number): string | null {
@@ -10,20 +10,39 @@ export function untilText(until: Date | null, now: number): string | null {
   return until.getTime() >= UNTIL_REVIEWED ? 'reinstated' : until.toISOString();
 }
 
-export const presentReport = ({ report, reporter, reported }: ReportWithPeople) => ({
+export const presentReport = ({ report, reporter, reported, evidence }: ReportWithPeople) => ({
   id: report.id,
   status: report.status,
   reason: report.reason,
+  category: categoryOf(report.reason),
+  severity: report.severity,
+  isFirst: report.priority > 0,
   createdAt: report.createdAt.toISOString(),
   reported: reported.username,
   reportedId: reported.id,
   reporter: reporter.username,
   reporterId: reporter.id,
   roomId: report.roomId,
+  conversationId: report.conversationId,
+  evidence,
   description: report.description,
   resolvedAt: report.resolvedAt?.toISOString() ?? null,
   resolutionNote: report.resolutionNote,
+  outcome: report.outcome,
 });
+
+type Suspension = Awaited<ReturnType<OperatorRepo['lastSuspension']>>;
+
+/** The suspension in force, and where it came from. @param last the newest one on record */
+export function presentSuspension(until: Date | null, last: Suspension, now: number) {
+  const suspendedUntil = untilText(until, now);
+  const isKnown = suspendedUntil !== null && last !== undefined && last.liftedAt === null;
+  return {
+    suspendedUntil,
+    suspendedAutomatically: isKnown ? last.source === 'automatic' : null,
+    suspendedFor: isKnown ? last.reason : null,
+  };
+}
 
 export const presentUser = (user: UserRow, counts: Counts, now: number) => ({
   userId: user.id,
@@ -38,7 +57,6 @@ export const presentUser = (user: UserRow, counts: Counts, now: number) => ({
   experiencePoints: user.experiencePoints,
   plan: effectivePlan(user.plan, user.planEnd?.getTime() ?? null, now),
   planEnd: user.planEnd?.toISOString() ?? null,
-  suspendedUntil: untilText(user.suspendedUntil, now),
   eraseAt: user.eraseAt?.toISOString() ?? null,
   createdAt: user.createdAt.toISOString(),
   lastSeenAt: user.lastSeenAt?.toISOString() ?? null,

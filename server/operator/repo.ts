@@ -1,11 +1,13 @@
+import type { ReportOutcome } from '@visavis/domain/reports/rules.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { calls } from '../db/schema/call.ts';
-import { operatorAudit, reports } from '../db/schema/reports.ts';
+import { operatorAudit, reportEvidence, reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 const reporters = alias(users, 'reporters');
 const reported = alias(users, 'reported');
@@ -14,12 +16,17 @@ const people = {
   reported: { id: reported.id, username: reported.username, suspendedUntil: reported.suspendedUntil },
 };
 
+/** What is counted about an account. */
+type Counted = 'friends' | 'calls' | 'openReports' | 'reports' | 'reportsMade' | 'reportsUpheld' | 'reportsDismissed';
+
 export type UserRow = typeof users.$inferSelect;
 
 export interface ReportWithPeople {
   report: typeof reports.$inferSelect;
   reporter: { id: string; username: string };
   reported: { id: string; username: string; suspendedUntil: Date | null };
+  /** frames and messages that are still kept */
+  evidence: number;
 }
 
 export type OperatorRepo = ReturnType<typeof createOperatorRepo>;
@@ -27,7 +34,14 @@ export type OperatorRepo = ReturnType<typeof createOperatorRepo>;
 export function createOperatorRepo(db: Db) {
   const reportsWithPeople = () =>
     db
-      .select({ report: reports, ...people })
+      .select({
+        report: reports,
+        ...people,
+        evidence: db.$count(
+          reportEvidence,
+          and(eq(reportEvidence.reportId, reports.id), isNotNull(reportEvidence.file)),
+        ),
+      })
       .from(reports)
       .innerJoin(reporters, eq(reporters.id, reports.reporterId))
       .innerJoin(reported, eq(reported.id, reports.reportedUserId));
@@ -44,11 +58,15 @@ export function createOperatorRepo(db: Db) {
       return user;
     },
 
-    /** Open ones oldest first, in the order to review them; otherwise newest first. */
+    /** Open ones in the order to review them: by priority, severity, age. Otherwise newest first. */
     reports: (status: 'open' | 'resolved' | 'all', limit: number) =>
       reportsWithPeople()
         .where(status === 'all' ? undefined : eq(reports.status, status))
-        .orderBy(status === 'open' ? asc(reports.createdAt) : desc(reports.createdAt))
+        .orderBy(
+          ...(status === 'open'
+            ? [desc(reports.priority), desc(reports.severity), asc(reports.createdAt)]
+            : [desc(reports.createdAt)]),
+        )
         .limit(limit),
     async report(id: string): Promise<ReportWithPeople | undefined> {
       const [report] = await reportsWithPeople().where(eq(reports.id, id));
@@ -62,17 +80,37 @@ export function createOperatorRepo(db: Db) {
     },
 
     /** @returns whether it was open */
-    async resolve(id: string, note: string, at: Date): Promise<boolean> {
+    async resolve(id: string, note: string, outcome: ReportOutcome | null, at: Date): Promise<boolean> {
       const rows = await db
         .update(reports)
-        .set({ status: 'resolved', resolvedAt: at, resolutionNote: note })
+        .set({ status: 'resolved', resolvedAt: at, resolutionNote: note, outcome })
         .where(and(eq(reports.id, id), eq(reports.status, 'open')))
         .returning({ id: reports.id });
       return rows.length > 0;
     },
 
-    async suspend(userId: string, until: Date | null): Promise<void> {
-      await db.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));
+    suspend: (userId: string, { id, at, until }: { id: string; at: Date; until: Date }): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await tx.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));
+        await tx.insert(suspensions).values({ id, userId, startedAt: at, until, source: 'operator' });
+      }),
+    reinstate: (userId: string, at: Date): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await tx.update(users).set({ suspendedUntil: null }).where(eq(users.id, userId));
+        await tx
+          .update(suspensions)
+          .set({ liftedAt: at })
+          .where(and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt), gt(suspensions.until, at)));
+      }),
+    /** The newest suspension, whether or not it is in force. */
+    async lastSuspension(userId: string) {
+      const [suspension] = await db
+        .select()
+        .from(suspensions)
+        .where(eq(suspensions.userId, userId))
+        .orderBy(desc(suspensions.startedAt))
+        .limit(1);
+      return suspension;
     },
     /** @returns how many sessions it ended */
     async endSessions(userId: string, at: Date): Promise<number> {
@@ -85,16 +123,19 @@ export function createOperatorRepo(db: Db) {
     },
 
     async counts(userId: string) {
-      const { rows } = await db.execute<
-        Record<'friends' | 'calls' | 'openReports' | 'reports' | 'reportsMade', number>
-      >(sql`
+      const { rows } = await db.execute<Record<Counted, number>>(sql`
         select
           (select count(*) from friendships where user_a = ${userId} or user_b = ${userId})::int as friends,
           (select count(*) from call_members where user_id = ${userId})::int as calls,
           (select count(*) from reports where reported_user_id = ${userId} and status = 'open')::int as "openReports",
           (select count(*) from reports where reported_user_id = ${userId})::int as reports,
-          (select count(*) from reports where reporter_id = ${userId})::int as "reportsMade"`);
-      return rows[0] ?? { friends: 0, calls: 0, openReports: 0, reports: 0, reportsMade: 0 };
+          (select count(*) from reports where reporter_id = ${userId})::int as "reportsMade",
+          (select count(*) from reports where reporter_id = ${userId} and outcome = 'upheld')::int as "reportsUpheld",
+          (select count(*) from reports where reporter_id = ${userId} and outcome = 'dismissed')::int
+            as "reportsDismissed"`);
+      const [counts] = rows;
+      if (!counts) throw new Error('a select without a table returned no row');
+      return counts;
     },
 
     async totals(now: Date) {
@@ -110,7 +151,8 @@ export function createOperatorRepo(db: Db) {
           (select count(*) from calls)::int as calls,
           (select count(*) from messages where created_at > ${at} - interval '1 day')::int as "messagesOfTheDay",
           (select count(*) from reports where status = 'open')::int as "openReports",
-          (select count(*) from reports)::int as reports`);
+          (select count(*) from reports)::int as reports,
+          (select count(*) from report_evidence where file is not null)::int as evidence`);
       return rows[0] ?? {};
     },
 

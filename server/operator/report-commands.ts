@@ -1,20 +1,25 @@
 import type { Clock } from '../ports/clock.ts';
 import { CommandRefusal, type Handlers } from './command-schema.ts';
-import { presentReport, untilText } from './presenter.ts';
+import { presentReport, presentSuspension } from './presenter.ts';
 import type { OperatorRepo, ReportWithPeople } from './repo.ts';
 
 type Name = 'reports list' | 'reports show' | 'reports resolve';
 
-export function createReportCommands({ repo, clock }: { repo: OperatorRepo; clock: Clock }): Handlers<Name> {
+export interface ReportCommandsDependencies {
+  repo: OperatorRepo;
+  clock: Clock;
+  /** called after a decision: the reporter learns of its outcome */
+  onDecided(reportId: string): Promise<void>;
+}
+
+export function createReportCommands({ repo, clock, onDecided }: ReportCommandsDependencies): Handlers<Name> {
   async function reportOf(id: string): Promise<ReportWithPeople> {
     const found = await repo.report(id);
     if (!found) throw new CommandRefusal('NOT_FOUND', `No report ${id}`);
     return found;
   }
-  const presentWithSuspension = (found: ReportWithPeople) => ({
-    ...presentReport(found),
-    suspendedUntil: untilText(found.reported.suspendedUntil, clock.now()),
-  });
+  const suspensionOf = async ({ reported }: ReportWithPeople) =>
+    presentSuspension(reported.suspendedUntil, await repo.lastSuspension(reported.id), clock.now());
 
   return {
     async 'reports list'({ status, limit }) {
@@ -23,22 +28,22 @@ export function createReportCommands({ repo, clock }: { repo: OperatorRepo; cloc
 
     async 'reports show'({ id }) {
       const found = await reportOf(id);
-      const { suspendedUntil, ...report } = presentWithSuspension(found);
       const call = found.report.roomId ? await repo.call(found.report.roomId) : undefined;
       const others = (await repo.reportsAbout(found.reported.id)).filter(({ report }) => report.id !== id);
       return {
-        ...report,
+        ...presentReport(found),
         call: call && { matchedAt: call.createdAt, duration: call.duration, endReason: call.endReason },
-        suspendedUntil,
+        ...(await suspensionOf(found)),
         otherReports: others.map(presentReport),
       };
     },
 
-    async 'reports resolve'({ id, note }) {
-      const resolved = await repo.resolve(id, note, new Date(clock.now()));
+    async 'reports resolve'({ id, note, outcome }) {
+      const resolved = await repo.resolve(id, note, outcome ?? null, new Date(clock.now()));
       const found = await reportOf(id);
       if (!resolved) throw new CommandRefusal('ALREADY_RESOLVED', `Report ${id} is resolved already`);
-      return presentWithSuspension(found);
+      await onDecided(id);
+      return { ...presentReport(found), ...(await suspensionOf(found)) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { join as joinQueue, matchingError } from '@visavis/domain/matching/contract.ts';
-import { getReport } from '@visavis/domain/reports/contract.ts';
+import { getReport, listMyReports, readOutcomes, reportDecided } from '@visavis/domain/reports/contract.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
@@ -8,6 +8,7 @@ import { shareCall } from '../testing/relations.ts';
 import { sendReport } from '../testing/reports.ts';
 import type { World } from '../testing/world.ts';
 
+const DAY = 24 * 3_600_000;
 let operatorWorld: OperatorWorld;
 let world: World;
 beforeAll(async () => {
@@ -51,8 +52,14 @@ describe('reports', () => {
     expect((await operator('reports', 'show', first.id)).out).toContain('shouted at me');
 
     const resolved = await operatorJson('reports', 'resolve', first.id, '--note', 'spoken to');
-    expect(resolved).toMatchObject({ exit: 0, data: { status: 'resolved', resolutionNote: 'spoken to' } });
-    expect((await alice.call(getReport, { params: { id: first.id } })).data.status).toBe('resolved');
+    expect(resolved).toMatchObject({
+      exit: 0,
+      data: { status: 'resolved', resolutionNote: 'spoken to', outcome: null },
+    });
+    expect((await alice.call(getReport, { params: { id: first.id } })).data).toMatchObject({
+      status: 'resolved',
+      outcome: null,
+    });
     expect(await operatorJson('reports', 'resolve', first.id, '--note', 'again')).toMatchObject({
       exit: 1,
       refusal: { code: 'ALREADY_RESOLVED' },
@@ -73,20 +80,59 @@ describe('reports', () => {
   });
 });
 
+describe('a decision', () => {
+  it('tells the reporter whether something was done, and counts in their record', async () => {
+    const { ilse, jens } = await world.people('ilse', 'jens');
+    const socket = await ilse.connect();
+    const report = await sendReport(ilse, jens);
+    const other = await sendReport(ilse, jens, { roomId: await shareCall(world, ilse, jens) });
+    const params = { id: report.id };
+    expect((await ilse.call(getReport, { params })).data).toMatchObject({ outcome: null, isNews: false });
+
+    await operator('reports', 'resolve', report.id, '--note', 'banned', '--outcome', 'upheld');
+    expect(await socket.next(reportDecided)).toEqual({ id: report.id, status: 'resolved', outcome: 'action_taken' });
+    const shown = await ilse.call(getReport, { params });
+    expect(shown.data).toMatchObject({ status: 'resolved', outcome: 'action_taken', isNews: true });
+    expect(shown.text).not.toContain('banned');
+    await operator('reports', 'resolve', other.id, '--note', 'nothing found', '--outcome', 'dismissed');
+    expect(await socket.next(reportDecided)).toMatchObject({ id: other.id, outcome: 'no_action' });
+
+    expect((await ilse.call(readOutcomes)).status).toBe(200);
+    expect((await ilse.call(listMyReports)).data.map(({ isNews }) => isNews)).toEqual([false, false]);
+    expect((await operatorJson('users', 'show', 'ilse')).data).toMatchObject({ reportsUpheld: 1, reportsDismissed: 1 });
+    expect(await operator('reports', 'resolve', other.id, '--note', 'x', '--outcome', 'perhaps')).toMatchObject({
+      exit: 2,
+    });
+    socket.close();
+  });
+});
+
 describe('a suspension', () => {
-  it('by three reports lasts until reinstated, even once the reports are resolved', async () => {
-    const { dora, emil, fred, gabi } = await world.people('dora', 'emil', 'fred', 'gabi');
+  it('by three reports lasts a day, comes first in the queue and can be ended earlier', async () => {
+    const { dora, emil, fred, gabi, hana } = await world.people('dora', 'emil', 'fred', 'gabi', 'hana');
+    const grave = await sendReport(hana, emil, { reason: 'MINOR' });
+    for (const reporter of [emil, fred, gabi]) await shareCall(world, reporter, dora);
     const reports = [await sendReport(emil, dora), await sendReport(fred, dora), await sendReport(gabi, dora)];
     expect(await admission(dora)).toBe('SUSPENDED');
-    for (const { id } of reports) await operator('reports', 'resolve', id, '--note', 'nothing found');
-    expect((await operatorJson('users', 'show', 'dora')).data).toMatchObject({
-      openReports: 0,
-      suspendedUntil: 'reinstated',
-    });
-    expect(await admission(dora)).toBe('SUSPENDED');
+    const until = new Date(world.clock.now() + DAY).toISOString();
+    const suspension = { suspendedUntil: until, suspendedAutomatically: true, suspendedFor: 'HARASSMENT' };
+    expect((await operatorJson('users', 'show', 'dora')).data).toMatchObject(suspension);
+    expect((await operatorJson('reports', 'show', reports[0]?.id ?? '')).data).toMatchObject(suspension);
+    const listed = (await operatorJson('reports', 'list')).data as { id: string; isFirst: boolean }[];
+    expect(
+      listed
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(reports.map(({ id }) => id).sort());
+    expect(listed[3]?.id).toBe(grave.id);
+    expect(listed.map(({ isFirst }) => isFirst).slice(0, 4)).toEqual([true, true, true, false]);
+
     expect(await operatorJson('users', 'reinstate', 'dora')).toMatchObject({ exit: 0, data: { suspendedUntil: null } });
+    expect((await operatorJson('users', 'show', 'dora')).data).toMatchObject({ suspendedAutomatically: null });
     expect(await admission(dora)).toBe('ok');
     expect(await operator('users', 'reinstate', 'dora')).toMatchObject({ exit: 1, err: 'dora is not suspended' });
+    for (const { id } of [...reports, grave]) await operator('reports', 'resolve', id, '--note', 'closed');
   });
 
   it('by an operator removes the user from the queue and ends on its date', async () => {

@@ -1,14 +1,16 @@
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { CommandRefusal, type Handlers } from './command-schema.ts';
-import { presentUser, untilText } from './presenter.ts';
+import { presentSuspension, presentUser, untilText } from './presenter.ts';
 import type { OperatorRepo, UserRow } from './repo.ts';
 
 export interface UserCommandsDependencies {
   repo: OperatorRepo;
   realtime: Realtime;
   clock: Clock;
+  random: Random;
   /** everything held about a user, pictures included */
   exportOf(userId: string): Promise<Record<string, unknown>>;
   /** Removes an account for good. @returns how many pictures went with it */
@@ -27,7 +29,7 @@ type Name =
   | 'users delete';
 
 export function createUserCommands(dependencies: UserCommandsDependencies): Handlers<Name> {
-  const { repo, realtime, clock } = dependencies;
+  const { repo, realtime, clock, random } = dependencies;
 
   /** @param named an id, a username or an email */
   async function userOf(named: string): Promise<UserRow> {
@@ -45,13 +47,15 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
   return {
     async 'users show'({ user: named }) {
       const user = await userOf(named);
-      return presentUser(user, await repo.counts(user.id), clock.now());
+      const suspension = presentSuspension(user.suspendedUntil, await repo.lastSuspension(user.id), clock.now());
+      return presentUser(user, { ...suspension, ...(await repo.counts(user.id)) }, clock.now());
     },
 
     async 'users suspend'({ user: named, until }) {
       const user = await userOf(named);
       const end = until === undefined ? new Date(UNTIL_REVIEWED) : futureDate(until);
-      await repo.suspend(user.id, end);
+      const now = clock.now();
+      await repo.suspend(user.id, { id: random.uuid(now), at: new Date(now), until: end });
       await dependencies.onSuspended(user.id);
       return { username: user.username, suspendedUntil: untilText(end, clock.now()) };
     },
@@ -61,7 +65,7 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
       if (!untilText(user.suspendedUntil, clock.now())) {
         throw new CommandRefusal('NOT_SUSPENDED', `${user.username} is not suspended`);
       }
-      await repo.suspend(user.id, null);
+      await repo.reinstate(user.id, new Date(clock.now()));
       return { username: user.username, suspendedUntil: null };
     },
 

@@ -1,20 +1,37 @@
 import type { Core } from '../core.ts';
+import { createEvidence } from './evidence/evidence.ts';
+import { createEvidenceRepo } from './evidence/repo-evidence.ts';
 import { createReportsRepo } from './repo.ts';
 import { reportRoutes } from './routes.ts';
 import { createReports } from './service.ts';
 
+/** How often evidence that is due is erased, ms. */
+const ERASURE_INTERVAL = 3_600_000;
+
 /** Publishes 'reported' and 'barred'. */
-export function createReportsFeature(core: Core): void {
-  const { db, bind, clock, random, mailer, log, config, events } = core;
+export function createReportsFeature(core: Core) {
+  const { db, bind, clock, random, mailer, log, config, events, files, realtime, timers } = core;
+  const evidence = createEvidence({
+    repo: createEvidenceRepo(db),
+    files,
+    clock,
+    random,
+    log,
+    key: config.evidenceKey,
+  });
   const reports = createReports({
     repo: createReportsRepo(db),
+    evidence,
     clock,
     random,
     mailer,
     log,
     reportsEmail: config.reportsEmail,
+    realtime,
     onReported: (reporterId, reportedId) => events.publish('reported', reporterId, reportedId),
     onSuspended: (userId) => events.publish('barred', userId),
   });
-  reportRoutes({ bind, reports });
+  reportRoutes({ bind, reports, evidence });
+  timers.every('reports: evidence', ERASURE_INTERVAL, evidence.sweep);
+  return { announceDecision: reports.announceDecision };
 }

@@ -1,10 +1,11 @@
-import type { ReportReason } from '@visavis/domain/reports/rules.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../db/connect.ts';
-import { reports } from '../db/schema/reports.ts';
+import { type ReportReason, severityOf } from '@visavis/domain/reports/rules.ts';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { ReportFacts } from './decisions.ts';
+import type { AutomaticSuspension, ReportFacts } from './decisions.ts';
+import { loadFacts } from './repo-facts.ts';
 
 export interface NewReport {
   id: string;
@@ -13,6 +14,7 @@ export interface NewReport {
   reason: ReportReason;
   description: string | null;
   roomId: string | null;
+  conversationId: string | null;
   at: Date;
 }
 
@@ -26,75 +28,50 @@ export interface Placed {
   reported: string;
   /** different people with an open report within the window, this one included */
   reporters: number;
-  suspended: boolean;
-}
-
-interface LoadedFacts extends ReportFacts {
-  names: Pick<Placed, 'reporter' | 'reported'>;
+  /** what those of them weigh who shared a started call with the reported person */
+  weight: number;
+  suspension: AutomaticSuspension | null;
 }
 
 export type ReportsRepo = ReturnType<typeof createReportsRepo>;
 
 /** reports in a list, at most */
 const LIST_LENGTH = 200;
+/** The open reports about someone who is suspended automatically come first. */
+const FIRST = 1;
 
 export function createReportsRepo(db: Db) {
-  /** @param since the start of the window in which reporters are counted */
-  async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise<LoadedFacts> {
-    const { reporterId, reportedUserId, roomId } = report;
-    // The lock makes reports about one person wait for each other: of two at once both count.
-    const [reported] = await tx
-      .select({ username: users.username, suspendedUntil: users.suspendedUntil })
-      .from(users)
-      .where(eq(users.id, reportedUserId))
-      .for('no key update');
-    const { rows } = await tx.execute<Omit<ReportFacts, 'exists' | 'suspendedUntil'> & { reporter: string }>(sql`
-      select
-        (${roomId}::uuid is null or exists (
-          select 1 from call_members
-          where call_id = ${roomId} and user_id = ${reporterId} and peer_id = ${reportedUserId})) as "sharedRoom",
-        exists (
-          select 1 from reports
-          where reporter_id = ${reporterId} and reported_user_id = ${reportedUserId}
-            and room_id is not distinct from ${roomId}::uuid) as "alreadyReported",
-        1 + (
-          select count(distinct reporter_id) from reports
-          where reported_user_id = ${reportedUserId} and reporter_id <> ${reporterId}
-            and status = 'open' and created_at > ${since.toISOString()})::int as reporters,
-        (select username from users where id = ${reporterId}) as reporter`);
-    const [facts] = rows;
-    if (!facts) throw new Error('a select without a table returned no row');
-    const { reporter, ...counted } = facts;
-    return {
-      ...counted,
-      exists: reported !== undefined,
-      suspendedUntil: reported?.suspendedUntil ?? null,
-      names: { reporter, reported: reported?.username ?? '' },
-    };
-  }
-
   return {
     /**
      * Stores a report that `decide` lets pass, and the suspension that it answers.
+     * @param suspensionId for the row of that suspension
      * @param decide pure; throws the error that refuses the report
      */
     place: (
       { at, ...fields }: NewReport,
-      since: Date,
-      decide: (facts: ReportFacts) => { suspendUntil: Date | null },
+      { since, suspensionId }: { since: Date; suspensionId: string },
+      decide: (facts: ReportFacts) => { suspension: AutomaticSuspension | null },
     ): Promise<Placed> =>
       inTransaction(db, async (tx) => {
-        const facts = await loadFacts(tx, { at, ...fields }, since);
-        const { suspendUntil } = decide(facts);
+        const { names, reporters, weight, ...facts } = await loadFacts(tx, { at, ...fields }, since);
+        const { suspension } = decide(facts);
         const [report] = await tx
           .insert(reports)
-          .values({ ...fields, createdAt: at })
+          .values({ ...fields, createdAt: at, severity: severityOf(fields.reason) })
           .returning();
         if (!report) throw new Error('the report just inserted is missing');
-        if (suspendUntil) {
-          await tx.update(users).set({ suspendedUntil: suspendUntil }).where(eq(users.id, fields.reportedUserId));
+        if (suspension) {
+          const { reportedUserId: userId } = fields;
+          await tx
+            .insert(suspensions)
+            .values({ id: suspensionId, userId, startedAt: at, source: 'automatic', ...suspension });
+          await tx.update(users).set({ suspendedUntil: suspension.until }).where(eq(users.id, userId));
+          await tx
+            .update(reports)
+            .set({ priority: FIRST })
+            .where(and(eq(reports.reportedUserId, userId), eq(reports.status, 'open')));
         }
-        return { report, ...facts.names, reporters: facts.reporters, suspended: suspendUntil !== null };
+        return { report, ...names, reporters, weight, suspension };
       }),
 
     /** Newest first. */
@@ -112,6 +89,38 @@ export function createReportsRepo(db: Db) {
         .from(reports)
         .where(and(eq(reports.id, id), eq(reports.reporterId, reporterId)));
       return report;
+    },
+
+    async byId(id: string): Promise<ReportRow | undefined> {
+      const [report] = await db.select().from(reports).where(eq(reports.id, id));
+      return report;
+    },
+
+    /** The suspension in force, with what is recorded of it. */
+    async suspensionOf(userId: string, at: Date) {
+      const [row] = await db
+        .select({ until: users.suspendedUntil, source: suspensions.source, reason: suspensions.reason })
+        .from(users)
+        .leftJoin(
+          suspensions,
+          and(
+            eq(suspensions.userId, users.id),
+            eq(suspensions.until, users.suspendedUntil),
+            isNull(suspensions.liftedAt),
+          ),
+        )
+        .where(and(eq(users.id, userId), gt(users.suspendedUntil, at)))
+        .orderBy(desc(suspensions.startedAt))
+        .limit(1);
+      return row;
+    },
+
+    /** The reporter has read what became of their reports. */
+    async readOutcomes(reporterId: string, at: Date): Promise<void> {
+      await db
+        .update(reports)
+        .set({ outcomeReadAt: at })
+        .where(and(eq(reports.reporterId, reporterId), eq(reports.status, 'resolved'), isNull(reports.outcomeReadAt)));
     },
   };
 }

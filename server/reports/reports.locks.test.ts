@@ -1,18 +1,22 @@
 import { createReport } from '@visavis/domain/reports/contract.ts';
-import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { SUSPENSION_HOURS } from '@visavis/domain/reports/rules.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { reportEvidence, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { newcomers } from '../testing/crowd.ts';
 import { interleave, stopWrites, usePostgres } from '../testing/forced-races.ts';
+import { shareCall } from '../testing/relations.ts';
 import { reportBody } from '../testing/reports.ts';
 import { useWorld } from '../testing/use-world.ts';
+import { createEvidenceRepo } from './evidence/repo-evidence.ts';
 
 const database = await usePostgres();
 const { world } = await useWorld({ ports: { database } });
 
 it('three who report the same user at the same moment all count', async () => {
   const [otto, ...reporters] = await newcomers(world, 'otto', 'uma', 'vera', 'will');
+  for (const reporter of reporters) await shareCall(world, reporter, otto);
   const replies = await interleave(
     database,
     stopWrites('reports'),
@@ -20,7 +24,8 @@ it('three who report the same user at the same moment all count', async () => {
   );
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   const [row] = await database.db.select().from(users).where(eq(users.id, otto.userId));
-  expect(row?.suspendedUntil?.getTime()).toBe(UNTIL_REVIEWED);
+  expect(row?.suspendedUntil?.getTime()).toBe(world.clock.now() + SUSPENSION_HOURS * 3_600_000);
+  expect(await database.db.select().from(suspensions).where(eq(suspensions.userId, otto.userId))).toHaveLength(1);
 });
 
 it('a report that is sent twice at the same moment is stored once', async () => {
@@ -28,4 +33,21 @@ it('a report that is sent twice at the same moment is stored once', async () => 
   const report = () => ezra.call(createReport, { body: reportBody(fay) });
   const replies = await interleave(database, stopWrites('reports'), report, report);
   expect(replies.map(({ status, code }) => code ?? status)).toEqual([201, 'ALREADY_REPORTED']);
+});
+
+it('evidence is erased on one node at a time', async () => {
+  const { db } = database;
+  const repo = createEvidenceRepo(db);
+  const at = new Date(world.clock.now());
+  await db
+    .insert(reportEvidence)
+    .values({ id: world.ports.random.uuid(world.clock.now()), kind: 'frame', file: 'left.sealed', createdAt: at });
+  const erased: string[] = [];
+  const remove = async (file: string) => void erased.push(file);
+  const second: number[] = [];
+  const first = await repo.eraseDue(at, at, async (file) => {
+    second.push(await repo.eraseDue(at, at, remove));
+    await remove(file);
+  });
+  expect([first, second, erased]).toEqual([1, [0], ['left.sealed']]);
 });

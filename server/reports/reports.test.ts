@@ -40,6 +40,8 @@ describe('a report', () => {
       roomId,
       status: 'open',
       createdAt: expect.stringMatching(/Z$/),
+      outcome: null,
+      isNews: false,
     });
     const mail = mails.at(-1);
     expect(mail).toMatchObject({ to: 'review@example.com', subject: 'Report: bob, OTHER' });

@@ -1,3 +1,4 @@
+import { reportDecided } from '@visavis/domain/reports/contract.ts';
 import { SUSPENSION_WINDOW_HOURS } from '@visavis/domain/reports/rules.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,8 +8,14 @@ import { createReports, type Reports, type ReportsDependencies } from './service
 
 const NOW = Date.parse('2026-03-04T12:00:00.000Z');
 const input = { reportedUserId: 'bob', reason: 'SPAM' as const, description: 'rude', roomId: 'room' };
-const row = { id: 'report', reporterId: 'alice', ...input, status: 'PENDING', createdAt: new Date(NOW) };
-const shown = { id: 'report', ...input, status: 'PENDING', createdAt: new Date(NOW).toISOString() };
+const row = {
+  ...{ id: 'report', reporterId: 'alice', ...input, status: 'open', createdAt: new Date(NOW) },
+  ...{ conversationId: null, outcome: null, outcomeReadAt: null },
+};
+const shown = {
+  ...{ id: 'report', ...input, status: 'open', createdAt: new Date(NOW).toISOString() },
+  ...{ outcome: null, isNews: false },
+};
 
 let done: unknown[];
 let mails: Mail[];
@@ -36,13 +43,17 @@ function create(reportsEmail: string | undefined = 'team@example.org'): Reports 
       },
     },
     reportsEmail,
+    evidence: { addMessages: effect('kept') },
+    realtime: { toUser: (...of: unknown[]) => void done.push(['sent', ...of]) },
     onReported: effect('parted'),
     onSuspended: effect('suspended'),
     repo: {
-      async place(report: object, since: Date) {
+      async place(report: object, { since }: { since: Date }) {
         done.push(['placed', report, since]);
-        return { report: row, reporter: 'alice', reported: 'bob', reporters: 3, suspended };
+        const suspension = suspended ? { until: new Date(NOW), reason: 'SPAM' } : null;
+        return { report: row, reporter: 'alice', reported: 'bob', reporters: 3, weight: 3, suspension };
       },
+      byId: async (id: string) => (id === 'report' ? { ...row, status: 'resolved', outcome: 'dismissed' } : undefined),
       byReporter: async () => [row],
       ofReporter: async () => found,
     },
@@ -61,6 +72,7 @@ describe('a report', () => {
     reason: 'SPAM',
     description: 'rude',
     roomId: 'room',
+    conversationId: null,
     at: new Date(NOW),
   };
   const since = new Date(NOW - SUSPENSION_WINDOW_HOURS * 3_600_000);
@@ -89,6 +101,23 @@ describe('a report', () => {
   it('without a description or a call stores none', async () => {
     await create().create('alice', { reportedUserId: 'bob', reason: 'SPAM', description: '' });
     expect(done[0]).toEqual(['placed', { ...stored, description: null, roomId: null }, since]);
+  });
+
+  it('of a conversation keeps its messages', async () => {
+    await create().create('alice', { ...input, conversationId: 'talk' });
+    expect(done[0]).toEqual(['placed', { ...stored, conversationId: 'talk' }, since]);
+    expect(done.slice(1)).toEqual([
+      ['parted', 'alice', 'bob'],
+      ['kept', 'report', 'talk'],
+    ]);
+  });
+
+  it('that is decided says to its reporter whether something was done', async () => {
+    await create().announceDecision('report');
+    await create().announceDecision('erased since');
+    expect(done).toEqual([
+      ['sent', 'alice', reportDecided, { id: 'report', status: 'resolved', outcome: 'no_action' }],
+    ]);
   });
 
   it('stays when its consequences fail, which is logged', async () => {

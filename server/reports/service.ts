@@ -1,4 +1,4 @@
-import type { createReport, Report } from '@visavis/domain/reports/contract.ts';
+import { type createReport, type Report, reportDecided, type Suspension } from '@visavis/domain/reports/contract.ts';
 import { SUSPENSION_WINDOW_HOURS } from '@visavis/domain/reports/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { BodyOf } from '@visavis/domain/wire/route.ts';
@@ -6,18 +6,22 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Random } from '../ports/random.ts';
+import type { Realtime } from '../realtime/port.ts';
 import { decideReport } from './decisions.ts';
-import { presentReport, presentReportMail } from './presenter.ts';
+import type { Evidence } from './evidence/evidence.ts';
+import { presentReport, presentReportMail, presentSuspension } from './presenter.ts';
 import type { ReportsRepo } from './repo.ts';
 
 export interface ReportsDependencies {
   repo: ReportsRepo;
+  evidence: Pick<Evidence, 'addMessages'>;
   clock: Clock;
   random: Random;
   mailer: Mailer;
   log: Log;
   /** the review team's address, if it has one */
   reportsEmail: string | undefined;
+  realtime: Pick<Realtime, 'toUser'>;
   /** called after a report: the two are never matched again, and a call that they are in ends */
   onReported(reporterId: string, reportedId: string): Promise<void>;
   /** called after a suspension: the user may not be matched any more */
@@ -29,7 +33,7 @@ export type Reports = ReturnType<typeof createReports>;
 const HOUR = 3_600_000;
 
 export function createReports(dependencies: ReportsDependencies) {
-  const { repo, clock, random, mailer, log, reportsEmail } = dependencies;
+  const { repo, evidence, clock, random, mailer, log, reportsEmail, realtime } = dependencies;
 
   /** Runs a consequence of a stored report: its failure is logged, and the report stays. */
   async function attempt(what: string, reportId: string, effect: () => Promise<void>): Promise<void> {
@@ -43,7 +47,7 @@ export function createReports(dependencies: ReportsDependencies) {
   return {
     /** @throws SELF, NOT_FOUND, NOT_A_MEMBER (of a call the two shared), ALREADY_REPORTED */
     async create(reporterId: string, input: BodyOf<typeof createReport>): Promise<Report> {
-      const { reportedUserId } = input;
+      const { reportedUserId, conversationId = null } = input;
       if (reportedUserId === reporterId) throw new AppError('SELF');
       const now = clock.now();
       const placed = await repo.place(
@@ -54,21 +58,43 @@ export function createReports(dependencies: ReportsDependencies) {
           reason: input.reason,
           description: input.description || null,
           roomId: input.roomId ?? null,
+          conversationId,
           at: new Date(now),
         },
-        new Date(now - SUSPENSION_WINDOW_HOURS * HOUR),
+        { since: new Date(now - SUSPENSION_WINDOW_HOURS * HOUR), suspensionId: random.uuid(now) },
         decideReport,
       );
 
       const { id } = placed.report;
       await attempt('parting the pair', id, () => dependencies.onReported(reporterId, reportedUserId));
-      if (placed.suspended) await attempt('suspension', id, () => dependencies.onSuspended(reportedUserId));
+      if (conversationId) await attempt('evidence', id, () => evidence.addMessages(id, conversationId));
+      if (placed.suspension) await attempt('suspension', id, () => dependencies.onSuspended(reportedUserId));
       // Not awaited: the reporter does not wait for a mail server.
       if (reportsEmail) void attempt('mail', id, () => mailer.send({ to: reportsEmail, ...presentReportMail(placed) }));
       return presentReport(placed.report);
     },
 
     mine: async (reporterId: string): Promise<Report[]> => (await repo.byReporter(reporterId)).map(presentReport),
+
+    /** The reporter has read what became of their reports. */
+    async readOutcomes(reporterId: string): Promise<null> {
+      await repo.readOutcomes(reporterId, new Date(clock.now()));
+      return null;
+    },
+
+    /** What keeps the user out of matching now; null where nothing does. */
+    async suspension(userId: string): Promise<Suspension | null> {
+      const row = await repo.suspensionOf(userId, new Date(clock.now()));
+      return row ? presentSuspension(row) : null;
+    },
+
+    /** A review has decided: notifies the reporter of the outcome, and of nothing that was done. */
+    async announceDecision(id: string): Promise<void> {
+      const report = await repo.byId(id);
+      if (!report) return;
+      const { status, outcome } = presentReport(report);
+      realtime.toUser(report.reporterId, reportDecided, { id, status, outcome });
+    },
 
     /** For its author alone. @throws NOT_FOUND */
     async one(reporterId: string, id: string): Promise<Report> {

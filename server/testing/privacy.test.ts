@@ -83,7 +83,10 @@ describe('of a private profile', () => {
     expect([...answered.keys()].sort()).toEqual(routes.map(routeName).sort());
     const refusedToAll = [...answered].filter(([, statuses]) => ![...statuses].some((status) => status < 300));
     expect(refusedToAll.map(([route]) => route).sort()).toEqual(
-      [auth.login, auth.register, auth.resetPassword, friends.sendRequestByCode, users.subscribe, users.unsubscribe]
+      [
+        ...[auth.login, auth.register, auth.resetPassword, friends.sendRequestByCode],
+        ...[reports.addFrame, users.subscribe, users.unsubscribe],
+      ]
         .map(routeName)
         .sort(),
     );

@@ -1,4 +1,5 @@
 import { createReport, type Report } from '@visavis/domain/reports/contract.ts';
+import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
 import type { TestPerson } from './person.ts';
 
 /** A report for spam, as its reporter sends it. */
@@ -8,12 +9,12 @@ export const reportBody = (reported: TestPerson | string, roomId?: string) => ({
   ...(roomId && { roomId }),
 });
 
-/** Reports someone for harassment. */
+/** Reports someone, for harassment where nothing else is said. */
 export async function sendReport(
   reporter: TestPerson,
   reported: TestPerson,
-  { description, roomId }: { description?: string; roomId?: string } = {},
+  { reason = 'HARASSMENT', ...rest }: Partial<BodyInputOf<typeof createReport>> = {},
 ): Promise<Report> {
-  const body = { reportedUserId: reported.userId, reason: 'HARASSMENT', description, roomId } as const;
+  const body = { reportedUserId: reported.userId, reason, ...rest };
   return (await reporter.call(createReport, { body })).data;
 }

@@ -27,7 +27,9 @@ export function pictureRoutes(
 ): void {
   app.get<{ Params: { file: string } }>(`${uploadsPath}/:file`, { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params;
-    const stored = (await isHidden(file)) ? undefined : await files.open(file);
+    // Sealed evidence is in the same store, and no route answers with it.
+    const isPicture = file.endsWith('.webp') && !(await isHidden(file));
+    const stored = isPicture ? await files.open(file) : undefined;
     if (!stored) throw new AppError('NOT_FOUND');
     sendHeaders(reply, 'image/webp', 'public, max-age=31536000, immutable').header('content-length', stored.size);
     return reply.send(stored.body);

@@ -3,10 +3,16 @@ import { avatarUrl, bannerUrl } from '../http/presenter.ts';
 import { UPLOAD_TIMEOUT } from '../http/upload.ts';
 import type { FileStore } from '../ports/file-store/file-store.ts';
 import type { Log } from '../ports/log.ts';
+import {
+  AVATAR_SHAPE,
+  BANNER_SHAPE,
+  encodePicture,
+  PIXELS_AT_ONCE,
+  type PictureShape,
+} from '../ports/pictures/encode.ts';
+import { createWeightedSemaphore } from '../ports/pictures/weighted-semaphore.ts';
 import type { Random } from '../ports/random.ts';
-import { AVATAR_SHAPE, BANNER_SHAPE, encodePicture, PIXELS_AT_ONCE, type PictureShape } from './encode.ts';
 import type { PictureColumn, UsersRepo } from './repo.ts';
-import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
 export interface PicturesDependencies {
   repo: UsersRepo;

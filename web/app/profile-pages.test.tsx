@@ -125,10 +125,12 @@ test('a report from the history sends its call and leads to the setup', async ()
     roomId: matchId,
     status: 'open',
     createdAt: closed.createdAt,
+    outcome: null,
+    isNews: false,
   });
   const { user, router, path } = open('/', '/report/:userId?', ReportPage, services);
   await act(() => router.navigate(`/report/${malik}`, { state: { fromHistory: true, matchId } }));
-  await user.click(screen.getByRole('radio', { name: 'Spam or advertising' }));
+  await user.click(screen.getByRole('radio', { name: 'Spam, or a fake video' }));
   await user.click(screen.getByRole('button', { name: 'Send the report' }));
   await screen.findByText('Report sent. Thank you.');
   expect(services.api.calls.find((call) => call.route === createReport)?.input.body).toEqual({

@@ -1,4 +1,4 @@
-import { REASONS } from '@visavis/domain/reports/rules.ts';
+import { REPORT_REASONS } from '@visavis/domain/reports/rules.ts';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function ReasonField({ register, error }: ReasonFieldProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{t('reason')}</legend>
-      {REASONS.map((reason) => (
+      {REPORT_REASONS.map((reason) => (
         <label
           key={reason}
           className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line bg-raised px-4 text-sm transition-colors hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"

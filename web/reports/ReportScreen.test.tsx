@@ -60,7 +60,7 @@ test('requires a description for another reason', async () => {
 
 test('submits a listed reason without a description', async () => {
   const { submit, choose, onSubmit } = show();
-  await choose('Harassment or threats');
+  await choose('Harassment or bullying');
   await submit();
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ reportedUserId: userId, roomId, reason: 'HARASSMENT' }));
 });
@@ -78,7 +78,7 @@ test.each([
 
 test('rejects more than 500 characters', async () => {
   const { submit, choose, write, onSubmit } = show();
-  await choose('Spam or advertising');
+  await choose('Spam, or a fake video');
   await write('x'.repeat(501));
   await submit();
   await screen.findByText('The description can have at most 500 characters');
@@ -87,7 +87,7 @@ test('rejects more than 500 characters', async () => {
 
 test('rejects a report without a user', async () => {
   const { submit, choose, onSubmit } = show(undefined, 'not-an-id');
-  await choose('Fake profile');
+  await choose('Hate speech');
   await submit();
   await screen.findByText('User information is missing.');
   expect(onSubmit).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ test('rejects a report without a user', async () => {
 test('disables the button while sending, then thanks and leaves after 1.5 s', async () => {
   let resolveSend: () => void = () => undefined;
   const { submit, choose, services, onDone } = show(() => new Promise<void>((resolve) => (resolveSend = resolve)));
-  await choose('Spam or advertising');
+  await choose('Spam, or a fake video');
   await submit();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the report' });
   await waitFor(() => expect(button.disabled).toBe(true));
@@ -114,7 +114,7 @@ test.each([
   ['NETWORK_ERROR', 'Network Error'],
 ])('an error with %s says: %s', async (code, message) => {
   const { submit, choose, services, onDone } = show(() => Promise.reject(new ApiError(500, code, 'no')));
-  await choose('Fake profile');
+  await choose('Hate speech');
   await submit();
   await screen.findByText(message);
   await act(() => services.clock.advance(5000));

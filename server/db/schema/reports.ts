@@ -1,5 +1,5 @@
-import { REASONS } from '@visavis/domain/reports/rules.ts';
-import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { OUTCOMES, REASONS, REPORT_REASONS } from '@visavis/domain/reports/rules.ts';
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { ownedByUser } from './users.ts';
 
@@ -9,23 +9,81 @@ export const reports = pgTable(
     id: uuid().primaryKey(),
     reporterId: ownedByUser(),
     reportedUserId: ownedByUser(),
-    reason: text({
-      enum: REASONS,
-    }).notNull(),
+    /** as it was sent */
+    reason: text({ enum: REASONS }).notNull(),
     description: text(),
     roomId: uuid(),
+    conversationId: uuid(),
     status: text({ enum: ['open', 'resolved'] })
       .notNull()
       .default('open'),
     createdAt: moment().notNull(),
+    /** the order of reviews: by priority, then by severity, both falling, then by age */
+    severity: integer().notNull().default(2),
+    /** above 0 where the reported person is suspended automatically */
+    priority: integer().notNull().default(0),
     resolvedAt: moment(),
     resolutionNote: text(),
+    /** what the review came to; null for reports that were resolved without one */
+    outcome: text({ enum: OUTCOMES }),
+    /** when the reporter read that it was decided */
+    outcomeReadAt: moment(),
   },
   (table) => [
-    unique('reports_once').on(table.reporterId, table.reportedUserId, table.roomId).nullsNotDistinct(),
+    unique('reports_once_each')
+      .on(table.reporterId, table.reportedUserId, table.roomId, table.conversationId)
+      .nullsNotDistinct(),
     index('reports_reported').on(table.reportedUserId, table.createdAt),
     index('reports_status').on(table.status, table.createdAt),
+    index('reports_queue').on(table.status, table.priority, table.severity, table.createdAt),
   ],
+);
+
+/**
+ * What a report includes: frames of a call, or the newest messages of a conversation. The content is encrypted in the
+ * file store. A row without its report waits for its file to be removed.
+ */
+export const reportEvidence = pgTable(
+  'report_evidence',
+  {
+    id: uuid().primaryKey(),
+    reportId: uuid().references(() => reports.id, { onDelete: 'set null' }),
+    kind: text({ enum: ['frame', 'messages'] }).notNull(),
+    /** its name in the file store; null once it is erased */
+    file: text(),
+    createdAt: moment().notNull(),
+    erasedAt: moment(),
+  },
+  (table) => [index('report_evidence_report').on(table.reportId)],
+);
+
+/** Who has seen which evidence. Rows are only ever added: a trigger refuses any change. */
+export const evidenceViews = pgTable(
+  'evidence_views',
+  {
+    id: uuid().primaryKey(),
+    at: moment().notNull(),
+    evidenceId: uuid().notNull(),
+    reportId: uuid().notNull(),
+    viewerId: uuid().notNull(),
+  },
+  (table) => [index('evidence_views_report').on(table.reportId, table.at)],
+);
+
+/** Every suspension and what it was for; `users.suspendedUntil` says whether one is in force. */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    id: uuid().primaryKey(),
+    userId: ownedByUser(),
+    startedAt: moment().notNull(),
+    until: moment().notNull(),
+    source: text({ enum: ['automatic', 'operator'] }).notNull(),
+    reason: text({ enum: REPORT_REASONS }),
+    /** ended before its time */
+    liftedAt: moment(),
+  },
+  (table) => [index('suspensions_user').on(table.userId, table.startedAt)],
 );
 
 /** What operators did, in order. */

@@ -1,6 +1,7 @@
 import { join, matchingError } from '@visavis/domain/matching/contract.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { afterEach, expect, it, vi } from 'vitest';
+import { shareCall } from '../../testing/relations.ts';
 import { reportBody } from '../../testing/reports.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
@@ -27,6 +28,7 @@ function holdProfile() {
 it('a user who is suspended while joining does not wait, and is notified', async () => {
   const { person, socket } = await user();
   const reporters = [await user(), await user(), await user()];
+  for (const reporter of reporters) await shareCall(world, reporter.person, person);
   const profile = holdProfile();
   const joining = socket.emit(join);
   await profile.loaded;

@@ -3,6 +3,7 @@ import * as auth from '@visavis/domain/auth/contract.ts';
 import { emojiAnimated } from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
+import * as reports from '@visavis/domain/reports/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import * as profiles from '@visavis/domain/users/contract.ts';
 import type { ClientEvent } from '@visavis/domain/wire/event.ts';
@@ -26,6 +27,9 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [profiles.subscribe, { body: { type: 'premium' } }, 'NOT_IMPLEMENTED'],
   [profiles.unsubscribe, {}, 'NOT_IMPLEMENTED'],
   [getDashboard, {}, '200'],
+  [reports.getEvidenceRules, {}, '200'],
+  [reports.getSuspension, {}, '200'],
+  [reports.readOutcomes, {}, '200'],
 ];
 
 const signals: [event: ClientEvent, payload?: unknown][] = [

@@ -1,6 +1,8 @@
 import * as reports from '@visavis/domain/reports/contract.ts';
 import * as profiles from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
+import { inOrder } from '../../db/pair.ts';
+import { conversations } from '../../db/schema/messages.ts';
 import { reports as reportsTable } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Reply } from '../person.ts';
@@ -41,6 +43,19 @@ async function reportOfOther({ world, other, third }: Scene): Promise<string> {
     createdAt: new Date(clock.now()),
   });
   return id;
+}
+
+/** A conversation that the other has with the third, beside any with me. */
+async function conversationOfOthers({ world, other, third }: Scene): Promise<string> {
+  const { database, clock, random } = world.ports;
+  const id = random.uuid(clock.now());
+  const pair = inOrder(other.userId, third.userId);
+  const [made] = await database.db
+    .insert(conversations)
+    .values({ id, ...pair, createdAt: new Date(clock.now()) })
+    .onConflictDoUpdate({ target: [conversations.userA, conversations.userB], set: pair })
+    .returning({ id: conversations.id });
+  return made?.id ?? id;
 }
 
 export const profileRows: Row[] = [
@@ -87,6 +102,32 @@ export const profileRows: Row[] = [
     when: 'the other has made it',
     prepare: reportOfOther,
     act: (scene, id) => callAs(scene, reports.getReport, { params: { id } }),
+    expected: everywhere('NOT_FOUND'),
+  },
+  {
+    call: reports.createReport,
+    when: 'naming the conversation of the other with a third',
+    prepare: conversationOfOthers,
+    act: (scene, conversationId) =>
+      callAs(scene, reports.createReport, {
+        body: { reportedUserId: scene.other.userId, reason: 'SPAM', conversationId },
+      }),
+    expected: everywhere('NOT_A_MEMBER'),
+  },
+  {
+    call: reports.createReport,
+    when: 'naming the conversation of the two',
+    act: (scene) =>
+      callAs(scene, reports.createReport, {
+        body: { reportedUserId: scene.other.userId, reason: 'SPAM', conversationId: scene.conversationId },
+      }),
+    expected: { ...everywhere('201'), stranger: 'NOT_A_MEMBER' },
+  },
+  {
+    call: reports.addFrame,
+    when: 'the other has made the report',
+    prepare: reportOfOther,
+    act: (scene, id) => callAs(scene, reports.addFrame, { params: { id } }),
     expected: everywhere('NOT_FOUND'),
   },
   {

@@ -65,6 +65,7 @@ export async function startCluster({ settings = {}, relay = false }: ClusterOpti
     const shared = {
       PUBLIC_URL: `http://localhost:${port}`,
       SESSION_SECRET: sessionSecret,
+      EVIDENCE_KEY: randomBytes(32).toString('base64'),
       TRUST_PROXY: 'loopback',
       ...(turn && { TURN_URLS: turn.urls, TURN_SECRET: turn.secret }),
       ...settings,

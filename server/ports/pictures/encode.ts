@@ -6,9 +6,12 @@ export interface PictureShape {
   /** pixels */
   width: number;
   height: number;
+  /** the whole picture, made smaller where it does not fit; otherwise it is cropped to the shape */
+  whole?: boolean;
 }
 export const AVATAR_SHAPE: PictureShape = { width: 512, height: 512 };
 export const BANNER_SHAPE: PictureShape = { width: 1600, height: 400 };
+export const FRAME_SHAPE: PictureShape = { width: 1280, height: 1280, whole: true };
 
 // The content decides the format, whatever name and type claim, and only these five decoders are enabled.
 // SVG and other formats with scripts, external references or fonts have none.
@@ -39,18 +42,19 @@ const LEAST_SHARE = PIXELS_AT_ONCE / 2;
 const SECONDS_MAX = 15;
 
 /**
- * Encodes an upload as it is stored: upright, cropped to `shape`, WebP in sRGB, the first frame of an animation,
+ * Encodes an upload as it is stored: upright, in `shape`, WebP in sRGB, the first frame of an animation,
  * without metadata (location, camera, comments, profiles).
  * @throws UNSUPPORTED_FILE for anything but a complete picture of a known format within the limits
  */
 export async function encodePicture(bytes: Buffer, shape: PictureShape, decoding: WeightedSemaphore): Promise<Buffer> {
+  const { width, height, whole } = shape;
   const pixels = await readPixelCount(bytes);
   return decoding.run(Math.max(pixels, LEAST_SHARE), async () => {
     try {
       return await sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_AT_ONCE, sequentialRead: true, pages: 1 })
         .timeout({ seconds: SECONDS_MAX })
         .autoOrient()
-        .resize({ ...shape, fit: 'cover' })
+        .resize(whole ? { width, height, fit: 'inside', withoutEnlargement: true } : { width, height, fit: 'cover' })
         .toColourspace('srgb')
         .webp({ quality: 82, effort: 4 })
         .toBuffer();

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { categoryOf, gravestOf, REASONS, REPORT_REASONS, type ReportReason, severityOf } from './rules.ts';
+
+test.each<[ReportReason, string, number]>([
+  ['MINOR', 'MINOR', 4],
+  ['NUDITY', 'NUDITY', 3],
+  ['THREATS', 'THREATS', 3],
+  ['HATE', 'HATE', 2],
+  ['HARASSMENT', 'HARASSMENT', 2],
+  ['OTHER', 'OTHER', 2],
+  ['SPAM', 'SPAM', 1],
+  ['INAPPROPRIATE_BEHAVIOR', 'OTHER', 2],
+  ['FAKE_PROFILE', 'SPAM', 1],
+])('%s counts as %s with severity %i', (reason, category, severity) => {
+  expect([categoryOf(reason), severityOf(reason)]).toEqual([category, severity]);
+});
+
+test('every reason that was ever sent counts as one that is offered today', () => {
+  for (const reason of REASONS) expect(REPORT_REASONS).toContain(categoryOf(reason));
+});
+
+test.each<[ReportReason[], string]>([
+  [['SPAM'], 'SPAM'],
+  [['SPAM', 'FAKE_PROFILE'], 'SPAM'],
+  [['SPAM', 'HATE', 'HARASSMENT'], 'HATE'],
+  [['OTHER', 'NUDITY', 'SPAM'], 'NUDITY'],
+  [['NUDITY', 'MINOR', 'THREATS'], 'MINOR'],
+])('of %j the gravest is %s', (reasons, gravest) => {
+  expect(gravestOf(reasons)).toBe(gravest);
+});

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sendMessage } from '@visavis/domain/messages/contract.ts';
+import { addFrame, createReport, getEvidenceRules } from '@visavis/domain/reports/contract.ts';
+import { CONTEXT_MESSAGES, EVIDENCE_DAYS, FRAME_BYTES_MAX, FRAMES_WITHIN } from '@visavis/domain/reports/rules.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
+import { users } from '../../db/schema/users.ts';
+import type { TestPerson } from '../../testing/person.ts';
+import { noise, picture, type Sample, SECRET } from '../../testing/pictures/samples.ts';
+import { storedPictures, uploadForm } from '../../testing/pictures/uploads.ts';
+import { befriend, shareCall } from '../../testing/relations.ts';
+import { reportBody, sendReport } from '../../testing/reports.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { createEvidence, type Evidence } from './evidence.ts';
+import { createEvidenceRepo } from './repo-evidence.ts';
+
+const DAY = 24 * 3_600_000;
+const viewer = '018f4d5e-0000-7000-8000-00000000000d';
+let world: World;
+let evidence: Evidence;
+/** The evidence of another node, with a key of its own unless it is given one. */
+const onNode = (key: Buffer | undefined) => {
+  const { clock, random, files, log, database } = world.ports;
+  return createEvidence({ repo: createEvidenceRepo(database.db), files, clock, random, log, key });
+};
+beforeAll(async () => {
+  world = await createWorld({ settings: { LOG_LEVEL: 'silent' } });
+  evidence = onNode(world.config.evidenceKey);
+});
+afterAll(() => world.close());
+
+const rowsOf = (reportId: string) =>
+  world.ports.database.db.select().from(reportEvidence).where(eq(reportEvidence.reportId, reportId));
+const viewsOf = (reportId: string) =>
+  world.ports.database.db.select().from(evidenceViews).where(eq(evidenceViews.reportId, reportId));
+const stored = async (reportId: string) => {
+  const names = (await rowsOf(reportId)).map(({ file }) => file ?? '');
+  return Promise.all(names.map((name) => readFile(join(world.config.dataDir, 'uploads', name))));
+};
+/** @param ago how long ago, ms */
+const decide = (id: string, ago: number) =>
+  world.ports.database.db
+    .update(reports)
+    .set({ status: 'resolved', resolvedAt: new Date(world.clock.now() - ago) })
+    .where(eq(reports.id, id));
+
+async function reportOfCall(name: string) {
+  const people = await world.people(`${name}a`, `${name}b`);
+  const [reporter, reported] = [people[`${name}a`], people[`${name}b`]] as [TestPerson, TestPerson];
+  const report = await sendReport(reporter, reported, { roomId: await shareCall(world, reporter, reported) });
+  const add = async (sample: Partial<Sample> = {}, by = reporter) => {
+    const bytes = sample.bytes ?? (await picture.jpeg());
+    const form = uploadForm({ what: 'a frame', bytes, ...sample }, 'frame');
+    return by.call(addFrame, { params: { id: report.id }, form });
+  };
+  return { reporter, reported, report, add };
+}
+
+describe('a frame', () => {
+  it('is stored encrypted under an unguessable name, and no route answers with it', async () => {
+    const { report, add } = await reportOfCall('anna');
+    expect(await add()).toMatchObject({ status: 201, data: { frames: 1 } });
+    const [file] = await stored(report.id);
+    // Neither the header of a picture nor readable metadata.
+    for (const header of ['RIFF', 'WEBP', 'JFIF', 'PNG', '\u00ff\u00d8\u00ff']) {
+      expect(file?.includes(Buffer.from(header, 'latin1')), header).toBe(false);
+    }
+    const [row] = await rowsOf(report.id);
+    expect(row?.file).toMatch(/^[\w-]{43}\.sealed$/);
+    for (const path of [`/uploads/${row?.file}`, `/uploads/${row?.file?.replace('.sealed', '.webp')}`]) {
+      expect((await fetch(`${world.origin}${path}`)).status).toBe(404);
+    }
+  });
+
+  it('is opened for the review team alone, and every view is recorded before', async () => {
+    const { report, add } = await reportOfCall('berta');
+    const large = noise(1600, 900)
+      .blur(20)
+      .withExif({ IFD0: { Copyright: SECRET } });
+    expect(await add({ bytes: await large.jpeg().toBuffer() })).toMatchObject({ status: 201 });
+    const [listed] = await evidence.ofReport(report.id);
+    expect(listed).toEqual({ id: expect.any(String), kind: 'frame', createdAt: new Date(world.clock.now()) });
+    const opened = await evidence.view(listed?.id ?? '', viewer);
+    expect(opened).toMatchObject({ reportId: report.id, kind: 'frame', type: 'image/webp' });
+    expect(await sharp(opened.content).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 });
+    expect(opened.content.includes(SECRET)).toBe(false);
+    await expect(onNode(randomBytes(32)).view(listed?.id ?? '', viewer)).rejects.toThrow();
+    expect(await viewsOf(report.id)).toMatchObject([
+      { evidenceId: listed?.id, viewerId: viewer, at: new Date(world.clock.now()) },
+      { evidenceId: listed?.id, viewerId: viewer },
+    ]);
+    await expect(evidence.view(viewer, viewer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is one of three, even where more arrive at once', async () => {
+    const { report, add } = await reportOfCall('clara');
+    const replies = await Promise.all(Array.from({ length: 5 }, () => add()));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
+    expect((await add()).code).toBe('EVIDENCE_CLOSED');
+    expect(await rowsOf(report.id)).toHaveLength(3);
+    const names = (await rowsOf(report.id)).map(({ file }) => file);
+    expect((await storedPictures(world)).filter((name) => name.endsWith('.sealed'))).toEqual(
+      expect.arrayContaining(names),
+    );
+  });
+
+  it('is refused for anything but a picture, of someone else’s report, without a call, and later', async () => {
+    const { reported, reporter, add } = await reportOfCall('doris');
+    const bad: [Partial<Sample>, number][] = [
+      [{ bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), name: 'a.svg' }, 415],
+      [{ bytes: (await picture.jpeg()).subarray(0, 900) }, 415],
+      [{ bytes: Buffer.from('no picture') }, 415],
+      [{ bytes: Buffer.alloc(FRAME_BYTES_MAX + 1) }, 413],
+    ];
+    for (const [sample, status] of bad) expect((await add(sample)).status).toBe(status);
+    expect((await add({}, reported)).code).toBe('NOT_FOUND');
+    const { data: elsewhere } = await reporter.call(createReport, { body: reportBody(reported) });
+    const form = uploadForm({ what: 'a frame', bytes: await picture.png() }, 'frame');
+    expect((await reporter.call(addFrame, { params: { id: elsewhere.id }, form })).code).toBe('EVIDENCE_CLOSED');
+    await world.clock.advance(FRAMES_WITHIN + 1);
+    await reporter.signIn();
+    expect((await add()).code).toBe('EVIDENCE_CLOSED');
+  });
+});
+
+it('a view that was recorded is never changed or removed', async () => {
+  const { report, add } = await reportOfCall('edda');
+  await add();
+  const [listed] = await evidence.ofReport(report.id);
+  await evidence.view(listed?.id ?? '', viewer);
+  const { db } = world.ports.database;
+  const ofReport = eq(evidenceViews.reportId, report.id);
+  await expect(db.delete(evidenceViews).where(ofReport)).rejects.toThrow();
+  await expect(db.update(evidenceViews).set({ viewerId: report.id }).where(ofReport)).rejects.toThrow();
+  expect(await viewsOf(report.id)).toHaveLength(1);
+});
+
+it('a report of a conversation keeps its newest messages, from the database and not from the reporter', async () => {
+  const { frida, greta } = await world.people('frida', 'greta');
+  await befriend(frida, { ...greta, inviteCode: (await greta.call(getProfile)).data.inviteCode });
+  let conversationId = '';
+  for (let count = 1; count <= CONTEXT_MESSAGES + 3; count += 1) {
+    const sender = count % 2 ? frida : greta;
+    const recipientId = (count % 2 ? greta : frida).userId;
+    const { data } = await sender.call(sendMessage, { body: { recipientId, content: `message ${count}` } });
+    conversationId = data.conversationId;
+    await world.clock.advance(10);
+  }
+  const invented = { messages: [{ content: 'never said' }] };
+  const report = await sendReport(frida, greta, { conversationId, ...invented });
+  const [file] = await stored(report.id);
+  expect(file?.includes('message')).toBe(false);
+  const [listed] = await evidence.ofReport(report.id);
+  const opened = await evidence.view(listed?.id ?? '', viewer);
+  expect(opened).toMatchObject({ kind: 'messages', type: 'application/json' });
+  const kept = JSON.parse(opened.content.toString()) as { senderId: string; content: string }[];
+  expect(kept).toHaveLength(CONTEXT_MESSAGES);
+  expect(kept[0]).toMatchObject({ senderId: greta.userId, content: 'message 4' });
+  expect(kept.at(-1)).toMatchObject({ senderId: frida.userId, content: `message ${CONTEXT_MESSAGES + 3}` });
+});
+
+describe('evidence', () => {
+  it('is erased thirty days after the decision, not before, and the report stays', async () => {
+    const [decided, open] = [await reportOfCall('heidi'), await reportOfCall('irma')];
+    for (const { add } of [decided, open]) await add();
+    const [file] = (await rowsOf(decided.report.id)).map((row) => row.file ?? '');
+    await decide(decided.report.id, EVIDENCE_DAYS * DAY - 1);
+    await evidence.sweep();
+    expect(await storedPictures(world)).toContain(file);
+    await decide(decided.report.id, EVIDENCE_DAYS * DAY);
+    await evidence.sweep();
+    expect(await storedPictures(world)).not.toContain(file);
+    expect(await rowsOf(decided.report.id)).toMatchObject([{ file: null, erasedAt: new Date(world.clock.now()) }]);
+    expect(await evidence.ofReport(decided.report.id)).toEqual([]);
+    expect(await evidence.ofReport(open.report.id)).toHaveLength(1);
+  });
+
+  it.each(['the reporter', 'the reported person'])('goes with the account of %s', async (who) => {
+    const { reporter, reported, report, add } = await reportOfCall(who === 'the reporter' ? 'jutta' : 'karla');
+    await add();
+    const [file] = (await rowsOf(report.id)).map((row) => row.file ?? '');
+    const [row] = await rowsOf(report.id);
+    const { userId } = who === 'the reporter' ? reporter : reported;
+    await world.ports.database.db.delete(users).where(eq(users.id, userId));
+    await expect(evidence.view(row?.id ?? '', viewer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await evidence.sweep();
+    expect(await storedPictures(world)).not.toContain(file);
+    const left = await world.ports.database.db
+      .select()
+      .from(reportEvidence)
+      .where(eq(reportEvidence.id, row?.id ?? ''));
+    expect(left).toEqual([]);
+  });
+
+  it('whose file cannot be removed is due again', async () => {
+    const { report, add } = await reportOfCall('lotte');
+    await add();
+    await decide(report.id, EVIDENCE_DAYS * DAY);
+    const { clock, random, files, log, database } = world.ports;
+    const broken = { ...files, remove: () => Promise.reject(new Error('the store is away')) };
+    const repo = createEvidenceRepo(database.db);
+    const failing = createEvidence({ repo, files: broken, clock, random, log, key: world.config.evidenceKey });
+    await expect(failing.sweep()).rejects.toThrow('the store is away');
+    await evidence.sweep();
+    expect(await rowsOf(report.id)).toMatchObject([{ file: null }]);
+  });
+});
+
+it('nothing is kept with EVIDENCE=off, and clients learn it', async () => {
+  const { mia } = await world.people('mia');
+  expect((await mia.call(getEvidenceRules)).data).toEqual({ frames: 3, messages: CONTEXT_MESSAGES });
+  const quiet = await createWorld({ settings: { EVIDENCE: 'off' } });
+  try {
+    const { nele, otti } = await quiet.people('nele', 'otti');
+    expect((await nele.call(getEvidenceRules)).data).toEqual({ frames: 0, messages: 0 });
+    const report = await sendReport(nele, otti, { roomId: await shareCall(quiet, nele, otti) });
+    const form = uploadForm({ what: 'a frame', bytes: await picture.jpeg() }, 'frame');
+    expect((await nele.call(addFrame, { params: { id: report.id }, form })).code).toBe('EVIDENCE_CLOSED');
+    expect(await storedPictures(quiet)).toEqual([]);
+  } finally {
+    await quiet.close();
+  }
+});

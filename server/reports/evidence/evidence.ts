@@ -1,0 +1,117 @@
+import { buffer } from 'node:stream/consumers';
+import { CONTEXT_MESSAGES, EVIDENCE_DAYS, FRAMES_MAX } from '@visavis/domain/reports/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FileStore } from '../../ports/file-store/file-store.ts';
+import type { Log } from '../../ports/log.ts';
+import { encodePicture, FRAME_SHAPE, PIXELS_AT_ONCE } from '../../ports/pictures/encode.ts';
+import { createWeightedSemaphore } from '../../ports/pictures/weighted-semaphore.ts';
+import type { Random } from '../../ports/random.ts';
+import { decideFrame } from '../decisions.ts';
+import type { EvidenceRepo, EvidenceRow, KeptMessage } from './repo-evidence.ts';
+import { seal, unseal } from './seal.ts';
+
+export interface EvidenceDependencies {
+  repo: EvidenceRepo;
+  files: FileStore;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  /** 32 bytes; undefined: nothing is kept */
+  key: Buffer | undefined;
+}
+export type Evidence = ReturnType<typeof createEvidence>;
+
+/** Evidence as the review team sees it. */
+export interface OpenedEvidence {
+  reportId: string;
+  kind: EvidenceRow['kind'];
+  /** image/webp for a frame, application/json for messages */
+  type: string;
+  content: Buffer;
+}
+
+const DAY = 24 * 3_600_000;
+/** frames received and decoded at once; the others wait unread */
+const RECEIVED_AT_ONCE = 4;
+const WAITING_MAX = 100;
+
+/** What reports include, encrypted in the file store (docs/decisions/030). No route answers with it. */
+export function createEvidence({ repo, files, clock, random, log, key }: EvidenceDependencies) {
+  const receiving = createWeightedSemaphore(RECEIVED_AT_ONCE, WAITING_MAX);
+  const decoding = createWeightedSemaphore(PIXELS_AT_ONCE, WAITING_MAX);
+
+  /** Seals content into a new file. @param store saves its row; where it throws, the file is removed again */
+  async function keep<T>(
+    { key, reportId, kind }: { key: Buffer; reportId: string; kind: EvidenceRow['kind'] },
+    content: Buffer,
+    store: (row: { id: string; reportId: string; kind: EvidenceRow['kind']; file: string; at: Date }) => Promise<T>,
+  ): Promise<T> {
+    const now = clock.now();
+    const id = random.uuid(now);
+    const file = `${random.token()}.sealed`;
+    await files.put(file, seal(key, id, content));
+    try {
+      return await store({ id, reportId, kind, file, at: new Date(now) });
+    } catch (error) {
+      await files.remove(file).catch((failure) => log.error({ err: failure, reportId }, 'evidence not removed'));
+      throw error;
+    }
+  }
+
+  return {
+    /** What a report may include here. */
+    rules: () => ({ frames: key ? FRAMES_MAX : 0, messages: key ? CONTEXT_MESSAGES : 0 }),
+
+    /**
+     * Adds a still frame to a report of a call.
+     * @param receive reads the upload, called once there is room
+     * @throws NOT_FOUND, EVIDENCE_CLOSED, UNSUPPORTED_FILE, UNAVAILABLE
+     */
+    async addFrame(reporterId: string, reportId: string, receive: () => Promise<Buffer>): Promise<{ frames: number }> {
+      if (!key) throw new AppError('EVIDENCE_CLOSED');
+      const decide = (facts: Parameters<typeof decideFrame>[0]) => decideFrame(facts, clock.now());
+      // Before the upload is read and decoded, and again with its row.
+      decide(await repo.frameFacts(reportId, reporterId));
+      const frame = await receiving.run(1, async () => encodePicture(await receive(), FRAME_SHAPE, decoding));
+      const frames = await keep({ key, reportId, kind: 'frame' }, frame, (row) =>
+        repo.addFrame(row, reporterId, decide),
+      );
+      return { frames };
+    },
+
+    /** Keeps the newest messages of a conversation with a report of it. */
+    async addMessages(reportId: string, conversationId: string): Promise<void> {
+      if (!key) return;
+      const kept: KeptMessage[] = await repo.newestMessages(conversationId, CONTEXT_MESSAGES);
+      if (kept.length > 0) await keep({ key, reportId, kind: 'messages' }, Buffer.from(JSON.stringify(kept)), repo.add);
+    },
+
+    /** What a report still has: ids and kinds, without content. */
+    async ofReport(reportId: string): Promise<Pick<EvidenceRow, 'id' | 'kind' | 'createdAt'>[]> {
+      return (await repo.ofReport(reportId)).map(({ id, kind, createdAt }) => ({ id, kind, createdAt }));
+    },
+
+    /**
+     * Opens evidence for one of the review team. The view is recorded before anything is opened.
+     * @throws NOT_FOUND
+     */
+    async view(evidenceId: string, viewerId: string): Promise<OpenedEvidence> {
+      if (!key) throw new AppError('NOT_FOUND');
+      const now = clock.now();
+      const row = await repo.view(evidenceId, { id: random.uuid(now), viewerId, at: new Date(now) });
+      const stored = row?.file ? await files.open(row.file) : undefined;
+      if (!row?.reportId || !stored) throw new AppError('NOT_FOUND');
+      const content = unseal(key, row.id, await buffer(stored.body));
+      const type = row.kind === 'frame' ? 'image/webp' : 'application/json';
+      return { reportId: row.reportId, kind: row.kind, type, content };
+    },
+
+    /** Erases what is due, on one node at a time. Whatever fails is due again the next time. */
+    async sweep(): Promise<void> {
+      const at = new Date(clock.now());
+      const decidedBefore = new Date(clock.now() - EVIDENCE_DAYS * DAY);
+      while ((await repo.eraseDue(decidedBefore, at, files.remove)) > 0);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { messages } from '../../db/schema/messages.ts';
+import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
+import { inTransaction } from '../../db/transaction.ts';
+
+export type EvidenceRow = typeof reportEvidence.$inferSelect;
+export type EvidenceRepo = ReturnType<typeof createEvidenceRepo>;
+
+interface NewEvidence {
+  id: string;
+  reportId: string;
+  kind: EvidenceRow['kind'];
+  file: string;
+  at: Date;
+}
+
+/** A message as it is kept with a report. */
+export interface KeptMessage {
+  senderId: string;
+  content: string;
+  createdAt: Date;
+}
+
+/** What is known of a report to which a frame is added, read while it is locked. */
+export interface FrameFacts {
+  createdAt: Date;
+  ofCall: boolean;
+  isOpen: boolean;
+  frames: number;
+}
+
+/** Key of the advisory lock that lets one node at a time erase: any number, the same on every node. */
+const ERASURE_LOCK = 7_204_192;
+/** files erased in one transaction */
+const ERASED_AT_ONCE = 20;
+
+const frameFacts = (db: Pick<Db, 'select'>, reportId: string, reporterId: string) =>
+  db
+    .select({
+      createdAt: reports.createdAt,
+      ofCall: sql<boolean>`${reports.roomId} is not null`,
+      isOpen: sql<boolean>`${reports.status} = 'open'`,
+      frames: sql<number>`(select count(*) from report_evidence e where e.report_id = reports.id and e.kind = 'frame')::int`,
+    })
+    .from(reports)
+    .where(and(eq(reports.id, reportId), eq(reports.reporterId, reporterId)));
+
+export function createEvidenceRepo(db: Db) {
+  return {
+    /** Undefined for a report that is not the reporter's. */
+    async frameFacts(reportId: string, reporterId: string): Promise<FrameFacts | undefined> {
+      const [facts] = await frameFacts(db, reportId, reporterId);
+      return facts;
+    },
+
+    /**
+     * Adds a frame that `decide` lets pass; frames that arrive at once wait for each other.
+     * @returns how many the report has
+     */
+    addFrame: (
+      { at, ...row }: NewEvidence,
+      reporterId: string,
+      decide: (facts: FrameFacts | undefined) => void,
+    ): Promise<number> =>
+      inTransaction(db, async (tx) => {
+        await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, row.reportId)).for('update');
+        const [facts] = await frameFacts(tx, row.reportId, reporterId);
+        decide(facts);
+        await tx.insert(reportEvidence).values({ ...row, createdAt: at });
+        return (facts?.frames ?? 0) + 1;
+      }),
+
+    async add({ at, ...row }: NewEvidence): Promise<void> {
+      await db.insert(reportEvidence).values({ ...row, createdAt: at });
+    },
+
+    /** The newest messages of a conversation, oldest first. */
+    async newestMessages(conversationId: string, limit: number): Promise<KeptMessage[]> {
+      const rows = await db
+        .select({ senderId: messages.senderId, content: messages.content, createdAt: messages.createdAt })
+        .from(messages)
+        .where(eq(messages.conversationId, conversationId))
+        .orderBy(desc(messages.createdAt))
+        .limit(limit);
+      return rows.reverse();
+    },
+
+    /** What a report still has, oldest first. */
+    ofReport: (reportId: string): Promise<EvidenceRow[]> =>
+      db
+        .select()
+        .from(reportEvidence)
+        .where(and(eq(reportEvidence.reportId, reportId), isNotNull(reportEvidence.file)))
+        .orderBy(asc(reportEvidence.createdAt), asc(reportEvidence.id)),
+
+    /** Records a view of evidence that there still is. @returns undefined where there is none: nothing is recorded */
+    view: (evidenceId: string, view: { id: string; viewerId: string; at: Date }): Promise<EvidenceRow | undefined> =>
+      inTransaction(db, async (tx) => {
+        const [row] = await tx.select().from(reportEvidence).where(eq(reportEvidence.id, evidenceId));
+        if (!row?.reportId || !row.file) return undefined;
+        await tx.insert(evidenceViews).values({ ...view, evidenceId, reportId: row.reportId });
+        return row;
+      }),
+
+    /**
+     * Erases some of what is due: of reports decided by then, and of reports that are gone with an account.
+     * @param remove removes a file; where it throws, the row stays for the next time
+     * @returns how many; 0 too while another node is at it
+     */
+    eraseDue: (decidedBefore: Date, at: Date, remove: (file: string) => Promise<void>): Promise<number> =>
+      inTransaction(db, async (tx) => {
+        const { rows } = await tx.execute<{ mine: boolean }>(
+          sql`select pg_try_advisory_xact_lock(${ERASURE_LOCK}) as mine`,
+        );
+        if (!rows[0]?.mine) return 0;
+        const due = await tx
+          .select({ id: reportEvidence.id, file: reportEvidence.file, reportId: reportEvidence.reportId })
+          .from(reportEvidence)
+          .leftJoin(reports, eq(reports.id, reportEvidence.reportId))
+          .where(
+            or(
+              isNull(reportEvidence.reportId),
+              and(
+                isNotNull(reportEvidence.file),
+                eq(reports.status, 'resolved'),
+                lte(reports.resolvedAt, decidedBefore),
+              ),
+            ),
+          )
+          .orderBy(asc(reportEvidence.id))
+          .limit(ERASED_AT_ONCE);
+        for (const { id, file, reportId } of due) {
+          if (file) await remove(file);
+          const row = eq(reportEvidence.id, id);
+          if (reportId) await tx.update(reportEvidence).set({ file: null, erasedAt: at }).where(row);
+          else await tx.delete(reportEvidence).where(row);
+        }
+        return due.length;
+      }),
+
+    async count(): Promise<number> {
+      const [row] = await db.select({ count: count() }).from(reportEvidence).where(isNotNull(reportEvidence.file));
+      return row?.count ?? 0;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { totalWeight } from '@visavis/domain/reports/weight.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/connect.ts';
+import { users } from '../db/schema/users.ts';
+import type { ReportFacts, Witness } from './decisions.ts';
+import type { NewReport, Placed } from './repo.ts';
+
+interface LoadedFacts extends ReportFacts {
+  names: Pick<Placed, 'reporter' | 'reported'>;
+  reporters: number;
+  weight: number;
+}
+
+/** The rest of the facts, from one statement without a table. */
+interface Counted {
+  sharedRoom: boolean;
+  sharedConversation: boolean;
+  alreadyReported: boolean;
+  reporters: number;
+  reporter: string;
+}
+
+/**
+ * Reads what decides about a report.
+ * @param since the start of the window in which reporters are counted
+ */
+export async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise<LoadedFacts> {
+  const { reporterId, reportedUserId, roomId, conversationId } = report;
+  // The lock makes reports about one person wait for each other: of two at once both count.
+  const [reported] = await tx
+    .select({ username: users.username, suspendedUntil: users.suspendedUntil })
+    .from(users)
+    .where(eq(users.id, reportedUserId))
+    .for('no key update');
+  const { rows } = await tx.execute<Record<string, unknown> & Counted>(sql`
+    select
+      (${roomId}::uuid is null or exists (
+        select 1 from call_members
+        where call_id = ${roomId} and user_id = ${reporterId} and peer_id = ${reportedUserId})) as "sharedRoom",
+      (${conversationId}::uuid is null or exists (
+        select 1 from conversations
+        where id = ${conversationId}
+          and user_a in (${reporterId}, ${reportedUserId}) and user_b in (${reporterId}, ${reportedUserId})))
+        as "sharedConversation",
+      exists (
+        select 1 from reports
+        where reporter_id = ${reporterId} and reported_user_id = ${reportedUserId}
+          and room_id is not distinct from ${roomId}::uuid
+          and conversation_id is not distinct from ${conversationId}::uuid) as "alreadyReported",
+      1 + (
+        select count(distinct reporter_id) from reports
+        where reported_user_id = ${reportedUserId} and reporter_id <> ${reporterId}
+          and status = 'open' and created_at > ${since.toISOString()})::int as reporters,
+      (select username from users where id = ${reporterId}) as reporter`);
+  const [facts] = rows;
+  if (!facts) throw new Error('a select without a table returned no row');
+  const { reporter, reporters, sharedRoom, sharedConversation, alreadyReported } = facts;
+  const witnesses = await loadWitnesses(tx, report, since);
+  return {
+    now: report.at.getTime(),
+    exists: reported !== undefined,
+    sharedRoom,
+    sharedConversation,
+    alreadyReported,
+    witnesses,
+    suspendedUntil: reported?.suspendedUntil ?? null,
+    names: { reporter, reported: reported?.username ?? '' },
+    reporters,
+    weight: totalWeight(witnesses),
+  };
+}
+
+/**
+ * Those with an open report within the window who shared a started call with the reported person, the author of the new
+ * report among them. What has suspended the person once does not count again.
+ */
+async function loadWitnesses(tx: Tx, report: NewReport, since: Date): Promise<Witness[]> {
+  const { reporterId, reportedUserId, reason } = report;
+  const { rows } = await tx.execute<Record<string, unknown> & Witness>(sql`
+    with counted as (
+      select reporter_id, reason from reports
+      where reported_user_id = ${reportedUserId} and status = 'open' and created_at > greatest(
+        ${since.toISOString()}::timestamptz,
+        (select max(started_at) from suspensions where user_id = ${reportedUserId} and source = 'automatic'))
+      union all select ${reporterId}::uuid, ${reason}
+    )
+    select array_agg(distinct c.reason) as reasons,
+      (select count(*) from reports p where p.reporter_id = c.reporter_id and p.outcome = 'upheld')::int as upheld,
+      (select count(*) from reports p where p.reporter_id = c.reporter_id and p.outcome = 'dismissed')::int as dismissed
+    from counted c
+    where exists (
+      select 1 from call_members m join calls on calls.id = m.call_id
+      where m.peer_id = ${reportedUserId} and m.user_id = c.reporter_id and calls.started_at is not null)
+    group by c.reporter_id`);
+  return rows.map(({ reasons, upheld, dismissed }) => ({ reasons, upheld, dismissed }));
+}
