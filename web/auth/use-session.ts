@@ -18,10 +18,10 @@ export function useSession() {
     async signIn(values: LoginValues): Promise<void> {
       auth.setLoading(true);
       try {
-        const { user } = await api.call(login, { body: values });
+        const { user, restored } = await api.call(login, { body: values });
         cache.clear();
         auth.login(user);
-        toast.success(t('toast.loginSuccess'), { id: 'sign-in' });
+        toast.success(t(restored ? 'toast.restored' : 'toast.loginSuccess'), { id: 'sign-in' });
         await navigate('/home', { replace: true });
       } catch (error) {
         toast.error(t('toast.loginFailure'), { id: 'sign-in' });

@@ -1,3 +1,4 @@
+import type account from './locales/en/account.json';
 import type auth from './locales/en/auth.json';
 import type call from './locales/en/call.json';
 import type common from './locales/en/common.json';
@@ -21,6 +22,7 @@ import type user from './locales/en/user.json';
 
 /** One line per file of a language; the English files give the keys their types. */
 export interface Resources {
+  account: typeof account;
   auth: typeof auth;
   call: typeof call;
   common: typeof common;

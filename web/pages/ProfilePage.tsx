@@ -1,6 +1,8 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { AccountCard } from '../account/AccountCard.tsx';
+import { useAccount } from '../account/use-account.ts';
 import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
 import { BlockedList } from '../friends/block/BlockedList.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
@@ -112,6 +114,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
       blocked={<BlockedList />}
       shortcuts={<ShortcutSettings />}
+      account={<AccountCard actions={useAccount()} />}
     />
   );
 }

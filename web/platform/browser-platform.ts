@@ -7,6 +7,7 @@ import { createBuildCheck } from './build.ts';
 import { createClock } from './clock.ts';
 import { createMedia } from './media/media.ts';
 import { createPeers } from './peer/peer.ts';
+import { createSaveFile } from './save-file.ts';
 import { createLazyIo } from './socket/io.ts';
 import { createSocket } from './socket/socket.ts';
 import { createStorage } from './storage/storage.ts';
@@ -84,6 +85,7 @@ export function createBrowserPlatform() {
     ),
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
     browserControls: createBrowserControls(navigator.mediaSession as unknown as BrowserControlSource | undefined),
+    saveFile: createSaveFile(document, clock.after),
     authExpired,
   };
 }

@@ -26,6 +26,8 @@ export interface FakeServices extends Services {
   capture: FakeCapture;
   browserControls: FakeBrowserControls;
   blur: FakeBlur;
+  /** every file saved so far */
+  saved: { file: Blob; name: string }[];
   /** every peer connection created so far */
   connections: FakeConnection[];
 }
@@ -46,10 +48,13 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
   const blur = createFakeBlur();
   const visibility = createStore({ visible: true });
   const connections: FakeConnection[] = [];
+  const saved: FakeServices['saved'] = [];
   const noSound = () => {
     throw new Error('No audio in tests');
   };
   return {
+    saved,
+    saveFile: (file, name) => void saved.push({ file, name }),
     api,
     socket: createFakeSocket(options.connected ?? true),
     media: createMedia({

@@ -6,6 +6,7 @@ import type { BuildCheck } from '../platform/build.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Media } from '../platform/media/types.ts';
 import type { Peers } from '../platform/peer/types.ts';
+import type { SaveFile } from '../platform/save-file.ts';
 import type { Socket } from '../platform/socket/types.ts';
 import type { AppStorage } from '../platform/storage/storage.ts';
 import type { Emitter } from '../platform/store.ts';
@@ -31,6 +32,7 @@ export interface Services {
   wakeLock: WakeLock;
   isBuildOutdated: BuildCheck;
   browserControls: BrowserControls;
+  saveFile: SaveFile;
   /** emits when the session ends without a sign-out (spec.md, 'Session'; rulings 4) */
   authExpired: Emitter;
 }

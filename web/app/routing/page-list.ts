@@ -109,7 +109,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ProfilePage.tsx'),
-    namespaces: ['profile', 'plans', 'friends'],
+    namespaces: ['profile', 'plans', 'friends', 'account'],
   },
   {
     path: '/user/:username',

@@ -9,6 +9,8 @@ import type { Transport, WireAnswer } from './transport.ts';
 
 /** Milliseconds before a call fails (spec.md section 9, 'Connectivity'). */
 export const API_TIMEOUT = 30_000;
+/** The same for a file that is downloaded. */
+const DOWNLOAD_TIMEOUT = 600_000;
 
 export interface Api extends ApiCaller {
   /**
@@ -43,7 +45,7 @@ export function createApi(options: ApiOptions): Api {
   async function exchange(route: AnyRoute | null, url: string, input: LooseInput, token: string | null) {
     const aborter = new AbortController();
     const abort = () => aborter.abort();
-    const cancelTimeout = clock.after(API_TIMEOUT, abort);
+    const cancelTimeout = clock.after(route?.download ? DOWNLOAD_TIMEOUT : API_TIMEOUT, abort);
     input.signal?.addEventListener('abort', abort);
     const isRead = route?.method === 'GET';
     if (input.signal?.aborted || (isRead && isLeaving)) abort();
@@ -59,6 +61,7 @@ export function createApi(options: ApiOptions): Api {
         headers,
         body,
         signal: aborter.signal,
+        isDownload: route?.download !== undefined,
         onProgress: input.onProgress,
       });
     } catch {
@@ -87,6 +90,7 @@ export function createApi(options: ApiOptions): Api {
 
   const dataOf = (answer: WireAnswer): unknown => {
     if (answer.status < 200 || answer.status >= 300) throw errorFromAnswer(answer);
+    if (answer.file) return answer.file;
     return (answer.body as { data?: unknown } | null)?.data ?? null;
   };
 

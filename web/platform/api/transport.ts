@@ -5,6 +5,8 @@ export interface WireRequest {
   headers: Record<string, string>;
   body: string | FormData | undefined;
   signal: AbortSignal;
+  /** a success is a file, not JSON */
+  isDownload?: boolean;
   /** called with the share of bytes sent, 0–1 */
   onProgress?: (share: number) => void;
 }
@@ -15,6 +17,8 @@ export interface WireAnswer {
   retryAfter: string | null;
   /** parsed JSON; null for any other body */
   body: unknown;
+  /** the body of a download */
+  file?: Blob;
 }
 
 /** Rejects only without an answer. */
@@ -30,13 +34,11 @@ const parse = (text: string): unknown => {
 
 export const fetchTransport =
   (send: typeof fetch): Transport =>
-  async ({ method, url, headers, body, signal }) => {
+  async ({ method, url, headers, body, signal, isDownload }) => {
     const response = await send(url, { method, headers, body, signal, credentials: 'include' });
-    return {
-      status: response.status,
-      retryAfter: response.headers.get('retry-after'),
-      body: parse(await response.text()),
-    };
+    const head = { status: response.status, retryAfter: response.headers.get('retry-after') };
+    if (isDownload && response.ok) return { ...head, body: null, file: await response.blob() };
+    return { ...head, body: parse(await response.text()) };
   };
 
 /** Uploads with progress, which `fetch` does not report. */

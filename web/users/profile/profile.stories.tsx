@@ -1,4 +1,5 @@
 import type { MatchHistoryItem, OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
+import { AccountCard } from '../../account/AccountCard.tsx';
 import { ShortcutEditor } from '../../call/shortcuts/ShortcutEditor.tsx';
 import { defaultShortcuts } from '../../call/shortcuts/shortcut-keys.ts';
 import { BlockedListView } from '../../friends/block/BlockedList.tsx';
@@ -106,6 +107,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           language={<LanguageSwitch />}
           accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
+          account={<AccountCard actions={{ download: async () => undefined, leave: async () => undefined }} />}
           shortcuts={
             <ShortcutEditor
               choice={defaultShortcuts}

@@ -1,10 +1,7 @@
-import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueryState } from '../../lib/query-state.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import { Plans, type PlansProps } from './Plans.tsx';
 import { type Today, TodayCard } from './TodayCard.tsx';
 
@@ -17,6 +14,7 @@ export interface SettingsProps {
   accent: ReactNode;
   blocked: ReactNode;
   shortcuts: ReactNode;
+  account: ReactNode;
 }
 
 function Choice({ name, children }: { name: string; children: ReactNode }) {
@@ -28,7 +26,7 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function Settings({ plan, today, theme, language, accent, blocked, shortcuts }: SettingsProps) {
+export function Settings({ plan, today, theme, language, accent, blocked, shortcuts, account }: SettingsProps) {
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
@@ -51,18 +49,7 @@ export function Settings({ plan, today, theme, language, accent, blocked, shortc
           {blocked}
         </Card>
       </div>
-      <Card className="flex flex-col items-start gap-4">
-        <div>
-          <h2 className="text-lg">{t('settings.account')}</h2>
-          <p className="text-sm text-muted">{t('settings.deleteText')}</p>
-        </div>
-        <Button
-          icon={<Trash2 aria-hidden="true" size={18} />}
-          onClick={() => toast(t('settings.deleteNotImplemented'))}
-        >
-          {t('settings.delete')}
-        </Button>
-      </Card>
+      {account}
     </div>
   );
 }

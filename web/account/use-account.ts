@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { dayOf } from '../lib/format.ts';
+import { useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+
+/** What someone does with their account as a whole. Both ask for the password, and reject with the server's error. */
+export interface AccountActions {
+  download(password: string): Promise<void>;
+  leave(password: string): Promise<void>;
+}
+
+export function useAccount(): AccountActions {
+  const { api, auth, saveFile } = useServices();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { t, i18n } = useTranslation('account');
+  return {
+    async download(password) {
+      saveFile((await api.call(downloadData, { body: { password } })) as Blob, 'visavis.zip');
+      toast.success(t('data.saved'));
+    },
+
+    async leave(password) {
+      // The server closes the sockets before it answers, which is no lost session.
+      auth.setLoading(true);
+      try {
+        const { eraseAt } = await api.call(deleteAccount, { body: { password, confirmed: true } });
+        auth.logout();
+        cache.clear();
+        toast.success(t('deletion.done', { date: dayOf(eraseAt, i18n.language) }), { duration: 12_000 });
+        await navigate('/login', { replace: true });
+      } finally {
+        auth.setLoading(false);
+      }
+    },
+  };
+}
