@@ -8,6 +8,7 @@ import { createFriendsFeature } from './friends/feature.ts';
 import { createMatchingFeature } from './matching/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
 import { createOperatorFeature, type OperatorFeature } from './operator/feature.ts';
+import { createPasskeysFeature } from './passkeys/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
 import type { RealtimeServer } from './realtime/server.ts';
 import { createReportsFeature } from './reports/feature.ts';
@@ -34,6 +35,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
 
   const accountMemory = createAccountMemory(core);
   const auth = createAuthFeature(core, authentication, { suspensionOf: accountMemory.suspensionOf });
+  createPasskeysFeature(core, auth);
   const call = createCallFeature(core);
   const matching = createMatchingFeature(core, { calls: call.forMatching, relayServersOf: call.relayServersOf });
   const friends = createFriendsFeature(core, { haveSharedCall: call.haveSharedCall });

@@ -42,7 +42,7 @@ export const credentials = z.object({ email, password });
 
 const user = z.object({ user: currentUser });
 /** `restored`: the account was being deleted, and this sign-in has ended that. */
-const signedIn = z.object({ user: currentUser, restored: z.literal(true).optional() });
+export const signedIn = z.object({ user: currentUser, restored: z.literal(true).optional() });
 
 export const register = route({
   method: 'POST',

@@ -4,6 +4,7 @@ import * as call from '../call/contract.ts';
 import * as friends from '../friends/contract.ts';
 import * as matching from '../matching/contract.ts';
 import * as messages from '../messages/contract.ts';
+import * as passkeys from '../passkeys/contract.ts';
 import * as presence from '../presence/contract.ts';
 import * as reports from '../reports/contract.ts';
 import * as stats from '../stats/contract.ts';
@@ -19,6 +20,7 @@ export const contracts: Record<string, Record<string, unknown>> = {
   friends,
   matching,
   messages,
+  passkeys,
   presence,
   reports,
   stats,

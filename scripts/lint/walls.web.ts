@@ -42,6 +42,11 @@ export const web: Wall[] = [
     ],
   },
   {
+    file: 'web/platform/passkeys/browser-passkeys.ts',
+    may: from('@simplewebauthn/browser', './passkeys.ts'),
+    mayNot: from('react'),
+  },
+  {
     file: 'web/platform/api/api.test.ts',
     may: from('vitest', '../clock.fake.ts'),
     mayNot: from('../../friends/queries.ts', '../../app/App.tsx'),

@@ -5,6 +5,7 @@ import { passwordResets, sessions } from '../db/schema/auth.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
+import { passkeys } from '../db/schema/passkeys.ts';
 import { operatorAudit, reports, suspensions } from '../db/schema/reports.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
 
@@ -47,6 +48,11 @@ async function readAccountHistory(db: Db, userId: string) {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(asc(sessions.createdAt)),
+    passkeys: await db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.createdAt)),
     passwordResets: await db
       .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
       .from(passwordResets)

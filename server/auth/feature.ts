@@ -1,3 +1,4 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Core, Ports } from '../core.ts';
 import type { SignedIn } from '../http/bind.ts';
 import { type AccountsDependencies, createAccounts } from './accounts/accounts.ts';
@@ -12,6 +13,7 @@ import { createSessionCookies } from './sessions/cookies.ts';
 import { createSessionsRepo } from './sessions/repo-sessions.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createStart, type Exchange, type Started } from './sessions/start.ts';
 import { createTokens } from './sessions/tokens.ts';
 
 export type Authentication = ReturnType<typeof createAuthentication>;
@@ -58,7 +60,8 @@ export function createAuthFeature(
     realtime,
     security,
   });
-  sessionRoutes({ bind, sessions, cookies, rateLimiter, security });
+  const start = createStart({ sessions, cookies, security });
+  sessionRoutes({ bind, sessions, start, cookies, rateLimiter, security });
   const resets = createResets({
     repo: createResetsRepo(db),
     accounts: accountsRepo,
@@ -72,7 +75,15 @@ export function createAuthFeature(
   });
   passwordRoutes({ bind, resets, rateLimiter, originOf });
   return {
+    accountOf: sessions.accountOf,
     isPassword: createConfirm({ accounts: accountsRepo, passwords, rateLimiter, security }),
+    /** Signs in someone who has proved who they are without the password. @throws UNAUTHENTICATED without an account */
+    async signIn(userId: string, exchange: Exchange): Promise<Started> {
+      const account = await accountsRepo.byId(userId);
+      if (!account) throw new AppError('UNAUTHENTICATED');
+      const device = await sessions.deviceOf(exchange.request.cookies[cookies.deviceName], userId);
+      return start(account, 'passkey', device, exchange);
+    },
     close: passwords.close,
   };
 }

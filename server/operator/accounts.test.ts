@@ -85,6 +85,7 @@ describe('an export', () => {
       'friendships',
       'karma_ledger',
       'messages',
+      'passkeys',
       'password_resets',
       'reports',
       'room_messages',

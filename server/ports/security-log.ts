@@ -11,6 +11,8 @@ interface Facts {
   /** an email address; written as `account`, a pseudonym of the day */
   email: string;
   isKnownDevice: boolean;
+  /** by what someone signed in */
+  means: 'password' | 'passkey';
   /** the name of a rate limit */
   limit: string;
   /** what the limit counts; an id is written as it is, anything else as a pseudonym of the day */
@@ -28,19 +30,22 @@ interface Facts {
 /** What was done with permission. Every one is written. */
 const DONE = {
   'account-created': ['userId', 'address'],
-  'signed-in': ['userId', 'sessionId', 'address', 'isKnownDevice'],
+  'signed-in': ['userId', 'sessionId', 'address', 'isKnownDevice', 'means'],
   'signed-out': ['sessionId', 'address'],
   'password-reset': ['userId', 'address'],
   'data-taken': ['userId'],
   'account-left': ['userId', 'address'],
   'account-restored': ['userId'],
   'account-erased': ['userId'],
+  'passkey-added': ['userId', 'address'],
+  'passkey-removed': ['userId', 'address'],
   'operator-command': ['command', 'outcome', 'userId'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>;
 
 /** What anyone can cause at will. Repetitions are counted, but not written. */
 const ATTEMPTED = {
   'sign-in-failed': ['userId', 'email', 'address'],
+  'passkey-refused': ['address', 'code'],
   'confirmation-failed': ['userId'],
   'sign-in-locked': ['email', 'address', 'limit'],
   'password-reset-requested': ['userId', 'email', 'address'],

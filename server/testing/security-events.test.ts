@@ -1,7 +1,9 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
+import { addPasskey, beginPasskey, removePasskey, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFakePasskey } from '../passkeys/authenticator.fake.ts';
 import { type SecurityEvent, securityEvents } from '../ports/security-log.ts';
 import { CONNECTION } from '../realtime/flood/limits.ts';
 import { createCapturedLog } from './captured-log.ts';
@@ -45,6 +47,15 @@ const countOf = async (event: SecurityEvent) => {
 const tried = (email: string) => world.visitor().call(login, { body: { email, password: WRONG } });
 const linesOf = (event: SecurityEvent) => captured.events().filter((line) => line.event === event);
 
+async function addFakePasskey() {
+  const key = createFakePasskey(world.origin);
+  secrets.add(key.id);
+  await ada.signIn();
+  note(ada);
+  const { data } = await ada.call(beginPasskey, { body: {} });
+  return (await ada.call(addPasskey, { body: { credential: key.create(data) } })).data;
+}
+
 type Expected = Record<string, unknown>;
 /** How each event comes to happen, and what its line says. */
 const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
@@ -56,7 +67,7 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
   async 'signed-in'() {
     await ada.signIn();
     note(ada);
-    return { userId: ada.userId, isKnownDevice: true, sessionId: expect.any(String) };
+    return { userId: ada.userId, isKnownDevice: true, means: 'password', sessionId: expect.any(String) };
   },
   async 'signed-out'() {
     const phone = holderOf(new Map());
@@ -121,6 +132,21 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     note(ned);
     await world.app.operator.run({ command: 'users delete', input: { user: 'ned' } });
     return { userId: ned.userId };
+  },
+  async 'passkey-added'() {
+    await addFakePasskey();
+    return { userId: ada.userId };
+  },
+  async 'passkey-removed'() {
+    const { id } = await addFakePasskey();
+    await ada.call(removePasskey, { params: { id } });
+    return { userId: ada.userId };
+  },
+  async 'passkey-refused'() {
+    const credential = createFakePasskey(world.origin).sign({ challenge: 'FORGED' });
+    secrets.add(credential.id);
+    await world.visitor().call(signInWithPasskey, { body: { credential } });
+    return { code: 'PASSKEY_REFUSED' };
   },
   async 'refresh-token-reused'() {
     const erin = await world.person('erin');

@@ -7,8 +7,8 @@ import type { FieldProps } from './use-auth-form.ts';
 
 export interface EmailFieldProps {
   field: FieldProps;
-  /** `username` where the email signs in, so that password managers fill it */
-  autoComplete: 'username' | 'email';
+  /** `username` where the email signs in, so that password managers fill it; with `webauthn` they offer passkeys too */
+  autoComplete: 'username' | 'username webauthn' | 'email';
 }
 
 export function EmailField({ field, autoComplete }: EmailFieldProps) {

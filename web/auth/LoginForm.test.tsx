@@ -39,7 +39,7 @@ test('toggles password visibility and sets autocomplete hints for password manag
   const { user, getByRole, getByLabelText } = draw(<LoginForm onSubmit={() => Promise.resolve()} />);
   const password = getByLabelText('Password');
   expect(password.getAttribute('autocomplete')).toBe('current-password');
-  expect(getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
+  expect(getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn');
   expect(password.getAttribute('type')).toBe('password');
   await user.click(getByRole('button', { name: 'Show the password' }));
   expect(password.getAttribute('type')).toBe('text');

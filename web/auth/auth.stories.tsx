@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Preferences } from '../preferences/Preferences.tsx';
+import { Button } from '../ui/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { ForgotForm, ForgotSent } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -10,7 +11,17 @@ const reject = (code: string) => () => Promise.reject(Object.assign(new Error(co
 
 const frame = (form: ReactNode) => <AuthFrame preferences={<Preferences />}>{form}</AuthFrame>;
 
-export const Login = () => frame(<LoginForm onSubmit={reject('INVALID_CREDENTIALS')} />);
+export const Login = () =>
+  frame(
+    <LoginForm
+      onSubmit={reject('INVALID_CREDENTIALS')}
+      passkey={
+        <Button block size="lg">
+          Passkey
+        </Button>
+      }
+    />,
+  );
 export const Register = () => frame(<RegisterForm today="2026-06-30" onSubmit={reject('EMAIL_TAKEN')} />);
 export const Forgot = () => frame(<ForgotForm onSubmit={() => Promise.resolve()} />);
 export const ForgotLinkSent = () => frame(<ForgotSent email="alice@example.org" onAgain={() => undefined} />);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { login, logout, type Registration, register } from '@visavis/domain/auth/contract.ts';
+import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useServices } from '../services/services.tsx';
@@ -13,16 +14,22 @@ export function useSession() {
   const navigate = useNavigate();
   const { t } = useTranslation();
 
+  async function enter({ user, restored }: DataOf<typeof login>): Promise<void> {
+    cache.clear();
+    auth.login(user);
+    toast.success(t(restored ? 'toast.restored' : 'toast.loginSuccess'), { id: 'sign-in' });
+    await navigate('/home', { replace: true });
+  }
+
   return {
+    /** Shows the app to someone whom the server has signed in. */
+    enter,
+
     /** Rejects with the server's error, for the form to show. */
     async signIn(values: LoginValues): Promise<void> {
       auth.setLoading(true);
       try {
-        const { user, restored } = await api.call(login, { body: values });
-        cache.clear();
-        auth.login(user);
-        toast.success(t(restored ? 'toast.restored' : 'toast.loginSuccess'), { id: 'sign-in' });
-        await navigate('/home', { replace: true });
+        await enter(await api.call(login, { body: values }));
       } catch (error) {
         toast.error(t('toast.loginFailure'), { id: 'sign-in' });
         throw error;

@@ -13,6 +13,7 @@ import type matchingIndex from './locales/en/matching-index.json';
 import type matchingSetup from './locales/en/matching-setup.json';
 import type messages from './locales/en/messages.json';
 import type nav from './locales/en/nav.json';
+import type passkeys from './locales/en/passkeys.json';
 import type plans from './locales/en/plans.json';
 import type presence from './locales/en/presence.json';
 import type profile from './locales/en/profile.json';
@@ -37,6 +38,7 @@ export interface Resources {
   'matching-setup': typeof matchingSetup;
   messages: typeof messages;
   nav: typeof nav;
+  passkeys: typeof passkeys;
   plans: typeof plans;
   presence: typeof presence;
   profile: typeof profile;

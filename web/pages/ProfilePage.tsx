@@ -10,6 +10,7 @@ import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../friends/requests/InviteCode.tsx';
 import { useDashboard } from '../home/queries.ts';
 import { mapReady, queryState } from '../lib/query-state.ts';
+import { PasskeySettings } from '../passkeys/PasskeySettings.tsx';
 import { AccentPicker } from '../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../preferences/ThemeSwitch.tsx';
@@ -115,6 +116,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       blocked={<BlockedList />}
       shortcuts={<ShortcutSettings />}
       account={<AccountCard actions={useAccount()} />}
+      passkeys={<PasskeySettings />}
     />
   );
 }

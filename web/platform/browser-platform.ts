@@ -6,6 +6,7 @@ import { type BrowserControlSource, createBrowserControls } from './browser-cont
 import { createBuildCheck } from './build.ts';
 import { createClock } from './clock.ts';
 import { createMedia } from './media/media.ts';
+import { createPasskeys, loadWebAuthn } from './passkeys/browser-passkeys.ts';
 import { createPeers } from './peer/peer.ts';
 import { createSaveFile } from './save-file.ts';
 import { createLazyIo } from './socket/io.ts';
@@ -86,6 +87,12 @@ export function createBrowserPlatform() {
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
     browserControls: createBrowserControls(navigator.mediaSession as unknown as BrowserControlSource | undefined),
     saveFile: createSaveFile(document, clock.after),
+    passkeys: createPasskeys({
+      credential: window.PublicKeyCredential,
+      isSecure: window.isSecureContext,
+      host: window.location.hostname,
+      load: loadWebAuthn,
+    }),
     authExpired,
   };
 }

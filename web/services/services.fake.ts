@@ -6,6 +6,7 @@ import { createFakeBrowserControls, type FakeBrowserControls } from '../platform
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
 import { createFakeCapture, createFakeStream, type FakeCapture } from '../platform/media/media.fake.ts';
 import { createMedia } from '../platform/media/media.ts';
+import { createFakePasskeys, type FakePasskeys } from '../platform/passkeys/passkeys.fake.ts';
 import { createFakeConnection, type FakeConnection } from '../platform/peer/peer.fake.ts';
 import { createPeers } from '../platform/peer/peer.ts';
 import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
@@ -25,6 +26,7 @@ export interface FakeServices extends Services {
   departure: Store<{ left: boolean }>;
   capture: FakeCapture;
   browserControls: FakeBrowserControls;
+  passkeys: FakePasskeys;
   blur: FakeBlur;
   /** every file saved so far */
   saved: { file: Blob; name: string }[];
@@ -87,6 +89,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
     wakeLock: createWakeLock(undefined, visibility),
     isBuildOutdated: async () => false,
     browserControls: createFakeBrowserControls(),
+    passkeys: createFakePasskeys(),
     authExpired: createEmitter(),
     capture,
     blur,

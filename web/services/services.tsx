@@ -5,6 +5,7 @@ import type { BrowserControls } from '../platform/browser-controls.ts';
 import type { BuildCheck } from '../platform/build.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Media } from '../platform/media/types.ts';
+import type { Passkeys } from '../platform/passkeys/passkeys.ts';
 import type { Peers } from '../platform/peer/types.ts';
 import type { SaveFile } from '../platform/save-file.ts';
 import type { Socket } from '../platform/socket/types.ts';
@@ -33,6 +34,7 @@ export interface Services {
   isBuildOutdated: BuildCheck;
   browserControls: BrowserControls;
   saveFile: SaveFile;
+  passkeys: Passkeys;
   /** emits when the session ends without a sign-out (spec.md, 'Session'; rulings 4) */
   authExpired: Emitter;
 }

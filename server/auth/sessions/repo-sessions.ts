@@ -56,6 +56,11 @@ export function createSessionsRepo(db: Db) {
       return session !== undefined && session.expiresAt > now;
     },
 
+    async signedInAt(sessionId: string): Promise<Date | undefined> {
+      const [session] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
+      return session?.at;
+    },
+
     /** Trades a refresh token for its successor, as `decide` answers. */
     rotate: (
       presented: string,

@@ -6,6 +6,7 @@ import type { Limit, RateLimiter } from '../../ports/rate-limiter/rate-limiter.t
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
+import type { StartSession } from './start.ts';
 
 const QUARTER_HOUR = 900;
 const loginsByIp = { name: 'login-ip', max: 30, seconds: QUARTER_HOUR, by: 'ip' } as const;
@@ -17,6 +18,7 @@ const refreshes = { name: 'refresh', max: 120, seconds: QUARTER_HOUR, by: 'ip' }
 export interface SessionRouteDependencies {
   bind: Bind;
   sessions: Sessions;
+  start: StartSession;
   cookies: SessionCookies;
   rateLimiter: RateLimiter;
   security: SecurityLog;
@@ -41,7 +43,7 @@ function signInLimits(
 }
 
 export function sessionRoutes(dependencies: SessionRouteDependencies): void {
-  const { bind, sessions, cookies, rateLimiter, security } = dependencies;
+  const { bind, sessions, start, cookies, rateLimiter, security } = dependencies;
 
   bind(
     login,
@@ -55,14 +57,10 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
           throw error;
         });
       }
-      const session = await sessions.login(body.email, body.password, address);
+      const account = await sessions.checkPassword(body.email, body.password, address);
       const [narrowest] = limits;
       await rateLimiter.reset(...narrowest);
-      const { userId } = session.user;
-      security('signed-in', { userId, sessionId: session.sessionId, address, isKnownDevice: device !== undefined });
-      cookies.set(reply, session.tokens);
-      cookies.setDevice(reply, await sessions.recogniseDevice(userId, device));
-      return { user: session.user, ...(session.restored && { restored: true as const }) };
+      return start(account, 'password', device, { ip, reply });
     },
     { limits: [loginsByIp] },
   );

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { SignedIn } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import { presentAccount } from '../accounts/presenter.ts';
-import type { AccountsRepo } from '../accounts/repo-accounts.ts';
+import type { Account, AccountsRepo } from '../accounts/repo-accounts.ts';
 import type { Passwords } from '../passwords/password.ts';
 import { decideRotation, decideSignIn, sessionExpiry } from './decisions.ts';
 import type { SessionsRepo } from './repo-sessions.ts';
@@ -47,12 +48,18 @@ export function createSessions(dependencies: SessionsDependencies) {
       return device && (await accounts.byEmail(email))?.id === device.userId ? device : undefined;
     },
 
+    /** The device that a token names, if this user has signed in on it. */
+    async deviceOf(token: string | undefined, userId: string): Promise<Device | undefined> {
+      const device = await tokens.verifyDevice(token);
+      return device?.userId === userId ? device : undefined;
+    },
+
     /** A token for a device on which a user has signed in. @param device the one that it was known as */
     recogniseDevice: (userId: string, device: Device | undefined): Promise<string> =>
       tokens.signDevice(device ?? { deviceId: random.uuid(clock.now()), userId }),
 
     /** @throws INVALID_CREDENTIALS, after the same time whether the account exists or not */
-    async login(email: string, password: string, address: string): Promise<SignIn> {
+    async checkPassword(email: string, password: string, address: string): Promise<Account> {
       const account = await accounts.byEmail(email);
       if (!(await passwords.check(account?.passwordHash, password)) || !account) {
         security('sign-in-failed', { userId: account?.id, email, address });
@@ -61,6 +68,17 @@ export function createSessions(dependencies: SessionsDependencies) {
       if (passwords.isOutdated(account.passwordHash)) {
         await accounts.replaceHash(account, await passwords.hash(password));
       }
+      return account;
+    },
+
+    /** The account of a session, and when the session began. @throws UNAUTHENTICATED where either is gone */
+    async accountOf({ userId, sessionId }: SignedIn): Promise<{ user: CurrentUser; signedInAt: Date }> {
+      const [account, signedInAt] = await Promise.all([accounts.byId(userId), repo.signedInAt(sessionId)]);
+      if (!account || !signedInAt) throw new AppError('UNAUTHENTICATED');
+      return { user: presentAccount(account), signedInAt };
+    },
+
+    async start(account: Account): Promise<SignIn> {
       const at = now();
       const sessionId = random.uuid(at.getTime());
       const refresh = random.token();

@@ -2,14 +2,24 @@ import * as account from '@visavis/domain/account/contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
 import { emojiAnimated } from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
+import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import * as profiles from '@visavis/domain/users/contract.ts';
 import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { passkeys as storedPasskeys } from '../../db/schema/passkeys.ts';
 import type { CallInput } from '../person.ts';
 import { callAs, emitAs, everywhere, type Row, type Scene } from './scene.ts';
+
+/** An answer to no challenge. */
+const forgedPasskey = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
 
 /** Calls that name no one: they answer with what is the caller's own, and with nothing of the other. */
 const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
@@ -30,7 +40,32 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [reports.getEvidenceRules, {}, '200'],
   [reports.getSuspension, {}, '200'],
   [reports.readOutcomes, {}, '200'],
+  [passkeys.listPasskeys, {}, '200'],
+  [passkeys.beginPasskey, { body: {} }, '200'],
+  [passkeys.addPasskey, { body: { credential: forgedPasskey } }, 'PASSKEY_REFUSED'],
 ];
+
+const notMine: [route: AnyRoute, body?: object][] = [
+  [passkeys.renamePasskey, { name: 'mine now' }],
+  [passkeys.removePasskey],
+];
+
+/** Gives the other a passkey. */
+async function passkeyOf({ world, other }: Scene): Promise<string> {
+  const { database, clock, random } = world.ports;
+  const [id, createdAt] = [random.uuid(clock.now()), new Date(clock.now())];
+  await database.db.insert(storedPasskeys).values({
+    id,
+    userId: other.userId,
+    credentialId: id,
+    publicKey: 'none',
+    counter: 0,
+    transports: [],
+    name: 'theirs',
+    createdAt,
+  });
+  return id;
+}
 
 const signals: [event: ClientEvent, payload?: unknown][] = [
   [matching.leave],
@@ -61,6 +96,15 @@ export const ownRows: Row[] = [
       call: event,
       act: (scene) => emitAs(scene, event, payload),
       expected: everywhere('ok'),
+    }),
+  ),
+  ...notMine.map(
+    ([route, body]): Row => ({
+      call: route,
+      when: 'it is the other’s',
+      prepare: (scene) => passkeyOf(scene),
+      act: (scene, id) => callAs(scene, route, { params: { id }, body }),
+      expected: everywhere('NOT_FOUND'),
     }),
   ),
   {

@@ -29,7 +29,7 @@ export const pages: readonly PageEntry[] = [
     access: 'guest',
     frame: 'none',
     load: () => import('../../pages/LoginPage.tsx'),
-    namespaces: ['auth'],
+    namespaces: ['auth', 'passkeys'],
   },
   {
     path: '/register',
@@ -109,7 +109,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ProfilePage.tsx'),
-    namespaces: ['profile', 'plans', 'friends', 'account'],
+    namespaces: ['profile', 'plans', 'friends', 'account', 'passkeys'],
   },
   {
     path: '/user/:username',

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { csrfHeader, login, logout, me, refresh } from '@visavis/domain/auth/contract.ts';
+import { signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../clock.ts';
 import { createCsrfTokens } from './csrf.ts';
@@ -120,7 +121,7 @@ export function createApi(options: ApiOptions): Api {
   async function call(route: AnyRoute, input: LooseInput = {}): Promise<unknown> {
     const answer = await (route === logout ? leave(input) : attempt(route, input));
     // The token belongs to the session, and signing in or out starts a new one.
-    if (route === login || route === logout) csrf.invalidate();
+    if (route === login || route === signInWithPasskey || route === logout) csrf.invalidate();
     if (answer.status !== 401 || route.auth === 'none' || route === me) return dataOf(answer);
     if (await renew()) return dataOf(await attempt(route, input));
     if (!guestPaths.includes(options.location())) options.onAuthExpired();

@@ -108,6 +108,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
           account={<AccountCard actions={{ download: async () => undefined, leave: async () => undefined }} />}
+          passkeys={null}
           shortcuts={
             <ShortcutEditor
               choice={defaultShortcuts}

@@ -29,6 +29,7 @@ async function show(
         blocked={null}
         shortcuts={null}
         account={null}
+        passkeys={null}
       />
       <Toaster closeLabel="Close" />
     </>,

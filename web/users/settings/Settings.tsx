@@ -15,6 +15,7 @@ export interface SettingsProps {
   blocked: ReactNode;
   shortcuts: ReactNode;
   account: ReactNode;
+  passkeys: ReactNode;
 }
 
 function Choice({ name, children }: { name: string; children: ReactNode }) {
@@ -26,7 +27,8 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function Settings({ plan, today, theme, language, accent, blocked, shortcuts, account }: SettingsProps) {
+export function Settings(props: SettingsProps) {
+  const { plan, today, theme, language, accent, blocked, shortcuts, passkeys, account } = props;
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
@@ -49,6 +51,7 @@ export function Settings({ plan, today, theme, language, accent, blocked, shortc
           {blocked}
         </Card>
       </div>
+      <Card>{passkeys}</Card>
       {account}
     </div>
   );

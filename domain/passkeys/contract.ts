@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { password, signedIn } from '../auth/contract.ts';
+import { route } from '../wire/route.ts';
+import { id, isoTime, nothing, storable } from '../wire/schema.ts';
+import { creationOptions, newCredential, requestOptions, signedChallenge } from './credentials.ts';
+import { PASSKEY_NAME_MAX } from './rules.ts';
+
+/** A way to sign in with a device instead of the password, as its owner sees it. */
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: isoTime,
+  /** null until someone signs in with it */
+  lastUsedAt: isoTime.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const passkeyName = z
+  .string('PASSKEY_NAME_REQUIRED')
+  .trim()
+  .min(1, 'PASSKEY_NAME_REQUIRED')
+  .max(PASSKEY_NAME_MAX, 'PASSKEY_NAME_MAX')
+  .refine(storable, 'NAME_CHARACTERS');
+
+const params = z.object({ id });
+
+export const listPasskeys = route({
+  method: 'GET',
+  path: '/api/auth/passkeys',
+  summary: 'The passkeys of the signed-in user, oldest first',
+  auth: 'user',
+  data: z.array(passkey),
+});
+
+export const beginPasskey = route({
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  summary: 'Options for a new passkey; a session older than ten minutes needs the password',
+  auth: 'user',
+  body: z.object({ password: password.optional() }),
+  data: creationOptions,
+  errors: ['RECENT_SIGN_IN_REQUIRED', 'PASSWORD_WRONG', 'PASSKEY_LIMIT', 'RATE_LIMITED'],
+});
+
+export const addPasskey = route({
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  summary: 'Store the passkey that a browser has created',
+  auth: 'user',
+  body: z.object({ credential: newCredential }),
+  data: passkey,
+  status: [201],
+  errors: ['PASSKEY_REFUSED', 'PASSKEY_LIMIT'],
+});
+
+export const renamePasskey = route({
+  method: 'PUT',
+  path: '/api/auth/passkeys/:id',
+  summary: 'Rename a passkey',
+  auth: 'user',
+  params,
+  body: z.object({ name: passkeyName }),
+  data: passkey,
+  errors: ['NOT_FOUND'],
+});
+
+export const removePasskey = route({
+  method: 'DELETE',
+  path: '/api/auth/passkeys/:id',
+  summary: 'Remove a passkey: it signs no one in any more',
+  auth: 'user',
+  params,
+  data: nothing,
+  errors: ['NOT_FOUND'],
+});
+
+export const beginPasskeySignIn = route({
+  method: 'POST',
+  path: '/api/auth/passkeys/sign-in/options',
+  summary: 'Options for a sign-in with any passkey of this site',
+  auth: 'none',
+  data: requestOptions,
+  errors: ['RATE_LIMITED'],
+});
+
+export const signInWithPasskey = route({
+  method: 'POST',
+  path: '/api/auth/passkeys/sign-in',
+  summary: 'Sign in with a passkey; sets the access and refresh cookies',
+  auth: 'none',
+  body: z.object({ credential: signedChallenge }),
+  data: signedIn,
+  errors: ['PASSKEY_UNKNOWN', 'PASSKEY_REFUSED', 'RATE_LIMITED'],
+});

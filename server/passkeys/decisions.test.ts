@@ -1,0 +1,44 @@
+import { CHALLENGE_LIFETIME, FRESH_SIGN_IN, PASSKEYS_MAX } from '@visavis/domain/passkeys/rules.ts';
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from '../testing/outcome.ts';
+import { challengeExpiry, decideChallenge, decideCount, decideProof } from './decisions.ts';
+
+const now = new Date('2026-01-15T12:00:00.000Z');
+const before = (ms: number) => new Date(now.getTime() - ms);
+
+describe('a challenge', () => {
+  const fresh = { sessionId: null, expiresAt: challengeExpiry(now) };
+  it.each([
+    ['of a sign-in', fresh, null, 'ok'],
+    ['in its last millisecond', { ...fresh, expiresAt: challengeExpiry(before(CHALLENGE_LIFETIME - 1)) }, null, 'ok'],
+    ['that has expired', { ...fresh, expiresAt: challengeExpiry(before(CHALLENGE_LIFETIME)) }, null, 'PASSKEY_REFUSED'],
+    ['that was never given or is used up', undefined, null, 'PASSKEY_REFUSED'],
+    ['of the session that adds', { ...fresh, sessionId: 'mine' }, 'mine', 'ok'],
+    ['of another session', { ...fresh, sessionId: 'other' }, 'mine', 'PASSKEY_REFUSED'],
+    ['of a sign-in, to add a passkey', fresh, 'mine', 'PASSKEY_REFUSED'],
+    ['of a session, to sign in', { ...fresh, sessionId: 'mine' }, null, 'PASSKEY_REFUSED'],
+  ])('%s', (_, challenge, sessionId, outcome) => {
+    expect(outcomeOf(() => decideChallenge(challenge, sessionId, now)) ?? 'ok').toBe(outcome);
+  });
+});
+
+describe('who adds a passkey', () => {
+  it.each([
+    ['just signed in', 0, undefined, 'ok'],
+    ['signed in ten minutes ago', FRESH_SIGN_IN, undefined, 'ok'],
+    ['signed in earlier', FRESH_SIGN_IN + 1, undefined, 'RECENT_SIGN_IN_REQUIRED'],
+    ['signed in earlier and knows the password', FRESH_SIGN_IN + 1, true, 'ok'],
+    ['signed in earlier and does not know it', FRESH_SIGN_IN + 1, false, 'PASSWORD_WRONG'],
+    ['just signed in and does not know it', 0, false, 'PASSWORD_WRONG'],
+  ])('%s', (_, age, isPasswordRight, outcome) => {
+    expect(outcomeOf(() => decideProof({ signedInAt: before(age), isPasswordRight }, now)) ?? 'ok').toBe(outcome);
+  });
+});
+
+it.each([
+  [0, 'ok'],
+  [PASSKEYS_MAX - 1, 'ok'],
+  [PASSKEYS_MAX, 'PASSKEY_LIMIT'],
+])('an account with %i passkeys and another: %s', (count, outcome) => {
+  expect(outcomeOf(() => decideCount(count)) ?? 'ok').toBe(outcome);
+});

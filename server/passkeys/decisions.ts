@@ -1,0 +1,40 @@
+import { CHALLENGE_LIFETIME, isFreshSignIn, PASSKEYS_MAX } from '@visavis/domain/passkeys/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+
+export interface Challenge {
+  /** the session that adds a passkey; null for a sign-in */
+  sessionId: string | null;
+  expiresAt: Date;
+}
+
+export const challengeExpiry = (now: Date): Date => new Date(now.getTime() + CHALLENGE_LIFETIME);
+
+/**
+ * A challenge is answered within its lifetime, by the session that asked for it.
+ * @param sessionId the session that adds a passkey; null for a sign-in
+ * @throws PASSKEY_REFUSED
+ */
+export function decideChallenge(challenge: Challenge | undefined, sessionId: string | null, now: Date): void {
+  if (!challenge || challenge.expiresAt <= now || challenge.sessionId !== sessionId) {
+    throw new AppError('PASSKEY_REFUSED');
+  }
+}
+
+/** What is known of someone who wants to add a passkey. */
+export interface Proof {
+  signedInAt: Date;
+  /** undefined if none was sent */
+  isPasswordRight: boolean | undefined;
+}
+
+/** Someone who finds an open session must not be able to keep the account. @throws RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG */
+export function decideProof({ signedInAt, isPasswordRight }: Proof, now: Date): void {
+  if (isPasswordRight === false) throw new AppError('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } });
+  if (isPasswordRight || isFreshSignIn(signedInAt, now)) return;
+  throw new AppError('RECENT_SIGN_IN_REQUIRED');
+}
+
+/** @throws PASSKEY_LIMIT */
+export function decideCount(alreadyThere: number): void {
+  if (alreadyThere >= PASSKEYS_MAX) throw new AppError('PASSKEY_LIMIT');
+}

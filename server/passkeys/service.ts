@@ -1,0 +1,106 @@
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
+import type {
+  CreationOptions,
+  NewCredential,
+  RequestOptions,
+  SignedChallenge,
+} from '@visavis/domain/passkeys/credentials.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { SignedIn } from '../http/bind.ts';
+import type { Clock } from '../ports/clock.ts';
+import { digest, type Random } from '../ports/random.ts';
+import { type Ceremonies, challengeOf, type Site } from './ceremonies.ts';
+import { challengeExpiry, decideChallenge, decideCount, decideProof } from './decisions.ts';
+import { presentPasskey } from './presenter.ts';
+import type { PasskeysRepo } from './repo.ts';
+
+export interface PasskeysDependencies {
+  repo: PasskeysRepo;
+  ceremonies: Ceremonies;
+  clock: Clock;
+  random: Random;
+  /** the account of a session, and when the session began */
+  accountOf(user: SignedIn): Promise<{ user: CurrentUser; signedInAt: Date }>;
+  /** Whether this is the user's password. Tries are limited. */
+  isPassword(userId: string, password: string): Promise<boolean>;
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+export function createPasskeys(dependencies: PasskeysDependencies) {
+  const { repo, ceremonies, clock, random, accountOf, isPassword } = dependencies;
+  const now = () => new Date(clock.now());
+
+  const keepChallenge = (challenge: string, sessionId: string | null) =>
+    repo.insertChallenge({ hash: digest(challenge), sessionId, expiresAt: challengeExpiry(now()) }, now());
+  /** Uses up the challenge that a browser answers. @throws PASSKEY_REFUSED */
+  async function takeChallenge(credential: NewCredential | SignedChallenge, sessionId: string | null) {
+    const challenge = challengeOf(credential);
+    decideChallenge(await repo.takeChallenge(digest(challenge)), sessionId, now());
+    return challenge;
+  }
+
+  return {
+    list: async (userId: string): Promise<Passkey[]> => (await repo.ofUser(userId)).map(presentPasskey),
+
+    /** @throws RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, PASSKEY_LIMIT */
+    async begin(site: Site, signedIn: SignedIn, password: string | undefined): Promise<CreationOptions> {
+      const { user, signedInAt } = await accountOf(signedIn);
+      const isPasswordRight = password === undefined ? undefined : await isPassword(signedIn.userId, password);
+      decideProof({ signedInAt, isPasswordRight }, now());
+      const existing = await repo.ofUser(signedIn.userId);
+      decideCount(existing.length);
+      const options = await ceremonies.creation(site, user, existing);
+      await keepChallenge(options.challenge, signedIn.sessionId);
+      return options;
+    },
+
+    /** @param name the first name of the passkey @throws PASSKEY_REFUSED, PASSKEY_LIMIT */
+    async add(site: Site, { userId, sessionId }: SignedIn, credential: NewCredential, name: string): Promise<Passkey> {
+      const challenge = await takeChallenge(credential, sessionId);
+      const key = await ceremonies.created(site, credential, challenge);
+      const passkey = {
+        ...key,
+        id: random.uuid(clock.now()),
+        userId,
+        transports: credential.response.transports ?? [],
+        name,
+        createdAt: now(),
+        lastUsedAt: null,
+      };
+      if (!(await repo.insert(passkey, decideCount))) throw new AppError('PASSKEY_REFUSED');
+      return presentPasskey(passkey);
+    },
+
+    /** @throws NOT_FOUND */
+    async rename(userId: string, id: string, name: string): Promise<Passkey> {
+      const renamed = await repo.rename(userId, id, name);
+      if (!renamed) throw new AppError('NOT_FOUND');
+      return presentPasskey(renamed);
+    },
+    /** @throws NOT_FOUND */
+    async remove(userId: string, id: string): Promise<Passkey> {
+      const removed = await repo.remove(userId, id);
+      if (!removed) throw new AppError('NOT_FOUND');
+      return presentPasskey(removed);
+    },
+
+    async beginSignIn(site: Site): Promise<RequestOptions> {
+      const options = await ceremonies.request(site);
+      await keepChallenge(options.challenge, null);
+      return options;
+    },
+
+    /** @returns the id of the user whose passkey signed the challenge @throws PASSKEY_UNKNOWN, PASSKEY_REFUSED */
+    async signIn(site: Site, credential: SignedChallenge): Promise<string> {
+      const challenge = await takeChallenge(credential, null);
+      const passkey = await repo.byCredential(credential.id);
+      if (!passkey) throw new AppError('PASSKEY_UNKNOWN');
+      const counter = await ceremonies.signed(site, credential, challenge, passkey);
+      // Another use of the same key since it was read: one of the two may be a copy.
+      if (!(await repo.markUsed(passkey, { counter, at: now() }))) throw new AppError('PASSKEY_REFUSED');
+      return passkey.userId;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
+import { passkeyName } from '@visavis/domain/passkeys/contract.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, codeText } from '../i18n/error-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { useRemovePasskey, useRenamePasskey } from './queries.ts';
+
+export interface ConfirmPasswordProps {
+  busy: boolean;
+  /** a code of `errors` */
+  problem: string | null;
+  onSubmit: (password: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password before a passkey is added. */
+export function ConfirmPassword({ busy, problem, onSubmit, onCancel }: ConfirmPasswordProps) {
+  const { t } = useTranslation(['passkeys', 'common']);
+  const [password, setPassword] = useState('');
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '' && !busy) onSubmit(password);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t('confirm.title')}
+      description={t('confirm.text')}
+      closeLabel={t('common:close')}
+      footer={
+        <Button type="submit" form={form} variant="primary" loading={busy}>
+          {t('confirm.submit')}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <TextField
+          type="password"
+          label={t('confirm.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={problem ? codeText(problem) : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** @param passkey null while closed */
+export function RenameDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  return passkey && <OpenRenameDialog key={passkey.id} passkey={passkey} onClose={onClose} />;
+}
+
+function OpenRenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTranslation(['passkeys', 'common']);
+  const rename = useRenamePasskey();
+  const [name, setName] = useState(passkey.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = passkeyName.safeParse(name);
+    if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? 'UNKNOWN');
+    rename.mutate(
+      { id: passkey.id, name: parsed.data },
+      { onSuccess: onClose, onError: (error) => setProblem(codeOf(error)) },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('rename.title')}
+      closeLabel={t('common:close')}
+      footer={
+        <Button type="submit" form={form} variant="primary" loading={rename.isPending}>
+          {t('rename.submit')}
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <TextField
+          label={t('rename.name')}
+          hint={t('rename.hint')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={problem ? codeText(problem) : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** @param passkey null while closed */
+export function RemoveDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  const { t } = useTranslation(['passkeys', 'common']);
+  const remove = useRemovePasskey();
+  return (
+    <ConfirmDialog
+      danger
+      open={passkey !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('remove.title', { name: passkey?.name })}
+      text={t('remove.text')}
+      confirmLabel={t('remove.submit')}
+      cancelLabel={t('common:cancel')}
+      loading={remove.isPending}
+      onConfirm={() => passkey && remove.mutate(passkey.id, { onSettled: onClose })}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryState } from '../lib/query-state.ts';
+import { useNow } from '../lib/use-now.ts';
+import { useServices } from '../services/services.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmPassword, RemoveDialog, RenameDialog } from './PasskeyDialogs.tsx';
+import { PasskeyList } from './PasskeyList.tsx';
+import { usePasskeys } from './queries.ts';
+import { useAddPasskey } from './use-add-passkey.ts';
+
+const MINUTE = 60_000;
+
+/** The passkeys of this user, for the settings. */
+export function PasskeySettings() {
+  const { t } = useTranslation('passkeys');
+  const { passkeys, clock } = useServices();
+  const state = queryState(usePasskeys());
+  const now = useNow(clock, MINUTE);
+  const { adding, begin, confirm, cancel } = useAddPasskey();
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-lg">{t('settings.title')}</h2>
+        <p className="text-sm text-muted">{t('settings.text')}</p>
+      </div>
+      <PasskeyList state={state} now={now} onRename={setRenaming} onRemove={setRemoving} />
+      {passkeys.isSupported ? (
+        <Button
+          className="self-start"
+          icon={<Plus aria-hidden="true" size={18} />}
+          loading={adding.kind === 'busy'}
+          onClick={begin}
+        >
+          {t('settings.add')}
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">{t('settings.unsupported')}</p>
+      )}
+      {adding.kind === 'password' && (
+        <ConfirmPassword busy={adding.busy} problem={adding.problem} onSubmit={confirm} onCancel={cancel} />
+      )}
+      <RenameDialog passkey={renaming} onClose={() => setRenaming(null)} />
+      <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { KeyRound } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '../i18n/error-text.ts';
+import { useServices } from '../services/services.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormNotice } from '../ui/form/FormNotice.tsx';
+import { createPasskeySignIn, type SignInAnswer } from './sign-in.ts';
+
+export interface PasskeySignInViewProps {
+  busy: boolean;
+  /** a code of `errors` */
+  problem: string | null;
+  onPress: () => void;
+}
+
+export function PasskeySignInView({ busy, problem, onPress }: PasskeySignInViewProps) {
+  const { t } = useTranslation('passkeys');
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('signIn.or')}
+      </p>
+      <FormNotice text={problem && codeText(problem)} />
+      <Button block size="lg" loading={busy} icon={<KeyRound aria-hidden="true" size={18} />} onClick={onPress}>
+        {t('signIn.button')}
+      </Button>
+    </div>
+  );
+}
+
+/** Below the form of the sign-in, whose email field the browser may also offer passkeys in. */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswer) => void }) {
+  const { api, passkeys, clock } = useServices();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const enter = useEffectEvent(onSignedIn);
+  const signIn = useRef<ReturnType<typeof createPasskeySignIn>>(null);
+  useEffect(() => {
+    if (!passkeys.isSupported) return;
+    const created = createPasskeySignIn({
+      api,
+      passkeys,
+      clock,
+      onSignedIn: (answer) => enter(answer),
+      onProblem: setProblem,
+    });
+    signIn.current = created;
+    created.offer();
+    return created.stop;
+  }, [api, passkeys, clock]);
+  if (!passkeys.isSupported) return null;
+  const press = async () => {
+    setBusy(true);
+    await signIn.current?.press();
+    setBusy(false);
+  };
+  return <PasskeySignInView busy={busy} problem={problem} onPress={() => void press()} />;
+}

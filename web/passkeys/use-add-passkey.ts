@@ -1,0 +1,56 @@
+import { addPasskey, beginPasskey } from '@visavis/domain/passkeys/contract.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, codeText } from '../i18n/error-text.ts';
+import { useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { usePatchPasskeys } from './queries.ts';
+
+/** How far adding a passkey has come. */
+export type Adding =
+  | { kind: 'idle' }
+  | { kind: 'busy' }
+  /** the sign-in is too long ago: the password is asked for; `problem` is a code of `errors` */
+  | { kind: 'password'; busy: boolean; problem: string | null };
+
+const IDLE: Adding = { kind: 'idle' };
+
+/** Adds a passkey with the browser's dialog; asks for the password first where the server wants it. */
+export function useAddPasskey() {
+  const { api, passkeys } = useServices();
+  const patch = usePatchPasskeys();
+  const { t } = useTranslation('passkeys');
+  const [adding, setAdding] = useState<Adding>(IDLE);
+
+  async function add(password: string | undefined): Promise<void> {
+    setAdding(password === undefined ? { kind: 'busy' } : { kind: 'password', busy: true, problem: null });
+    try {
+      const options = await api.call(beginPasskey, { body: { password } });
+      // The browser's dialog takes over from ours.
+      setAdding({ kind: 'busy' });
+      const added = await api.call(addPasskey, { body: { credential: await passkeys.create(options) } });
+      patch((list) => [...list.filter(({ id }) => id !== added.id), added]);
+      toast.success(t('toast.added'));
+      setAdding(IDLE);
+    } catch (error) {
+      setAdding(afterFailure(codeOf(error), password !== undefined));
+    }
+  }
+
+  return {
+    adding,
+    begin: () => void add(undefined),
+    confirm: (password: string) => void add(password),
+    cancel: () => setAdding(IDLE),
+  };
+}
+
+function afterFailure(code: string, isConfirming: boolean): Adding {
+  if (code === 'RECENT_SIGN_IN_REQUIRED') return { kind: 'password', busy: false, problem: null };
+  const isAboutPassword = ['PASSWORD_WRONG', 'VALIDATION_FAILED', 'RATE_LIMITED'].includes(code);
+  if (isConfirming && isAboutPassword) {
+    return { kind: 'password', busy: false, problem: code === 'VALIDATION_FAILED' ? 'PASSWORD_WRONG' : code };
+  }
+  if (code !== 'PASSKEY_CANCELLED') toast.error(codeText(code));
+  return IDLE;
+}
