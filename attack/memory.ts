@@ -14,8 +14,7 @@ export interface Memory {
 
 /** Collects the garbage of a server that was started with `INSPECTED`, and asks what is left. */
 export async function memoryOf(node: ServerProcess): Promise<Memory> {
-  const urls = [...node.output().matchAll(/^Debugger listening on (ws:\S+)$/gm)];
-  const url = urls.at(-1)?.[1];
+  const url = node.inspector();
   if (!url) throw new Error('the server runs without an inspector');
   const inspector = new WebSocket(url, { perMessageDeflate: false });
   await once(inspector, 'open');

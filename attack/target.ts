@@ -83,13 +83,7 @@ export function residentBytes({ nodes }: Target): number {
   }
 }
 
-/** What the nodes logged as an error: lines of pino at level 50 and above, and whatever Node prints of a crash. */
+/** What the nodes logged as errors and crashes. */
 export function errorsLogged({ nodes }: Target): string[] {
-  return nodes.flatMap((node) => [
-    ...node
-      .output()
-      .split('\n')
-      .filter((line) => /"level":(50|60)\b|UnhandledPromiseRejection|uncaughtException/i.test(line)),
-    ...(node.isRunning ? [] : ['a node has ended by itself']),
-  ]);
+  return nodes.flatMap((node) => [...node.errors(), ...(node.isRunning ? [] : ['a node has ended by itself'])]);
 }

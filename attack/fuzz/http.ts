@@ -35,7 +35,7 @@ export interface HttpFuzzOptions {
   deadline: number;
 }
 
-const CONCURRENCY = 24;
+const CONCURRENCY = 16;
 /** Shots drawn at a time: drawing one by one costs more than sending. */
 const BATCH = 500;
 

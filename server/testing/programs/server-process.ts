@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { freePort } from './program.ts';
 
 /** The server in a process of its own, as in production. */
@@ -11,8 +12,12 @@ export interface ServerProcess {
   readonly pid: number;
   /** false once it has exited, for whatever reason */
   readonly isRunning: boolean;
-  /** Everything it has written so far, over all starts. */
+  /** What it has written so far, over all starts: the last million characters. */
   output(): string;
+  /** The first lines about errors and crashes of all that it has written, at most `ERRORS_KEPT`. */
+  errors(): readonly string[];
+  /** The address of its inspector, if the last start asked for one. */
+  inspector(): string | null;
   /**
    * Starts it again on the same port and settings, after it has exited.
    * @param entry of another release; by default the one before
@@ -30,6 +35,11 @@ export interface ServerProcess {
 const ownEntry = join(import.meta.dirname, '..', '..', 'main.ts');
 const LISTENS = /^Visavis listens at /m;
 
+const INSPECTOR = /^Debugger listening on (ws:\S+)$/m;
+/** Lines of pino at level 50 and above, and what Node prints of a crash. */
+const ERROR = /"level":(50|60)\b|UnhandledPromiseRejection|uncaughtException/i;
+const ERRORS_KEPT = 100;
+
 /**
  * Starts `server/main.ts` on a free loopback port.
  * @param settings environment variables, in addition to the defaults below
@@ -38,11 +48,14 @@ const LISTENS = /^Visavis listens at /m;
 export async function startServerProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
   let child: ChildProcess | undefined;
   let output = '';
+  let inspector: string | null = null;
+  const errors: string[] = [];
   let entry = ownEntry;
   const address = { HOST: settings.HOST ?? '127.0.0.1', PORT: settings.PORT ?? String(await freePort()) };
 
   async function start(next = entry): Promise<void> {
     entry = next;
+    inspector = null;
     const started = spawn(process.execPath, [entry], {
       env: {
         PATH: process.env.PATH,
@@ -61,10 +74,15 @@ export async function startServerProcess(settings: Record<string, string> = {}):
       const collect = (chunk: Buffer) => {
         startOutput = `${startOutput}${chunk}`.slice(-20_000);
         output = `${output}${chunk}`.slice(-1_000_000);
+        inspector ??= INSPECTOR.exec(startOutput)?.[1] ?? null;
         if (LISTENS.test(startOutput)) resolve();
       };
-      started.stdout.on('data', collect);
-      started.stderr.on('data', collect);
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.on('data', collect);
+        createInterface(stream).on('line', (line) => {
+          if (errors.length < ERRORS_KEPT && ERROR.test(line)) errors.push(line);
+        });
+      }
       started.once('error', reject);
       started.once('exit', (code) =>
         reject(new Error(`The server ended with ${code} before it listened:\n${startOutput}`)),
@@ -89,6 +107,8 @@ export async function startServerProcess(settings: Record<string, string> = {}):
       return child?.exitCode === null && child.signalCode === null;
     },
     output: () => output,
+    errors: () => errors,
+    inspector: () => inspector,
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
