@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeStream } from '../media/media.fake.ts';
 import { CLOSE_AFTER } from './connection.ts';
 import { createSide, type Side } from './testing.ts';
@@ -55,6 +55,15 @@ test('gives the prepared connection the servers of the match', () => {
   side.open();
   expect(side.connections).toHaveLength(2);
   expect(side.first().configuration.iceServers).toBe(side.options.iceServers);
+});
+
+test('leaves a prepared connection alone where the match brings the same servers', () => {
+  const iceServers = [{ urls: ['stun:stun.test'] }];
+  side.peers.prepare({ ...side.options, iceServers });
+  const configure = vi.spyOn(side.first(), 'setConfiguration');
+  side.open({ iceServers: structuredClone(iceServers) });
+  expect(side.connections).toHaveLength(2);
+  expect(configure).not.toHaveBeenCalled();
 });
 
 test('prepares anew for other servers', () => {

@@ -34,8 +34,8 @@ export function createSide(initiator: boolean, stream = createFakeStream()) {
     peers,
     options,
     servers,
-    /** @param match what was offered with the match */
-    open: (match: Partial<Pick<PeerOptions, 'peerDescription' | 'offeredSession' | 'peerTransport'>> = {}) =>
+    /** @param match what came with the match */
+    open: (match: Partial<Omit<PeerOptions, 'initiator' | 'signal' | 'on' | 'freshServers'>> = {}) =>
       peers.open({
         ...options,
         freshServers: () => servers.answers.then(() => servers.latest),
