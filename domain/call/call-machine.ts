@@ -28,7 +28,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  *     PEER_DISCONNECTED
  *   from media: LOCAL_STREAM_READY, SETUP_FAILED; from the peer session REMOTE_STREAM_READY, PEER_CONNECTED,
  *     MEDIA_ARRIVED (the other's picture or sound; without it the call ends after PICTURE_TIMEOUT),
- *     PEER_RESTARTED (the peer reloaded: build a new connection), LINK_INTERRUPTED and LINK_RESTORED (ICE
+ *     PEER_RESTARTED (the peer reloaded: build a new connection), SAFETY_CODE_CHANGED (a new connection has a new code), LINK_INTERRUPTED and LINK_RESTORED (ICE
  *     'disconnected' and back), CONNECTION_FAILED (while connecting), CONNECTION_LOST (for good, while connected),
  *     UPDATE_CONNECTION_QUALITY; from the clean-up CLEANUP_DONE, CLEANUP_FAILED
  *   An event with a `roomId` counts only for the current room; one with a `userId` only from the current peer.

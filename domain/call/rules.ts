@@ -116,3 +116,6 @@ export const continuedFrom = (last: { duration: number; sessionSeconds: number; 
 
 /** The initiator of the offer: the id that sorts lower. */
 export const initiatorOf = (a: string, b: string): string => (a < b ? a : b);
+
+/** How long the other side may take with the safety code before the screen says that there is none, ms. */
+export const SAFETY_WAIT = 10_000;

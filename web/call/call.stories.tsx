@@ -7,6 +7,7 @@ import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
 import { DevicesDialog } from './devices/DevicesDialog.tsx';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
 import { RatingOverlay } from './rating/RatingOverlay.tsx';
+import { SafetyDialog } from './safety/SafetyDialog.tsx';
 import { CallScreen } from './screen/CallScreen.tsx';
 import type { StageLayout } from './screen/stage-layout.ts';
 import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
@@ -219,4 +220,19 @@ export const Devices = () => {
     </DevicesDialog>
   );
 };
+const Safety = ({ part }: { part: Partial<CallView> }) => (
+  <>
+    <InCall part={part} />
+    <SafetyDialog
+      open
+      onOpenChange={nothing}
+      view={callView({ peer: connectedView(new MediaStream(), 0).peer, ...part })}
+    />
+  </>
+);
+export const SafetyCode = () => <Safety part={{ safetyCode: { status: 'ready', emojis: [34, 61, 36, 12] } }} />;
+export const SafetyCodePending = () => <Safety part={{ safetyCode: { status: 'pending' } }} />;
+export const SafetyCodeMissing = () => <Safety part={{ safetyCode: { status: 'unavailable' } }} />;
+export const SafetyCodeMismatch = () => <Safety part={{ safetyCode: { status: 'mismatch' } }} />;
+export const SafetyAlarm = () => <InCall part={{ safetyCode: { status: 'mismatch' } }} />;
 export const MicrophoneGone = () => <InCall part={{ hasMicrophone: false, hasCamera: false }} />;

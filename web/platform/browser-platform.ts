@@ -8,6 +8,7 @@ import { createClock } from './clock.ts';
 import { createMedia } from './media/media.ts';
 import { createPasskeys, loadWebAuthn } from './passkeys/browser-passkeys.ts';
 import { createPeers } from './peer/peer.ts';
+import { createSafetyHashes } from './safety/hashes.ts';
 import { createSaveFile } from './save-file.ts';
 import { createLazyIo } from './socket/io.ts';
 import { createSocket } from './socket/socket.ts';
@@ -66,6 +67,7 @@ export function createBrowserPlatform() {
     createConnection: (configuration) => new RTCPeerConnection(configuration),
     createStream: () => new MediaStream(),
     clock,
+    hashes: createSafetyHashes(crypto),
     warn,
   });
   return {

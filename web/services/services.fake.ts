@@ -9,6 +9,7 @@ import { createMedia } from '../platform/media/media.ts';
 import { createFakePasskeys, type FakePasskeys } from '../platform/passkeys/passkeys.fake.ts';
 import { createFakeConnection, type FakeConnection } from '../platform/peer/peer.fake.ts';
 import { createPeers } from '../platform/peer/peer.ts';
+import { createFakeHashes } from '../platform/safety/hashes.fake.ts';
 import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
 import { createFakeStorage } from '../platform/storage/storage.fake.ts';
 import { createEmitter, createStore, type Store } from '../platform/store.ts';
@@ -76,6 +77,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
       },
       createStream: () => createFakeStream([]),
       clock,
+      hashes: createFakeHashes(),
       warn: () => undefined,
     }),
     iceServers: createIceServers(api, clock),

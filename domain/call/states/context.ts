@@ -1,6 +1,7 @@
 import type { AnswerTransport, PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { PendingRating, Rating, Rewards, SessionDescription } from '../contract.ts';
 import { newReadiness, type Readiness } from '../readiness.ts';
+import type { SafetyCode } from '../safety-code.ts';
 import type { QualityLevel, VideoLevel } from '../video.ts';
 import type { CallNotice } from './notice.ts';
 
@@ -118,6 +119,8 @@ export interface CallContext {
   /** while `soundOnly`: samples in a row with little loss */
   recoveredSamples: number;
   videoLevel: VideoLevel | null;
+  /** of the connection in use */
+  safetyCode: SafetyCode;
 
   /** ms of this device's clock, corrected by the server's; null before the call runs */
   callStartTime: number | null;
@@ -171,6 +174,7 @@ export const noCall = {
   soundOnly: false,
   recoveredSamples: 0,
   videoLevel: null,
+  safetyCode: { status: 'pending' },
   callStartTime: null,
   endsAt: null,
   shouldReturnToSetup: false,

@@ -1,6 +1,7 @@
 import type { AnswerTransport, Elsewhere, JoinOptions, MatchedRoom, QueueStatus } from '../../matching/contract.ts';
 import type { IceCandidate, NoPictureReason, PendingRating, Rating, SessionDescription } from '../contract.ts';
 import type { Readiness } from '../readiness.ts';
+import type { SafetyCode } from '../safety-code.ts';
 import type { VideoLevel } from '../video.ts';
 import type { CallFigures, ConnectionQuality, IceTransportPolicy, StreamHandle } from './context.ts';
 
@@ -103,6 +104,7 @@ export type MediaEvent =
   | { type: 'PEER_RESTARTED'; roomId: string }
   | { type: 'LINK_INTERRUPTED'; roomId: string }
   | { type: 'LINK_RESTORED'; roomId: string }
+  | { type: 'SAFETY_CODE_CHANGED'; roomId: string; code: SafetyCode }
   | { type: 'CONNECTION_FAILED'; roomId: string }
   | { type: 'CONNECTION_LOST'; roomId: string }
   | ({ type: 'UPDATE_CONNECTION_QUALITY'; roomId: string } & Omit<ConnectionQuality, 'overall'>)

@@ -49,6 +49,7 @@ export const live = callSetup.createStateConfig({
     },
     SOCKET_RECONNECTED: { guard: 'hasLocalStream', actions: joinRoom },
     MEDIA_ARRIVED: { guard: 'inRoom', actions: assign({ mediaArrived: true }) },
+    SAFETY_CODE_CHANGED: { guard: 'inRoom', actions: assign(({ event }) => ({ safetyCode: event.code })) },
     SKIP: { target: 'skipping', actions: endAs('skip') },
     PEER_RESTARTED: { guard: 'inRoom', target: '.connecting' },
     CALL_ENDED: [

@@ -39,6 +39,11 @@ export const localReady = { type: 'LOCAL_STREAM_READY', stream: local } as const
 export const remoteReady = { type: 'REMOTE_STREAM_READY', roomId: 'room', stream: remote } as const satisfies CallEvent;
 export const linked = { type: 'PEER_CONNECTED', roomId: 'room' } as const satisfies CallEvent;
 export const media = { type: 'MEDIA_ARRIVED', roomId: 'room' } as const satisfies CallEvent;
+export const codeMade = {
+  type: 'SAFETY_CODE_CHANGED',
+  roomId: 'room',
+  code: { status: 'ready', emojis: [1, 2, 3, 4] },
+} as const satisfies CallEvent;
 export const failed = { type: 'CONNECTION_FAILED', roomId: 'room' } as const satisfies CallEvent;
 export const lost = { type: 'CONNECTION_LOST', roomId: 'room' } as const satisfies CallEvent;
 const fromBob = { roomId: 'room', userId: 'bob' };
@@ -127,6 +132,7 @@ export const roomEvents: (CallEvent & { roomId: string })[] = [
   remoteReady,
   linked,
   media,
+  codeMade,
   failed,
   { type: 'PEER_RESTARTED', roomId: 'room' },
   { type: 'LINK_INTERRUPTED', roomId: 'room' },

@@ -3,6 +3,7 @@ import {
   answer,
   callBackOffered,
   candidate,
+  codeMade,
   figures,
   offer,
   peerGone,
@@ -65,6 +66,13 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
     { name: 'the peer’s offer reaches the session', when: offer, effects: ['peer> OFFER_RECEIVED'] },
     { name: 'the peer’s answer reaches the session', when: answer, effects: ['peer> ANSWER_RECEIVED'] },
     { name: 'the peer’s candidate reaches the session', when: candidate, effects: ['peer> CANDIDATE_RECEIVED'] },
+    { name: 'the safety code is made', when: codeMade, changes: { safetyCode: codeMade.code } },
+    {
+      name: 'a new connection has another safety code',
+      given: [...waysTo[from], codeMade],
+      when: { ...codeMade, code: { status: 'pending' } },
+      changes: { safetyCode: { status: 'pending' } },
+    },
     { name: 'the peer’s page goes away', when: peerLeaves, changes: { peerAway: true } },
     {
       name: 'the peer comes back',

@@ -48,6 +48,7 @@ const call = {
   soundOnly: false,
   recoveredSamples: 0,
   videoLevel: null,
+  safetyCode: { status: 'pending' },
   callStartTime: null,
   endsAt: null,
   shouldReturnToSetup: false,

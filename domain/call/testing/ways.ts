@@ -3,6 +3,7 @@ import type { Step } from './call-bench.ts';
 import {
   callBackOffered,
   cleanedUp,
+  codeMade,
   found,
   linked,
   localReady,
@@ -53,6 +54,7 @@ export const eventfulCall: Step[] = [
   remoteReady,
   linked,
   media,
+  codeMade,
   wait(700_000),
   quality(30),
 ];

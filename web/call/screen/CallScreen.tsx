@@ -8,6 +8,7 @@ import { ReadyCard } from '../blurred/ReadyCard.tsx';
 import { CallBackPanel } from '../call-back/CallBackPanel.tsx';
 import { DevicesDialog } from '../devices/DevicesDialog.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
+import { SafetyDialog } from '../safety/SafetyDialog.tsx';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
 import type { ShortcutEditorProps } from '../shortcuts/ShortcutEditor.tsx';
@@ -21,6 +22,7 @@ import { PeerChip } from './PeerChip.tsx';
 import { QualityMark } from './QualityMark.tsx';
 import { RemoteVideo } from './RemoteVideo.tsx';
 import { SelfPreview } from './SelfPreview.tsx';
+import { StagePills } from './StagePills.tsx';
 import { type StatusActions, StatusPanel } from './StatusPanel.tsx';
 import { useLayout } from './stage-layout.ts';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -103,6 +105,7 @@ export function CallScreen({
   const [layout, setLayout] = useLayout(store);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isDevicesOpen, setIsDevicesOpen] = useState(false);
+  const [isSafetyOpen, setIsSafetyOpen] = useState(false);
   const fullscreen = useFullscreen();
   // No capture runs, so there is no self-preview.
   const elsewhere = view.status === 'elsewhere' ? view.notice?.elsewhere : undefined;
@@ -147,16 +150,7 @@ export function CallScreen({
               {slot && isWaiting && slots.waiting?.(slot)}
             </StatusPanel>
           )}
-          {isLive && view.soundOnly && !view.peerSoundOnly && view.status === 'connected' && (
-            <p className="absolute top-20 rounded-full bg-over-scrim px-4 py-2 text-center text-sm text-over">
-              {t('video.weakSelf')}
-            </p>
-          )}
-          {isLive && view.status === 'reconnecting' && !view.peerAway && (
-            <p role="status" className="absolute rounded-full bg-over-scrim px-4 py-2 text-sm text-over">
-              {t('video.interrupted')}
-            </p>
-          )}
+          {isLive && <StagePills view={view} />}
         </div>
         {!isStopped && <SelfPreview view={view} isSmall={layout === 'fullscreen'} className={selfPlaces[layout]} />}
       </div>
@@ -190,6 +184,7 @@ export function CallScreen({
           onCamera={act.camera}
           onSkip={act.skip}
           onDevices={() => setIsDevicesOpen(true)}
+          onSafety={() => setIsSafetyOpen(true)}
           onFloat={onFloat}
           onLayout={setLayout}
           onFullscreen={act.fullscreen}
@@ -199,6 +194,7 @@ export function CallScreen({
       <DevicesDialog open={isDevicesOpen} onOpenChange={setIsDevicesOpen} view={view}>
         {slots.devices?.()}
       </DevicesDialog>
+      <SafetyDialog open={isSafetyOpen && isLive} onOpenChange={setIsSafetyOpen} view={view} />
       <CallHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} shortcuts={shortcuts} />
     </main>
   );

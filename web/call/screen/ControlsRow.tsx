@@ -5,6 +5,7 @@ import {
   Minimize,
   PictureInPicture2,
   Settings2,
+  ShieldCheck,
   SkipForward,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ export interface ControlsRowProps {
   view: Pick<CallView, 'microphoneOn' | 'cameraOn' | 'hasCamera' | 'hasMicrophone' | 'localStream' | 'canSkip'>;
   layout: StageLayout;
   fullscreen: { isSupported: boolean; isFull: boolean };
-  /** the call can go on in the floating panel */
+  /** the other's picture is there: the call can go on in the floating panel, and has a safety code */
   canFloat: boolean;
   shortcuts: ShortcutChoice;
   onBack: () => void;
@@ -29,6 +30,7 @@ export interface ControlsRowProps {
   onCamera: () => void;
   onSkip: () => void;
   onDevices: () => void;
+  onSafety: () => void;
   onFloat: () => void;
   onLayout: (layout: StageLayout) => void;
   onFullscreen: () => void;
@@ -77,6 +79,14 @@ export function ControlsRow(props: ControlsRowProps) {
         disabled={!props.canFloat}
         icon={<PictureInPicture2 aria-hidden="true" size={22} />}
         onClick={props.onFloat}
+      />
+      <IconButton
+        variant="over"
+        className="max-sm:hidden"
+        label={t('safety.title')}
+        disabled={!props.canFloat}
+        icon={<ShieldCheck aria-hidden="true" size={22} />}
+        onClick={props.onSafety}
       />
       <Menu
         side="top"

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Maximize, Minimize, PictureInPicture2, Settings2 } from 'lucide-react';
+import { EllipsisVertical, Maximize, Minimize, PictureInPicture2, Settings2, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/Menu.tsx';
@@ -7,7 +7,7 @@ import { LayoutItems } from './LayoutItems.tsx';
 
 export type MoreMenuProps = Pick<
   ControlsRowProps,
-  'view' | 'fullscreen' | 'canFloat' | 'onDevices' | 'onFloat' | 'onLayout' | 'onFullscreen'
+  'view' | 'fullscreen' | 'canFloat' | 'onDevices' | 'onSafety' | 'onFloat' | 'onLayout' | 'onFullscreen'
 >;
 
 /** On a phone, the controls that do not fit into the row. */
@@ -35,6 +35,9 @@ export function MoreMenu({ view, fullscreen, canFloat, ...on }: MoreMenuProps) {
       </MenuItem>
       <MenuItem icon={<PictureInPicture2 aria-hidden="true" size={20} />} disabled={!canFloat} onSelect={on.onFloat}>
         {t('controls.float')}
+      </MenuItem>
+      <MenuItem icon={<ShieldCheck aria-hidden="true" size={20} />} disabled={!canFloat} onSelect={on.onSafety}>
+        {t('safety.title')}
       </MenuItem>
       <MenuSeparator />
       <LayoutItems onLayout={on.onLayout} />

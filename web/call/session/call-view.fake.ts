@@ -29,6 +29,7 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   isCovered: false,
   veils: [],
   quality: null,
+  safetyCode: { status: 'pending' },
   startedAt: null,
   endsAt: null,
   retryCount: 0,

@@ -1,6 +1,7 @@
 import { type CallState, type CallStatus, callStatus, canSkip } from '@visavis/domain/call/call-status.ts';
 import type { PendingRating, Rewards } from '@visavis/domain/call/contract.ts';
 import { isBlurred } from '@visavis/domain/call/readiness.ts';
+import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
 import type { CallContext, ConnectionQuality, DisconnectionReason } from '@visavis/domain/call/states/context.ts';
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import type { PeerInfo, QueueStatus } from '@visavis/domain/matching/contract.ts';
@@ -44,6 +45,7 @@ export interface CallView {
   /** why the peer's picture is blurred; empty where it is not */
   veils: readonly VeilReason[];
   quality: ConnectionQuality | null;
+  safetyCode: SafetyCode;
   /** milliseconds of this device's clock */
   startedAt: number | null;
   endsAt: number | null;
@@ -96,6 +98,7 @@ export function callViewOf(sources: CallSources): CallView {
     isCovered: context.isCovered,
     veils: blurs ? [...sources.veils, 'not-ready'] : sources.veils,
     quality: context.connectionQuality,
+    safetyCode: context.safetyCode,
     startedAt: context.callStartTime,
     endsAt: context.endsAt,
     retryCount: context.retryCount,

@@ -19,6 +19,8 @@ function machineEventOf(event: PeerEvent, roomId: string): CallEvent {
       return { type: 'REMOTE_STREAM_READY', roomId, stream: event.stream };
     case 'connected':
       return { type: 'PEER_CONNECTED', roomId };
+    case 'safety':
+      return { type: 'SAFETY_CODE_CHANGED', roomId, code: event.code };
     case 'interrupted':
       return { type: 'LINK_INTERRUPTED', roomId };
     case 'restored':
@@ -106,6 +108,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
     };
     const open = () => {
       if (isClosed) return;
+      sendBack({ type: 'SAFETY_CODE_CHANGED', roomId, code: { status: 'pending' } });
       peer = services.peers.open({
         iceServers: services.iceServers.current(),
         policy,
@@ -117,7 +120,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
         freshServers: services.iceServers.load,
         signal: (signal) => sendSignal(services, roomId, signal),
         on: (event) => {
-          markCall(event.type);
+          if (event.type !== 'safety') markCall(event.type);
           if (event.type === 'connected' || event.type === 'restored') prepareNext();
           // The network has changed: what the next connection has gathered is worth nothing.
           if (event.type === 'interrupted') services.peers.drop();

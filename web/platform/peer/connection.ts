@@ -1,5 +1,10 @@
+import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
 import type { Clock } from '../clock.ts';
+import { createSafetyExchange } from '../safety/exchange.ts';
+import { usedFingerprints } from '../safety/fingerprints.ts';
+import type { SafetyHashes } from '../safety/hashes.ts';
 import { createNegotiation, type Negotiation, type NegotiationOptions } from './negotiation.ts';
+import { statsOf } from './stats.ts';
 
 /** The label of the data channel that every call has (spec.md section 7; protocol.md). */
 export const CHANNEL = 'app';
@@ -28,11 +33,13 @@ export interface PeerConnectionOptions
   remote: MediaStream;
   initiator: boolean;
   clock: Clock;
+  hashes: SafetyHashes;
+  onSafetyCode: (code: SafetyCode) => void;
   onStream: (stream: MediaStream) => void;
   onState: (state: RTCPeerConnectionState) => void;
 }
 
-/** Sends heartbeats on the first channel that is open. Incoming messages are ignored. */
+/** Sends heartbeats on the first channel that is open. */
 function createHeartbeats(clock: Clock) {
   const channels: RTCDataChannel[] = [];
   const send = () => {
@@ -58,12 +65,26 @@ export function createPeerConnection({
   remote,
   initiator,
   clock,
+  hashes,
+  onSafetyCode,
   onStream,
   onState,
   ...negotiating
 }: PeerConnectionOptions): PeerConnection {
   const heartbeats = createHeartbeats(clock);
-  heartbeats.add(channel);
+  const safety = createSafetyExchange({
+    hashes,
+    clock,
+    fingerprints: async () => usedFingerprints(await statsOf(rtc), rtc),
+    onCode: onSafetyCode,
+  });
+  const use = (opening: RTCDataChannel) => {
+    heartbeats.add(opening);
+    opening.addEventListener('message', ({ data }) => safety.receive(data));
+    if (opening.readyState === 'open') safety.open(opening);
+    else opening.addEventListener('open', () => safety.open(opening), { once: true });
+  };
+  use(channel);
   rtc.ontrack = ({ track }) => {
     const isFirst = remote.getTracks().length === 0;
     remote.addTrack(track);
@@ -72,13 +93,14 @@ export function createPeerConnection({
   rtc.onconnectionstatechange = () => onState(rtc.connectionState);
   // Both sides have made a channel for an offer of their own; that of the offer used opens.
   rtc.ondatachannel = ({ channel: theirs }) => {
-    if (theirs.label === CHANNEL) heartbeats.add(theirs);
+    if (theirs.label === CHANNEL) use(theirs);
   };
   return {
     rtc,
     negotiation: createNegotiation({ ...negotiating, connection: rtc, polite: !initiator }),
     close() {
       heartbeats.stop();
+      safety.stop();
       rtc.onicecandidate = null;
       rtc.ontrack = null;
       rtc.onconnectionstatechange = null;

@@ -1,5 +1,6 @@
 import { sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { Clock } from '../clock.ts';
+import type { SafetyHashes } from '../safety/hashes.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { renewServers } from './fresh-servers.ts';
 import { applyLevel, createLevels, lightenVideo } from './level.ts';
@@ -7,7 +8,14 @@ import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
 import { isMediaFlowing } from './media-flow.ts';
 import { fullAllowance, takeReplacement } from './replacements.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource, type NewConnection } from './source.ts';
-import { countersOf, isShortOfCpu, type QualityCounters, type QualitySample, qualityBetween } from './stats.ts';
+import {
+  countersOf,
+  isShortOfCpu,
+  type QualityCounters,
+  type QualitySample,
+  qualityBetween,
+  statsOf,
+} from './stats.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 
 export interface PeersOptions {
@@ -15,6 +23,7 @@ export interface PeersOptions {
   /** Creates an empty stream, for the other side's tracks. */
   createStream: () => MediaStream;
   clock: Clock;
+  hashes: SafetyHashes;
   warn: (text: string, error: unknown) => void;
 }
 
@@ -34,15 +43,6 @@ export const ANSWER_WAIT = 1500;
 
 /** How often a new connection is asked whether media arrives, ms. */
 export const MEDIA_CHECK = 200;
-
-/** The entries of a connection's `getStats()` report. */
-async function statsOf(rtc: RTCPeerConnection): Promise<Record<string, unknown>[]> {
-  const entries: Record<string, unknown>[] = [];
-  (await rtc.getStats()).forEach((entry) => {
-    entries.push(entry as Record<string, unknown>);
-  });
-  return entries;
-}
 
 /** How many samples in a row must find the processor short before a lighter codec is used. */
 const SHORT_SAMPLES = 3;
@@ -77,7 +77,8 @@ function createSampler(current: () => RTCPeerConnection) {
  * the session id of its signals gives away, this side replaces its own and the call goes on. Beyond the allowance it
  * keeps the one it has.
  */
-function openPeer(options: PeerOptions, source: ConnectionSource, { createStream, clock, warn }: PeersOptions): Peer {
+function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOptions): Peer {
+  const { createStream, clock, hashes, warn } = parts;
   const { initiator, stream, peerDescription, offeredSession, peerTransport } = options;
   let link: LinkState = newLink;
   let sendsVideo = true;
@@ -122,6 +123,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
     current.close();
     current = openConnection(source.take({ ...options, iceServers }, 'offer' in signal ? 'answer' : 'offer'));
     sampler.reset();
+    options.on({ type: 'safety', code: { status: 'pending' } });
     move({ type: 'replaced', at: clock.now() });
     current.negotiation.open();
     if ('offer' in signal) current.negotiation.receive(signal);
@@ -135,6 +137,10 @@ function openPeer(options: PeerOptions, source: ConnectionSource, { createStream
       remote: createStream(),
       initiator,
       clock,
+      hashes,
+      onSafetyCode(code) {
+        if (current.rtc === rtc && !isOver) options.on({ type: 'safety', code });
+      },
       onStream: (remote) => options.on({ type: 'stream', stream: remote }),
       onState(state) {
         const level = levels.current();

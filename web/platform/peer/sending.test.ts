@@ -94,12 +94,13 @@ test('sends heartbeats on the channel “app” while it is open', async () => {
   const channel = low.last().channel;
   expect(channel?.label).toBe('app');
   await low.clock.advance(5000);
+  const heartbeats = () => channel?.sent.map((text) => JSON.parse(text)).filter(({ type }) => type === 'heartbeat');
   expect(channel?.sent).toEqual([]);
   channel?.openUp();
   await low.clock.advance(5000);
-  expect(channel?.sent).toHaveLength(2);
-  expect(JSON.parse(channel?.sent[1] ?? '')).toEqual({ type: 'heartbeat', timestamp: low.clock.now() });
+  expect(heartbeats()).toHaveLength(2);
+  expect(heartbeats()?.[1]).toEqual({ type: 'heartbeat', timestamp: low.clock.now() });
   a.peer.close();
   await low.clock.advance(60_000);
-  expect(channel?.sent).toHaveLength(2);
+  expect(heartbeats()).toHaveLength(2);
 });

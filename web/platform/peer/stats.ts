@@ -1,3 +1,12 @@
+/** The entries of a connection's `getStats()` report. */
+export async function statsOf(rtc: RTCPeerConnection): Promise<Record<string, unknown>[]> {
+  const entries: Record<string, unknown>[] = [];
+  (await rtc.getStats()).forEach((entry) => {
+    entries.push(entry as Record<string, unknown>);
+  });
+  return entries;
+}
+
 /** Counters at one moment, summed over audio and video. */
 export interface QualityCounters {
   received: number;

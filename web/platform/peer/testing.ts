@@ -1,6 +1,7 @@
 import type { IceServer } from '@visavis/domain/call/contract.ts';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeStream } from '../media/media.fake.ts';
+import { createFakeHashes } from '../safety/hashes.fake.ts';
 import { createFakeConnection, type FakeConnection } from './peer.fake.ts';
 import { createPeers } from './peer.ts';
 import type { Peer, PeerEvent, PeerOptions, PeerSignal } from './types.ts';
@@ -19,6 +20,7 @@ export function createSide(initiator: boolean, stream = createFakeStream()) {
     },
     createStream: () => createFakeStream([]),
     clock,
+    hashes: createFakeHashes(initiator ? 'low' : 'high'),
     warn: (text, error) => {
       throw new Error(`${text}: ${String(error)}`);
     },

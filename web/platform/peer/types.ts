@@ -1,4 +1,5 @@
 import type { IceCandidate, IceServer, SessionDescription } from '@visavis/domain/call/contract.ts';
+import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
 import type { VideoLevel } from '@visavis/domain/call/video.ts';
 import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract.ts';
 import type { TrackKind } from '../media/types.ts';
@@ -14,6 +15,8 @@ export type PeerEvent =
   | { type: 'connected' }
   /** the other's picture or sound arrives; once for each connection */
   | { type: 'media' }
+  /** what has become of the safety code of the connection in use */
+  | { type: 'safety'; code: SafetyCode }
   /** the path went down; a new one is being negotiated */
   | { type: 'interrupted' }
   | { type: 'restored' }

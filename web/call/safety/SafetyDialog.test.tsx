@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
+import { expect, test, vi } from 'vitest';
+import type { Language } from '../../i18n/language.ts';
+import { createFakeStream } from '../../platform/media/media.fake.ts';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { showCallScreen } from '../screen/call-screen.fake.tsx';
+import { connectedView } from '../session/call-view.fake.ts';
+import { SafetyDialog } from './SafetyDialog.tsx';
+
+async function show(safetyCode: SafetyCode, language: Language = 'en') {
+  await speak(language, 'call');
+  draw(<SafetyDialog open onOpenChange={vi.fn()} view={connectedView(createFakeStream(), 0, { safetyCode })} />);
+  return screen.findByRole('dialog');
+}
+
+test.each<[Language, string[]]>([
+  ['en', ['Spanner', 'Headphones', 'Spanner', 'Dog']],
+  ['fr', ['Clé à molette', 'Casque audio', 'Clé à molette', 'Chien']],
+])('shows four emojis in order, each with its name: %s', async (language, names) => {
+  const dialog = await show({ status: 'ready', emojis: [34, 61, 34, 0] }, language);
+  const items = within(dialog).getAllByRole('listitem');
+  expect(items.map((item) => item.querySelector(':not([aria-hidden])')?.textContent)).toEqual(names);
+  expect(items.map((item) => item.querySelector('[aria-hidden]')?.textContent)).toEqual(['🔧', '🎧', '🔧', '🐶']);
+});
+
+test.each<[SafetyCode['status'], RegExp]>([
+  ['pending', /being made/],
+  ['unavailable', /the app of bob has not answered/],
+  ['mismatch', /someone may sit between you and bob/],
+])('says what a code that is %s means', async (status, text) => {
+  const dialog = await show({ status } as SafetyCode);
+  within(dialog).getByText(text);
+  expect(within(dialog).queryByRole('listitem')).toBeNull();
+});
+
+test('opens from the controls of a call, and from the menu on a phone', async () => {
+  await speak('en', 'call');
+  const view = connectedView(createFakeStream(), 0, { safetyCode: { status: 'ready', emojis: [0, 1, 2, 3] } });
+  const { user } = showCallScreen(view);
+  await user.click(screen.getByRole('button', { name: 'Safety code' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Safety code' }));
+  await screen.findByRole('dialog', { name: 'Safety code' });
+});
+
+test('a code that could not be confirmed says so over the call', async () => {
+  await speak('en', 'call');
+  showCallScreen(connectedView(createFakeStream(), 0, { safetyCode: { status: 'mismatch' } }));
+  expect(screen.getByRole('alert').textContent).toContain('Someone may sit between you');
+});

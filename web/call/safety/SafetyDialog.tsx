@@ -1,0 +1,58 @@
+import { SAFETY_EMOJIS } from '@visavis/domain/call/safety-emojis.ts';
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import type { CallView } from '../session/call-view.ts';
+
+function Emojis({ numbers }: { numbers: readonly number[] }) {
+  const { i18n } = useTranslation();
+  const language = i18n.language.startsWith('fr') ? 'fr' : 'en';
+  return (
+    <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {numbers.map((number, place) => {
+        const entry = SAFETY_EMOJIS[number];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an emoji can come twice, and its place is what it is
+          <li key={place} className="grid justify-items-center gap-2 rounded-control bg-raised px-2 py-4 text-center">
+            <span aria-hidden="true" className="text-4xl leading-none">
+              {entry?.emoji}
+            </span>
+            <span className="text-sm font-medium">{entry?.[language]}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export interface SafetyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  view: Pick<CallView, 'safetyCode' | 'peer'>;
+}
+
+/** Four emojis that both people compare, and what it means if they differ. */
+export function SafetyDialog({ open, onOpenChange, view }: SafetyDialogProps) {
+  const { t } = useTranslation('call');
+  const { safetyCode: code } = view;
+  const name = view.peer?.username ?? '';
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('safety.title')} closeLabel={t('safety.close')}>
+      <div role="status" className="grid gap-4">
+        {code.status === 'ready' && <Emojis numbers={code.emojis} />}
+        {code.status === 'pending' && (
+          <span className="justify-self-center">
+            <Spinner size={28} />
+          </span>
+        )}
+        <p className="flex items-start gap-3">
+          {code.status === 'mismatch' && (
+            <ShieldAlert aria-hidden="true" size={22} className="shrink-0 text-danger-text" />
+          )}
+          {t(`safety.${code.status}`, { name })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
