@@ -10,7 +10,7 @@ import { startStack } from '../scale/stack.ts';
 import { connectGuests } from '../sockets.ts';
 import { formatFigures, reportGrowth } from './growth.ts';
 
-/** Crowds that come one after another; people meet nobody twice within one. */
+/** Crowds that come one after another; within one, no two people meet twice. */
 const CROWDS = 10;
 const PEOPLE = 500;
 /** A crowd ends in this time, ms, for each thousand of its matches. */

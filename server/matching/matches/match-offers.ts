@@ -35,8 +35,8 @@ export function createMatchOffers({ offers, log }: { offers: PostedOffers; log: 
     drop: (socketId: string) => offers.take([socketId]).catch(lost),
 
     /**
-     * The offer of the one who joined last, or else the other's: who joined last has just pressed a button, and sees a
-     * face sooner (docs/decisions/020). Where the two are to be relayed, an offer that shows more than relayed addresses
+     * The later joiner's offer, or else the other's: the later joiner has just pressed a button, and sees a face
+     * sooner (docs/decisions/020). Where the two are to be relayed, an offer that shows more than relayed addresses
      * is dropped: the partner never receives it.
      */
     async choose([a, b]: Match, policy: 'all' | 'relay'): Promise<ChosenOffer | undefined> {

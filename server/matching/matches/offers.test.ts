@@ -43,7 +43,7 @@ describe('an offer posted with the place in the queue', () => {
   });
 
   it.each([
-    ['the one of who joined last, where both have posted', true],
+    ['the later joiner’s, where both have posted', true],
     ['the one of who joined first, where the other has posted none', false],
   ])('is %s', async (_, lastPosts) => {
     // The initiator joins first, which must not matter.
