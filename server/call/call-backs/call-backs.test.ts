@@ -2,18 +2,18 @@ import * as contract from '@visavis/domain/call/contract.ts';
 import { CALL_BACK_TIME, CALL_BACKS_OF_PAIR, SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
-import { getDashboard } from '@visavis/domain/stats/contract.ts';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { callMembers } from '../../db/schema/call.ts';
 import { users } from '../../db/schema/users.ts';
+import * as callBacks from '../../testing/call-backs.ts';
+import { accept, ask, breakCall, decline, over } from '../../testing/call-backs.ts';
 import { startCall } from '../../testing/calls.ts';
 import { caughtUp } from '../../testing/relations.ts';
 import { sendReport } from '../../testing/reports.ts';
 import type { TestSocket } from '../../testing/test-socket.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 
-const { world, connect, pair, user, queueSizeIs } = await useWorld();
+const { world, connect, pair, user } = await useWorld();
 
 let alice: Connected;
 let bob: Connected;
@@ -21,45 +21,10 @@ beforeEach(async () => {
   [alice, bob] = await pair();
 });
 
-const accept = (socket: TestSocket, roomId: string) => socket.emit(contract.callBack, { roomId, accept: true });
-const decline = (socket: TestSocket, roomId: string) => socket.emit(contract.callBack, { roomId, accept: false });
-const ask = (socket: TestSocket, roomId: string) => socket.emit(contract.callBack, { roomId });
-const over = { ok: true, data: { until: null } };
-const member = async (roomId: string, { person }: Connected) =>
-  (
-    await world.ports.database.db
-      .select()
-      .from(callMembers)
-      .where(and(eq(callMembers.callId, roomId), eq(callMembers.userId, person.userId)))
-  )[0];
-
-/** A call of the two that breaks after `seconds`: alice reports that her link has failed. @returns its room */
-async function brokenCall(seconds = 20, a = alice.socket, b = bob.socket): Promise<string> {
-  const roomId = await startCall(world, a, b);
-  await world.clock.advance(seconds * 1000);
-  await a.emit(contract.callEndedByClient, { roomId, reason: 'connection_lost' });
-  await b.next(contract.peerDisconnected);
-  await a.next(contract.callEnded);
-  return roomId;
-}
-
-/** Both accept. @returns the new room */
-async function callBack(roomId: string): Promise<string> {
-  const [a, b] = [alice.socket, bob.socket];
-  const found = Promise.all([a.next(matching.found), b.next(matching.found)]);
-  await accept(a, roomId);
-  await accept(b, roomId);
-  const [toA, toB] = await found;
-  expect(toA.roomId).toBe(toB.roomId);
-  return toA.roomId;
-}
-
-/** Both enter the room and report media. */
-async function begin(roomId: string): Promise<void> {
-  for (const { socket } of [alice, bob]) await socket.emit(contract.joinRoom, roomId);
-  for (const { socket } of [alice, bob]) await socket.emit(contract.mediaFlowing, roomId);
-  for (const { socket } of [alice, bob]) await socket.next(contract.callStarted);
-}
+const both = (): [Connected, Connected] => [alice, bob];
+const brokenCall = (seconds?: number) => callBacks.brokenCall(world, both(), seconds);
+const callBack = (roomId: string) => callBacks.callBack(both(), roomId);
+const begin = (roomId: string) => callBacks.begin(both(), roomId);
 
 describe('a broken call', () => {
   it('is offered to both for two minutes, before its end is announced', async () => {
@@ -247,82 +212,11 @@ describe('two tabs', () => {
 
 it('offers a pair a few call backs an hour', async () => {
   let roomId = await brokenCall();
-  for (let count = 1; count < CALL_BACKS_OF_PAIR.most; count += 1) {
-    const next = await callBack(roomId);
-    await begin(next);
-    await world.clock.advance(5000);
-    await alice.socket.emit(contract.callEndedByClient, { roomId: next, reason: 'connection_lost' });
-    await bob.socket.next(contract.peerDisconnected);
-    roomId = next;
+  for (let count = 1; count <= CALL_BACKS_OF_PAIR.most; count += 1) {
+    roomId = await callBack(roomId);
+    await begin(roomId);
+    await breakCall(world, both(), roomId, 5);
   }
-  const last = await callBack(roomId);
-  await begin(last);
-  await world.clock.advance(5000);
-  await alice.socket.emit(contract.callEndedByClient, { roomId: last, reason: 'connection_lost' });
-  await bob.socket.next(contract.peerDisconnected);
   expect(bob.socket.received(contract.callBackOffered)).toHaveLength(CALL_BACKS_OF_PAIR.most);
-  expect(await ask(bob.socket, last)).toMatchObject(over);
-});
-
-describe('one conversation', () => {
-  const today = async ({ person }: Connected) => (await person.call(getDashboard)).data.stats.matchesToday;
-
-  it('counts once for the daily limit, and goes on for one who has reached it', async () => {
-    const { db } = world.ports.database;
-    const roomId = await brokenCall(40);
-    const again = await callBack(roomId);
-    await begin(again);
-    await world.clock.advance(40_000);
-    await alice.socket.emit(contract.end, again);
-    await alice.socket.next(contract.callEnded);
-    expect([await today(alice), await today(bob)]).toEqual([1, 1]);
-    await db.update(callMembers).set({ ratingRequired: false });
-    // The other four of a free plan's five.
-    for (let count = 0; count < 4; count += 1) {
-      const other = await user();
-      const room = await startCall(world, alice.socket, other.socket);
-      await world.clock.advance(31_000);
-      await other.socket.emit(contract.callEndedByClient, { roomId: room, reason: 'connection_lost' });
-      await db.update(callMembers).set({ ratingRequired: false });
-      if (count < 3) continue;
-      expect(await today(alice)).toBe(5);
-      await accept(other.socket, room);
-      await accept(alice.socket, room);
-      await vi.waitFor(async () => expect(other.socket.received(matching.found)).toHaveLength(2));
-      return;
-    }
-  });
-
-  it('counts by the part that is long enough', async () => {
-    const again = await callBack(await brokenCall(10));
-    await begin(again);
-    await world.clock.advance(40_000);
-    await alice.socket.emit(contract.end, again);
-    await alice.socket.next(contract.callEnded);
-    expect(await today(alice)).toBe(1);
-  });
-
-  it('lasts what was left of the session', async () => {
-    const again = await callBack(await brokenCall(1000));
-    expect(await member(again, alice)).toMatchObject({ sessionSeconds: 800, continued: true });
-    await begin(again);
-    await world.clock.advance(800_000);
-    expect(await bob.socket.next(contract.callEnded)).toMatchObject({ reason: 'time_limit', duration: 800 });
-  });
-
-  it('is called back before it is rated, and rated once at its end', async () => {
-    const roomId = await brokenCall(1300);
-    expect(await member(roomId, alice)).toMatchObject({ ratingRequired: true });
-    const again = await callBack(roomId);
-    await begin(again);
-    await world.clock.advance(60_000);
-    await bob.socket.emit(contract.end, again);
-    await alice.socket.next(contract.callEnded);
-    expect(await alice.socket.emit(matching.join)).toMatchObject({ ok: false, code: 'RATING_REQUIRED' });
-    await alice.socket.emit(contract.rate, { roomId: again, rating: 'positive' });
-    expect(await member(roomId, alice)).toMatchObject({ ratingRequired: false, rating: null });
-    expect(await member(roomId, bob)).toMatchObject({ ratingRequired: true });
-    expect(await alice.socket.emit(matching.join)).toEqual({ ok: true });
-    await queueSizeIs(1);
-  });
+  expect(await ask(bob.socket, roomId)).toMatchObject(over);
 });
