@@ -1,0 +1,113 @@
+import { describe, expect, test, vi } from 'vitest';
+import { settle } from '../clock.fake.ts';
+import { asChosenDevices } from './devices.ts';
+import { createWorld } from './testing.ts';
+
+describe('devices', () => {
+  test('are listed once capture is allowed, and again when they change', async () => {
+    const { capture, media } = createWorld();
+    await media.acquire('check');
+    await settle();
+    expect(media.state.get().devices.cameras).toEqual([{ id: 'cam-1', label: 'Front camera' }]);
+    capture.plug([{ deviceId: '', kind: 'videoinput', label: '' }]);
+    await settle();
+    expect(media.state.get().devices.cameras).toEqual([]);
+  });
+
+  test('can be switched: the track is replaced within the same stream, and the choice is stored', async () => {
+    const { media, store, live } = createWorld();
+    const stream = await media.acquire('check');
+    const changed = vi.fn();
+    media.onTrack(changed);
+    await media.choose('camera', 'cam-2');
+    expect(media.state.get().stream).toBe(stream);
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-2']);
+    expect(changed).toHaveBeenCalledWith({ kind: 'video', track: stream.getVideoTracks()[0] });
+    expect(live()).toHaveLength(2);
+    expect(JSON.parse(store.get('devices') ?? '')).toMatchObject({ camera: 'cam-2' });
+  });
+
+  test('that fail to open leave the current one running', async () => {
+    const { capture, media, live } = createWorld();
+    await media.acquire('check');
+    capture.failWith('OverconstrainedError');
+    await expect(media.choose('camera', 'cam-2')).rejects.toMatchObject({ kind: 'overconstrained' });
+    expect(live()).toHaveLength(2);
+    expect(media.state.get().chosen.camera).toBeNull();
+  });
+
+  test('that are busy are tried again with the current camera stopped', async () => {
+    const { capture, media, live } = createWorld();
+    const stream = await media.acquire('call');
+    capture.failWith('NotReadableError');
+    await media.choose('camera', 'cam-2');
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-2']);
+    expect(live()).toHaveLength(2);
+  });
+
+  test('that were stored but are gone give way to the default', async () => {
+    const { capture, media } = createWorld({ camera: 'gone', microphone: 'mic-1' });
+    capture.failWith('OverconstrainedError');
+    await media.acquire('check');
+    expect(capture.requests).toHaveLength(2);
+    expect(JSON.stringify(capture.requests[0])).toContain('gone');
+    expect(JSON.stringify(capture.requests[1])).not.toContain('gone');
+  });
+
+  test('that fail for good leave the previous one running, and are not stored as chosen', async () => {
+    const { capture, media, store, live } = createWorld({ camera: 'cam-1' });
+    const stream = await media.acquire('call');
+    await media.choose('camera', 'cam-3');
+    capture.failWith('NotReadableError', 'NotReadableError');
+    await expect(media.choose('camera', 'cam-2')).rejects.toMatchObject({ kind: 'in_use' });
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-3']);
+    expect(live()).toHaveLength(2);
+    expect(media.state.get().chosen.camera).toBe('cam-3');
+    expect(JSON.parse(store.get('devices') ?? '')).toMatchObject({ camera: 'cam-3' });
+  });
+
+  test('that take the previous one with them count as unplugged', async () => {
+    const { capture, media } = createWorld();
+    const stream = await media.acquire('call');
+    const notices = vi.fn();
+    media.onNotice(notices);
+    capture.failWith('NotReadableError', 'NotReadableError', 'NotReadableError');
+    await expect(media.choose('camera', 'cam-2')).rejects.toMatchObject({ kind: 'in_use' });
+    await settle();
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-1']);
+    expect(notices.mock.calls).toEqual([[{ kind: 'camera', outcome: 'replaced', label: 'cam-1' }]]);
+  });
+
+  test('of two choices at once the last one stands', async () => {
+    const { capture, media, live } = createWorld();
+    const stream = await media.acquire('call');
+    const slow = capture.hold();
+    const first = media.choose('camera', 'cam-2');
+    await settle();
+    capture.hold().allow();
+    const second = media.choose('camera', 'cam-3');
+    await settle();
+    slow.allow();
+    await Promise.all([first, second]);
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-3']);
+    expect(live()).toHaveLength(2);
+  });
+
+  test('keep microphone and camera off when they are switched', async () => {
+    const { media } = createWorld();
+    const stream = await media.acquire('call');
+    media.setEnabled('audio', false);
+    media.setEnabled('video', false);
+    await media.choose('microphone', 'mic-2');
+    await media.choose('camera', 'cam-2');
+    expect(stream.getTracks().map((track) => [track.label, track.enabled])).toEqual([
+      ['mic-2', false],
+      ['cam-2', false],
+    ]);
+  });
+});
+
+test('ignores stored choices of another shape', () => {
+  expect(asChosenDevices('x')).toBeNull();
+  expect(asChosenDevices({ camera: 3 })).toEqual({ camera: null, microphone: null, speaker: null });
+});
