@@ -20,6 +20,7 @@ async function post(side: Side) {
   side.peers.prepare(side.options);
   const offer = side.peers.offer();
   await settle();
+  side.first().gather('candidate:1 1 udp 1 192.0.2.1 4000 typ host');
   side.first().finishGathering();
   const posted = await offer;
   if (!posted) throw new Error('no offer');

@@ -1,12 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { settle } from '../clock.fake.ts';
 import { createFakeStream } from '../media/media.fake.ts';
 import { CLOSE_AFTER } from './connection.ts';
+import { GATHER_WAIT } from './source.ts';
 import { createSide, type Side } from './testing.ts';
 
 let side: Side;
 beforeEach(() => {
   side = createSide(true);
 });
+
+/** The connection that offers gathers its first candidate. */
+async function findNetworks() {
+  const offer = side.peers.offer();
+  await settle();
+  const connection = side.connections.findLast(({ configuration }) => configuration.iceCandidatePoolSize === 10);
+  connection?.gather('candidate:1 1 udp 1 192.0.2.1 4000 typ host');
+  connection?.finishGathering();
+  await offer;
+}
 
 test('prepares connections with tracks and a candidate pool, one to offer and one to answer', () => {
   side.peers.prepare(side.options);
@@ -24,12 +36,32 @@ test.each([
   ['answers', { peerDescription: { type: 'offer' as const, sdp: 'v=0' } }, 1],
 ])('uses the one that %s, and closes the other later', async (_, match, used) => {
   side.peers.prepare(side.options);
+  await findNetworks();
   side.open(match);
   await side.clock.advance(CLOSE_AFTER - 1);
   expect(side.connections.map(({ connectionState }) => connectionState)).toEqual(['new', 'new']);
   await side.clock.advance(1);
   const expected = used === 0 ? ['new', 'closed'] : ['closed', 'new'];
   expect(side.connections.map(({ connectionState }) => connectionState)).toEqual(expected);
+});
+
+test('answers by a connection that pools nothing until the browser has found its networks', async () => {
+  side.peers.prepare(side.options);
+  side.open({ peerDescription: { type: 'offer', sdp: 'v=0' } });
+  expect(side.connections.map(({ configuration }) => configuration.iceCandidatePoolSize)).toEqual([10, 1, 0]);
+  await side.clock.advance(CLOSE_AFTER);
+  expect(side.connections.map(({ connectionState }) => connectionState)).toEqual(['closed', 'closed', 'new']);
+});
+
+test('posts no transport until the browser has found its networks', async () => {
+  side.peers.prepare(side.options);
+  const early = side.peers.offer();
+  await side.clock.advance(GATHER_WAIT);
+  expect(await early).not.toHaveProperty('transport');
+  side.peers.drop();
+  side.peers.prepare(side.options);
+  await findNetworks();
+  expect(await side.peers.offer()).toHaveProperty('transport');
 });
 
 const relay = [{ urls: ['turn:relay.test:3478'], username: 'u', credential: 'c' }];

@@ -40,11 +40,11 @@ export interface ConnectionSource extends Pick<Peers, 'prepare' | 'offer' | 'rea
 
 const usesRelay = ({ iceServers, policy }: ConnectionOptions) => policy === 'relay' || iceServers.some(isRelay);
 
-function configurationOf(options: ConnectionOptions, role: Role): RTCConfiguration {
+function configurationOf(options: ConnectionOptions, role: Role, isPooled = true): RTCConfiguration {
   return {
     iceServers: options.iceServers,
     iceTransportPolicy: options.policy,
-    iceCandidatePoolSize: CANDIDATE_POOL_SIZE[usesRelay(options) ? 'relay' : role],
+    iceCandidatePoolSize: isPooled ? CANDIDATE_POOL_SIZE[usesRelay(options) ? 'relay' : role] : 0,
     bundlePolicy: 'max-bundle',
   };
 }
@@ -96,6 +96,12 @@ interface Spare extends NewConnection {
 }
 type Spares = Record<Role, Spare>;
 
+/**
+ * Chromium sometimes never gathers what a connection pools if that connection answers before the browser has found its
+ * networks. Candidates of the one that offers show that it has.
+ */
+const isPoolReady = ({ offer }: Spares): boolean => /^a=candidate:/m.test(offer.rtc.localDescription?.sdp ?? '');
+
 const areSame = (one: readonly RTCIceServer[], other: readonly RTCIceServer[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -110,8 +116,8 @@ export function createConnectionSource(create: CreateConnection, clock: Clock): 
   let spares: Spares | null = null;
   let posting: Promise<Posting | null> | null = null;
 
-  const build = (options: ConnectionOptions, role: Role): Spare => {
-    const rtc = create(configurationOf(options, role));
+  const build = (options: ConnectionOptions, role: Role, isPooled = true): Spare => {
+    const rtc = create(configurationOf(options, role, isPooled));
     matchTracks(rtc, options.stream);
     void applyLevel(rtc, null);
     const channel = rtc.createDataChannel(CHANNEL);
@@ -124,13 +130,15 @@ export function createConnectionSource(create: CreateConnection, clock: Clock): 
     spares = null;
     posting = null;
   };
-  const post = async ({ offer, answer }: Spares): Promise<Posting | null> => {
+  const post = async (built: Spares): Promise<Posting | null> => {
+    const { offer, answer } = built;
     // A connection that was closed meanwhile has no offer.
     await offer.rtc.setLocalDescription().catch(() => undefined);
     const [transport] = await Promise.all([transportOf(answer.rtc), gathered(offer.rtc, clock)]);
     const { sdp } = offer.rtc.localDescription ?? {};
     if (spares?.offer !== offer || !sdp || sdp.length > POSTED_OFFER_LENGTH) return null;
-    offer.posted = { description: { type: 'offer', sdp }, ...(transport && { transport }) };
+    const isKnown = transport && isPoolReady(built);
+    offer.posted = { description: { type: 'offer', sdp }, ...(isKnown && { transport }) };
     return offer.posted;
   };
 
@@ -159,10 +167,14 @@ export function createConnectionSource(create: CreateConnection, clock: Clock): 
         drop();
         return build(options, role);
       }
-      const { rtc: unused } = spares[role === 'offer' ? 'answer' : 'offer'];
-      clock.after(CLOSE_AFTER, () => unused.close());
+      const isUnready = role === 'answer' && !usesRelay(prepared.options) && !isPoolReady(spares);
+      const unused = Object.values(spares).filter((spare) => isUnready || spare !== prepared);
+      clock.after(CLOSE_AFTER, () => {
+        for (const { rtc } of unused) rtc.close();
+      });
       spares = null;
       posting = null;
+      if (isUnready) return build(options, role, false);
       const { rtc } = prepared;
       rtc.onicegatheringstatechange = null;
       if (!fits(prepared, options)) {
