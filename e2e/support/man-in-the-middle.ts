@@ -28,6 +28,9 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
     type End = keyof typeof ends;
     const opposite = { offerer: 'answerer', answerer: 'offerer' } as const;
     const channels: Record<End, RTCDataChannel[]> = { offerer: [], answerer: [] };
+    /** what waits for a channel to that end */
+    const waiting: Record<End, string[]> = { offerer: [], answerer: [] };
+    const committed: Partial<Record<End, Promise<void>>> = {};
     const nonces: Record<End, string> = { offerer: '1'.repeat(64), answerer: '2'.repeat(64) };
     const fingerprint = (sdp = '') => `sha-256 ${/a=fingerprint:sha-256 (\S+)/.exec(sdp)?.[1]?.toUpperCase()}`;
 
@@ -41,13 +44,22 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
     };
     const use = (end: End, channel: RTCDataChannel) => {
       channels[end].push(channel);
-      const open = () => answers && channels[end][0] === channel && void commit(end, channel);
+      const open = () => {
+        if (answers) committed[end] ??= commit(end, channel);
+        for (const text of waiting[end].splice(0)) channel.send(text);
+      };
       if (channel.readyState === 'open') open();
       else channel.onopen = open;
       channel.onmessage = ({ data }) => {
         const { type } = JSON.parse(data);
-        if (!answers) channels[opposite[end]].find(({ readyState }) => readyState === 'open')?.send(data);
-        else if (type === 'safety_commit') channel.send(JSON.stringify({ type: 'safety_reveal', nonce: nonces[end] }));
+        if (answers) {
+          const nonce = JSON.stringify({ type: 'safety_reveal', nonce: nonces[end] });
+          if (type === 'safety_commit') void committed[end]?.then(() => channel.send(nonce));
+          return;
+        }
+        const to = channels[opposite[end]].find(({ readyState }) => readyState === 'open');
+        if (to) to.send(data);
+        else waiting[opposite[end]].push(data);
       };
     };
     const gather = async (end: End) => {
