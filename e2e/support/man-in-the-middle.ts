@@ -30,7 +30,7 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
     const channels: Record<End, RTCDataChannel[]> = { offerer: [], answerer: [] };
     /** what waits for a channel to that end */
     const waiting: Record<End, string[]> = { offerer: [], answerer: [] };
-    const committed: Partial<Record<End, Promise<void>>> = {};
+    const committed: Partial<Record<End, Promise<RTCDataChannel>>> = {};
     const nonces: Record<End, string> = { offerer: '1'.repeat(64), answerer: '2'.repeat(64) };
     const fingerprint = (sdp = '') => `sha-256 ${/a=fingerprint:sha-256 (\S+)/.exec(sdp)?.[1]?.toUpperCase()}`;
 
@@ -41,6 +41,7 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
       const commitment = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
       channel.send(JSON.stringify({ type: 'safety_commit', commitment }));
+      return channel;
     };
     const use = (end: End, channel: RTCDataChannel) => {
       channels[end].push(channel);
@@ -54,7 +55,8 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
         const { type } = JSON.parse(data);
         if (answers) {
           const nonce = JSON.stringify({ type: 'safety_reveal', nonce: nonces[end] });
-          if (type === 'safety_commit') void committed[end]?.then(() => channel.send(nonce));
+          // On the channel of the commitment: two channels keep no order between them.
+          if (type === 'safety_commit') void committed[end]?.then((first) => first.send(nonce));
           return;
         }
         const to = channels[opposite[end]].find(({ readyState }) => readyState === 'open');

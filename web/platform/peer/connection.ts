@@ -80,7 +80,7 @@ export function createPeerConnection({
   });
   const use = (opening: RTCDataChannel) => {
     heartbeats.add(opening);
-    opening.addEventListener('message', ({ data }) => safety.receive(data));
+    opening.onmessage = ({ data }) => safety.receive(data);
     if (opening.readyState === 'open') safety.open(opening);
     else opening.addEventListener('open', () => safety.open(opening), { once: true });
   };
