@@ -3,19 +3,13 @@ import type { Clock } from '../clock.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { renewServers } from './fresh-servers.ts';
-import { applyLevel, createLevels, lightenVideo } from './level.ts';
+import { applyLevel, createLevels } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
 import { isMediaFlowing } from './media-flow.ts';
 import { fullAllowance, takeReplacement } from './replacements.ts';
+import { createSampler } from './sampler.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource, type NewConnection } from './source.ts';
-import {
-  countersOf,
-  isShortOfCpu,
-  type QualityCounters,
-  type QualitySample,
-  qualityBetween,
-  statsOf,
-} from './stats.ts';
+import { statsOf } from './stats.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 
 export interface PeersOptions {
@@ -43,34 +37,6 @@ export const ANSWER_WAIT = 1500;
 
 /** How often a new connection is asked whether media arrives, ms. */
 export const MEDIA_CHECK = 200;
-
-/** How many samples in a row must find the processor short before a lighter codec is used. */
-const SHORT_SAMPLES = 3;
-
-/** Samples the quality of the current connection, smoothed over the samples before. */
-function createSampler(current: () => RTCPeerConnection) {
-  let counters: QualityCounters | null = null;
-  let last: QualitySample | null = null;
-  /** samples in a row that have found the processor short */
-  let short = 0;
-  return {
-    reset() {
-      counters = null;
-    },
-    async sample(): Promise<QualitySample | null> {
-      const rtc = current();
-      const entries = await statsOf(rtc);
-      if (rtc !== current()) return null;
-      short = isShortOfCpu(entries) ? short + 1 : 0;
-      if (short === SHORT_SAMPLES) void lightenVideo(rtc);
-      const before = counters;
-      counters = countersOf(entries);
-      if (!before) return null;
-      last = qualityBetween(before, counters, last);
-      return last;
-    },
-  };
-}
 
 /**
  * Opens the connection to one person. When the other side comes back with a new RTCPeerConnection (a reload), which

@@ -1,0 +1,37 @@
+import { lightenVideo } from './level.ts';
+import {
+  countersOf,
+  isShortOfCpu,
+  type QualityCounters,
+  type QualitySample,
+  qualityBetween,
+  statsOf,
+} from './stats.ts';
+
+/** How many samples in a row must find the processor short before a lighter codec is used. */
+const SHORT_SAMPLES = 3;
+
+/** Samples the quality of the current connection, smoothed over the samples before. */
+export function createSampler(current: () => RTCPeerConnection) {
+  let counters: QualityCounters | null = null;
+  let last: QualitySample | null = null;
+  /** samples in a row that have found the processor short */
+  let short = 0;
+  return {
+    reset() {
+      counters = null;
+    },
+    async sample(): Promise<QualitySample | null> {
+      const rtc = current();
+      const entries = await statsOf(rtc);
+      if (rtc !== current()) return null;
+      short = isShortOfCpu(entries) ? short + 1 : 0;
+      if (short === SHORT_SAMPLES) void lightenVideo(rtc);
+      const before = counters;
+      counters = countersOf(entries);
+      if (!before) return null;
+      last = qualityBetween(before, counters, last);
+      return last;
+    },
+  };
+}
