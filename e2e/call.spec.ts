@@ -1,4 +1,4 @@
-import { getProfile } from '@visavis/domain/users/contract.ts';
+import { getMatches, getProfile, getProgress } from '@visavis/domain/users/contract.ts';
 import {
   checkCamera,
   connectionInUse,
@@ -72,12 +72,16 @@ test('strangers meet, skip, meet the next person, talk and rate each other', asy
     }
   });
 
-  await test.step('a positive rating raises the other’s karma', async () => {
-    const before = (await partner.api.call(getProfile)).data.karma;
+  await test.step('the other sees nothing of the rating on that day', async () => {
+    const seen = async () => [
+      (await partner.api.call(getProfile)).data.karma,
+      (await partner.api.call(getProgress)).data.karma,
+    ];
+    const before = await seen();
     await carol.page.getByRole('button', { name: 'Good', exact: true }).click();
     await expect(carol.page.getByRole('alertdialog', { name: 'How was your call?' })).toHaveCount(0);
-    // +2 for a positive rating, times the rater's own karma of 60 out of 100
-    await expect.poll(async () => (await partner.api.call(getProfile)).data.karma).toBe(before + 1.2);
+    await expect.poll(async () => (await carol.api.call(getMatches)).data[0]?.rating).toBe('thumbs_up');
+    expect(await seen()).toEqual(before);
   });
 });
 

@@ -21,10 +21,10 @@ export async function checkKarma({ db }: Database): Promise<string[]> {
         from karma_ledger where reason in ('long_call', 'rating')
         group by call_id, user_id, reason having count(*) > 1`),
       list(sql`
-        select 'call ' || m.call_id || ' gave ' || m.user_id || ' karma ' || m.karma_gained || ', the ledger has ' || coalesce(l.delta, 0) as problem
+        select 'call ' || m.call_id || ' promised ' || m.user_id || ' karma ' || m.karma_gained || ', the ledger has ' || coalesce(l.delta, 0) as problem
         from call_members m
         left join karma_ledger l on l.call_id = m.call_id and l.user_id = m.user_id and l.reason = 'long_call'
-        where m.karma_gained <> coalesce(l.delta, 0)`),
+        where coalesce(l.delta, 0) > m.karma_gained`),
       list(sql`
         select 'rating of ' || l.call_id || ' by ' || l.from_user_id || ' is in the ledger and not stored with the call' as problem
         from karma_ledger l

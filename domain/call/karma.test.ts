@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundedDelta, circleCeiling, type KarmaFacts, karmaWindows, memberReward, ratingChange } from './karma.ts';
+import {
+  boundedDelta,
+  circleCeiling,
+  type KarmaFacts,
+  karmaWindows,
+  lossFloor,
+  memberReward,
+  ratingChange,
+} from './karma.ts';
 import { KARMA_DAILY_BOUND } from './rules.ts';
 
 /** A user of the default karma whom many like, and a partner new to them. */
@@ -28,6 +36,11 @@ it.each<[string, number, Partial<KarmaFacts>, number]>([
   ['stops where the circle does not carry it further', 2, { karma: 71, circle: 5 }, 1],
   ['is nothing above what the circle carries', 2, { karma: 90, circle: 5 }, 0],
   ['against a user above it counts whole', -3, { karma: 90, circle: 5 }, -3],
+  // the floor
+  ['stops at the floor', -3, { karma: 58, floor: 56 }, -2],
+  ['is nothing at the floor', -3, { karma: 56, floor: 56 }, 0],
+  ['counts whole below the floor', -3, { karma: 55, floor: 56 }, -3],
+  ['upwards has no floor', 2, { karma: 55, floor: 56 }, 2],
   // within 0–100
   ['stops at 100', 2, { karma: 99 }, 1],
   ['is nothing at 100', 2, { karma: 100 }, 0],
@@ -45,6 +58,17 @@ it.each([
   [400, 100],
 ])('a circle of %i carries karma to %i', (circle, ceiling) => {
   expect(circleCeiling(circle)).toBe(ceiling);
+});
+
+it.each([
+  [1, 1, 56],
+  [4, 4, 56],
+  [5, 5, 0],
+  [12, 5, 0],
+  [13, 5, 56],
+  [15, 6, 0],
+])('of %i raters %i against: losses stop at %i', (raters, against, floor) => {
+  expect(lossFloor({ raters, against })).toBe(floor);
 });
 
 it.each([
@@ -83,6 +107,16 @@ it.each<[number, Partial<KarmaFacts>, boolean, number, number]>([
   expect([reward.xpGained, reward.karma.delta]).toEqual([xp, delta]);
 });
 
+it.each<[string, Partial<KarmaFacts>, number]>([
+  ['while the bound of the day is used up', { today: 10 }, 2],
+  ['above what the circle carries', { karma: 64, circle: 1 }, 2],
+  ['near 100 as it was this morning', { karma: 99, today: -4 }, 0],
+  ['near 100, whatever today has brought', { karma: 99, today: 9 }, 2],
+  ['for the second long call of a pair', { repeats: 1 }, 1],
+])('a member is told what a long call is worth %s', (_, facts, told) => {
+  expect(memberReward({ ...fresh, ...facts, duration: 1200, rewardedLately: false }).karmaGained).toBe(told);
+});
+
 it('counts a pair for 24 hours, a day from midnight UTC, repeats for 30 days and a circle for 90', () => {
   expect(karmaWindows(Date.UTC(2026, 10, 22, 15, 30))).toEqual({
     pair: Date.UTC(2026, 10, 21, 15, 30),
@@ -100,6 +134,7 @@ describe('for any facts, a change of karma', () => {
     today: hundredths(-KARMA_DAILY_BOUND, KARMA_DAILY_BOUND),
     repeats: fc.nat(40),
     circle: fc.integer({ min: 1, max: 60 }),
+    floor: fc.constantFrom(0, 56),
   });
 
   it('never turns into its opposite, and is never more than its points', () => {

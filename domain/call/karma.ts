@@ -1,10 +1,14 @@
 import type { Rating } from './contract.ts';
+import { cents, shownKarma } from './karma-shown.ts';
 import {
   callRewards,
   DAY,
   KARMA_CIRCLE_BASE,
   KARMA_CIRCLE_WINDOW,
   KARMA_DAILY_BOUND,
+  KARMA_FLOOR,
+  KARMA_FLOOR_PEOPLE,
+  KARMA_FLOOR_SHARE,
   KARMA_MAX,
   KARMA_MIN,
   KARMA_PER_PERSON,
@@ -14,9 +18,6 @@ import {
 /** How ratings and calls change karma (rulings 14, docs/decisions/019). */
 
 const ratingWeight: Record<Rating, number> = { positive: 2, negative: -3, dismiss: 0 };
-
-/** Two decimals, and never -0. */
-const cents = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 /** A change of a user's karma as the ledger keeps it, in points with two decimals. */
 export interface KarmaChange {
@@ -44,10 +45,15 @@ export interface KarmaFacts {
   karma: number;
   /** what ratings and calls have already moved it by since `karmaWindows(now).day` */
   today: number;
-  /** other calls with the same partner that changed it since `karmaWindows(now).repeats` */
+  /**
+   * other calls with the same partner since `karmaWindows(now).repeats`. For a rating: those that changed this karma.
+   * For a reward: those that were worth karma, so that it tells nothing of ratings.
+   */
   repeats: number;
   /** people whose calls or ratings did not lower it since `karmaWindows(now).circle`, this partner included */
   circle: number;
+  /** where losses stop (`lossFloor`); at KARMA_MIN without it */
+  floor?: number;
 }
 
 /** The karma that a circle of this many people can lift a user to: each of them vouches for two points. */
@@ -55,14 +61,23 @@ export const circleCeiling = (circle: number): number =>
   Math.min(KARMA_CIRCLE_BASE + KARMA_PER_PERSON * circle, KARMA_MAX);
 
 /**
- * What is left of a change in points: half of it for each earlier call of the pair, then within the daily bound, the
- * ceiling of the circle (for gains) and 0–100.
+ * The karma below which ratings take no one while few have rated them down: bad luck, or a few who are unfair.
+ * @param raters people who since `karmaWindows(now).circle` rated the user up or down
+ * @param against those of them who rated the user down
  */
-export function boundedDelta(points: number, { karma, today, repeats, circle }: KarmaFacts): number {
+export const lossFloor = ({ raters, against }: { raters: number; against: number }): number =>
+  against >= KARMA_FLOOR_PEOPLE && against >= raters * KARMA_FLOOR_SHARE ? KARMA_MIN : KARMA_FLOOR;
+
+/**
+ * What is left of a change in points: half of it for each earlier call of the pair, then within the daily bound, the
+ * ceiling of the circle (for gains), the floor (for losses of someone who is not below it) and 0–100.
+ */
+export function boundedDelta(points: number, { karma, today, repeats, circle, floor = KARMA_MIN }: KarmaFacts): number {
   const delta = cents(points / 2 ** repeats);
+  const lowest = karma < floor ? KARMA_MIN : floor;
   return delta > 0
     ? cents(Math.max(Math.min(delta, KARMA_DAILY_BOUND - today, circleCeiling(circle) - karma), 0))
-    : cents(Math.min(Math.max(delta, -KARMA_DAILY_BOUND - today, KARMA_MIN - karma), 0));
+    : cents(Math.min(Math.max(delta, -KARMA_DAILY_BOUND - today, lowest - karma), 0));
 }
 
 export interface RatingFacts extends KarmaFacts {
@@ -89,11 +104,21 @@ export interface RewardFacts extends KarmaFacts {
   rewardedLately: boolean;
 }
 
-/** What a call earns one of its members: experience whole, karma within the bounds. */
+/**
+ * What a call earns one of its members: experience whole, karma within the bounds. `karmaGained` is what the member is
+ * told at once: what the call is worth by facts that they know. `karma` is what of it counts, which the day's ratings
+ * may bound (rulings 30).
+ */
 export function memberReward({ duration, rewardedLately, ...facts }: RewardFacts): {
   xpGained: number;
+  karmaGained: number;
   karma: KarmaChange;
 } {
-  const { xpGained, karmaGained } = rewardedLately ? { xpGained: 0, karmaGained: 0 } : callRewards(duration);
-  return { xpGained, karma: karmaChange(facts.karma, boundedDelta(karmaGained, facts)) };
+  const worth = rewardedLately ? { xpGained: 0, karmaGained: 0 } : callRewards(duration);
+  const known = { ...facts, karma: shownKarma(facts.karma, facts.today), today: 0, circle: Number.POSITIVE_INFINITY };
+  return {
+    xpGained: worth.xpGained,
+    karmaGained: boundedDelta(worth.karmaGained, known),
+    karma: karmaChange(facts.karma, boundedDelta(worth.karmaGained, facts)),
+  };
 }

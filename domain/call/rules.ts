@@ -63,11 +63,14 @@ export function ratingThreshold(peer: { karma: number; experiencePoints: number 
 /** Shorter calls earn nothing. */
 export const REWARD_SECONDS = 60;
 
+/** Calls of this length earn karma too. */
+export const KARMA_CALL_SECONDS = 1200;
+
 /** Rewards of one call of `duration` whole seconds: 10 XP a full minute from 60 s, 2 karma from 1200 s. */
 export function callRewards(duration: number): { xpGained: number; karmaGained: number } {
   return {
     xpGained: duration >= REWARD_SECONDS ? Math.floor(duration / 60) * 10 : 0,
-    karmaGained: duration >= 1200 ? 2 : 0,
+    karmaGained: duration >= KARMA_CALL_SECONDS ? 2 : 0,
   };
 }
 
@@ -92,6 +95,12 @@ export const KARMA_CIRCLE_WINDOW = 90 * DAY;
 /** Gains lift karma to this and KARMA_PER_PERSON for each person of the circle, no further. */
 export const KARMA_CIRCLE_BASE = KARMA_DEFAULT + 2;
 export const KARMA_PER_PERSON = 2;
+/** Losses stop here until at least so many people, and so large a share of the raters of 90 days, rated a user down. */
+export const KARMA_FLOOR = KARMA_DEFAULT - 4;
+export const KARMA_FLOOR_PEOPLE = 5;
+export const KARMA_FLOOR_SHARE = 0.4;
+/** The ledger that people see gives the number of a day's ratings from this many on. */
+export const RATINGS_SHOWN_FROM = 3;
 
 /** How long two whose call broke may call each other back, ms. */
 export const CALL_BACK_TIME = 120_000;

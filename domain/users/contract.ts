@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RATINGS_SHOWN_FROM } from '../call/rules.ts';
 import { route } from '../wire/route.ts';
 import {
   experiencePoints,
@@ -162,12 +163,16 @@ export const unsubscribe = route({
 
 /** Why a balance changed; the client has a sentence for each. */
 export const karmaReason = z.enum(['rating', 'long_call', 'operator']);
+/** A day's ratings, a day's long calls or a change by the team, in whole points (rulings 30). */
 export const karmaEntry = z.object({
   id,
+  /** of ratings and long calls the last millisecond of their UTC day */
   at: isoTime,
   delta: z.number(),
   balance: karma,
   reason: karmaReason,
+  /** how many ratings it sums up, left out below three */
+  ratings: z.number().int().min(RATINGS_SHOWN_FROM).optional(),
 });
 export type KarmaEntry = z.infer<typeof karmaEntry>;
 

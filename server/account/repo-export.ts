@@ -1,13 +1,17 @@
+import { shownLedger } from '@visavis/domain/call/karma-shown.ts';
 import { asc, type Column, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
+import { readKarmaSums } from '../db/karma.ts';
+import { personColumns } from '../db/person.ts';
 import { passwordResets, sessions } from '../db/schema/auth.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
 import { passkeys } from '../db/schema/passkeys.ts';
 import { operatorAudit, reports, suspensions } from '../db/schema/reports.ts';
-import { karmaLedger, users } from '../db/schema/users.ts';
+import { users } from '../db/schema/users.ts';
+import type { Clock } from '../ports/clock.ts';
 
 export type ExportRepo = ReturnType<typeof createExportRepo>;
 
@@ -18,16 +22,23 @@ const otherOf = (userId: string) => (a: Column, b: Column) => sql`case when ${a}
 
 /**
  * Everything held about a user: one list per kind, oldest first. Left out: secrets (hashes), and who rated, blocked or
- * reported the user, which is about those others.
+ * reported the user, which is about those others; of karma what its owner sees (rulings 30).
  */
-export function createExportRepo(db: Db) {
+export function createExportRepo(db: Db, clock: Clock) {
   return {
     /** The lists by name, read a few at a time; none where there is no such account. */
     async *lists(userId: string): AsyncGenerator<[name: string, list: unknown]> {
       const [account] = await db.select().from(users).where(eq(users.id, userId));
       if (!account) return;
       const { passwordHash: _secret, usernameKey: _derived, ...shown } = account;
-      yield ['account', shown];
+      const now = new Date(clock.now());
+      const [person] = await db.select(personColumns(now)).from(users).where(eq(users.id, userId));
+      yield ['account', { ...shown, karma: person?.karma }];
+      const { karma, sums } = await readKarmaSums(db, userId);
+      yield [
+        'karma',
+        shownLedger(sums, karma, now.getTime()).map((change) => ({ ...change, at: new Date(change.at) })),
+      ];
       for (const read of READERS) yield* Object.entries(await read(db, userId));
     },
   };
@@ -58,16 +69,6 @@ async function readAccountHistory(db: Db, userId: string) {
       .from(passwordResets)
       .where(eq(passwordResets.userId, userId))
       .orderBy(asc(passwordResets.expiresAt)),
-    karma: await db
-      .select({
-        at: karmaLedger.at,
-        delta: karmaLedger.delta,
-        balance: karmaLedger.balance,
-        reason: karmaLedger.reason,
-      })
-      .from(karmaLedger)
-      .where(eq(karmaLedger.userId, userId))
-      .orderBy(asc(karmaLedger.at)),
   };
 }
 

@@ -27,7 +27,7 @@ export const SHARED_SWEEP_INTERVAL = 2000;
 export function createCallFeature(core: Core) {
   const { db, config, batchIntervals, reads, matchPool, bind, realtime, sockets, timers, metrics, events } = core;
   const { clock, random, log } = core;
-  const repo = createCallRepo(db);
+  const repo = createCallRepo(db, clock);
   const opens = createOpenRepo(db);
   const ends = createEndRepo(db);
   const rooms = createRooms({ repo, batchInterval: batchIntervals.rooms });

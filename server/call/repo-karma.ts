@@ -1,6 +1,8 @@
 import { type KarmaFacts, karmaWindows } from '@visavis/domain/call/karma.ts';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { KARMA_CALL_SECONDS } from '@visavis/domain/call/rules.ts';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../db/connect.ts';
+import { callMembers } from '../db/schema/call.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
 
 /** A call by which the karma of a user may change, and the partner in it. */
@@ -9,6 +11,47 @@ export interface KarmaSource {
   fromUserId: string;
   callId: string;
   at: Date;
+}
+
+/** Earlier calls of a pair that were worth something to both, other than `callId`. */
+export async function rewardHistory(tx: Tx, { userId, fromUserId, callId, at }: KarmaSource) {
+  const since = karmaWindows(at.getTime());
+  const after = (moment: number) => sql`${callMembers.endedAt} > ${new Date(moment).toISOString()}::timestamptz`;
+  const [row] = await tx
+    .select({
+      rewardedLately: sql<boolean>`coalesce(bool_or(${after(since.pair)}), false)`,
+      repeats: sql<number>`(count(*) filter (where ${callMembers.duration} >= ${KARMA_CALL_SECONDS}))::int`,
+    })
+    .from(callMembers)
+    .where(
+      and(
+        eq(callMembers.userId, userId),
+        eq(callMembers.peerId, fromUserId),
+        ne(callMembers.callId, callId),
+        gt(callMembers.xpGained, 0),
+        after(since.repeats),
+      ),
+    );
+  return row ?? { rewardedLately: false, repeats: 0 };
+}
+
+/** How many people rated a user in the time of the circle, and how many of them down; the newest rating included. */
+export async function ratersOf(tx: Tx, { userId, at }: Pick<KarmaSource, 'userId' | 'at'>) {
+  const people = sql`count(distinct ${callMembers.userId})`;
+  const [row] = await tx
+    .select({
+      raters: sql<number>`(${people})::int`,
+      against: sql<number>`(${people} filter (where ${callMembers.rating} = 'negative'))::int`,
+    })
+    .from(callMembers)
+    .where(
+      and(
+        eq(callMembers.peerId, userId),
+        inArray(callMembers.rating, ['positive', 'negative']),
+        gt(callMembers.ratedAt, new Date(karmaWindows(at.getTime()).circle)),
+      ),
+    );
+  return row ?? { raters: 0, against: 0 };
 }
 
 export type KarmaHistory = Omit<KarmaFacts, 'karma'> & {

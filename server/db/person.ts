@@ -1,4 +1,5 @@
 import { isNull, sql } from 'drizzle-orm';
+import { shownKarma, type UsersTable } from './karma.ts';
 import { users } from './schema/users.ts';
 
 /** Whether an account is shown to others: its owner is not deleting it. */
@@ -7,12 +8,12 @@ export const isShown = isNull(users.eraseAt);
 export const hiddenIds = sql`(select hidden.id from users hidden where hidden.erase_at is not null)`;
 
 /** What a query selects of someone who is shown to others, and nothing more. */
-export const personColumns = {
-  id: users.id,
-  username: users.username,
-  avatarFile: users.avatarFile,
-  karma: users.karma,
-};
+export const personColumns = (now: Date, table: UsersTable = users) => ({
+  id: table.id,
+  username: table.username,
+  avatarFile: table.avatarFile,
+  karma: shownKarma(table, now),
+});
 
 export interface PersonRow {
   id: string;

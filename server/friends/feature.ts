@@ -12,7 +12,7 @@ const requestsToOne = { name: 'request-pair', max: REQUESTS_TO_ONE_PER_HOUR, sec
 export function createFriendsFeature(core: Core, { haveSharedCall }: Pick<FriendsDependencies, 'haveSharedCall'>) {
   const { db, bind, realtime, clock, random, events, rateLimiter } = core;
   const friends = createFriends({
-    repo: createFriendsRepo(db),
+    repo: createFriendsRepo(db, clock),
     changes: createFriendChanges(db),
     realtime,
     clock,

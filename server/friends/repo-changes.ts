@@ -73,8 +73,8 @@ async function befriend(
   await tx
     .insert(friendships)
     .values({ ...inOrder(requesterId, accepterId), id: friendship.id, metThrough, createdAt: friendship.at });
-  const [ofRequester] = await readFriends(tx, requesterId, eq(friendships.id, friendship.id));
-  const [ofAccepter] = await readFriends(tx, accepterId, eq(friendships.id, friendship.id));
+  const [ofRequester] = await readFriends(tx, requesterId, friendship.at, eq(friendships.id, friendship.id));
+  const [ofAccepter] = await readFriends(tx, accepterId, friendship.at, eq(friendships.id, friendship.id));
   if (!ofRequester || !ofAccepter) throw new Error('the friendship just inserted is missing');
   return { ofRequester, ofAccepter };
 }
@@ -97,11 +97,11 @@ export function createFriendChanges(db: Db) {
         const decision = decide(standing);
         if (decision === 'request') {
           await tx.insert(friendRequests).values({ id, requesterId, receiverId, metThrough, createdAt: at });
-          const [request] = await readRequests(tx, eq(friendRequests.id, id));
+          const [request] = await readRequests(tx, at, eq(friendRequests.id, id));
           if (!request) throw new Error('the request just inserted is missing');
           return { outcome: 'request', request, blockedBy: standing.blockedBy };
         }
-        const [accepted] = await readRequests(tx, eq(friendRequests.id, decision.accepts));
+        const [accepted] = await readRequests(tx, at, eq(friendRequests.id, decision.accepts));
         const pair = {
           requesterId: receiverId,
           accepterId: requesterId,

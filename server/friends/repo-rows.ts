@@ -29,12 +29,6 @@ export interface RequestRow {
 
 const requester = alias(users, 'requester');
 const receiver = alias(users, 'receiver');
-const personOf = (table: typeof requester | typeof receiver) => ({
-  id: table.id,
-  username: table.username,
-  avatarFile: table.avatarFile,
-  karma: table.karma,
-});
 
 export const friendshipOf = (userId: string, otherId: string) =>
   or(
@@ -67,10 +61,10 @@ export async function readStanding(queries: Queries, userId: string, otherId: st
 }
 
 /** The user's friends that match `condition`, by username. */
-export function readFriends(queries: Queries, userId: string, condition?: SQL): Promise<FriendRow[]> {
+export function readFriends(queries: Queries, userId: string, now: Date, condition?: SQL): Promise<FriendRow[]> {
   const other = sql`case when ${friendships.userA} = ${userId} then ${friendships.userB} else ${friendships.userA} end`;
   return queries
-    .select({ ...personColumns, friendshipId: friendships.id, lastSeenAt: users.lastSeenAt })
+    .select({ ...personColumns(now), friendshipId: friendships.id, lastSeenAt: users.lastSeenAt })
     .from(friendships)
     .innerJoin(users, eq(users.id, other))
     .where(and(or(eq(friendships.userA, userId), eq(friendships.userB, userId)), isShown, condition))
@@ -78,14 +72,14 @@ export function readFriends(queries: Queries, userId: string, condition?: SQL): 
 }
 
 /** Pending requests that match `condition`, newest first. */
-export function readRequests(queries: Queries, condition: SQL | undefined): Promise<RequestRow[]> {
+export function readRequests(queries: Queries, now: Date, condition: SQL | undefined): Promise<RequestRow[]> {
   return queries
     .select({
       id: friendRequests.id,
       metThrough: friendRequests.metThrough,
       createdAt: friendRequests.createdAt,
-      requester: personOf(requester),
-      receiver: personOf(receiver),
+      requester: personColumns(now, requester),
+      receiver: personColumns(now, receiver),
     })
     .from(friendRequests)
     .innerJoin(requester, eq(requester.id, friendRequests.requesterId))

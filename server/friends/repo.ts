@@ -4,6 +4,7 @@ import { hiddenIds, isShown, type PersonRow, personColumns } from '../db/person.
 import { prepared } from '../db/prepared.ts';
 import { blocks, friendRequests } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
+import type { Clock } from '../ports/clock.ts';
 import { type FriendRow, readFriends, readRequests, readStanding } from './repo-rows.ts';
 
 export type FriendsRepo = ReturnType<typeof createFriendsRepo>;
@@ -22,7 +23,9 @@ const friendshipsOf = prepared<{ a: string; b: string }>(
 );
 
 /** Reads friends, requests and blocks; repo-changes.ts writes them. */
-export function createFriendsRepo(db: Db) {
+export function createFriendsRepo(db: Db, clock: Clock) {
+  const now = () => new Date(clock.now());
+
   /** A request from someone the receiver blocks shows to its sender alone (docs/decisions/007). */
   const notBlockedByReceiver = notExists(
     db
@@ -32,16 +35,17 @@ export function createFriendsRepo(db: Db) {
   );
 
   return {
-    friends: (userId: string): Promise<FriendRow[]> => readFriends(db, userId),
+    friends: (userId: string): Promise<FriendRow[]> => readFriends(db, userId, now()),
     search: (userId: string, text: string): Promise<FriendRow[]> =>
-      readFriends(db, userId, like(users.usernameKey, `%${escapeLike(text.toLowerCase())}%`)),
-    pending: (userId: string) => readRequests(db, and(eq(friendRequests.receiverId, userId), notBlockedByReceiver)),
-    sent: (userId: string) => readRequests(db, eq(friendRequests.requesterId, userId)),
+      readFriends(db, userId, now(), like(users.usernameKey, `%${escapeLike(text.toLowerCase())}%`)),
+    pending: (userId: string) =>
+      readRequests(db, now(), and(eq(friendRequests.receiverId, userId), notBlockedByReceiver)),
+    sent: (userId: string) => readRequests(db, now(), eq(friendRequests.requesterId, userId)),
     standing: (userId: string, otherId: string) => readStanding(db, userId, otherId),
 
     blocked(userId: string): Promise<PersonRow[]> {
       return db
-        .select(personColumns)
+        .select(personColumns(now()))
         .from(blocks)
         .innerJoin(users, eq(users.id, blocks.blockedId))
         .where(and(eq(blocks.blockerId, userId), isShown))

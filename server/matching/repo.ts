@@ -1,6 +1,7 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { shownKarmaOf } from '../db/karma.ts';
 import { hiddenIds } from '../db/person.ts';
 import { prepared } from '../db/prepared.ts';
 import { COUNTED_FROM } from '../db/schema/call.ts';
@@ -10,6 +11,7 @@ export interface QueueProfile {
   id: string;
   username: string;
   avatarFile: string | null;
+  /** as people see it (rulings 30): neither cards nor places in the queue tell today's ratings */
   karma: number;
   experiencePoints: number;
   language: string;
@@ -54,7 +56,7 @@ const profilesWith = (name: string, friends: SQL) =>
     sql`
       with asked as materialized (select ${sql.placeholder('userIds')}::uuid[] as ids)
       select
-        u.id, u.username, u.avatar_file as "avatarFile", u.karma::float8 as karma,
+        u.id, u.username, u.avatar_file as "avatarFile", ${shownKarmaOf('u', sql`${sql.placeholder('today')}::timestamptz`)} as karma,
         u.experience_points as "experiencePoints", u.language, u.country, u.interests, u.plan,
         ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
         coalesce(parted.others, '{}') as never,

@@ -8,7 +8,7 @@ import { createMessages } from './service.ts';
 export function createMessagesFeature(core: Core) {
   const { db, bind, sockets, realtime, clock, random, metrics } = core;
   const messages = createMessages({
-    repo: createMessagesRepo(db),
+    repo: createMessagesRepo(db, clock),
     store: createMessageStore(db),
     realtime,
     clock,

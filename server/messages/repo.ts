@@ -7,6 +7,7 @@ import { blocks } from '../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { PairFacts } from './decisions.ts';
 import { type MessageRow, startConversationsOf } from './repo-batch.ts';
 
@@ -30,7 +31,7 @@ export interface Access {
 
 export type MessagesRepo = ReturnType<typeof createMessagesRepo>;
 
-export function createMessagesRepo(db: Db) {
+export function createMessagesRepo(db: Db, clock: Clock) {
   function conversationsWhere(userId: string, condition: SQL): Promise<ConversationRow[]> {
     const other = sql`case when ${conversations.userA} = ${userId} then ${conversations.userB} else ${conversations.userA} end`;
     const unread = sql<number>`(select count(*)::int from ${messages} unread
@@ -41,7 +42,7 @@ export function createMessagesRepo(db: Db) {
       blocks.createdAt,
     );
     return db
-      .select({ id: conversations.id, other: personColumns, last: messages, unread, blockedAt })
+      .select({ id: conversations.id, other: personColumns(new Date(clock.now())), last: messages, unread, blockedAt })
       .from(conversationMembers)
       .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
       .innerJoin(users, eq(users.id, other))

@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operatorAudit } from '../db/schema/reports.ts';
+import { karmaLedger, users } from '../db/schema/users.ts';
 import { startCall } from '../testing/calls.ts';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
@@ -48,10 +49,21 @@ describe('an export', () => {
     await sendReport(jana, lena, { description: 'was rude' });
     await sendReport(lena, jana, { description: 'lena says this in confidence' });
     await operator('users', 'set-plan', 'jana', 'premium');
+    const [at, id] = [new Date(world.clock.now()), world.ports.random.uuid(world.clock.now())];
+    const { db } = world.ports.database;
+    await db.insert(karmaLedger).values({ id, userId: jana.userId, at, delta: -1.8, balance: 58.2, reason: 'rating' });
+    await db.update(users).set({ karma: 58.2 }).where(eq(users.id, jana.userId));
 
     const { data } = await operatorJson('users', 'export', 'jana');
     expect(data).toMatchObject({
-      account: { username: 'jana', email: 'jana@example.com', birthDate: '1990-05-17', bio: 'I collect maps' },
+      account: {
+        username: 'jana',
+        email: 'jana@example.com',
+        birthDate: '1990-05-17',
+        bio: 'I collect maps',
+        karma: 60,
+      },
+      karma: [],
       sessions: [{ endedAt: null }],
       friends: [{ with: 'karl', metThrough: 'INVITE_CODE' }],
       conversations: [{ with: 'karl' }],

@@ -1,3 +1,4 @@
+import type { ShownChange } from '@visavis/domain/call/karma-shown.ts';
 import type { Activity, DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { DAILY_MATCHES, effectivePlan } from '@visavis/domain/users/rules.ts';
 import type { ActivityRow, Figures } from './repo.ts';
@@ -16,9 +17,14 @@ export function presentStats(figures: Figures, now: number): DashboardStats {
   };
 }
 
-export function presentActivity({ at, name, duration, points }: ActivityRow): Activity {
+export function presentActivity({ at, name, duration }: ActivityRow): Activity {
   const timestamp = new Date(at).toISOString();
   if (name !== null) return { type: 'new_friend', timestamp, data: { name } };
-  if (duration !== null) return { type: 'match_completed', timestamp, data: { duration } };
-  return { type: 'karma_increased', timestamp, data: { points: points ?? 0 } };
+  return { type: 'match_completed', timestamp, data: { duration: duration ?? 0 } };
 }
+
+export const presentGain = ({ at, delta }: ShownChange): Activity => ({
+  type: 'karma_increased',
+  timestamp: new Date(at).toISOString(),
+  data: { points: delta },
+});

@@ -1,6 +1,7 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { readKarmaSums, shownKarmaOf } from '../db/karma.ts';
 import { hiddenIds } from '../db/person.ts';
 import { COUNTED_FROM } from '../db/schema/call.ts';
 
@@ -16,13 +17,12 @@ export interface Figures {
   today: number;
 }
 
-/** One activity: a new friend's name, a call's duration (s) or gained karma points. */
+/** One activity: a new friend's name or a call's duration (s). */
 export interface ActivityRow {
   /** ms */
   at: number;
   name: string | null;
   duration: number | null;
-  points: number | null;
 }
 
 export interface FiguresQuery {
@@ -38,7 +38,7 @@ export function createStatsRepo(db: Db) {
     async figures(userId: string, query: FiguresQuery): Promise<Figures | undefined> {
       const { rows } = await db.execute<Figures & Record<string, unknown>>(sql`
         select
-          u.karma::float8 as karma, u.experience_points as "experiencePoints", u.plan,
+          ${shownKarmaOf('u', at(query.dayStart))} as karma, u.experience_points as "experiencePoints", u.plan,
           (extract(epoch from u.plan_end) * 1000)::float8 as "planEnd",
           (select count(*) from friendships f
             where (f.user_a = u.id and f.user_b not in ${hiddenIds})
@@ -55,26 +55,24 @@ export function createStatsRepo(db: Db) {
       return rows[0];
     },
 
-    /** New friends, ended calls of 30 s or more and karma gains, newest first. */
+    /** What `shownLedger` is made of. */
+    karma: (userId: string) => readKarmaSums(db, userId),
+
+    /** New friends and ended calls of 30 s or more, newest first. */
     async activity(userId: string, limit: number): Promise<ActivityRow[]> {
       const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
       const { rows } = await db.execute<ActivityRow & Record<string, unknown>>(sql`
         select * from (
-          (select ${milliseconds('f.created_at')} as at, u.username as name, null::int as duration, null::float8 as points
+          (select ${milliseconds('f.created_at')} as at, u.username as name, null::int as duration
             from friendships f
             join users u on u.id = case when f.user_a = ${userId} then f.user_b else f.user_a end and u.erase_at is null
             where f.user_a = ${userId} or f.user_b = ${userId}
             order by f.created_at desc limit ${limit})
           union all
-          (select ${milliseconds('m.ended_at')}, null, m.duration, null
+          (select ${milliseconds('m.ended_at')}, null, m.duration
             from call_members m
             where m.user_id = ${userId} and m.duration >= ${COUNTED_FROM}
             order by m.created_at desc limit ${limit})
-          union all
-          (select ${milliseconds('l.at')}, null, null, l.delta::float8
-            from karma_ledger l
-            where l.user_id = ${userId} and l.delta > 0
-            order by l.at desc limit ${limit})
         ) happened
         order by at desc limit ${limit}`);
       return rows;

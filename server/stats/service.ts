@@ -1,7 +1,8 @@
+import { shownLedger } from '@visavis/domain/call/karma-shown.ts';
 import type { Activity, DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
-import { presentActivity, presentStats } from './presenter.ts';
+import { presentActivity, presentGain, presentStats } from './presenter.ts';
 import type { StatsRepo } from './repo.ts';
 
 export type Stats = ReturnType<typeof createStats>;
@@ -20,8 +21,13 @@ export function createStats({ repo, clock }: { repo: StatsRepo; clock: Clock }) 
         dayStart: new Date(now - (now % DAY)),
       });
       if (!figures) throw new AppError('UNAUTHENTICATED');
-      const activity = await repo.activity(userId, ACTIVITY_LENGTH);
-      return { stats: presentStats(figures, now), recentActivity: activity.map(presentActivity) };
+      const { karma, sums } = await repo.karma(userId);
+      const gains = shownLedger(sums, karma, now).filter(({ delta }) => delta > 0);
+      const activity = [
+        ...(await repo.activity(userId, ACTIVITY_LENGTH)).map(presentActivity),
+        ...gains.slice(-ACTIVITY_LENGTH).reverse().map(presentGain),
+      ].sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
+      return { stats: presentStats(figures, now), recentActivity: activity.slice(0, ACTIVITY_LENGTH) };
     },
   };
 }

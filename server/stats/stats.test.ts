@@ -76,7 +76,7 @@ it('counts calls of 30 s or more in the last seven days and in the current UTC d
   }
 });
 
-it('shows karma with decimals, experience, friends and the plan until it expires', async () => {
+it('shows karma in whole points, experience, friends and the plan until it expires', async () => {
   const { dario, elsa, finn } = await world.people('dario', 'elsa', 'finn');
   await befriend(dario, elsa, world.clock.now());
   await befriend(finn, dario, world.clock.now());
@@ -84,7 +84,7 @@ it('shows karma with decimals, experience, friends and the plan until it expires
   await change(dario, { karma: 71.25, experiencePoints: 340, plan: 'premium', planEnd });
   const figures = async () => (await dario.call(getDashboard)).data.stats;
   expect(await figures()).toMatchObject({
-    karmaScore: 71.25,
+    karmaScore: 71,
     experiencePoints: 340,
     friendsCount: 2,
     subscriptionType: 'premium',
@@ -107,13 +107,15 @@ it('lists the ten latest activities, newest first', async () => {
     { ...pair, at: now - 4 * HOUR, duration: 12 },
     { ...pair, at: now - 60_000, duration: null },
   );
-  await moveKarma(greta, now - 3 * HOUR, 1.2);
-  await moveKarma(greta, now - 2 * HOUR, -1.8);
+  await moveKarma(greta, now - DAY, 1.2);
+  await moveKarma(greta, now - 2 * DAY, -1.8);
+  await moveKarma(greta, now - HOUR, 1.2);
+  await change(greta, { karma: 60.6 });
   const activity = async (person: TestPerson) => (await person.call(getDashboard)).data.recentActivity;
   expect(await activity(greta)).toEqual([
-    { type: 'karma_increased', timestamp: iso(now - 3 * HOUR), data: { points: 1.2 } },
     { type: 'new_friend', timestamp: iso(now - 5 * HOUR), data: { name: 'henri' } },
     { type: 'match_completed', timestamp: iso(now - 6 * HOUR + 90_000), data: { duration: 90 } },
+    { type: 'karma_increased', timestamp: iso(now - (now % DAY) - 1), data: { points: 1 } },
   ]);
   expect((await activity(henri)).map(({ type, data }) => [type, data])).toEqual([
     ['new_friend', { name: 'greta' }],

@@ -1,6 +1,8 @@
 import { rate } from '@visavis/domain/call/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect } from 'vitest';
+import { createTokens } from '../auth/sessions/tokens.ts';
+import { sessions } from '../db/schema/auth.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
 import type { Connected, useWorld } from './use-world.ts';
 
@@ -72,6 +74,13 @@ export function useKarma({ world, user }: Pick<Awaited<ReturnType<typeof useWorl
     async accountOf({ person }: Connected) {
       const [row] = await db.select().from(users).where(eq(users.id, person.userId));
       return { karma: row?.karma, xp: row?.experiencePoints };
+    },
+    /** Gives someone a new access token once theirs has expired. */
+    async renew({ person }: Connected): Promise<void> {
+      const [session] = await db.select().from(sessions).where(eq(sessions.userId, person.userId));
+      const tokens = createTokens(world.config.sessionSecret, world.clock);
+      const access = await tokens.sign({ userId: person.userId, sessionId: session?.id ?? '' });
+      person.cookies.set('visavis_access', access);
     },
     /** Each dismisses the rating that they owe for a call. */
     async dismiss(roomId: string, ...raters: Connected[]): Promise<void> {

@@ -7,7 +7,7 @@ import { createUsers, type UsersDependencies } from './service.ts';
 
 export function createUsersFeature(core: Core, { areFriends }: Pick<UsersDependencies, 'areFriends'>): void {
   const { db, bind, http, clock, random, files, log } = core;
-  const repo = createUsersRepo(db);
+  const repo = createUsersRepo(db, clock);
   const users = createUsers({ repo, clock, areFriends });
   const pictures = createPictures({ repo, files, random, log });
   userRoutes({ bind, users, pictures });

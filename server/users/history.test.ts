@@ -1,7 +1,9 @@
 import { getMatches, getProgress } from '@visavis/domain/users/contract.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { karmaLedger } from '../db/schema/users.ts';
+import { karmaLedger, users } from '../db/schema/users.ts';
 import { insertCalls } from '../testing/past-calls.ts';
+import type { TestPerson } from '../testing/person.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -11,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const db = () => world.ports.database.db;
+const setKarma = ({ userId }: TestPerson, karma: number) =>
+  db().update(users).set({ karma }).where(eq(users.id, userId));
 
 describe('the match history', () => {
   it('lists the last ten calls that started and ended, newest first, with the rating given', async () => {
@@ -46,7 +50,7 @@ describe('the match history', () => {
 });
 
 describe('progress', () => {
-  it('lists every karma change and the running total of experience, oldest first', async () => {
+  it('lists karma day by day in whole points, and the running total of experience, oldest first', async () => {
     const { mia, nils } = await world.people('mia', 'nils');
     const start = world.clock.now() - 86_400_000;
     const entry = (minutes: number, delta: number, balance: number, reason: 'rating' | 'long_call') => ({
@@ -61,6 +65,7 @@ describe('progress', () => {
     await db()
       .insert(karmaLedger)
       .values([entry(5, -1.25, 60.75, 'rating'), entry(1, 2, 62, 'long_call')]);
+    await setKarma(mia, 60.75);
     await insertCalls(
       world,
       { a: mia, b: nils, at: start, duration: 120, xp: 20 },
@@ -69,21 +74,10 @@ describe('progress', () => {
     );
 
     const { data, text } = await mia.call(getProgress);
+    const at = new Date(start - (start % 86_400_000) + 86_400_000 - 1).toISOString();
     expect(data.karma).toEqual([
-      {
-        id: expect.any(String),
-        at: new Date(start + 60_000).toISOString(),
-        delta: 2,
-        balance: 62,
-        reason: 'long_call',
-      },
-      {
-        id: expect.any(String),
-        at: new Date(start + 300_000).toISOString(),
-        delta: -1.25,
-        balance: 60.75,
-        reason: 'rating',
-      },
+      { id: expect.any(String), at, delta: 2, balance: 62, reason: 'long_call' },
+      { id: expect.any(String), at, delta: -1, balance: 61, reason: 'rating' },
     ]);
     expect(data.experience).toEqual([
       { at: new Date(start + 120_000).toISOString(), gained: 20, total: 20 },
@@ -102,12 +96,13 @@ describe('progress', () => {
         Array.from({ length: 205 }, (_, index) => ({
           id: world.ports.random.uuid(start + index),
           userId: olga.userId,
-          at: new Date(start + index),
-          delta: 0.01,
-          balance: 60 + (index + 1) / 100,
+          at: new Date(start - index * 86_400_000),
+          delta: index % 2 === 0 ? 1 : -1,
+          balance: index % 2 === 0 ? 61 : 60,
           reason: 'rating' as const,
         })),
       );
+    await setKarma(olga, 61);
     await insertCalls(
       world,
       ...Array.from({ length: 202 }, (_, index) => ({
@@ -119,7 +114,7 @@ describe('progress', () => {
       })),
     );
     const { data } = await olga.call(getProgress);
-    expect([data.karma.length, data.karma[0]?.balance, data.karma.at(-1)?.balance]).toEqual([200, 60.06, 62.05]);
+    expect([data.karma.length, data.karma[0]?.balance, data.karma.at(-1)?.balance]).toEqual([200, 60, 61]);
     expect([data.experience.length, data.experience[0]?.total, data.experience.at(-1)?.total]).toEqual([200, 30, 2020]);
   });
 });

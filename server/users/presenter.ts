@@ -1,4 +1,5 @@
-import type { MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
+import type { ShownChange } from '@visavis/domain/call/karma-shown.ts';
+import type { KarmaEntry, MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
 import { effectivePlan } from '@visavis/domain/users/rules.ts';
 import { avatarUrl, bannerUrl, presentPerson } from '../http/presenter.ts';
 import type { HistoryRow, ProfileRow } from './repo.ts';
@@ -47,5 +48,7 @@ export const presentMatch = (row: HistoryRow): MatchHistoryItem => ({
   rating: row.rating && ratings[row.rating],
 });
 
-/** An entry of the karma or experience history. */
+export const presentKarma = (change: ShownChange): KarmaEntry => ({ ...change, at: new Date(change.at).toISOString() });
+
+/** An entry of the experience history. */
 export const presentEntry = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() });

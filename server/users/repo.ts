@@ -1,12 +1,14 @@
 import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { readKarmaSums, shownKarma } from '../db/karma.ts';
 import { isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
-import { karmaLedger, users } from '../db/schema/users.ts';
+import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
 
-const profile = {
+const profileColumns = {
   id: users.id,
   username: users.username,
   displayName: users.displayName,
@@ -25,7 +27,7 @@ const profile = {
   createdAt: users.createdAt,
 };
 
-export type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof profile>;
+export type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
 
 export interface HistoryRow {
   callId: string;
@@ -40,18 +42,21 @@ export type PictureColumn = 'avatarFile' | 'bannerFile';
 
 export type UsersRepo = ReturnType<typeof createUsersRepo>;
 
-export function createUsersRepo(db: Db) {
+export function createUsersRepo(db: Db, clock: Clock) {
+  const now = () => new Date(clock.now());
+  const profile = () => ({ ...profileColumns, karma: shownKarma(users, now()) });
+
   return {
     async byId(id: string): Promise<ProfileRow | undefined> {
       const [row] = await db
-        .select(profile)
+        .select(profile())
         .from(users)
         .where(and(eq(users.id, id), isShown));
       return row;
     },
     async byUsername(username: string): Promise<ProfileRow | undefined> {
       const [row] = await db
-        .select(profile)
+        .select(profile())
         .from(users)
         .where(and(eq(users.usernameKey, username.toLowerCase()), isShown));
       return row;
@@ -62,7 +67,7 @@ export function createUsersRepo(db: Db) {
       const { profileVisibility, ...fields } = change;
       const values = { ...fields, ...(profileVisibility && { visibility: profileVisibility }) };
       if (Object.values(values).every((value) => value === undefined)) return this.byId(id);
-      const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning(profile);
+      const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning(profile());
       return row;
     },
 
@@ -93,7 +98,7 @@ export function createUsersRepo(db: Db) {
           at: calls.createdAt,
           duration: calls.duration,
           rating: callMembers.rating,
-          peer: personColumns,
+          peer: personColumns(now()),
         })
         .from(callMembers)
         .innerJoin(calls, eq(calls.id, callMembers.callId))
@@ -102,20 +107,8 @@ export function createUsersRepo(db: Db) {
         .orderBy(desc(callMembers.endedAt), desc(calls.id))
         .limit(limit),
 
-    /** Karma changes, newest first. */
-    karma: (userId: string, limit: number) =>
-      db
-        .select({
-          id: karmaLedger.id,
-          at: karmaLedger.at,
-          delta: karmaLedger.delta,
-          balance: karmaLedger.balance,
-          reason: karmaLedger.reason,
-        })
-        .from(karmaLedger)
-        .where(eq(karmaLedger.userId, userId))
-        .orderBy(desc(karmaLedger.at), desc(karmaLedger.id))
-        .limit(limit),
+    /** What `shownLedger` is made of. */
+    karma: (userId: string) => readKarmaSums(db, userId),
 
     /** Calls that earned experience, each with the running total, newest first. */
     experience: (userId: string, limit: number) =>

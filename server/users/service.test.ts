@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
 import { createUsers, type UsersDependencies } from './service.ts';
 
+const DAY = 86_400_000;
 const NOW = Date.parse('2026-03-04T12:00:00.000Z');
 const row = {
   id: 'bob',
@@ -33,12 +34,14 @@ function create({ found = row as object | null, areFriends = false } = {}) {
       const peer = { id: 'carol', username: 'carol', avatarFile: null, karma: 1 };
       return [{ callId: 'call', at: new Date(NOW), duration: null, rating: 'positive', peer }];
     },
-    async karma(userId: string, length: number) {
-      asked.push([userId, length]);
-      return [
-        { at: new Date(NOW), delta: 2 },
-        { at: new Date(0), delta: 1 },
-      ];
+    async karma() {
+      const sums = Array.from({ length: 205 }, (_, day) => ({
+        at: day * DAY,
+        reason: 'rating',
+        delta: 2 ** -day,
+        count: 3,
+      }));
+      return { karma: 62, sums };
     },
     async experience(userId: string, length: number) {
       asked.push([userId, length]);
@@ -97,19 +100,12 @@ it('the last ten calls are listed', async () => {
 
 it('progress is listed oldest first, at most 200 entries of each kind', async () => {
   const { users, asked } = create();
-  const [early, late] = [new Date(0).toISOString(), new Date(NOW).toISOString()];
-  expect(await users.progress('bob')).toEqual({
-    karma: [
-      { at: early, delta: 1 },
-      { at: late, delta: 2 },
-    ],
-    experience: [
-      { at: early, total: 10 },
-      { at: late, total: 20 },
-    ],
-  });
-  expect(asked).toEqual([
-    ['bob', 200],
-    ['bob', 200],
+  const { karma, experience } = await users.progress('bob');
+  expect(karma).toHaveLength(200);
+  expect(karma.at(-1)).toMatchObject({ at: new Date(205 * DAY - 1).toISOString(), balance: 62, ratings: 3 });
+  expect(experience).toEqual([
+    { at: new Date(0).toISOString(), total: 10 },
+    { at: new Date(NOW).toISOString(), total: 20 },
   ]);
+  expect(asked).toEqual([['bob', 200]]);
 });

@@ -1,9 +1,17 @@
+import { shownLedger } from '@visavis/domain/call/karma-shown.ts';
 import type { MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
 import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import { HISTORY_LENGTH } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
-import { presentEntry, presentMatch, presentOwnProfile, presentPrivateProfile, presentProfile } from './presenter.ts';
+import {
+  presentEntry,
+  presentKarma,
+  presentMatch,
+  presentOwnProfile,
+  presentPrivateProfile,
+  presentProfile,
+} from './presenter.ts';
 import type { ProfileRow, UsersRepo } from './repo.ts';
 
 export interface UsersDependencies {
@@ -47,13 +55,14 @@ export function createUsers({ repo, clock, areFriends }: UsersDependencies) {
     matches: async (userId: string): Promise<MatchHistoryItem[]> =>
       (await repo.history(userId, HISTORY_LENGTH)).map(presentMatch),
 
-    /** The karma and experience histories, oldest first. */
+    /** The karma and experience histories, oldest first; of karma what its owner may see (rulings 30). */
     async progress(userId: string) {
-      const [karma, experience] = [
-        await repo.karma(userId, PROGRESS_LENGTH),
-        await repo.experience(userId, PROGRESS_LENGTH),
-      ];
-      return { karma: karma.map(presentEntry).reverse(), experience: experience.map(presentEntry).reverse() };
+      const { karma, sums } = await repo.karma(userId);
+      const experience = await repo.experience(userId, PROGRESS_LENGTH);
+      return {
+        karma: shownLedger(sums, karma, clock.now()).slice(-PROGRESS_LENGTH).map(presentKarma),
+        experience: experience.map(presentEntry).reverse(),
+      };
     },
   };
 }

@@ -21,7 +21,7 @@ it('ends short calls in one batch and those with rewards one by one', async () =
     undefined,
   ]);
   expect(endShort).toHaveBeenCalledTimes(1);
-  expect(end.mock.calls).toEqual([[input('long'), expect.objectContaining({ pairSince: new Date(-24 * 3_600_000) })]]);
+  expect(end.mock.calls).toEqual([[input('long'), expect.objectContaining({ newId: expect.any(Function) })]]);
 });
 
 it('ends a call once when several ask at the same time', async () => {

@@ -1,4 +1,4 @@
-import { karmaWindows, memberReward } from '@visavis/domain/call/karma.ts';
+import { memberReward } from '@visavis/domain/call/karma.ts';
 import { createBatcher } from '../../ports/batcher.ts';
 import type { CallOutcome, EndInput } from './outcome.ts';
 import type { EndRepo } from './repo-end.ts';
@@ -31,8 +31,7 @@ export function createEndStore({ repo, newId, batchInterval }: EndStoreDependenc
   async function end(input: EndInput): Promise<CallOutcome | undefined> {
     const outcome = await short.add(input);
     if (outcome !== 'long') return outcome;
-    const pairSince = new Date(karmaWindows(input.now.getTime()).pair);
-    return repo.end(input, { pairSince, newId, decide: memberReward });
+    return repo.end(input, { newId, decide: memberReward });
   }
 
   return {

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { hiddenIds } from '../../db/person.ts';
+import { hiddenIds, type PersonRow, personColumns } from '../../db/person.ts';
 import { prepared } from '../../db/prepared.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { blocks } from '../../db/schema/friends.ts';
 import { reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
+import type { Clock } from '../../ports/clock.ts';
 
 /** What never changes about a room. */
 export interface RoomFacts {
@@ -30,7 +31,7 @@ export interface CallTimes {
 /** What one member needs of the room of a running call to enter it. */
 export interface MatchedFacts {
   policy: 'all' | 'relay';
-  peer: { id: string; username: string; avatarFile: string | null; karma: number; experiencePoints: number };
+  peer: PersonRow & { experiencePoints: number };
 }
 
 /** A room whose call has not ended. */
@@ -62,7 +63,7 @@ const memberOf = ({ userId, username, sessionSeconds }: RoomMember): RoomMember 
 export type CallRepo = ReturnType<typeof createCallRepo>;
 
 /** What is read of calls; repo-open.ts and repo-end.ts have what is written. */
-export function createCallRepo(db: Db) {
+export function createCallRepo(db: Db, clock: Clock) {
   const a = alias(callMembers, 'a');
   const b = alias(callMembers, 'b');
   const userA = alias(users, 'user_a');
@@ -114,9 +115,9 @@ export function createCallRepo(db: Db) {
 
     /** How a member was matched; undefined once the call has ended. */
     async matched(roomId: string, userId: string): Promise<MatchedFacts | undefined> {
-      const { id, username, avatarFile, karma, experiencePoints } = users;
+      const peer = { ...personColumns(new Date(clock.now())), experiencePoints: users.experiencePoints };
       const [row] = await db
-        .select({ policy: calls.iceTransportPolicy, peer: { id, username, avatarFile, karma, experiencePoints } })
+        .select({ policy: calls.iceTransportPolicy, peer })
         .from(callMembers)
         .innerJoin(calls, eq(calls.id, callMembers.callId))
         .innerJoin(users, eq(users.id, callMembers.peerId))

@@ -7,7 +7,7 @@ import { useKarma } from '../../testing/use-karma.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 
 const { world, user: newUser } = await useWorld();
-const { member, knownMember, members, accountOf, dismiss } = useKarma({ world, user: newUser });
+const { member, knownMember, accountOf, ledger, dismiss } = useKarma({ world, user: newUser });
 const HOUR = 3_600_000;
 
 const afterMidnight = () => world.clock.advance(24 * HOUR - (world.clock.now() % (24 * HOUR)) + HOUR);
@@ -36,20 +36,25 @@ describe('the karma of long calls', () => {
       await socket.emit(rate, { roomId, rating: 'positive' });
       await dismiss(roomId, user);
     }
-    expect(gains).toEqual([2, 2, 2, 0.28, 0]);
+    // What a call is worth is told at once; what of it counts would tell of the ratings.
+    expect(gains).toEqual([2, 2, 2, 2, 2]);
     expect((await accountOf(user)).karma).toBe(70);
+    const counted = (await ledger()).filter(
+      ({ userId, reason }) => userId === user.person.userId && reason === 'long_call',
+    );
+    expect(counted.map(({ delta }) => delta)).toEqual([2, 2, 2, 0.28]);
   });
 });
 
 describe('a rating', () => {
   it('counts half for each earlier call of the pair in 30 days', async () => {
-    const [a, b] = await members();
+    const [a, b] = [await member(), await member(70)];
     const seen = [await rated(a, b, 'negative')];
     for (const days of [1, 1, 31]) {
       await age(days);
       seen.push(await rated(a, b, 'negative'));
     }
-    expect(seen).toEqual([58.2, 57.3, 56.85, 55.05]);
+    expect(seen).toEqual([68.2, 67.3, 66.85, 65.05]);
   });
 
   it('lifts karma no further than the circle of the rated user carries it', async () => {
@@ -74,14 +79,21 @@ describe('a rating', () => {
     expect(await rated(friend, user, 'positive')).toBe(64);
   });
 
-  it('moves the karma of a user by at most 10 a UTC day', async () => {
+  it('takes karma no lower than 56 until five people have rated the user down', async () => {
     const user = await member();
+    const seen = [];
+    for (let count = 0; count < 5; count += 1) seen.push(await rated(await member(100), user, 'negative'));
+    expect(seen).toEqual([57, 56, 56, 56, 53]);
+  });
+
+  it('moves the karma of a user by at most 10 a UTC day', async () => {
+    const user = await member(50);
     const raters = await Promise.all(Array.from({ length: 5 }, () => member(100)));
     await afterMidnight();
     const seen = [];
     for (const rater of raters.slice(0, 4)) seen.push(await rated(rater, user, 'negative'));
-    expect(seen).toEqual([57, 54, 51, 50]);
+    expect(seen).toEqual([47, 44, 41, 40]);
     await world.clock.advance(24 * HOUR);
-    expect(await rated(raters[4] as Connected, user, 'negative')).toBe(47);
+    expect(await rated(raters[4] as Connected, user, 'negative')).toBe(37);
   });
 });

@@ -1,11 +1,11 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
-import type { KarmaChange, RatingFacts } from '@visavis/domain/call/karma.ts';
+import { type KarmaChange, lossFloor, type RatingFacts } from '@visavis/domain/call/karma.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { users } from '../../db/schema/users.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { changeKarma, karmaHistory } from '../repo-karma.ts';
+import { changeKarma, karmaHistory, ratersOf } from '../repo-karma.ts';
 import { releaseOwed } from '../repo-owed.ts';
 import type { RatingStanding } from './decisions.ts';
 
@@ -40,7 +40,8 @@ export function createRatingsRepo(db: Db) {
     if (!rated || !rater) return;
     const source = { userId: ratedId, fromUserId: userId, callId: roomId, at };
     const history = await karmaHistory(tx, source);
-    const change = decide({ ...history, karma: rated.karma, raterKarma: rater.karma });
+    const floor = lossFloor(await ratersOf(tx, source));
+    const change = decide({ ...history, floor, karma: rated.karma, raterKarma: rater.karma });
     if (change) await changeKarma(tx, source, { id: ledgerId, reason: 'rating', ...change });
   }
 
