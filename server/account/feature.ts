@@ -33,7 +33,12 @@ export function createAccountFeature(
   const { db, bind, files, realtime, clock, mailer, log, security, events, timers, rateLimiter } = core;
   const { endCallBetween, isPassword, clearCookies } = outside;
   const onBarred = (userId: string) => events.publish('barred', userId);
-  const { asObject, asArchive: archive } = createDataExport({ repo, exports: createExportRepo(db, clock), files, clock });
+  const { asObject, asArchive: archive } = createDataExport({
+    repo,
+    exports: createExportRepo(db, clock),
+    files,
+    clock,
+  });
   const erasure = createErasure({ repo, files, realtime, clock, log, security, markOf, endCallBetween, onBarred });
   const account = createAccount({
     repo,

@@ -5,6 +5,7 @@ import { CHOICE_WINDOW, REMATCH_WAIT, STATUS_EVERY } from '@visavis/domain/match
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { startCall } from '../testing/calls.ts';
+import { shareCall } from '../testing/relations.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const { world, user, queueSizeIs } = await useWorld();
@@ -139,6 +140,7 @@ describe('a suspended user', () => {
     const { person, socket } = await waiter();
     await socket.emit(contract.join, forGermans);
     for (const reporter of await Promise.all([user(), user(), user()])) {
+      await shareCall(world, reporter.person, person);
       const body = { reportedUserId: person.userId, reason: 'SPAM' as const };
       expect((await reporter.person.call(createReport, { body })).status).toBe(201);
     }
