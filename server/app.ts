@@ -38,10 +38,13 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   createPasskeysFeature(core, auth);
   const call = createCallFeature(core);
   const matching = createMatchingFeature(core, { calls: call.forMatching, relayServersOf: call.relayServersOf });
-  const friends = createFriendsFeature(core, { haveSharedCall: call.haveSharedCall });
+  const friends = createFriendsFeature(core, {
+    haveSharedCall: call.haveSharedCall,
+    refuseUnverified: auth.refuseUnverified,
+  });
   const presence = createPresenceFeature(core, { friendIds: friends.friendIds, inCall: call.inCall });
   createUsersFeature(core, { areFriends: friends.areFriends });
-  const messages = createMessagesFeature(core);
+  const messages = createMessagesFeature(core, { refuseUnverified: auth.refuseUnverified });
   const reports = createReportsFeature(core);
   createStatsFeature(core);
   const account = createAccountFeature(core, accountMemory, {

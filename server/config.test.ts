@@ -130,6 +130,7 @@ it.each<[Record<string, string>, RegExp]>([
   [{ REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' }, /^EVIDENCE_KEY: is needed with REDIS_URL/],
   [{ RATE_LIMIT_SCALE: '0' }, /^RATE_LIMIT_SCALE: /],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV: /],
+  [{ EMAIL_VERIFICATION: 'yes' }, /^EMAIL_VERIFICATION: is `required` or `off`$/],
 ])('refuses %o', (settings, message) => {
   expect(() => read(settings)).toThrow(message);
 });
@@ -146,4 +147,13 @@ it.each([
 
 it('treats an empty setting as one that is not set', () => {
   expect(read({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: undefined });
+});
+
+it.each([
+  [{}, 'off'],
+  [{ SMTP_URL: 'smtp://mail' }, 'required'],
+  [{ SMTP_URL: 'smtp://mail', EMAIL_VERIFICATION: 'off' }, 'off'],
+  [{ EMAIL_VERIFICATION: 'required' }, 'required'],
+])('with %o the confirmation of addresses is %s', (settings, emailVerification) => {
+  expect(read(settings as Record<string, string>).emailVerification).toBe(emailVerification);
 });

@@ -49,6 +49,7 @@ const settings = z.object({
   REDIS_EVENTS_URL: url('redis', 'rediss'),
   S3_URL: url('http', 'https'),
   SMTP_URL: url('smtp', 'smtps'),
+  EMAIL_VERIFICATION: z.enum(['required', 'off'], 'is `required` or `off`').optional(),
   STUN_URLS: iceUrls('stun', 'stuns'),
   TURN_URLS: iceUrls('turn', 'turns'),
   TURN_SECRET: z.string().min(1).optional(),
@@ -78,6 +79,8 @@ export interface Config {
   /** bucket for pictures, with its credentials; unset: a folder of DATA_DIR */
   s3Url: string | undefined;
   smtpUrl: string | undefined;
+  /** required: users confirm their address before they are matched, send requests or write messages */
+  emailVerification: 'required' | 'off';
   stunUrls: string[];
   turnUrls: string[];
   turnSecret: string | undefined;
@@ -146,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisEventsUrl: value.REDIS_EVENTS_URL,
     s3Url: value.S3_URL,
     smtpUrl: value.SMTP_URL,
+    emailVerification: value.EMAIL_VERIFICATION ?? (value.SMTP_URL ? 'required' : 'off'),
     stunUrls: value.STUN_URLS,
     turnUrls: value.TURN_URLS,
     turnSecret: value.TURN_SECRET,

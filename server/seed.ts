@@ -30,6 +30,7 @@ export async function seedPeople({ db, clock, random }: { db: Db; clock: Clock; 
           passwordHash,
           inviteCode: random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH),
           createdAt: new Date(clock.now()),
+          emailVerifiedAt: new Date(clock.now()),
         })),
       )
       .onConflictDoNothing();

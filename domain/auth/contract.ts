@@ -3,7 +3,16 @@ import { route } from '../wire/route.ts';
 import { id, nothing, pictureUrl, storable } from '../wire/schema.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
 
-export const currentUser = z.object({ userId: id, username: z.string(), email: z.string(), avatar: pictureUrl });
+export const currentUser = z.object({
+  userId: id,
+  username: z.string(),
+  email: z.string(),
+  avatar: pictureUrl,
+  /** whether `email` is confirmed; absent where the server does not ask for it */
+  emailVerified: z.boolean().optional(),
+  /** the address that takes the place of `email` once it is confirmed */
+  pendingEmail: z.string().optional(),
+});
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Email addresses are compared regardless of case and surrounding blanks. */
@@ -26,7 +35,7 @@ export const password = z.string('PASSWORD_MIN').min(PASSWORD_MIN, 'PASSWORD_MIN
 const givenName = (code: string) =>
   z.string(code).trim().min(1, code).max(NAME_MAX, 'NAME_MAX').refine(storable, 'NAME_CHARACTERS');
 
-export const birthDate = z.iso.date('BIRTH_DATE_INVALID');
+const birthDate = z.iso.date('BIRTH_DATE_INVALID');
 
 export const registration = z.object({
   email,

@@ -6,6 +6,9 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 100;
+/** A user may change their username this often in so many days. A former one is reserved for them as long. */
+export const USERNAME_CHANGES = 3;
+export const USERNAME_CHANGE_DAYS = 30;
 
 /** The form's rule: the difference of the years (spec.md section 5). Dates are `YYYY-MM-DD`. */
 export function isAdultByYear(birthDate: string, today: string): boolean {

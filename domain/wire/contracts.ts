@@ -1,4 +1,5 @@
 import * as account from '../account/contract.ts';
+import * as ownAccount from '../auth/account-contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as call from '../call/contract.ts';
 import * as friends from '../friends/contract.ts';
@@ -15,7 +16,7 @@ import type { AnyRoute } from './route.ts';
 /** Every contract by its folder. Tests, the attacks and the checks of the docs work through all of them. */
 export const contracts: Record<string, Record<string, unknown>> = {
   account,
-  auth,
+  auth: { ...auth, ...ownAccount },
   call,
   friends,
   matching,

@@ -27,13 +27,20 @@ export interface Server {
 /**
  * Starts `server/main.ts` on a data folder of its own.
  * @param template archive of a migrated database to start with; without it, the server creates one
+ * @param settings besides those of every test
  */
-export async function startServer({ template }: { template?: string | undefined } = {}): Promise<Server> {
+export async function startServer({
+  template,
+  settings = {},
+}: {
+  template?: string | undefined;
+  settings?: Record<string, string>;
+} = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-e2e-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   if (template) await unpack(template, join(dataDir, 'postgres'));
   // Browsers allow the camera without HTTPS on localhost.
-  const started = startServerProcess({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', DATA_DIR: dataDir });
+  const started = startServerProcess({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', DATA_DIR: dataDir, ...settings });
   const server = await started.catch(async (error) => {
     await remove();
     throw error;

@@ -32,6 +32,8 @@ export interface WorkerOptions {
   relay: boolean;
   /** the one process starts on a migrated database, for tests that do not depend on its first start */
   isMigrated: boolean;
+  /** settings of the one process, besides those of every test */
+  settings: Record<string, string>;
 }
 
 interface WorkerFixtures extends WorkerOptions {
@@ -54,10 +56,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   topology: ['embedded', { scope: 'worker', option: true }],
   relay: [false, { scope: 'worker', option: true }],
   isMigrated: [false, { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
 
   server: [
-    async ({ topology, relay, isMigrated }, use) => {
-      const single = async () => startServer({ template: isMigrated ? await databaseTemplate() : undefined });
+    async ({ topology, relay, isMigrated, settings }, use) => {
+      const single = async () => startServer({ settings, template: isMigrated ? await databaseTemplate() : undefined });
       const own = async () => (topology === 'nodes' ? startNodes({ relay }) : single());
       const server = DEPLOYED ? deployedServer(DEPLOYED) : await own();
       await use(server);

@@ -4,14 +4,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { readKarmaSums } from '../db/karma.ts';
 import { personColumns } from '../db/person.ts';
-import { passwordResets, sessions } from '../db/schema/auth.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
-import { passkeys } from '../db/schema/passkeys.ts';
 import { operatorAudit, reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import type { Clock } from '../ports/clock.ts';
+import { readSignIn } from './repo-sign-in.ts';
 
 export type ExportRepo = ReturnType<typeof createExportRepo>;
 
@@ -45,32 +44,12 @@ export function createExportRepo(db: Db, clock: Clock) {
 }
 
 const READERS: readonly ((db: Db, userId: string) => Promise<Record<string, unknown>>)[] = [
-  readAccountHistory,
+  readSignIn,
   readCalls,
   readFriends,
   readMessages,
   readReports,
 ];
-
-async function readAccountHistory(db: Db, userId: string) {
-  return {
-    sessions: await db
-      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
-      .from(sessions)
-      .where(eq(sessions.userId, userId))
-      .orderBy(asc(sessions.createdAt)),
-    passkeys: await db
-      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
-      .from(passkeys)
-      .where(eq(passkeys.userId, userId))
-      .orderBy(asc(passkeys.createdAt)),
-    passwordResets: await db
-      .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
-      .from(passwordResets)
-      .where(eq(passwordResets.userId, userId))
-      .orderBy(asc(passwordResets.expiresAt)),
-  };
-}
 
 async function readCalls(db: Db, userId: string) {
   return {

@@ -2,10 +2,19 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Core, Ports } from '../core.ts';
 import type { SignedIn } from '../http/bind.ts';
 import { type AccountsDependencies, createAccounts } from './accounts/accounts.ts';
+import { accountPresenter } from './accounts/presenter.ts';
 import { createAccountsRepo } from './accounts/repo-accounts.ts';
+import { createUsernamesRepo } from './accounts/repo-usernames.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { createUsernames } from './accounts/usernames.ts';
+import { askedBy as askedByRequest } from './emails/asked.ts';
+import { createEmails } from './emails/emails.ts';
+import { createEmailsRepo } from './emails/repo-emails.ts';
+import { emailRoutes } from './emails/routes.ts';
 import { createConfirm } from './passwords/confirm.ts';
+import { createOwnPasswords } from './passwords/own-passwords.ts';
 import { createPasswords } from './passwords/password.ts';
+import { createPasswordsRepo } from './passwords/repo-passwords.ts';
 import { createResetsRepo } from './passwords/repo-resets.ts';
 import { createResets } from './passwords/resets.ts';
 import { passwordRoutes } from './passwords/routes.ts';
@@ -43,40 +52,32 @@ export function createAuthFeature(
   { cookies, tokens, repo: sessionsRepo }: Authentication,
   { suspensionOf }: Pick<AccountsDependencies, 'suspensionOf'>,
 ) {
-  const { db, bind, clock, random, mailer, realtime, log, rateLimiter, security, originOf } = core;
-  const passwords = createPasswords();
+  const { db, config, bind, rateLimiter, security } = core;
+  const isRequired = config.emailVerification === 'required';
   const accountsRepo = createAccountsRepo(db);
-  accountRoutes({
-    bind,
-    accounts: createAccounts({ repo: accountsRepo, passwords, clock, random, security, suspensionOf }),
-  });
-  const sessions = createSessions({
-    repo: sessionsRepo,
-    accounts: accountsRepo,
-    tokens,
-    passwords,
-    clock,
-    random,
-    realtime,
-    security,
-  });
+  const passwords = createPasswords();
+  const base = { ...core, accounts: accountsRepo, present: accountPresenter(isRequired), passwords };
+  const askedBy = askedByRequest(core.originOf);
+
+  const emails = createEmails({ ...base, repo: createEmailsRepo(db), isRequired });
+  const accounts = createAccounts({ ...base, repo: accountsRepo, suspensionOf });
+  const usernames = createUsernames({ ...base, repo: createUsernamesRepo(db) });
+  accountRoutes({ bind, accounts, usernames, emails, askedBy });
+
+  const sessions = createSessions({ ...base, repo: sessionsRepo, tokens });
   const start = createStart({ sessions, cookies, security });
   sessionRoutes({ bind, sessions, start, cookies, rateLimiter, security });
-  const resets = createResets({
-    repo: createResetsRepo(db),
-    accounts: accountsRepo,
-    passwords,
-    clock,
-    random,
-    mailer,
-    realtime,
-    log,
-    security,
-  });
-  passwordRoutes({ bind, resets, rateLimiter, originOf });
+
+  const resets = createResets({ ...base, repo: createResetsRepo(db) });
+  const isPassword = createConfirm(base);
+  const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), isPassword });
+  passwordRoutes({ bind, resets, ownPasswords, rateLimiter, askedBy });
+  emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy });
+
   return {
     accountOf: sessions.accountOf,
-    isPassword: createConfirm({ accounts: accountsRepo, passwords, rateLimiter, security }),
+    isPassword,
+    refuseUnverified: emails.refuseUnverified,
     /** Signs in someone who has proved who they are without the password. @throws UNAUTHENTICATED without an account */
     async signIn(userId: string, exchange: Exchange): Promise<Started> {
       const account = await accountsRepo.byId(userId);

@@ -9,7 +9,10 @@ import { createFriends, type FriendsDependencies } from './service.ts';
 const requestsToOne = { name: 'request-pair', max: REQUESTS_TO_ONE_PER_HOUR, seconds: 3600 };
 
 /** Publishes 'blocked' and 'befriended'. */
-export function createFriendsFeature(core: Core, { haveSharedCall }: Pick<FriendsDependencies, 'haveSharedCall'>) {
+export function createFriendsFeature(
+  core: Core,
+  { haveSharedCall, refuseUnverified }: Pick<FriendsDependencies, 'haveSharedCall' | 'refuseUnverified'>,
+) {
   const { db, bind, realtime, clock, random, events, rateLimiter } = core;
   const friends = createFriends({
     repo: createFriendsRepo(db, clock),
@@ -18,6 +21,7 @@ export function createFriendsFeature(core: Core, { haveSharedCall }: Pick<Friend
     clock,
     random,
     haveSharedCall,
+    refuseUnverified,
     countRequest: (userId, otherId) => takeOrThrow(rateLimiter, requestsToOne, `${userId} ${otherId}`),
     onBlocked: (blockerId, blockedId) => events.publish('blocked', blockerId, blockedId),
     onFriendship: (userId, otherId) => events.publish('befriended', userId, otherId),

@@ -35,6 +35,7 @@ let standing: object;
 let blockedBy: boolean;
 let haveShared: boolean;
 let isRemoved: boolean;
+let isUnverified: boolean;
 let tries: () => void;
 
 const note =
@@ -43,7 +44,7 @@ const note =
     void done.push([what, ...details]);
 
 beforeEach(() => {
-  [done, standing, blockedBy, haveShared, isRemoved] = [[], strangers, false, true, true];
+  [done, standing, blockedBy, haveShared, isRemoved, isUnverified] = [[], strangers, false, true, true, false];
   tries = () => undefined;
   let ids = 0;
   const answered = (decide: (request: object) => unknown) => decide(pending);
@@ -56,6 +57,9 @@ beforeEach(() => {
     haveSharedCall: async () => haveShared,
     async countRequest() {
       tries();
+    },
+    refuseUnverified: async () => {
+      if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
     onBlocked: note('blocked'),
     onFriendship: note('befriended'),
@@ -239,4 +243,14 @@ it('lists are presented as on the wire', async () => {
   expect(await friends.search('alice', 'carol')).toEqual([shownFriend('carol')]);
   expect([await friends.pending('bob'), await friends.sent('alice')]).toEqual([[shownRequest], [shownRequest]]);
   expect(await friends.blocked('alice')).toEqual([shown('bob')]);
+});
+
+it.each([
+  ['asks', () => friends.askAfterCall('alice', 'bob')],
+  ['asks by code', () => friends.askByCode('alice', 'AB2CD3')],
+  ['accepts', () => friends.accept('alice', 'r')],
+])('no one %s before they have confirmed their address', async (_, act) => {
+  isUnverified = true;
+  await expect(act()).rejects.toMatchObject({ code: 'EMAIL_UNVERIFIED' });
+  expect(done).toEqual([]);
 });

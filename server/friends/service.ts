@@ -20,6 +20,8 @@ export interface FriendsDependencies {
   random: Random;
   /** whether the two have ever been in one call together */
   haveSharedCall(userId: string, otherId: string): Promise<boolean>;
+  /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first */
+  refuseUnverified(userId: string): Promise<void>;
   /** @throws RATE_LIMITED where the user has asked this person too often */
   countRequest(userId: string, otherId: string): Promise<void>;
   /** called after a block: the two are never matched again, and a call that they are in ends */
@@ -55,6 +57,7 @@ export function createFriends(dependencies: FriendsDependencies) {
     introduced: boolean,
   ): Promise<Asked> {
     if (userId === otherId) throw new AppError('SELF');
+    await dependencies.refuseUnverified(userId);
     await dependencies.countRequest(userId, otherId);
     const at = now();
     const placed = await changes.placeRequest(
@@ -83,12 +86,12 @@ export function createFriends(dependencies: FriendsDependencies) {
       return presentRelation(standing, userId);
     },
 
-    /** @throws SELF, NOT_FOUND, FORBIDDEN, NOT_SHARED_A_CALL, ALREADY_FRIENDS, REQUEST_EXISTS */
+    /** @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, FORBIDDEN, NOT_SHARED_A_CALL, ALREADY_FRIENDS, REQUEST_EXISTS */
     async askAfterCall(userId: string, otherId: string): Promise<Asked> {
       return ask(userId, otherId, 'VIDEO_MATCH', await dependencies.haveSharedCall(userId, otherId));
     },
 
-    /** @throws INVALID_INVITE_CODE, SELF, FORBIDDEN, ALREADY_FRIENDS, REQUEST_EXISTS */
+    /** @throws INVALID_INVITE_CODE, SELF, EMAIL_UNVERIFIED, FORBIDDEN, ALREADY_FRIENDS, REQUEST_EXISTS */
     async askByCode(userId: string, code: string): Promise<Asked> {
       const otherId = await repo.userIdByCode(normalizeInviteCode(code));
       if (!otherId) throw new AppError('INVALID_INVITE_CODE');
@@ -100,8 +103,9 @@ export function createFriends(dependencies: FriendsDependencies) {
       await changes.cancelRequest(requestId, (request) => decideCancel(request, userId));
     },
 
-    /** @throws NOT_FOUND */
+    /** @throws NOT_FOUND, EMAIL_UNVERIFIED */
     async accept(userId: string, requestId: string): Promise<Friend> {
+      await dependencies.refuseUnverified(userId);
       const friendship = { id: newId(), at: now() };
       return announce(await changes.acceptRequest(requestId, friendship, (request) => decideAnswer(request, userId)));
     },

@@ -26,6 +26,7 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
     repo: createMatchingRepo(db),
     clock,
     withFriends: hasRelay,
+    asksVerification: core.config.emailVerification === 'required',
     batchInterval: batchIntervals.queueProfiles,
     reads,
   });

@@ -20,6 +20,8 @@ export interface QueueProfile {
   plan: Plan;
   planEnd: number | null;
   suspendedUntil: number | null;
+  /** the address must be confirmed first */
+  mustVerifyEmail: boolean;
   /** blocks and reports, in either direction */
   never: string[];
   friends: string[];
@@ -39,6 +41,8 @@ export interface ProfileQuery {
   metSince: Date;
   /** whether friends are loaded */
   withFriends: boolean;
+  /** whether addresses must be confirmed */
+  asksVerification: boolean;
 }
 
 const ids = sql`(select ids from asked)::uuid[]`;
@@ -59,6 +63,7 @@ const profilesWith = (name: string, friends: SQL) =>
         u.id, u.username, u.avatar_file as "avatarFile", ${shownKarmaOf('u', sql`${sql.placeholder('today')}::timestamptz`)} as karma,
         u.experience_points as "experiencePoints", u.language, u.country, u.interests, u.plan,
         ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
+        (${sql.placeholder('asksVerification')}::boolean and u.email_verified_at is null) as "mustVerifyEmail",
         coalesce(parted.others, '{}') as never,
         ${friends} as friends,
         current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday",
@@ -105,12 +110,13 @@ export function createMatchingRepo(db: Db) {
   return {
     /** By user; users who do not exist or are hidden are missing. */
     async profiles(userIds: readonly string[], query: ProfileQuery): Promise<Map<string, QueueProfile>> {
-      const { today, metSince, withFriends } = query;
+      const { today, metSince, withFriends, asksVerification } = query;
       const rows = await (withFriends ? profilesWithFriends : profilesAlone)(db, {
         // An array literal: the driver would convert an array element by element.
         userIds: `{${userIds.join()}}`,
         today: today.toISOString(),
         metSince: metSince.toISOString(),
+        asksVerification,
       });
       return new Map(rows.map((row) => [row.id, row]));
     },

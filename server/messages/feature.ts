@@ -3,9 +3,12 @@ import { messagesEvents } from './events.ts';
 import { createMessagesRepo } from './repo.ts';
 import { createMessageStore } from './repo-send.ts';
 import { messagesRoutes } from './routes.ts';
-import { createMessages } from './service.ts';
+import { createMessages, type MessagesDependencies } from './service.ts';
 
-export function createMessagesFeature(core: Core) {
+export function createMessagesFeature(
+  core: Core,
+  { refuseUnverified }: Pick<MessagesDependencies, 'refuseUnverified'>,
+) {
   const { db, bind, sockets, realtime, clock, random, metrics } = core;
   const messages = createMessages({
     repo: createMessagesRepo(db, clock),
@@ -13,6 +16,7 @@ export function createMessagesFeature(core: Core) {
     realtime,
     clock,
     random,
+    refuseUnverified,
     onStored: metrics.messagesStored,
   });
   messagesRoutes({ bind, messages });

@@ -31,6 +31,7 @@ let outcome: Sent;
 let stored: number[];
 let opened: { id: string; started: boolean; unarchived: boolean };
 let isArchived: boolean;
+let isUnverified: boolean;
 let conversation: object | undefined;
 let readFrom: unknown[];
 
@@ -39,7 +40,7 @@ beforeEach(() => {
   [sent, drafts, stored, readFrom] = [[], [], [], []];
   outcome = { outcome: 'stored', message: row, unarchivedFor: [] } as Sent;
   opened = { id: 'c', started: true, unarchived: false };
-  isArchived = true;
+  [isArchived, isUnverified] = [true, false];
   conversation = { id: 'c', other: bob, last: read, unread: 2, blockedAt: null };
   const dependencies = {
     clock: createFakeClock(NOW),
@@ -63,6 +64,9 @@ beforeEach(() => {
       },
       markRead: async (...of: unknown[]) => void readFrom.push(of),
       archive: async () => isArchived,
+    },
+    refuseUnverified: async () => {
+      if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
     realtime: {
       toUser: (to: string, event: { name: string }, payload: unknown) => void sent.push([to, event.name, payload]),
@@ -206,4 +210,13 @@ describe('in a conversation', () => {
   it('archiving succeeds for a member', async () => {
     await expect(messages.archive('alice', 'c')).resolves.toBeUndefined();
   });
+});
+
+it.each([
+  ['opens a conversation', () => messages.open('alice', 'bob')],
+  ['sends a message', () => messages.send('alice', { recipientId: 'bob', content: 'hi' })],
+])('no one %s before they have confirmed their address', async (_, act) => {
+  isUnverified = true;
+  await expect(act()).rejects.toMatchObject({ code: 'EMAIL_UNVERIFIED' });
+  expect([drafts, sent]).toEqual([[], []]);
 });

@@ -23,6 +23,8 @@ export interface MessagesDependencies {
   realtime: Realtime;
   clock: Clock;
   random: Random;
+  /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first */
+  refuseUnverified(userId: string): Promise<void>;
   /** called with the number of messages that a batch has stored, repetitions left out */
   onStored(count: number): void;
 }
@@ -39,7 +41,8 @@ export type Messages = ReturnType<typeof createMessages>;
 const BATCH_MAX = 256;
 const WAITING_MAX = 20_000;
 
-export function createMessages({ repo, store, realtime, clock, random, onStored }: MessagesDependencies) {
+export function createMessages(dependencies: MessagesDependencies) {
+  const { repo, store, realtime, clock, random, refuseUnverified, onStored } = dependencies;
   const now = () => new Date(clock.now());
   const newId = () => random.uuid(clock.now());
   const queue = createBatcher<Draft, Sent>({
@@ -71,9 +74,10 @@ export function createMessages({ repo, store, realtime, clock, random, onStored 
     conversations: async (userId: string): Promise<Conversation[]> =>
       (await repo.conversations(userId)).map((row) => presentConversation(userId, row)),
 
-    /** @throws SELF, NOT_FOUND, NOT_FRIENDS */
+    /** @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, NOT_FRIENDS */
     async open(userId: string, otherId: string): Promise<{ started: boolean; conversation: Conversation }> {
       if (userId === otherId) throw new AppError('SELF');
+      await refuseUnverified(userId);
       const { id, started, unarchived } = await repo.open(userId, otherId, newId(), now(), decideOpen);
       if (unarchived) realtime.toUser(userId, dmUnarchived, { conversationId: id });
       const conversation = await repo.conversation(userId, id);
@@ -91,10 +95,11 @@ export function createMessages({ repo, store, realtime, clock, random, onStored 
     /**
      * Resolves once the message is stored and sent to every socket of both. Idempotent: the same `clientMessageId`
      * again resolves to the first message and sends nothing.
-     * @throws SELF, NOT_FOUND, NOT_FRIENDS (over a block too, which must not show: rulings 20)
+     * @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, NOT_FRIENDS (over a block too, which must not show: rulings 20)
      */
     async send(senderId: string, { recipientId, content, clientMessageId = undefined }: Outgoing): Promise<Message> {
       if (senderId === recipientId) throw new AppError('SELF');
+      await refuseUnverified(senderId);
       const sent = await queue.add({
         id: newId(),
         senderId,

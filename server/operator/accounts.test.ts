@@ -92,6 +92,7 @@ describe('an export', () => {
       'call_members',
       'conversation_members',
       'conversations',
+      'email_links',
       'friend_declines',
       'friend_requests',
       'friendships',
@@ -103,6 +104,7 @@ describe('an export', () => {
       'room_messages',
       'sessions',
       'suspensions',
+      'username_changes',
     ]);
   });
 });

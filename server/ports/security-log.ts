@@ -17,7 +17,7 @@ interface Facts {
   limit: string;
   /** what the limit counts; an id is written as it is, anything else as a pseudonym of the day */
   key: string;
-  token: 'access' | 'refresh' | 'reset' | 'metrics';
+  token: 'access' | 'refresh' | 'reset' | 'email' | 'metrics';
   /** an error code, or why a connection was closed */
   code: string;
   /** method and pattern of a route, or the name of an event of the contract */
@@ -39,6 +39,10 @@ const DONE = {
   'account-erased': ['userId'],
   'passkey-added': ['userId', 'address'],
   'passkey-removed': ['userId', 'address'],
+  'password-changed': ['userId', 'sessionId', 'address'],
+  'email-confirmed': ['userId', 'address'],
+  'email-changed': ['userId', 'address'],
+  'username-changed': ['userId', 'address'],
   'operator-command': ['command', 'outcome', 'userId'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>;
 
@@ -49,6 +53,7 @@ const ATTEMPTED = {
   'confirmation-failed': ['userId'],
   'sign-in-locked': ['email', 'address', 'limit'],
   'password-reset-requested': ['userId', 'email', 'address'],
+  'email-change-requested': ['userId', 'email', 'address'],
   'refresh-token-reused': ['userId', 'sessionId', 'address'],
   'token-refused': ['token', 'address'],
   'csrf-refused': ['userId', 'address', 'action'],

@@ -75,6 +75,7 @@ export async function createCrowd(
         displayName: username,
         birthDate: '1990-05-17',
         createdAt: at,
+        emailVerifiedAt: at,
       })),
     );
     const expiresAt = new Date(clock.now() + REFRESH_SECONDS * 1000);

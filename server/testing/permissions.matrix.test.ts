@@ -20,7 +20,7 @@ const nameOf = (call: Row['call']) => ('name' in call ? call.name : `${call.meth
 let world: World;
 const scenes = new Map<Row, Scene[]>();
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ settings: { EMAIL_VERIFICATION: 'required' } });
   const all = await createScenes(
     world,
     rows.flatMap(() => RELATIONS),

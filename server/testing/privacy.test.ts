@@ -1,7 +1,10 @@
+import * as account from '@visavis/domain/account/contract.ts';
+import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
 import * as calls from '@visavis/domain/call/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
+import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
 import { clientEvents, routes } from '@visavis/domain/wire/contracts.ts';
@@ -86,6 +89,10 @@ describe('of a private profile', () => {
       [
         ...[auth.login, auth.register, auth.resetPassword, friends.sendRequestByCode],
         ...[reports.addFrame, users.subscribe, users.unsubscribe],
+        // Refused: no password, mailed token, signed answer or free username.
+        ...[account.downloadData, account.deleteAccount, passkeys.beginPasskey],
+        ...[ownAccount.confirmEmail, ownAccount.changeEmail, ownAccount.changePassword, ownAccount.changeUsername],
+        ...[passkeys.addPasskey, passkeys.renamePasskey, passkeys.removePasskey, passkeys.signInWithPasskey],
       ]
         .map(routeName)
         .sort(),

@@ -1,4 +1,5 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
+import { changeEmail, changePassword, changeUsername, confirmEmail } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
 import { addPasskey, beginPasskey, removePasskey, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
@@ -16,6 +17,7 @@ const NEW_PASSWORD = 'another face to face';
 const captured = createCapturedLog();
 let world: World;
 let ada: TestPerson;
+let fay: TestPerson;
 /** Everything that must not be in the log, as it comes to be. */
 const secrets = new Set<string>(['127.0.0.1', METRICS_TOKEN, WRONG, NEW_PASSWORD, 'nobody@example.com', 'FORGED']);
 const note = ({ email, password, cookies }: TestPerson) => {
@@ -24,11 +26,14 @@ const note = ({ email, password, cookies }: TestPerson) => {
 
 beforeAll(async () => {
   world = await createWorld({
-    settings: { RATE_LIMIT_SCALE: '1', METRICS_TOKEN },
+    settings: { RATE_LIMIT_SCALE: '1', METRICS_TOKEN, EMAIL_VERIFICATION: 'required' },
     ports: { log: captured.log },
   });
   ada = await world.person('ada');
   note(ada);
+  fay = await world.person('fay');
+  note(fay);
+  await confirm(ada.email);
 });
 afterAll(() => world.close());
 
@@ -54,6 +59,16 @@ async function addFakePasskey() {
   note(ada);
   const { data } = await ada.call(beginPasskey, { body: {} });
   return (await ada.call(addPasskey, { body: { credential: key.create(data) } })).data;
+}
+
+/** Uses the link in the newest mail to an address. */
+async function confirm(email: string): Promise<void> {
+  const mailed = await vi.waitUntil(() =>
+    world.mails.findLast(({ to, text }) => to === email && text.includes('verify-email')),
+  );
+  const token = /token=([\w-]+)/.exec(mailed.text)?.[1] ?? '';
+  secrets.add(token);
+  await world.visitor().call(confirmEmail, { body: { token } });
 }
 
 type Expected = Record<string, unknown>;
@@ -98,7 +113,9 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     const dora = await world.person('dora');
     note(dora);
     await world.visitor().call(forgotPassword, { body: { email: dora.email } });
-    const mailed = await vi.waitUntil(() => world.mails.find(({ to }) => to === dora.email));
+    const mailed = await vi.waitUntil(() =>
+      world.mails.find(({ to, text }) => to === dora.email && text.includes('reset-password')),
+    );
     const token = /token=([\w-]+)/.exec(mailed.text)?.[1] ?? '';
     secrets.add(token);
     await world.visitor().call(resetPassword, { body: { token, password: NEW_PASSWORD } });
@@ -147,6 +164,30 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     secrets.add(credential.id);
     await world.visitor().call(signInWithPasskey, { body: { credential } });
     return { code: 'PASSKEY_REFUSED' };
+  },
+  async 'password-changed'() {
+    await fay.call(changePassword, { body: { currentPassword: fay.password, password: NEW_PASSWORD } });
+    fay.password = NEW_PASSWORD;
+    return { userId: fay.userId, sessionId: expect.any(String) };
+  },
+  async 'email-confirmed'() {
+    await confirm(fay.email);
+    return { userId: fay.userId };
+  },
+  async 'email-changed'() {
+    secrets.add('new-fay@example.com');
+    await fay.call(changeEmail, { body: { email: 'new-fay@example.com', password: fay.password } });
+    await confirm('new-fay@example.com');
+    return { userId: fay.userId };
+  },
+  async 'username-changed'() {
+    await fay.call(changeUsername, { body: { username: 'fay2' } });
+    return { userId: fay.userId };
+  },
+  async 'email-change-requested'() {
+    secrets.add('new-ada@example.com');
+    await ada.call(changeEmail, { body: { email: 'new-ada@example.com', password: ada.password } });
+    return { userId: ada.userId, account: expect.any(String) };
   },
   async 'refresh-token-reused'() {
     const erin = await world.person('erin');
@@ -208,6 +249,7 @@ it.each(securityEvents)('%s is written and counted when it happens', async (even
 it.each([
   ['refresh', () => holderOf(new Map([['visavis_refresh', 'FORGED']])).call(refresh)],
   ['reset', () => world.visitor().call(resetPassword, { body: { token: 'FORGED', password: NEW_PASSWORD } })],
+  ['email', () => world.visitor().call(confirmEmail, { body: { token: 'FORGED' } })],
   ['metrics', () => fetch(`${world.origin}/metrics`, { headers: { authorization: 'Bearer FORGED' } })],
 ] as const)('a %s token that was never issued is written', async (token, present) => {
   await present();

@@ -35,7 +35,7 @@ test('the data are saved once the password is right', async () => {
   await screen.findByText('Password is required.');
   await user.type(screen.getByLabelText('Your password'), 'guess');
   await user.click(screen.getByRole('button', { name: 'Download' }));
-  await screen.findByText('This is not your current password.');
+  await screen.findByText('This is not your password.');
   expect(services.saved).toEqual([]);
 
   services.api.answer(downloadData, () => archive);
@@ -66,6 +66,6 @@ test('a refusal keeps the dialog and the session', async () => {
   await user.type(screen.getByLabelText('Your password'), 'guess');
   await user.click(screen.getByRole('switch', { name: 'Yes, delete my account' }));
   await user.click(screen.getByRole('button', { name: 'Delete the account' }));
-  await screen.findByText('This is not your current password.');
+  await screen.findByText('This is not your password.');
   expect(services.auth.get()).toMatchObject({ isAuthenticated: true, isLoading: false });
 });

@@ -3,20 +3,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { PasswordStrength } from './hints/PasswordStrength.tsx';
 import type { FieldProps } from './use-auth-form.ts';
 
 export interface EmailFieldProps {
   field: FieldProps;
   /** `username` where the email signs in, so that password managers fill it; with `webauthn` they offer passkeys too */
   autoComplete: 'username' | 'username webauthn' | 'email';
+  label?: string;
 }
 
-export function EmailField({ field, autoComplete }: EmailFieldProps) {
+export function EmailField({ field, autoComplete, label }: EmailFieldProps) {
   const { t } = useTranslation('auth');
   return (
     <TextField
       {...field}
-      label={t('fields.email')}
+      label={label ?? t('fields.email')}
       type="email"
       inputMode="email"
       autoComplete={autoComplete}
@@ -55,14 +57,19 @@ export interface NewPasswordFieldsProps {
   label: string;
   password: FieldProps;
   confirmPassword: FieldProps;
+  /** the new password as it is typed */
+  typed: string;
+  /** what a guesser knows of the user */
+  known?: string[];
 }
 
-/** A new password and its confirmation. */
-export function NewPasswordFields({ label, password, confirmPassword }: NewPasswordFieldsProps) {
+/** A new password with its strength, and its confirmation. */
+export function NewPasswordFields({ label, password, confirmPassword, typed, known = [] }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth');
   return (
     <>
       <PasswordField {...password} label={label} hint={t('hints.password')} autoComplete="new-password" />
+      <PasswordStrength password={typed} known={known} />
       <PasswordField {...confirmPassword} label={t('fields.confirmPassword')} autoComplete="new-password" />
     </>
   );

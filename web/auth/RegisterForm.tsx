@@ -6,6 +6,7 @@ import { EmailField, NewPasswordFields } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading, AuthSwitch } from './AuthFrame.tsx';
 import { registerForm } from './form-schemas.ts';
+import { EmailSuggestion } from './hints/EmailSuggestion.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface RegisterFormProps {
@@ -33,6 +34,7 @@ export function RegisterForm({ today, onSubmit }: RegisterFormProps) {
       <AuthHeading title={t('register.title')} text={t('register.text')} />
       <AuthForm form={form} submitLabel={t('register.submit')}>
         <EmailField field={form.field('email')} autoComplete="email" />
+        <EmailSuggestion typed={form.value('email')} onAccept={(email) => form.set('email', email)} />
         <TextField
           {...form.field('username')}
           label={t('fields.username')}
@@ -59,6 +61,8 @@ export function RegisterForm({ today, onSubmit }: RegisterFormProps) {
           label={t('fields.password')}
           password={form.field('password')}
           confirmPassword={form.field('confirmPassword')}
+          typed={form.value('password')}
+          known={[form.value('username'), form.value('email'), form.value('firstName')]}
         />
       </AuthForm>
       <AuthSwitch text={t('register.haveAccount')} link={t('register.login')} to="/login" />

@@ -44,6 +44,7 @@ export function ResetForm({ token, onSubmit }: ResetFormProps) {
           label={t('fields.newPassword')}
           password={form.field('password')}
           confirmPassword={form.field('confirmPassword')}
+          typed={form.value('password')}
         />
       </AuthForm>
     </>

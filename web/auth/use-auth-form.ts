@@ -1,6 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormRegisterReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { codeOf, codeText, fieldCodesOf } from '../i18n/error-text.ts';
 
@@ -13,7 +21,7 @@ export function fieldErrors(error: unknown, fields: readonly string[]): Record<s
   const found: Record<string, string> = {};
   if (code === 'EMAIL_TAKEN') found.email = code;
   if (code === 'USERNAME_TAKEN') found.username = code;
-  if (code === 'VALIDATION_FAILED') Object.assign(found, fieldCodesOf(error));
+  if (code === 'VALIDATION_FAILED' || code === 'PASSWORD_WRONG') Object.assign(found, fieldCodesOf(error));
   const known = Object.entries(found).filter(([field]) => fields.includes(field));
   return known.length > 0 ? Object.fromEntries(known) : null;
 }
@@ -30,6 +38,7 @@ export function useAuthForm<In extends FieldValues, Out>(
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const { errors, isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control }) as Partial<Record<Path<In>, unknown>>;
 
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
@@ -48,6 +57,10 @@ export function useAuthForm<In extends FieldValues, Out>(
     submit,
     isSubmitting,
     notice: refusal && codeText(refusal),
+    /** what a text field holds now */
+    value: (name: Path<In>): string => String(values[name] ?? ''),
+    set: (name: Path<In>, value: string) =>
+      form.setValue(name, value as PathValue<In, Path<In>>, { shouldValidate: true, shouldDirty: true }),
     field: (name: Path<In>): FieldProps => {
       const code = errors[name]?.message;
       return { ...form.register(name), error: typeof code === 'string' ? codeText(code) : undefined };

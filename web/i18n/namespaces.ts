@@ -3,6 +3,7 @@ import type auth from './locales/en/auth.json';
 import type call from './locales/en/call.json';
 import type common from './locales/en/common.json';
 import type connection from './locales/en/connection.json';
+import type credentials from './locales/en/credentials.json';
 import type errors from './locales/en/errors.json';
 import type friends from './locales/en/friends.json';
 import type globalChat from './locales/en/global-chat.json';
@@ -28,6 +29,7 @@ export interface Resources {
   call: typeof call;
   common: typeof common;
   connection: typeof connection;
+  credentials: typeof credentials;
   errors: typeof errors;
   friends: typeof friends;
   'global-chat': typeof globalChat;

@@ -4,6 +4,7 @@ import { useCall } from '../call/session/use-call.ts';
 import { CameraCheck } from '../matching/check/CameraCheck.tsx';
 import { MatchFiltersCard } from '../matching/filters/MatchFiltersCard.tsx';
 import { SetupIntro } from '../matching/lobby/SetupIntro.tsx';
+import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
 
 /** The introduction, also shown after a call; with ?step=camera the camera and microphone check. */
@@ -12,10 +13,12 @@ export default function MatchingSetupPage() {
   const navigate = useNavigate();
   const { start } = useCall();
   const { data: profile } = useProfile();
+  const { emailVerified } = useCurrentUser();
   if (query.get('step') !== 'camera')
     return <SetupIntro filters={<MatchFiltersCard plan={profile?.subscriptionType} />} />;
   return (
     <CameraCheck
+      mustConfirmEmail={emailVerified === false}
       onStart={() => {
         // takes over the open camera before the check releases it
         start();

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AccountCard } from '../account/AccountCard.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { CredentialsCard } from '../auth/credentials/CredentialsCard.tsx';
+import { useCredentials } from '../auth/credentials/use-credentials.ts';
 import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
 import { BlockedList } from '../friends/block/BlockedList.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
@@ -15,6 +17,7 @@ import { AccentPicker } from '../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../preferences/ThemeSwitch.tsx';
 import { useServices } from '../services/services.tsx';
+import { useCurrentUser } from '../services/use-auth.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { useProfileEditing } from '../users/edit/use-profile-editing.ts';
 import { usePicture } from '../users/pictures/use-picture.ts';
@@ -116,6 +119,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       blocked={<BlockedList />}
       shortcuts={<ShortcutSettings />}
       account={<AccountCard actions={useAccount()} />}
+      credentials={<CredentialsCard user={useCurrentUser()} actions={useCredentials()} />}
       passkeys={<PasskeySettings />}
     />
   );

@@ -5,12 +5,15 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
+import { refuseDisposable } from '../emails/disposable.ts';
 import { type Passwords, refuseCommonPassword } from '../passwords/password.ts';
-import { presentAccount } from './presenter.ts';
+import type { PresentAccount } from './presenter.ts';
 import type { AccountsRepo } from './repo-accounts.ts';
+import { countedSince } from './username-rules.ts';
 
 export interface AccountsDependencies {
   repo: AccountsRepo;
+  present: PresentAccount;
   passwords: Passwords;
   clock: Clock;
   random: Random;
@@ -24,27 +27,30 @@ export type Accounts = ReturnType<typeof createAccounts>;
 const INVITE_CODE_TRIES = 5;
 
 /** `address` is the network that a request came from, for the security log. */
-export function createAccounts({ repo, passwords, clock, random, security, suspensionOf }: AccountsDependencies) {
+export function createAccounts(dependencies: AccountsDependencies) {
+  const { repo, present, passwords, clock, random, security, suspensionOf } = dependencies;
   const now = () => new Date(clock.now());
 
   return {
-    /** @throws VALIDATION_FAILED (AGE_MIN, PASSWORD_COMMON), EMAIL_TAKEN, USERNAME_TAKEN */
+    /** @throws VALIDATION_FAILED (AGE_MIN, EMAIL_DISPOSABLE, PASSWORD_COMMON), EMAIL_TAKEN, USERNAME_TAKEN */
     async register({ password, ...fields }: Registration, address: string): Promise<CurrentUser> {
       if (!isAdult(fields.birthDate, now().toISOString().slice(0, 10))) {
         throw new AppError('VALIDATION_FAILED', { fields: { birthDate: 'AGE_MIN' } });
       }
+      refuseDisposable(fields.email);
       refuseCommonPassword(password);
       const id = random.uuid(clock.now());
       const passwordHash = await passwords.hash(password);
       const suspendedUntil = await suspensionOf(fields.email);
       for (let attempt = 0; attempt < INVITE_CODE_TRIES; attempt += 1) {
         const inviteCode = random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH);
-        const taken = await repo.insertUser({ ...fields, id, passwordHash, inviteCode, suspendedUntil, at: now() });
+        const user = { ...fields, id, passwordHash, inviteCode, suspendedUntil, at: now() };
+        const taken = await repo.insertUser(user, countedSince(now()));
         if (taken === 'email') throw new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } });
         if (taken === 'username') throw new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });
         if (taken) continue;
         security('account-created', { userId: id, address });
-        return presentAccount({ ...fields, id, avatarFile: null });
+        return present({ ...fields, id, avatarFile: null, emailVerifiedAt: null, pendingEmail: null });
       }
       throw new AppError('UNAVAILABLE');
     },
@@ -53,7 +59,7 @@ export function createAccounts({ repo, passwords, clock, random, security, suspe
     async me(userId: string): Promise<CurrentUser> {
       const account = await repo.byId(userId);
       if (!account) throw new AppError('UNAUTHENTICATED');
-      return presentAccount(account);
+      return present(account);
     },
   };
 }

@@ -2,7 +2,8 @@ import type { Registration } from '@visavis/domain/auth/contract.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema/users.ts';
-import { violatedConstraint } from '../../db/transaction.ts';
+import { inTransaction, violatedConstraint } from '../../db/transaction.ts';
+import { isNameTaken, refuseKeptName } from './repo-usernames.ts';
 
 export interface Account {
   id: string;
@@ -10,6 +11,8 @@ export interface Account {
   email: string;
   avatarFile: string | null;
   passwordHash: string;
+  emailVerifiedAt: Date | null;
+  pendingEmail: string | null;
 }
 
 const account = {
@@ -18,6 +21,8 @@ const account = {
   email: users.email,
   avatarFile: users.avatarFile,
   passwordHash: users.passwordHash,
+  emailVerifiedAt: users.emailVerifiedAt,
+  pendingEmail: users.pendingEmail,
 };
 
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>;
@@ -33,25 +38,27 @@ export function createAccountsRepo(db: Db) {
       return found;
     },
 
-    /** @returns the column whose value is taken, or undefined once stored */
+    /**
+     * @param namesKeptSince names that were given up after it are taken
+     * @returns the column whose value is taken, or undefined once stored
+     */
     async insertUser(
       user: Omit<Registration, 'password'> &
         Pick<typeof users.$inferInsert, 'id' | 'passwordHash' | 'inviteCode' | 'suspendedUntil'> & { at: Date },
+      namesKeptSince: Date,
     ): Promise<'email' | 'username' | 'inviteCode' | undefined> {
       try {
-        await db.insert(users).values({
-          ...user,
-          usernameKey: user.username.toLowerCase(),
-          displayName: user.username,
-          createdAt: user.at,
+        const usernameKey = user.username.toLowerCase();
+        await inTransaction(db, async (tx) => {
+          await tx.insert(users).values({ ...user, usernameKey, displayName: user.username, createdAt: user.at });
+          await refuseKeptName(tx, usernameKey, user.id, namesKeptSince);
         });
         return undefined;
       } catch (error) {
+        if (isNameTaken(error)) return 'username';
         switch (violatedConstraint(error)) {
           case 'users_email_unique':
             return 'email';
-          case 'users_usernameKey_unique':
-            return 'username';
           case 'users_inviteCode_unique':
             return 'inviteCode';
           default:

@@ -1,14 +1,42 @@
+import { changeUsername } from '@visavis/domain/auth/account-contract.ts';
 import { me, register } from '@visavis/domain/auth/contract.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
+import type { AskedBy } from '../emails/asked.ts';
+import type { Emails } from '../emails/emails.ts';
 import type { Accounts } from './accounts.ts';
+import type { Usernames } from './usernames.ts';
 
-const registrations = { name: 'register', max: 10, seconds: 3600, by: 'ip' } as const;
+const HOUR = 3600;
+const registrations = { name: 'register', max: 10, seconds: HOUR, by: 'ip' } as const;
+const renames = { name: 'username', max: 30, seconds: HOUR, by: 'user' } as const;
 
-export function accountRoutes({ bind, accounts }: { bind: Bind; accounts: Accounts }): void {
-  bind(register, async ({ body, ip }) => ({ user: await accounts.register(body, networkOf(ip)) }), {
-    limits: [registrations],
-  });
+export interface AccountRouteDependencies {
+  bind: Bind;
+  accounts: Accounts;
+  usernames: Usernames;
+  emails: Emails;
+  askedBy: AskedBy;
+}
+
+export function accountRoutes({ bind, accounts, usernames, emails, askedBy }: AccountRouteDependencies): void {
+  bind(
+    register,
+    async ({ body, ip, request, reply }) => {
+      const user = await accounts.register(body, networkOf(ip));
+      const asked = askedBy(request);
+      // After the answer: no one waits for the mail server.
+      reply.raw.once('close', () => void emails.sendLink(user.userId, asked));
+      return { user };
+    },
+    { limits: [registrations] },
+  );
 
   bind(me, async ({ user }) => ({ user: await accounts.me(user.userId) }));
+
+  bind(
+    changeUsername,
+    async ({ user, body, ip }) => ({ user: await usernames.change(user.userId, body.username, networkOf(ip)) }),
+    { limits: [renames] },
+  );
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { passwordResets, sessions } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
@@ -14,7 +14,9 @@ export function createResetsRepo(db: Db) {
     },
 
     /**
-     * Uses a reset that `decide` lets pass: sets the password, ends every session and every other reset.
+     * Uses a reset that `decide` lets pass: sets the password, ends every session, every other reset and a
+     * change of address that waits to be confirmed: the link of someone who got in must not outlive the password. The mail
+     * reached its reader, which confirms the address.
      * @returns the user's id
      */
     useReset: (
@@ -29,7 +31,8 @@ export function createResetsRepo(db: Db) {
           .update(passwordResets)
           .set({ usedAt: at })
           .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
-        await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+        const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${at.toISOString()}::timestamptz)`;
+        await tx.update(users).set({ passwordHash, emailVerifiedAt, pendingEmail: null }).where(eq(users.id, userId));
         await tx
           .update(sessions)
           .set({ endedAt: at })

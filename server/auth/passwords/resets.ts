@@ -6,6 +6,7 @@ import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { AccountsRepo } from '../accounts/repo-accounts.ts';
+import type { Asked } from '../emails/emails.ts';
 import { decideReset, type PasswordReset } from './decisions.ts';
 import { presentResetMail } from './mails.ts';
 import { type Passwords, refuseCommonPassword } from './password.ts';
@@ -23,16 +24,6 @@ export interface ResetsDependencies {
   security: SecurityLog;
 }
 
-/** A request for a reset link. */
-interface ResetRequest {
-  /** of the link */
-  origin: string;
-  /** a value of Accept-Language */
-  language: string;
-  /** where the request came from */
-  address: string;
-}
-
 export type Resets = ReturnType<typeof createResets>;
 
 /** how long a reset link is valid, ms */
@@ -46,7 +37,7 @@ export function createResets(dependencies: ResetsDependencies) {
     /**
      * Mails a link that is valid for an hour, if the address is known. Never rejects: a failure is logged.
      */
-    async requestReset(email: string, { origin, language, address }: ResetRequest): Promise<void> {
+    async requestReset(email: string, { origin, language, address }: Asked): Promise<void> {
       const token = random.token();
       const expiresAt = new Date(clock.now() + RESET_VALIDITY);
       try {

@@ -1,8 +1,10 @@
+import { changePassword } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, resetPassword } from '@visavis/domain/auth/contract.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import type { RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
+import type { AskedBy } from '../emails/asked.ts';
+import type { OwnPasswords } from './own-passwords.ts';
 import type { Resets } from './resets.ts';
 
 const HOUR = 3600;
@@ -14,21 +16,19 @@ export interface PasswordRouteDependencies {
   bind: Bind;
   resets: Resets;
   rateLimiter: RateLimiter;
-  /** the public origin, for links in mails */
-  originOf(request: FastifyRequest): string;
+  ownPasswords: OwnPasswords;
+  askedBy: AskedBy;
 }
 
-export function passwordRoutes({ bind, resets, rateLimiter, originOf }: PasswordRouteDependencies): void {
+export function passwordRoutes(dependencies: PasswordRouteDependencies): void {
+  const { bind, resets, ownPasswords, rateLimiter, askedBy } = dependencies;
+
   bind(
     forgotPassword,
-    async ({ body, ip, request, reply }) => {
+    async ({ body, request, reply }) => {
       // The answer is the same beyond the limit: it never reveals which addresses are known.
       if ((await rateLimiter.take(resetRequestsByEmail, body.email)) === 0) {
-        const asked = {
-          origin: originOf(request),
-          language: String(request.headers['accept-language'] ?? 'en'),
-          address: networkOf(ip),
-        };
+        const asked = askedBy(request);
         // After the answer: its time must not reveal which addresses are known either.
         reply.raw.once('close', () => void resets.requestReset(body.email, asked));
       }
@@ -45,4 +45,9 @@ export function passwordRoutes({ bind, resets, rateLimiter, originOf }: Password
     },
     { limits: [resetUses] },
   );
+
+  bind(changePassword, async ({ user, body, request }) => {
+    await ownPasswords.change(user, body, askedBy(request));
+    return null;
+  });
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
-import { presentAccount } from '../accounts/presenter.ts';
+import type { PresentAccount } from '../accounts/presenter.ts';
 import type { Account, AccountsRepo } from '../accounts/repo-accounts.ts';
 import type { Passwords } from '../passwords/password.ts';
 import { decideRotation, decideSignIn, sessionExpiry } from './decisions.ts';
@@ -15,6 +15,7 @@ import type { Device, Tokens } from './tokens.ts';
 export interface SessionsDependencies {
   repo: SessionsRepo;
   accounts: AccountsRepo;
+  present: PresentAccount;
   tokens: Tokens;
   passwords: Passwords;
   clock: Clock;
@@ -38,7 +39,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** `address` is the network that a request came from, for the security log. */
 export function createSessions(dependencies: SessionsDependencies) {
-  const { repo, accounts, tokens, passwords, clock, random, realtime, security } = dependencies;
+  const { repo, accounts, present, tokens, passwords, clock, random, realtime, security } = dependencies;
   const now = () => new Date(clock.now());
 
   return {
@@ -75,7 +76,7 @@ export function createSessions(dependencies: SessionsDependencies) {
     async accountOf({ userId, sessionId }: SignedIn): Promise<{ user: CurrentUser; signedInAt: Date }> {
       const [account, signedInAt] = await Promise.all([accounts.byId(userId), repo.signedInAt(sessionId)]);
       if (!account || !signedInAt) throw new AppError('UNAUTHENTICATED');
-      return { user: presentAccount(account), signedInAt };
+      return { user: present(account), signedInAt };
     },
 
     async start(account: Account): Promise<SignIn> {
@@ -90,7 +91,7 @@ export function createSessions(dependencies: SessionsDependencies) {
       return {
         sessionId,
         restored: decision === 'restore',
-        user: presentAccount(account),
+        user: present(account),
         tokens: { access: await tokens.sign({ userId: account.id, sessionId }), refresh },
       };
     },
@@ -113,7 +114,7 @@ export function createSessions(dependencies: SessionsDependencies) {
       const account = await accounts.byId(rotation.userId);
       if (!account) throw new AppError('UNAUTHENTICATED');
       const newest = tokens.successor(presented, rotation.generations);
-      return { user: presentAccount(account), tokens: { access: await tokens.sign(rotation), refresh: newest } };
+      return { user: present(account), tokens: { access: await tokens.sign(rotation), refresh: newest } };
     },
 
     /** Ends the session of either token, if there is one. */

@@ -40,3 +40,33 @@ export const passwordResets = pgTable(
   },
   (table) => [index('password_resets_user').on(table.userId)],
 );
+
+/** Mailed links that confirm an address: that of the account, or the one that is to take its place. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    hash: text().primaryKey(),
+    userId: ownedByUser(),
+    email: text().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('email_links_user').on(table.userId)],
+);
+
+/** Former usernames, with the moment of their change. */
+export const usernameChanges = pgTable(
+  'username_changes',
+  {
+    id: uuid().primaryKey(),
+    userId: ownedByUser(),
+    formerName: text().notNull(),
+    /** in lower case */
+    formerKey: text().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    index('username_changes_user').on(table.userId),
+    index('username_changes_former').on(table.formerKey, table.changedAt),
+  ],
+);

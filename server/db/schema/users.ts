@@ -40,6 +40,10 @@ export const users = pgTable(
     eraseAt: moment(),
     /** since when a node erases it: nothing restores it any more */
     erasingSince: moment(),
+    /** when the address was confirmed; null: not yet */
+    emailVerifiedAt: moment(),
+    /** takes the place of `email` once it is confirmed */
+    pendingEmail: text(),
   },
   (table) => [
     check('karma_in_range', sql`${table.karma} between ${sql.raw(`${KARMA_MIN} and ${KARMA_MAX}`)}`),

@@ -17,6 +17,7 @@ const profile: QueueProfile = {
   plan: 'free',
   planEnd: null,
   suspendedUntil: null,
+  mustVerifyEmail: false,
   never: ['blocked'],
   friends: ['friend'],
   activeCall: null,
@@ -51,6 +52,7 @@ describe('the daily limit', () => {
 describe('a user', () => {
   it.each<[string, Partial<QueueProfile>, unknown]>([
     ['without a suspension is fit', {}, undefined],
+    ['who must confirm their address is refused', { mustVerifyEmail: true }, 'EMAIL_UNVERIFIED'],
     ['whose suspension lasts is refused', { suspendedUntil: now + 1 }, 'SUSPENDED'],
     ['whose suspension ends now is fit', { suspendedUntil: now }, undefined],
     ['who owes a rating is refused', { owed: { roomId: 'r', peerId: 'p', duration: 700 } }, 'RATING_REQUIRED'],

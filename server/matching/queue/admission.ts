@@ -29,8 +29,9 @@ export function limitReached(profile: QueueProfile, now: number): LimitReached |
 export const isSuspended = ({ suspendedUntil }: QueueProfile, now: number): boolean =>
   suspendedUntil !== null && suspendedUntil > now;
 
-/** Refuses a user who may not be matched now. @throws SUSPENDED, RATING_REQUIRED with the pending rating */
+/** Refuses a user who may not be matched now. @throws EMAIL_UNVERIFIED, SUSPENDED, RATING_REQUIRED with the pending rating */
 export function refuseUnfit(profile: QueueProfile, now: number): void {
+  if (profile.mustVerifyEmail) throw new AppError('EMAIL_UNVERIFIED');
   if (isSuspended(profile, now)) throw new AppError('SUSPENDED');
   if (profile.owed) throw new AppError('RATING_REQUIRED', { data: { pendingRating: profile.owed } });
 }

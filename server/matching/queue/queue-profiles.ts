@@ -13,6 +13,8 @@ export interface QueueProfilesDependencies {
   clock: Clock;
   /** whether friends are loaded */
   withFriends: boolean;
+  /** whether addresses must be confirmed */
+  asksVerification: boolean;
   /** least time between two batches, ms */
   batchInterval: number;
   /** lets writes wait for these reads */
@@ -21,7 +23,8 @@ export interface QueueProfilesDependencies {
 export type QueueProfiles = ReturnType<typeof createQueueProfiles>;
 
 /** Loads the profiles of users who join, those who join at the same time with one query. */
-export function createQueueProfiles({ repo, clock, withFriends, batchInterval, reads }: QueueProfilesDependencies) {
+export function createQueueProfiles(dependencies: QueueProfilesDependencies) {
+  const { repo, clock, withFriends, asksVerification, batchInterval, reads } = dependencies;
   const loads = createBatcher<string, QueueProfile | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
@@ -32,6 +35,7 @@ export function createQueueProfiles({ repo, clock, withFriends, batchInterval, r
         today: new Date(startOfDay(now)),
         metSince: new Date(now - REMATCH_PAUSE),
         withFriends,
+        asksVerification,
       });
       reads.track(query);
       const profiles = await query;

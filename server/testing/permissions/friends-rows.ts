@@ -42,6 +42,8 @@ const answer = (action: 'accept' | 'decline') => (scene: Scene, id: string) =>
   callAs(scene, friends.answerRequest, { params: { id }, body: { action } });
 const cancel = (scene: Scene, id: string) => callAs(scene, friends.cancelRequest, { params: { id } });
 
+const sameFor = (refusal: string) => ({ stranger: refusal, 'former friend': refusal, blocked: refusal });
+
 /** The answers to a request after an introduction. A block by the other does not show, but nothing arrives. */
 const asked: Row['expected'] = {
   friend: 'ALREADY_FRIENDS',
@@ -49,7 +51,11 @@ const asked: Row['expected'] = {
   'former friend': '201 friend:request_received',
   blocked: '201',
   blocker: 'FORBIDDEN',
+  unverified: 'EMAIL_UNVERIFIED',
 };
+/** What differs from `asked` where no call is shared, and where I have asked already. */
+const needsCall = sameFor('NOT_SHARED_A_CALL');
+const existing = sameFor('REQUEST_EXISTS');
 const accepted = '200 friend:request_accepted friend:status_update';
 const relationOf = async ({ me, other }: Scene) => {
   const reply = await me.call(friends.getRelation, { params: { id: other.userId } });
@@ -114,7 +120,7 @@ export const friendsRows: Row[] = [
     call: friends.sendRequest,
     when: 'no call is shared',
     act: askById,
-    expected: { ...everywhere('NOT_SHARED_A_CALL'), friend: 'ALREADY_FRIENDS', blocker: 'FORBIDDEN' },
+    expected: { ...asked, ...needsCall },
   },
   {
     call: friends.sendRequest,
@@ -139,7 +145,7 @@ export const friendsRows: Row[] = [
     when: 'I have asked',
     prepare: pendingRequest('me', 'other'),
     act: askByCode,
-    expected: { ...everywhere('REQUEST_EXISTS'), friend: 'ALREADY_FRIENDS', blocker: 'FORBIDDEN' },
+    expected: { ...asked, ...existing },
   },
   {
     call: friends.cancelRequest,
@@ -160,7 +166,12 @@ export const friendsRows: Row[] = [
     when: 'the other has asked, and is accepted',
     prepare: pendingRequest('other', 'me'),
     act: answer('accept'),
-    expected: { ...everywhere('NOT_FOUND'), stranger: accepted, 'former friend': accepted },
+    expected: {
+      ...everywhere('NOT_FOUND'),
+      stranger: accepted,
+      'former friend': accepted,
+      unverified: 'EMAIL_UNVERIFIED',
+    },
   },
   {
     call: friends.answerRequest,
@@ -178,7 +189,7 @@ export const friendsRows: Row[] = [
     when: 'I have asked, and accept in place of the other',
     prepare: pendingRequest('me', 'other'),
     act: answer('accept'),
-    expected: everywhere('NOT_FOUND'),
+    expected: { ...everywhere('NOT_FOUND'), unverified: 'EMAIL_UNVERIFIED' },
   },
   {
     call: friends.removeFriend,

@@ -18,7 +18,7 @@ export const messagesRows: Row[] = [
   {
     call: messages.openConversation,
     act: (scene) => callAs(scene, messages.openConversation, { body: { userId: scene.other.userId } }),
-    expected: { ...everywhere('NOT_FRIENDS'), friend: '200' },
+    expected: { ...everywhere('NOT_FRIENDS'), friend: '200', unverified: 'EMAIL_UNVERIFIED' },
   },
   {
     call: messages.listMessages,
@@ -28,12 +28,12 @@ export const messagesRows: Row[] = [
   {
     call: messages.sendMessage,
     act: (scene) => callAs(scene, messages.sendMessage, { body: body(scene.other.userId) }),
-    expected: { ...everywhere('NOT_FRIENDS'), friend: '201 dm:message' },
+    expected: { ...everywhere('NOT_FRIENDS'), friend: '201 dm:message', unverified: 'EMAIL_UNVERIFIED' },
   },
   {
     call: messages.dmSend,
     act: (scene) => emitAs(scene, messages.dmSend, body(scene.other.userId)),
-    expected: { ...everywhere('NOT_FRIENDS'), friend: 'ok dm:message' },
+    expected: { ...everywhere('NOT_FRIENDS'), friend: 'ok dm:message', unverified: 'EMAIL_UNVERIFIED' },
   },
   {
     call: messages.dmTyping,

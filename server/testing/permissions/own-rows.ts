@@ -1,4 +1,5 @@
 import * as account from '@visavis/domain/account/contract.ts';
+import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
 import { emojiAnimated } from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
@@ -26,6 +27,11 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [auth.me, {}, '200'],
   [account.downloadData, { body: { password: 'not mine' } }, 'PASSWORD_WRONG'],
   [account.deleteAccount, { body: { password: 'not mine', confirmed: true } }, 'PASSWORD_WRONG'],
+  [ownAccount.resendEmailLink, {}, '200'],
+  [ownAccount.changeEmail, { body: {} }, 'VALIDATION_FAILED'],
+  [ownAccount.changeUsername, { body: {} }, 'VALIDATION_FAILED'],
+  [ownAccount.cancelEmailChange, {}, '200'],
+  [ownAccount.changePassword, { body: {} }, 'VALIDATION_FAILED'],
   [profiles.getProfile, {}, '200'],
   [profiles.putProfile, { body: { bio: 'me' } }, '200'],
   [profiles.putAvatar, {}, 'VALIDATION_FAILED'],
@@ -113,7 +119,11 @@ export const ownRows: Row[] = [
     act: (scene) => emitAs(scene, matching.askStatus),
     expected: everywhere('NOT_FOUND'),
   },
-  { call: matching.join, act: joinAndLeave, expected: { ...everywhere('ok'), suspended: 'SUSPENDED' } },
+  {
+    call: matching.join,
+    act: joinAndLeave,
+    expected: { ...everywhere('ok'), suspended: 'SUSPENDED', unverified: 'EMAIL_UNVERIFIED' },
+  },
   {
     call: emojiAnimated,
     when: 'no one is in a call',

@@ -13,8 +13,11 @@ import type { World } from '../world.ts';
 
 /** The relation of the acting person (`me`) to the other: `blocked` is blocked by the other, `blocker` blocks them. */
 const KNOWN = ['friend', 'stranger', 'former friend', 'blocked', 'blocker'] as const;
-/** Strangers in a state of their own: `premium` has a paid plan, `suspended` may not be matched. */
-const STATES = ['premium', 'suspended'] as const;
+/**
+ * Strangers in a state of their own: `premium` has a paid plan, `suspended` may not be matched, `unverified` has not
+ * confirmed an address.
+ */
+const STATES = ['premium', 'suspended', 'unverified'] as const;
 /** Those who are not believed to be anyone. */
 const OUTSIDERS = ['signed out', 'ended session'] as const;
 
@@ -140,6 +143,10 @@ export async function createScenes(world: World, relations: readonly Relation[])
     .update(users)
     .set({ suspendedUntil: new Date(clock.now() + DAY) })
     .where(inArray(users.id, idsOf('suspended')));
+  await db
+    .update(users)
+    .set({ emailVerifiedAt: null })
+    .where(inArray(users.id, idsOf('unverified')));
   await db
     .update(sessions)
     .set({ endedAt: at })

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router';
+import { EmailNotice } from '../../auth/credentials/EmailNotice.tsx';
+import { useCredentials } from '../../auth/credentials/use-credentials.ts';
 import { useSession } from '../../auth/use-session.ts';
 import { usePendingCount } from '../../friends/queries.ts';
 import { useUnreadTotal } from '../../messages/queries.ts';
@@ -11,9 +13,11 @@ export default function MemberFrame() {
   const user = useCurrentUser();
   const counts = { friends: usePendingCount(), messages: useUnreadTotal() };
   const { signOut } = useSession();
+  const { resendLink } = useCredentials();
   useAccentOfPlan();
   return (
     <AppFrame user={user} counts={counts} onLogout={() => void signOut()}>
+      <EmailNotice user={user} onResend={resendLink} />
       <Outlet />
     </AppFrame>
   );

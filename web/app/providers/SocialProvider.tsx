@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
+import { useCredentialsRealtime } from '../../auth/credentials/realtime.ts';
 import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
 import { refreshFriends } from '../../friends/queries.ts';
 import { useFriendsRealtime } from '../../friends/realtime.ts';
 import { MessagingProvider } from '../../messages/MessagingProvider.tsx';
 import { usePresenceRealtime } from '../../presence/realtime.ts';
 import { useCurrentUser } from '../../services/use-auth.ts';
+import { profileKey } from '../../users/queries.ts';
 
-/** Applies the events of friends, presence, messages and room chat on every page of a signed-in user. */
+/** Applies the events of the account, friends, presence, messages and room chat on every page of a signed-in user. */
 export function SocialProvider({ children }: { children: ReactNode }) {
   const { userId } = useCurrentUser();
   const client = useQueryClient();
+  const onRenamed = useCallback(() => void client.invalidateQueries({ queryKey: profileKey }), [client]);
+  useCredentialsRealtime(onRenamed);
   usePresenceRealtime();
   useFriendsRealtime(userId);
   useRoomChatRealtime(userId);

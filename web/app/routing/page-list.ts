@@ -53,6 +53,13 @@ export const pages: readonly PageEntry[] = [
     namespaces: ['auth'],
   },
   {
+    path: '/verify-email',
+    access: 'public',
+    frame: 'none',
+    load: () => import('../../pages/VerifyEmailPage.tsx'),
+    namespaces: ['auth', 'credentials'],
+  },
+  {
     path: '/home',
     access: 'user',
     frame: 'app',
@@ -109,7 +116,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ProfilePage.tsx'),
-    namespaces: ['profile', 'plans', 'friends', 'account', 'passkeys'],
+    namespaces: ['profile', 'plans', 'friends', 'account', 'auth', 'credentials', 'passkeys'],
   },
   {
     path: '/user/:username',

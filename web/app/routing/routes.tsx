@@ -35,7 +35,7 @@ export function createRoutes(isFirst: () => boolean): RouteObject[] {
           children: [
             ...of('user', 'none'),
             {
-              ...lazily(() => import('../frame/MemberFrame.tsx'), []),
+              ...lazily(() => import('../frame/MemberFrame.tsx'), ['credentials']),
               errorElement: <Crash />,
               children: [
                 ...of('user', 'app'),

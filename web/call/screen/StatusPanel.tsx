@@ -71,7 +71,10 @@ export function StatusPanel({ view, actions, children }: StatusPanelProps) {
   const { status, queue } = view;
   const hint = status === 'connection_lost' || status === 'reconnecting' || status === 'searching' ? status : null;
   const isFinal =
-    status === 'stopped' && (view.notice?.code === 'LIMIT_REACHED' || view.notice?.reason === 'SUSPENDED');
+    status === 'stopped' &&
+    (view.notice?.code === 'LIMIT_REACHED' ||
+      view.notice?.reason === 'SUSPENDED' ||
+      view.notice?.reason === 'EMAIL_UNVERIFIED');
   return (
     <section
       className={clsx(

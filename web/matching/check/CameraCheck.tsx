@@ -7,13 +7,15 @@ import { useChooseDevice } from './use-choose-device.ts';
 import { useLacksRelay } from './use-lacks-relay.ts';
 
 export interface CameraCheckProps {
+  /** the camera can be checked, and the search not started; the page says how to confirm */
+  mustConfirmEmail?: boolean;
   /** starts the search; it should acquire the camera before this component unmounts */
   onStart: () => void;
   onBack: () => void;
 }
 
 /** Keeps camera and microphone open while it is on screen (spec.md, 'Matching setup'; rulings 16). */
-export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
+export function CameraCheck({ mustConfirmEmail = false, onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const state = useStore(media.state);
   const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media, useLacksRelay());
@@ -29,6 +31,7 @@ export function CameraCheck({ onStart, onBack }: CameraCheckProps) {
   return (
     <CheckPanel
       view={view}
+      mustConfirmEmail={mustConfirmEmail}
       listen={media.meter}
       onMicrophone={(on) => media.setEnabled('audio', on)}
       onCamera={(on) => media.setEnabled('video', on)}

@@ -15,6 +15,7 @@ export interface CheckPanelProps
     Pick<BlurSwitchProps, 'onBlur'>,
     Pick<BeginBlurredSwitchProps, 'onBeginBlurred'> {
   view: CheckView;
+  mustConfirmEmail?: boolean;
   listen: LevelMeterProps['listen'];
   onRetry: () => void;
   onAudioOnly: () => void;
@@ -44,9 +45,16 @@ export function CheckPanel(props: CheckPanelProps) {
             <BeginBlurredSwitch beginBlurred={view.beginBlurred} onBeginBlurred={props.onBeginBlurred} />
           )}
           <footer className="grid gap-3 max-md:order-first">
-            <Button size="lg" variant="primary" block disabled={!view.canStart} onClick={props.onStart}>
+            <Button
+              size="lg"
+              variant="primary"
+              block
+              disabled={!view.canStart || props.mustConfirmEmail}
+              onClick={props.onStart}
+            >
               {t('start')}
             </Button>
+            {props.mustConfirmEmail && <p className="text-sm">{t('mustConfirmEmail')}</p>}
             <Button
               size="lg"
               variant="ghost"

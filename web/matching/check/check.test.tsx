@@ -31,10 +31,10 @@ describe('the camera check', () => {
     services.media.meter = () => () => undefined;
   });
   const onStart = vi.fn();
-  const open = async () => {
+  const open = async (mustConfirmEmail = false) => {
     const drawn = draw(
       <ServicesProvider services={services}>
-        <CameraCheck onStart={onStart} onBack={() => undefined} />
+        <CameraCheck mustConfirmEmail={mustConfirmEmail} onStart={onStart} onBack={() => undefined} />
       </ServicesProvider>,
     );
     await act(settle);
@@ -42,6 +42,13 @@ describe('the camera check', () => {
   };
   const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
   const live = () => services.capture.opened.filter((track) => track.readyState === 'live');
+
+  test('opens for someone who has not confirmed their address, and says why they cannot start', async () => {
+    await open(true);
+    expect(live()).toHaveLength(2);
+    screen.getByText('You can start once your email address is confirmed.');
+    expect(startButton().disabled).toBe(true);
+  });
 
   test('enables Start once camera and microphone are open', async () => {
     const permission = services.capture.hold();

@@ -106,6 +106,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           theme={<ThemeSwitch />}
           language={<LanguageSwitch />}
           accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
+          credentials={null}
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
           account={<AccountCard actions={{ download: async () => undefined, leave: async () => undefined }} />}
           passkeys={null}

@@ -26,6 +26,7 @@ async function show(
         theme={null}
         language={null}
         accent={null}
+        credentials={null}
         blocked={null}
         shortcuts={null}
         account={null}

@@ -15,6 +15,7 @@ export interface SettingsProps {
   blocked: ReactNode;
   shortcuts: ReactNode;
   account: ReactNode;
+  credentials: ReactNode;
   passkeys: ReactNode;
 }
 
@@ -28,7 +29,7 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Settings(props: SettingsProps) {
-  const { plan, today, theme, language, accent, blocked, shortcuts, passkeys, account } = props;
+  const { plan, today, theme, language, accent, blocked, shortcuts, credentials, passkeys, account } = props;
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
@@ -51,6 +52,7 @@ export function Settings(props: SettingsProps) {
           {blocked}
         </Card>
       </div>
+      {credentials}
       <Card>{passkeys}</Card>
       {account}
     </div>

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { serverEvent } from '../wire/event.ts';
+import { route } from '../wire/route.ts';
+import { nothing } from '../wire/schema.ts';
+import { currentUser, email, password, username } from './contract.ts';
+import { PASSWORD_MAX } from './rules.ts';
+
+/** A password that is only compared, so that its form is not a matter of the contract. */
+const ownPassword = z.string('PASSWORD_REQUIRED').min(1, 'PASSWORD_REQUIRED').max(PASSWORD_MAX, 'PASSWORD_WRONG');
+
+const user = z.object({ user: currentUser });
+
+export const confirmEmail = route({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Confirm an email address with a mailed token; a change of address takes effect',
+  auth: 'none',
+  body: z.object({ token: z.string().min(1, 'EMAIL_LINK_INVALID').max(200, 'EMAIL_LINK_INVALID') }),
+  data: nothing,
+  errors: ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+});
+
+export const resendEmailLink = route({
+  method: 'POST',
+  path: '/api/account/email/link',
+  summary: 'Mail another link to the address that waits to be confirmed; null if none does',
+  auth: 'user',
+  data: z.object({ sentTo: z.string().nullable() }),
+  errors: ['RATE_LIMITED'],
+});
+
+export const emailChange = z.object({ email, password: ownPassword });
+export const changeEmail = route({
+  method: 'PUT',
+  path: '/api/account/email',
+  summary: 'Mail a link to a new address; the old one stays until the link is used',
+  auth: 'user',
+  body: emailChange,
+  data: user,
+  errors: ['EMAIL_TAKEN', 'RATE_LIMITED'],
+});
+
+export const cancelEmailChange = route({
+  method: 'DELETE',
+  path: '/api/account/email',
+  summary: 'Give up a change of address that waits to be confirmed',
+  auth: 'user',
+  data: user,
+});
+
+export const passwordChange = z.object({ currentPassword: ownPassword, password });
+export const changePassword = route({
+  method: 'PUT',
+  path: '/api/account/password',
+  summary: 'Set a new password; ends every other session',
+  auth: 'user',
+  body: passwordChange,
+  data: nothing,
+  errors: ['RATE_LIMITED'],
+});
+
+export const usernameChange = z.object({ username });
+export const changeUsername = route({
+  method: 'PUT',
+  path: '/api/account/username',
+  summary: 'Take another username',
+  auth: 'user',
+  body: usernameChange,
+  data: user,
+  errors: ['USERNAME_TAKEN', 'USERNAME_CHANGES_USED', 'RATE_LIMITED'],
+});
+
+/** To every socket of a user whose account has changed, whichever device changed it. */
+export const accountUpdated = serverEvent('account:updated', user);

@@ -1,0 +1,35 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { emailLinks, passwordResets, sessions, usernameChanges } from '../db/schema/auth.ts';
+import { passkeys } from '../db/schema/passkeys.ts';
+
+/** What is held about the sessions of a user, and what they sign in with. */
+export async function readSignIn(db: Db, userId: string) {
+  return {
+    sessions: await db
+      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(asc(sessions.createdAt)),
+    passkeys: await db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.createdAt)),
+    passwordResets: await db
+      .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, userId))
+      .orderBy(asc(passwordResets.expiresAt)),
+    emailLinks: await db
+      .select({ email: emailLinks.email, expiresAt: emailLinks.expiresAt, usedAt: emailLinks.usedAt })
+      .from(emailLinks)
+      .where(eq(emailLinks.userId, userId))
+      .orderBy(asc(emailLinks.expiresAt)),
+    usernameChanges: await db
+      .select({ formerName: usernameChanges.formerName, changedAt: usernameChanges.changedAt })
+      .from(usernameChanges)
+      .where(eq(usernameChanges.userId, userId))
+      .orderBy(asc(usernameChanges.changedAt)),
+  };
+}

@@ -1,0 +1,57 @@
+import { accountUpdated, changeUsername } from '@visavis/domain/auth/account-contract.ts';
+import { me, register } from '@visavis/domain/auth/contract.ts';
+import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
+import { expect, it } from 'vitest';
+import { useWorld } from '../../testing/use-world.ts';
+
+const DAY = 24 * 3_600_000;
+const { world, connect } = await useWorld();
+const rename = (username: string) => ({ body: { username } });
+
+it('a username changes on every device, and a display name that was the same with it', async () => {
+  const ada = await world.person('ada');
+  const socket = await connect(ada);
+  const reply = await ada.call(changeUsername, rename('Ada.L'));
+  expect([reply.status, reply.data.user.username]).toEqual([200, 'Ada.L']);
+  expect((await socket.next(accountUpdated)).user.username).toBe('Ada.L');
+  expect((await ada.call(getProfile)).data).toMatchObject({ username: 'Ada.L', displayName: 'Ada.L' });
+  await ada.call(putProfile, { body: { displayName: 'Countess' } });
+  await ada.call(changeUsername, rename('lovelace'));
+  expect((await ada.call(getProfile)).data.displayName).toBe('Countess');
+});
+
+it.each([
+  ['that is taken, in any case', 'TAKEN', [409, 'USERNAME_TAKEN', { username: 'USERNAME_TAKEN' }]],
+  ['that is short', 'ab', [400, 'VALIDATION_FAILED', { username: 'USERNAME_MIN' }]],
+  ['with a blank', 'a b c', [400, 'VALIDATION_FAILED', { username: 'USERNAME_CHARACTERS' }]],
+])('a username %s is refused', async (what, username, expected) => {
+  if (what.startsWith('that is taken')) await world.person('taken');
+  const bea = await world.person(`bea${what.length}`);
+  const reply = await bea.call(changeUsername, rename(username));
+  expect([reply.status, reply.code, reply.fields]).toEqual(expected);
+  expect((await bea.call(me)).data.user.username).toBe(bea.username);
+});
+
+it('a username changes three times in 30 days; the same name again is no change', async () => {
+  const cid = await world.person('cid');
+  for (const name of ['cid1', 'cid1', 'cid2', 'cid3'])
+    expect((await cid.call(changeUsername, rename(name))).status).toBe(200);
+  const reply = await cid.call(changeUsername, rename('cid4'));
+  expect([reply.status, reply.code]).toEqual([403, 'USERNAME_CHANGES_USED']);
+  await world.clock.advance(30 * DAY);
+  await cid.signIn();
+  expect((await cid.call(changeUsername, rename('cid4'))).status).toBe(200);
+});
+
+it('a former username is kept for who had it, for 30 days', async () => {
+  const { dee, eli } = await world.people('dee', 'eli');
+  await dee.call(changeUsername, rename('dee2'));
+  const form = { email: 'new@example.com', username: 'DEE', password: 'face to face', firstName: 'D', lastName: 'E' };
+  const claim = async () => (await world.visitor().call(register, { body: { ...form, birthDate: '1990-05-17' } })).code;
+  expect((await eli.call(changeUsername, rename('Dee'))).code).toBe('USERNAME_TAKEN');
+  expect(await claim()).toBe('USERNAME_TAKEN');
+  expect((await dee.call(changeUsername, rename('dee'))).status).toBe(200);
+  await dee.call(changeUsername, rename('dee3'));
+  await world.clock.advance(30 * DAY);
+  expect(await claim()).toBeUndefined();
+});

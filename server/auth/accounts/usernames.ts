@@ -1,0 +1,45 @@
+import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import type { SecurityLog } from '../../ports/security-log.ts';
+import type { Realtime } from '../../realtime/port.ts';
+import type { PresentAccount } from './presenter.ts';
+import type { AccountsRepo } from './repo-accounts.ts';
+import type { UsernamesRepo } from './repo-usernames.ts';
+import { countedSince, refuseFurtherChange } from './username-rules.ts';
+
+export interface UsernamesDependencies {
+  repo: UsernamesRepo;
+  accounts: Pick<AccountsRepo, 'byId'>;
+  present: PresentAccount;
+  clock: Clock;
+  random: Random;
+  realtime: Realtime;
+  security: SecurityLog;
+}
+
+export type Usernames = ReturnType<typeof createUsernames>;
+
+export function createUsernames(dependencies: UsernamesDependencies) {
+  const { repo, accounts, present, clock, random, realtime, security } = dependencies;
+
+  return {
+    /** @throws USERNAME_TAKEN, USERNAME_CHANGES_USED, UNAUTHENTICATED where the account was deleted */
+    async change(userId: string, username: string, address: string): Promise<CurrentUser> {
+      const at = new Date(clock.now());
+      const change = { id: random.uuid(clock.now()), userId, username, at };
+      const outcome = await repo.change(change, countedSince(at), refuseFurtherChange);
+      if (outcome === 'taken') throw new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });
+      const account = await accounts.byId(userId);
+      if (!account) throw new AppError('UNAUTHENTICATED');
+      const user = present(account);
+      if (outcome === 'changed') {
+        security('username-changed', { userId, address });
+        realtime.toUser(userId, accountUpdated, { user });
+      }
+      return user;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { EmailField, NewPasswordFields, PasswordField } from '../AuthFields.tsx';
+import { AuthForm } from '../AuthForm.tsx';
+import { EmailSuggestion } from '../hints/EmailSuggestion.tsx';
+import { useAuthForm } from '../use-auth-form.ts';
+import {
+  type EmailValues,
+  emailForm,
+  type PasswordValues,
+  passwordForm,
+  type UsernameValues,
+  usernameForm,
+} from './credential-forms.ts';
+
+interface ChangeFormProps<Values> {
+  user: CurrentUser;
+  onSubmit: (values: Values) => Promise<void>;
+}
+
+export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>) {
+  const { t } = useTranslation(['credentials', 'auth']);
+  const form = useAuthForm(usernameForm, { username: user.username }, onSubmit);
+  return (
+    <AuthForm form={form} submitLabel={t('username.submit')}>
+      <TextField
+        {...form.field('username')}
+        label={t('auth:fields.username')}
+        hint={t('username.hint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </AuthForm>
+  );
+}
+
+export function EmailForm({ user, onSubmit }: ChangeFormProps<EmailValues>) {
+  const { t } = useTranslation(['credentials', 'auth']);
+  const form = useAuthForm(emailForm, { email: '', password: '' }, onSubmit);
+  return (
+    <AuthForm form={form} submitLabel={t('email.submit')}>
+      {user.emailVerified !== undefined && (
+        <p className="text-sm text-muted">{t('email.text', { email: user.email })}</p>
+      )}
+      <EmailField field={form.field('email')} label={t('email.new')} autoComplete="email" />
+      <EmailSuggestion typed={form.value('email')} onAccept={(email) => form.set('email', email)} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('auth:fields.password')}
+        hint={t('email.passwordHint')}
+        autoComplete="current-password"
+      />
+    </AuthForm>
+  );
+}
+
+export function PasswordForm({ user, onSubmit }: ChangeFormProps<PasswordValues>) {
+  const { t } = useTranslation(['credentials', 'auth']);
+  const empty = { currentPassword: '', password: '', confirmPassword: '' };
+  const form = useAuthForm(passwordForm, empty, ({ confirmPassword: _, ...values }) => onSubmit(values));
+  return (
+    <AuthForm form={form} submitLabel={t('password.submit')}>
+      {/* so that password managers know whose password it is */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField {...form.field('currentPassword')} label={t('password.current')} autoComplete="current-password" />
+      <NewPasswordFields
+        label={t('auth:fields.newPassword')}
+        password={form.field('password')}
+        confirmPassword={form.field('confirmPassword')}
+        typed={form.value('password')}
+        known={[user.username, user.email]}
+      />
+      <p className="text-sm text-muted">{t('password.text')}</p>
+    </AuthForm>
+  );
+}

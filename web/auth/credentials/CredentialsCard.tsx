@@ -1,0 +1,108 @@
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { EmailForm, PasswordForm, UsernameForm } from './ChangeForms.tsx';
+import type { CredentialActions } from './use-credentials.ts';
+
+type Part = 'username' | 'email' | 'password';
+
+export interface CredentialsCardProps {
+  user: CurrentUser;
+  actions: CredentialActions;
+  /** the form that is open, for stories */
+  initially?: Part;
+}
+
+/** What a user signs in with and is known by, each with its form. */
+export function CredentialsCard({ user, actions, initially }: CredentialsCardProps) {
+  const { t } = useTranslation(['credentials', 'common']);
+  const [open, setOpen] = useState<Part | null>(initially ?? null);
+  const close = () => setOpen(null);
+  /** Closes the form once the change is stored; a refusal stays in it. */
+  const closing =
+    <Values,>(change: (values: Values) => Promise<void>) =>
+    async (values: Values) => {
+      await change(values);
+      close();
+    };
+  const forms: Record<Part, ReactNode> = {
+    username: <UsernameForm user={user} onSubmit={closing(actions.changeUsername)} />,
+    email: <EmailForm user={user} onSubmit={closing(actions.changeEmail)} />,
+    password: <PasswordForm user={user} onSubmit={closing(actions.changePassword)} />,
+  };
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="text-lg">{t('title')}</h2>
+      <ul className="flex flex-col divide-y divide-line">
+        <Row part="username" value={user.username} onChange={setOpen} />
+        <Row part="email" value={user.email} onChange={setOpen}>
+          {user.emailVerified === false && <Badge tone="accent">{t('email.unconfirmed')}</Badge>}
+          {user.pendingEmail && <Pending email={user.pendingEmail} onCancel={actions.cancelEmailChange} />}
+          {(user.pendingEmail || user.emailVerified === false) && <Resend onResend={actions.resendLink} />}
+        </Row>
+        <Row part="password" value="••••••••" onChange={setOpen} />
+      </ul>
+      <Dialog
+        open={open !== null}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={open ? t(`${open}.change`) : ''}
+        closeLabel={t('common:close')}
+      >
+        {open && forms[open]}
+      </Dialog>
+    </Card>
+  );
+}
+
+interface RowProps {
+  part: Part;
+  value: string;
+  onChange: (part: Part) => void;
+  children?: ReactNode;
+}
+
+function Row({ part, value, onChange, children }: RowProps) {
+  const { t } = useTranslation('credentials');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <h3 className="font-sans text-sm font-medium tracking-normal">{t(`${part}.label`)}</h3>
+        <p className="max-w-full text-sm break-words text-muted">{value}</p>
+        {children}
+      </div>
+      <Button aria-label={t(`${part}.change`)} onClick={() => onChange(part)}>
+        {t('change')}
+      </Button>
+    </li>
+  );
+}
+
+function Pending({ email, onCancel }: { email: string; onCancel: () => Promise<void> }) {
+  const { t } = useTranslation('credentials');
+  return (
+    <div className="flex flex-col items-start gap-1 text-sm">
+      <p className="break-words">{t('email.waiting', { email })}</p>
+      <Button variant="ghost" className="-ml-4" onClick={() => void onCancel()}>
+        {t('email.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+function Resend({ onResend }: { onResend: () => Promise<void> }) {
+  const { t } = useTranslation('credentials');
+  const [sending, setSending] = useState(false);
+  const resend = () => {
+    setSending(true);
+    void onResend().finally(() => setSending(false));
+  };
+  return (
+    <Button variant="ghost" className="-ml-4" loading={sending} onClick={resend}>
+      {t('email.resend')}
+    </Button>
+  );
+}

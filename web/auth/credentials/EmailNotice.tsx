@@ -1,0 +1,43 @@
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { MailWarning } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { textLink } from '../AuthFrame.tsx';
+
+export interface EmailNoticeProps {
+  user: Pick<CurrentUser, 'email' | 'emailVerified' | 'pendingEmail'>;
+  onResend: () => Promise<void>;
+}
+
+/** On every page of a user who has not confirmed an address: what is missing, and the way to it. */
+export function EmailNotice({ user, onResend }: EmailNoticeProps) {
+  const { t } = useTranslation('credentials');
+  const [sending, setSending] = useState(false);
+  if (user.emailVerified !== false) return null;
+  const resend = () => {
+    setSending(true);
+    void onResend().finally(() => setSending(false));
+  };
+  return (
+    <section
+      aria-label={t('notice.title')}
+      className="mb-6 flex flex-col gap-3 rounded-card border border-accent-text bg-accent-soft p-4 sm:flex-row sm:items-center sm:px-5"
+    >
+      <MailWarning aria-hidden="true" size={24} className="shrink-0 text-accent-text max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{t('notice.title')}</p>
+        <p className="text-sm break-words text-muted">{t('notice.text', { email: user.pendingEmail ?? user.email })}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button loading={sending} onClick={resend}>
+          {t('email.resend')}
+        </Button>
+        <Link to="/profile?tab=settings" className={textLink}>
+          {t('notice.change')}
+        </Link>
+      </div>
+    </section>
+  );
+}

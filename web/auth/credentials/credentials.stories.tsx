@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Preferences } from '../../preferences/Preferences.tsx';
+import { alice } from '../../services/services.fake.ts';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { StrengthBar } from '../hints/PasswordStrength.tsx';
+import { CredentialsCard } from './CredentialsCard.tsx';
+import { EmailNotice } from './EmailNotice.tsx';
+import type { CredentialActions } from './use-credentials.ts';
+import { VerifyEmail } from './VerifyEmail.tsx';
+
+const reject = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+const done = () => Promise.resolve();
+const actions: CredentialActions = {
+  changeUsername: reject('USERNAME_TAKEN'),
+  changeEmail: reject('EMAIL_TAKEN'),
+  changePassword: done,
+  resendLink: done,
+  cancelEmailChange: done,
+};
+const page = (content: ReactNode) => <div className="mx-auto max-w-3xl p-4">{content}</div>;
+const frame = (content: ReactNode) => <AuthFrame preferences={<Preferences />}>{content}</AuthFrame>;
+const long = 'someone.with.a.very.long.address.indeed@subdomain.of.a.long.example.org';
+
+export const Confirmed = () => page(<CredentialsCard user={{ ...alice, emailVerified: true }} actions={actions} />);
+export const Unconfirmed = () => page(<CredentialsCard user={{ ...alice, emailVerified: false }} actions={actions} />);
+export const Changing = () =>
+  page(
+    <CredentialsCard
+      user={{ ...alice, email: long, emailVerified: true, pendingEmail: `new.${long}` }}
+      actions={actions}
+    />,
+  );
+export const ChangeUsername = () => page(<CredentialsCard user={alice} actions={actions} initially="username" />);
+export const ChangeEmail = () =>
+  page(<CredentialsCard user={{ ...alice, emailVerified: true }} actions={actions} initially="email" />);
+export const ChangePassword = () => page(<CredentialsCard user={alice} actions={actions} initially="password" />);
+export const Notice = () => page(<EmailNotice user={{ ...alice, emailVerified: false }} onResend={done} />);
+export const NoticeOfALongAddress = () =>
+  page(<EmailNotice user={{ email: long, emailVerified: false }} onResend={done} />);
+export const Strengths = () =>
+  page(
+    <div className="flex flex-col gap-6 pt-4">
+      {([null, 'weak', 'fair', 'good', 'strong'] as const).map((strength) => (
+        <StrengthBar key={strength} strength={strength} />
+      ))}
+    </div>,
+  );
+export const Checking = () => frame(<VerifyEmail isSignedIn verification={{ kind: 'checking' }} />);
+export const EmailConfirmed = () => frame(<VerifyEmail isSignedIn verification={{ kind: 'confirmed' }} />);
+export const LinkInvalid = () => frame(<VerifyEmail isSignedIn={false} verification={{ kind: 'invalid' }} />);
+export const EmailTaken = () => frame(<VerifyEmail isSignedIn verification={{ kind: 'taken' }} />);
+export const NotConfirmed = () =>
+  frame(<VerifyEmail isSignedIn verification={{ kind: 'failed', text: 'Network Error', onRetry: () => undefined }} />);

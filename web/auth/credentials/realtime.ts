@@ -1,0 +1,43 @@
+import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
+import { me } from '@visavis/domain/auth/contract.ts';
+import { useEffect } from 'react';
+import { type Services, useServices } from '../../services/services.tsx';
+import { showAccount } from './use-credentials.ts';
+
+/**
+ * Shows changes of the account that happen on any device. While a confirmation is pending, the account is loaded again
+ * when the user or the connection comes back: the event may have been missed.
+ * @returns a function that disconnects
+ */
+export function connectAccount({ api, auth, socket, returned }: Services, onRenamed: () => void): () => void {
+  const isWaiting = () => {
+    const { user } = auth.get();
+    return user !== null && (user.emailVerified === false || user.pendingEmail !== undefined);
+  };
+  const ask = () => {
+    if (!isWaiting()) return;
+    api.call(me).then(
+      ({ user }) => showAccount(auth, user),
+      // The next return asks again.
+      () => undefined,
+    );
+  };
+  const stops = [
+    socket.on(accountUpdated, ({ user }) => {
+      const isRenamed = auth.get().user?.username !== user.username;
+      showAccount(auth, user);
+      if (isRenamed) onRenamed();
+    }),
+    socket.onConnected(ask),
+    returned.on(ask),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Mounted once while a user is signed in. @param onRenamed must not change between renders */
+export function useCredentialsRealtime(onRenamed: () => void): void {
+  const services = useServices();
+  useEffect(() => connectAccount(services, onRenamed), [services, onRenamed]);
+}

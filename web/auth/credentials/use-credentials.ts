@@ -1,0 +1,61 @@
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  changeUsername,
+  resendEmailLink,
+} from '@visavis/domain/auth/account-contract.ts';
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/error-text.ts';
+import type { AuthStore } from '../../services/auth-store.ts';
+import { useServices } from '../../services/services.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import type { EmailValues, PasswordValues, UsernameValues } from './credential-forms.ts';
+
+/** Shows the account as the server has it: fields that are absent now go. */
+export const showAccount = (auth: AuthStore, user: CurrentUser): void =>
+  auth.updateUser({ emailVerified: undefined, pendingEmail: undefined, ...user });
+
+export type CredentialActions = ReturnType<typeof useCredentials>;
+
+/** What users change of their own account. Forms get the server's error; buttons show it as a toast. */
+export function useCredentials() {
+  const { api, auth } = useServices();
+  const { t } = useTranslation('credentials');
+
+  return {
+    async changeUsername(body: UsernameValues): Promise<void> {
+      const { user } = await api.call(changeUsername, { body });
+      showAccount(auth, user);
+      toast.success(t('username.done'));
+    },
+    async changeEmail(body: EmailValues): Promise<void> {
+      const { user } = await api.call(changeEmail, { body });
+      showAccount(auth, user);
+      toast.success(user.pendingEmail ? t('email.linkSent', { email: user.pendingEmail }) : t('email.done'));
+    },
+    async changePassword(body: PasswordValues): Promise<void> {
+      await api.call(changePassword, { body });
+      toast.success(t('password.done'));
+    },
+    /** Never rejects. */
+    async resendLink(): Promise<void> {
+      try {
+        const { sentTo } = await api.call(resendEmailLink);
+        toast.success(sentTo ? t('email.linkSent', { email: sentTo }) : t('verify.doneTitle'), { id: 'email-link' });
+      } catch (error) {
+        toast.error(errorText(error), { id: 'email-link' });
+      }
+    },
+    /** Never rejects. */
+    async cancelEmailChange(): Promise<void> {
+      try {
+        const { user } = await api.call(cancelEmailChange);
+        showAccount(auth, user);
+      } catch (error) {
+        toast.error(errorText(error));
+      }
+    },
+  };
+}
