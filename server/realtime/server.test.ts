@@ -1,6 +1,7 @@
 import { callEnded } from '@visavis/domain/call/contract.ts';
 import { found, joined, status } from '@visavis/domain/matching/contract.ts';
 import { expect, it, vi } from 'vitest';
+import { LOOKUPS_AT_ONCE } from './server.ts';
 import { connectClient, startNode } from './testing/node.ts';
 
 const place = { position: 1, total: 2 };
@@ -87,4 +88,25 @@ it('runs every hook of a connection and of its end, even where one throws', asyn
   client.close();
   await expect.poll(() => ran).toContain('disconnect two');
   expect(ran).toEqual(['connect one', 'connect two', 'sent one', 'sent two', 'disconnect one', 'disconnect two']);
+});
+
+it('looks up the sessions of a crowd a few at a time, and lets all of them in', async () => {
+  const first = Promise.withResolvers<void>();
+  let underWay = 0;
+  let most = 0;
+  const node = await startNode({
+    authenticate: async (cookie = '') => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await first.promise;
+      underWay -= 1;
+      const userId = cookie.replace('user=', '');
+      return { userId, sessionId: `session of ${userId}` };
+    },
+  });
+  const crowd = Array.from({ length: LOOKUPS_AT_ONCE + 8 }, (_, index) => connectClient(node, `u${index}`));
+  await vi.waitFor(() => expect(underWay).toBe(LOOKUPS_AT_ONCE));
+  first.resolve();
+  expect(await Promise.all(crowd)).toHaveLength(LOOKUPS_AT_ONCE + 8);
+  expect(most).toBe(LOOKUPS_AT_ONCE);
 });

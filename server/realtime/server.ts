@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts';
+import pLimit from 'p-limit';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
 import { networkReader } from '../http/network.ts';
@@ -108,7 +109,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
 
   const dispatcher = createDispatcher({ log, rateLimiter, onRefused });
   const connects = createHooks('connect', log);
-  const disconnects = createHooks('disconnect', log);
+  const disconnects = createHooks('disconnect', log, DISCONNECTS_AT_ONCE);
   const sends = new Map<string, Hooks<never>>();
   io.on('connection', (socket) => {
     const sender = enterGroups(socket);
@@ -140,14 +141,21 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   };
 }
 
+/** Hooks of closed sockets that run at once: a crowd that leaves must not hold up what others ask Redis and the database. */
+const DISCONNECTS_AT_ONCE = 128;
+/** Handshakes whose session is looked up at once: a crowd that connects must not hold up what others ask the database. */
+export const LOOKUPS_AT_ONCE = 32;
+
 /** Refuses a connection without a valid session cookie, or one too many (protocol.md, 'Realtime'). */
 function requireSession(
   io: Server,
   guard: FloodGuard,
   { authenticate, log, networkFor }: RealtimeOptions & { networkFor(request: IncomingMessage): string },
 ): void {
+  const inTurn = pLimit(LOOKUPS_AT_ONCE);
   io.use((socket, next) => {
-    authenticate(socket.handshake.headers.cookie, networkFor(socket.request)).then(
+    const lookup = () => authenticate(socket.handshake.headers.cookie, networkFor(socket.request));
+    inTurn(lookup).then(
       (user) => {
         if (!user) return next(new Error('Authentication failed'));
         if (!guard.admitsAccount(socket.conn, user.userId)) return next(new Error(TOO_MANY));

@@ -31,3 +31,18 @@ it('refuses with a time to come back when too many wait, and serves those who do
     refused.every(({ code, status, params }) => code === 'UNAVAILABLE' && status === 503 && params.retryAfter === 5),
   ).toBe(true);
 });
+
+it('starts no more sign-ins than may wait, so that the rest ask nothing of the database', async () => {
+  passwords = createPasswords(3);
+  let started = 0;
+  const attempt = async () => {
+    started += 1;
+    return passwords?.hash('face to face');
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => passwords?.admit(attempt)));
+  expect(started).toBe(3);
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(9);
+  expect(refused[0]).toMatchObject({ reason: { code: 'UNAVAILABLE', params: { retryAfter: 5 } } });
+  await expect(passwords.admit(attempt)).resolves.toBeDefined();
+});

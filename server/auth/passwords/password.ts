@@ -19,6 +19,11 @@ export interface Passwords {
    * @throws UNAVAILABLE where too many wait
    */
   check(stored: string | undefined, password: string): Promise<boolean>;
+  /**
+   * Runs a whole sign-in. The attempts beyond those that may wait do not start at all, and ask nothing of the database.
+   * @throws UNAVAILABLE where too many are under way
+   */
+  admit<T>(attempt: () => Promise<T>): Promise<T>;
   /** Whether a password was hashed with other parameters than today's. */
   isOutdated(stored: string): boolean;
   close(): Promise<void>;
@@ -51,10 +56,12 @@ export function createPasswords(waiting = WAITING): Passwords {
     niceIncrement: 10,
   });
 
+  const full = () => new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER });
   async function run<T>(name: 'hash' | 'verify', task: unknown): Promise<T> {
-    if (pool.queueSize >= waiting) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER });
+    if (pool.queueSize >= waiting) throw full();
     return pool.run(task, { name });
   }
+  let admitted = 0;
   const hash = (password: string) => run<string>('hash', password);
 
   /** The hash of a password that no account has. */
@@ -72,6 +79,15 @@ export function createPasswords(waiting = WAITING): Passwords {
     async check(stored, password) {
       const matches = await run<boolean>('verify', { stored: stored ?? (await decoyHash()), password });
       return stored !== undefined && matches;
+    },
+    async admit(attempt) {
+      if (admitted >= waiting) throw full();
+      admitted += 1;
+      try {
+        return await attempt();
+      } finally {
+        admitted -= 1;
+      }
     },
     isOutdated: (stored) => !stored.startsWith(PARAMETERS_AS_STORED),
     close: () => pool.destroy(),

@@ -59,18 +59,22 @@ export function createSessions(dependencies: SessionsDependencies) {
     recogniseDevice: (userId: string, device: Device | undefined): Promise<string> =>
       tokens.signDevice(device ?? { deviceId: random.uuid(clock.now()), userId }),
 
-    /** @throws INVALID_CREDENTIALS, after the same time whether the account exists or not */
-    async checkPassword(email: string, password: string, address: string): Promise<Account> {
-      const account = await accounts.byEmail(email);
-      if (!(await passwords.check(account?.passwordHash, password)) || !account) {
-        security('sign-in-failed', { userId: account?.id, email, address });
-        throw new AppError('INVALID_CREDENTIALS');
-      }
-      if (passwords.isOutdated(account.passwordHash)) {
-        await accounts.replaceHash(account, await passwords.hash(password));
-      }
-      return account;
-    },
+    /**
+     * @throws INVALID_CREDENTIALS, after the same time whether the account exists or not
+     * @throws UNAVAILABLE where too many sign in at once
+     */
+    checkPassword: (email: string, password: string, address: string): Promise<Account> =>
+      passwords.admit(async () => {
+        const account = await accounts.byEmail(email);
+        if (!(await passwords.check(account?.passwordHash, password)) || !account) {
+          security('sign-in-failed', { userId: account?.id, email, address });
+          throw new AppError('INVALID_CREDENTIALS');
+        }
+        if (passwords.isOutdated(account.passwordHash)) {
+          await accounts.replaceHash(account, await passwords.hash(password));
+        }
+        return account;
+      }),
 
     /** The account of a session, and when the session began. @throws UNAUTHENTICATED where either is gone */
     async accountOf({ userId, sessionId }: SignedIn): Promise<{ user: CurrentUser; signedInAt: Date }> {
