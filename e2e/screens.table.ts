@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
   { name: 'register', path: '/register' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=x' },
+  { name: 'verify-email', path: '/verify-email' },
   { name: 'home', path: '/home', signedIn, widths: ALL_WIDTHS },
   { name: 'global-chat', path: '/globalChat', signedIn },
   { name: 'matching', path: '/matching', signedIn },
