@@ -79,6 +79,8 @@ export default defineConfig(({ mode }) => {
   const stories = mode === 'stories';
   return {
     root: here,
+    // nsfwjs takes a part of it only (decision 031).
+    resolve: { alias: [{ find: /^@tensorflow\/tfjs$/, replacement: resolve(here, 'platform/guard/tensorflow.ts') }] },
     plugins: [
       react(),
       // only components and hooks, because it takes longer than the rest of the build

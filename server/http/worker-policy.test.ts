@@ -7,14 +7,15 @@ import { createHttp } from './server.ts';
 
 type Http = Awaited<ReturnType<typeof createHttp>>;
 
-const WORKER = '/assets/blur-worker-B6_x-9aZ.js';
+const WORKERS = ['/assets/blur-worker-B6_x-9aZ.js', '/assets/guard-worker-B6_x-9aZ.js'];
 const files = [
   '/index.html',
   '/assets/first-CfGmP6od.js',
   '/assets/not-blur-worker-B6_x.js.map',
   '/assets/other-worker-B6_x-9aZ.js',
   '/blur-worker-B6_x-9aZ.js',
-  WORKER,
+  '/guard-worker-B6_x-9aZ.js',
+  ...WORKERS,
 ];
 
 let folder: string;
@@ -39,8 +40,8 @@ afterAll(async () => {
 });
 const headersOf = async (url: string) => (await http.inject({ method: 'GET', url })).headers;
 
-it('the worker that blurs backgrounds may compile WebAssembly, fetch from this server, and nothing else', async () => {
-  const headers = await headersOf(WORKER);
+it.each(WORKERS)('%s may compile WebAssembly, fetch from this server, and nothing else', async (worker) => {
+  const headers = await headersOf(worker);
   expect(headers['content-security-policy']).toBe(
     "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
   );
@@ -48,11 +49,14 @@ it('the worker that blurs backgrounds may compile WebAssembly, fetch from this s
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-it.each([...files.filter((file) => file !== WORKER), '/', '/home', '/api/none', `/missing${WORKER}`])(
-  '%s has the policy of pages, which refuses WebAssembly',
-  async (path) => {
-    const policy = String((await headersOf(path))['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toContain('wasm');
-  },
-);
+it.each([
+  ...files.filter((file) => !WORKERS.includes(file)),
+  '/',
+  '/home',
+  '/api/none',
+  ...WORKERS.map((worker) => `/missing${worker}`),
+])('%s has the policy of pages, which refuses WebAssembly', async (path) => {
+  const policy = String((await headersOf(path))['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('wasm');
+});

@@ -1,9 +1,10 @@
 /**
- * The worker that blurs backgrounds is the only place that may compile WebAssembly. A worker has the policy of its own
- * response, not that of the page, which keeps refusing it (decision 025).
+ * The workers that blur backgrounds and that look at the other person's picture are the only places that may compile
+ * WebAssembly. A worker has the policy of its own response, not that of the page, which keeps refusing it (decisions 025
+ * and 031).
  */
-const BLUR_WORKER = /\/assets\/blur-worker-[\w-]+\.js$/;
+const WORKERS = /\/assets\/(blur|guard)-worker-[\w-]+\.js$/;
 const POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
 
 /** The content security policy of a file's response; null where it is that of every page. */
-export const workerPolicyOf = (path: string): string | null => (BLUR_WORKER.test(path) ? POLICY : null);
+export const workerPolicyOf = (path: string): string | null => (WORKERS.test(path) ? POLICY : null);

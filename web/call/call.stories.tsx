@@ -6,6 +6,7 @@ import { createClock } from '../platform/clock.ts';
 import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
 import { DevicesDialog } from './devices/DevicesDialog.tsx';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
+import { GuardSwitch } from './guard/GuardSwitch.tsx';
 import { RatingOverlay } from './rating/RatingOverlay.tsx';
 import { SafetyDialog } from './safety/SafetyDialog.tsx';
 import { CallScreen } from './screen/CallScreen.tsx';
@@ -54,6 +55,7 @@ const controls = {
   setMicrophone: nothing,
   setCamera: nothing,
   sayReady: nothing,
+  showBlurred: nothing,
   skip: nothing,
   report: nothing,
   rate: nothing,
@@ -150,6 +152,25 @@ const callWith = (username: string): Elsewhere => ({
 export const CallElsewhere = () => <Screen view={elsewhere(callWith('bob'))} />;
 export const CallElsewhereOfLongName = () => <Screen view={elsewhere(callWith('Maximiliane_von_Hohenberg-30'))} />;
 export const Connected = () => <InCall />;
+export const Guarded = () => <InCall part={{ veils: ['guard'] }} />;
+export const GuardedLongName = () => (
+  <InCall
+    part={{
+      veils: ['guard'],
+      peer: { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 },
+    }}
+  />
+);
+export const GuardPaused = () => <InCall part={{ guardPaused: true }} />;
+const GuardSwitches = () => (
+  <main className="grid max-w-lg gap-6 p-4">
+    <GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />
+    <GuardSwitch guard={{ isOn: false, status: 'loading' }} onTurn={nothing} />
+    <GuardSwitch guard={{ isOn: true, status: 'paused' }} onTurn={nothing} />
+    <GuardSwitch guard={{ isOn: true, status: 'unavailable' }} onTurn={nothing} />
+  </main>
+);
+export const GuardSettings = () => <GuardSwitches />;
 export const SideBySide = () => <InCall layout="split" />;
 export const OneAboveTheOther = () => <InCall layout="split-vertical" />;
 export const Interrupted = () => <InCall part={{ status: 'reconnecting' }} />;

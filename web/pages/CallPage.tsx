@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { EmojiButton } from '../call/chat/EmojiButton.tsx';
 import { RoomChatButton } from '../call/chat/RoomChatButton.tsx';
 import { RoomChatLayer } from '../call/chat/RoomChatLayer.tsx';
+import { GuardSettings } from '../call/guard/GuardSettings.tsx';
 import { LiveCall } from '../call/screen/LiveCall.tsx';
 import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { BlockInCall } from '../friends/block/BlockInCall.tsx';
@@ -39,7 +40,12 @@ export default function CallPage() {
             </>
           ),
           chat: ({ roomId, username }) => <RoomChatLayer key={roomId} roomId={roomId} me={me} username={username} />,
-          devices: () => <DeviceSettings />,
+          devices: () => (
+            <>
+              <DeviceSettings />
+              <GuardSettings />
+            </>
+          ),
         }}
       />
       <BlockDialog person={blocking} onClose={() => setBlocking(null)} />

@@ -5,6 +5,7 @@ import { AccountCard } from '../account/AccountCard.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { CredentialsCard } from '../auth/credentials/CredentialsCard.tsx';
 import { useCredentials } from '../auth/credentials/use-credentials.ts';
+import { GuardSettings } from '../call/guard/GuardSettings.tsx';
 import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
 import { BlockedList } from '../friends/block/BlockedList.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
@@ -117,6 +118,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       language={<LanguageSwitch />}
       accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
       blocked={<BlockedList />}
+      safety={<GuardSettings />}
       shortcuts={<ShortcutSettings />}
       account={<AccountCard actions={useAccount()} />}
       credentials={<CredentialsCard user={useCurrentUser()} actions={useCredentials()} />}

@@ -5,6 +5,7 @@ import { createBrowserBlur } from './blur/browser-blur.ts';
 import { type BrowserControlSource, createBrowserControls } from './browser-controls.ts';
 import { createBuildCheck } from './build.ts';
 import { createClock } from './clock.ts';
+import { createBrowserClassifier } from './guard/browser-classifier.ts';
 import { createMedia } from './media/media.ts';
 import { createPasskeys, loadWebAuthn } from './passkeys/browser-passkeys.ts';
 import { createPeers } from './peer/peer.ts';
@@ -76,6 +77,7 @@ export function createBrowserPlatform() {
     media,
     peers,
     iceServers: createIceServers(api, clock),
+    classifier: createBrowserClassifier(clock),
     storage,
     clock,
     network,

@@ -4,6 +4,7 @@ import { createIceServers } from '../platform/api/ice-servers.ts';
 import { createFakeBlur, type FakeBlur } from '../platform/blur/blur.fake.ts';
 import { createFakeBrowserControls, type FakeBrowserControls } from '../platform/browser-controls.fake.ts';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
+import { createFakeClassifier, type FakeClassifier } from '../platform/guard/classifier.fake.ts';
 import { createFakeCapture, createFakeStream, type FakeCapture } from '../platform/media/media.fake.ts';
 import { createMedia } from '../platform/media/media.ts';
 import { createFakePasskeys, type FakePasskeys } from '../platform/passkeys/passkeys.fake.ts';
@@ -31,6 +32,7 @@ export interface FakeServices extends Services {
   blur: FakeBlur;
   /** every file saved so far */
   saved: { file: Blob; name: string }[];
+  classifier: FakeClassifier;
   /** every peer connection created so far */
   connections: FakeConnection[];
 }
@@ -81,6 +83,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
       warn: () => undefined,
     }),
     iceServers: createIceServers(api, clock),
+    classifier: createFakeClassifier(),
     auth: createAuthStore({ user, isAuthenticated: user !== null, isLoading: false, authChecked: true }),
     storage,
     clock,

@@ -4,6 +4,7 @@ import type { IceServers } from '../platform/api/ice-servers.ts';
 import type { BrowserControls } from '../platform/browser-controls.ts';
 import type { BuildCheck } from '../platform/build.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Classifier } from '../platform/guard/types.ts';
 import type { Media } from '../platform/media/types.ts';
 import type { Passkeys } from '../platform/passkeys/passkeys.ts';
 import type { Peers } from '../platform/peer/types.ts';
@@ -22,6 +23,7 @@ export interface Services {
   media: Media;
   peers: Peers;
   iceServers: IceServers;
+  classifier: Classifier;
   auth: AuthStore;
   storage: AppStorage;
   clock: Clock;

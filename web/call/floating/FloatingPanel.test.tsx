@@ -16,7 +16,13 @@ const clock = createFakeClock();
 
 function show(part: Partial<CallView> = {}) {
   const onExpand = vi.fn();
-  const controls = { setMicrophone: vi.fn(), setCamera: vi.fn(), sayReady: vi.fn(), hangUp: vi.fn() };
+  const controls = {
+    setMicrophone: vi.fn(),
+    setCamera: vi.fn(),
+    sayReady: vi.fn(),
+    showBlurred: vi.fn(),
+    hangUp: vi.fn(),
+  };
   const drawn = draw(
     <FloatingPanel
       view={connectedView(createFakeStream(), 0, part)}
@@ -52,6 +58,12 @@ test('moves by the arrow keys', async () => {
   screen.getByRole('application').focus();
   await user.keyboard('{ArrowLeft}{ArrowUp}');
   expect(rectOf(panel).slice(0, 2)).toEqual(['1072px', '612px']);
+});
+
+test('shows what the guard has blurred', async () => {
+  const { user, controls } = show({ veils: ['guard'] });
+  await user.click(screen.getByRole('button', { name: 'Show it' }));
+  expect(controls.showBlurred).toHaveBeenCalledTimes(1);
 });
 
 test('returns to the call page, or ends the call', async () => {

@@ -1,8 +1,9 @@
-import { Maximize2, PhoneOff, PictureInPicture2 } from 'lucide-react';
+import { Eye, Maximize2, PhoneOff, PictureInPicture2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewport } from '../../lib/use-size.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReadyCard } from '../blurred/ReadyCard.tsx';
 import { RemoteVideo } from '../screen/RemoteVideo.tsx';
@@ -14,12 +15,12 @@ import { initialPosition, keepInViewport, moveByKey, type Position, panelSize } 
 
 export interface FloatingPanelProps {
   view: CallView;
-  controls: Pick<CallControls, 'setMicrophone' | 'setCamera' | 'sayReady' | 'hangUp'>;
+  controls: Pick<CallControls, 'setMicrophone' | 'setCamera' | 'sayReady' | 'showBlurred' | 'hangUp'>;
   clock: Clock;
   /** returns to the call page */
   onExpand: () => void;
-  /** called at the first frame of each stream */
-  onFirstFrame?: (stream: MediaStream) => void;
+  /** called at the first frame of each stream, with the element that shows it */
+  onFirstFrame?: (stream: MediaStream, video: HTMLVideoElement) => void;
 }
 
 /** The call in a corner while the user is on another page. It can be moved. */
@@ -75,6 +76,16 @@ export function FloatingPanel({ view, controls, clock, onExpand, onFirstFrame }:
       {view.blurred && (
         <div className="absolute inset-x-4 top-1/2 -translate-y-1/2">
           <ReadyCard view={{ ...view, blurred: view.blurred }} onReady={controls.sayReady} isSmall />
+        </div>
+      )}
+      {view.veils.length === 1 && view.veils[0] === 'guard' && (
+        <div className="absolute inset-x-2 bottom-16 grid justify-items-center gap-2 text-center text-sm text-over">
+          <p role="alert" className="rounded-full bg-over-scrim px-3 py-1">
+            {t('guard.title')}
+          </p>
+          <Button icon={<Eye aria-hidden="true" size={18} />} onClick={controls.showBlurred}>
+            {t('guard.show')}
+          </Button>
         </div>
       )}
       <div className="absolute inset-x-0 bottom-0 flex justify-center gap-1 p-2">

@@ -59,6 +59,28 @@ test('someone who is ready waits for the other', () => {
   expect(screen.queryByRole('button', { name: "I'm ready" })).toBeNull();
 });
 
+test('lets the user show, skip or report what the guard has blurred', async () => {
+  const { user, controls } = showCallScreen(connectedView(remote, 0, { veils: ['guard'] }));
+  expect(screen.getByRole('alert').textContent).toContain('bob’s picture may show nudity or sex.');
+  const card = within(screen.getByRole('region', { name: 'Blurred for you' }));
+  await user.click(card.getByRole('button', { name: 'Show it' }));
+  expect(controls.showBlurred).toHaveBeenCalledTimes(1);
+  await user.click(card.getByRole('button', { name: 'Next person' }));
+  expect(controls.skip).toHaveBeenCalledTimes(1);
+  await user.click(card.getByRole('button', { name: 'Report' }));
+  expect(controls.report).toHaveBeenCalledTimes(1);
+});
+
+test('does not offer to show a picture that is blurred for another reason as well', () => {
+  showCallScreen(connectedView(remote, 0, { veils: ['guard', 'reporting'] }));
+  expect(screen.queryByRole('region', { name: 'Blurred for you' })).toBeNull();
+});
+
+test('says that the guard has paused', () => {
+  showCallScreen(connectedView(remote, 0, { guardPaused: true }));
+  expect(screen.getByText('Guard paused: this device is busy').getAttribute('role')).toBe('status');
+});
+
 test('shows an interrupted link over the last picture', () => {
   showCallScreen(connectedView(remote, 0, { status: 'reconnecting' }));
   expect(screen.getByText('Network problem. Reconnecting…').getAttribute('role')).toBe('status');

@@ -7,6 +7,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { ReadyCard } from '../blurred/ReadyCard.tsx';
 import { CallBackPanel } from '../call-back/CallBackPanel.tsx';
 import { DevicesDialog } from '../devices/DevicesDialog.tsx';
+import { GuardCard } from '../guard/GuardCard.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
 import { SafetyDialog } from '../safety/SafetyDialog.tsx';
 import type { CallControls } from '../session/call-controls.ts';
@@ -55,6 +56,7 @@ export interface CallScreenProps {
     | 'setMicrophone'
     | 'setCamera'
     | 'sayReady'
+    | 'showBlurred'
     | 'skip'
     | 'report'
     | 'rate'
@@ -72,8 +74,8 @@ export interface CallScreenProps {
   /** stores the chosen layout */
   store: KeyValue;
   slots?: CallSlots;
-  /** called at the first frame of each stream */
-  onFirstFrame?: (stream: MediaStream) => void;
+  /** called at the first frame of each stream, with the element that shows it */
+  onFirstFrame?: (stream: MediaStream, video: HTMLVideoElement) => void;
 }
 
 const selfPlaces = {
@@ -112,6 +114,8 @@ export function CallScreen({
   const isStopped = view.status === 'camera_failed' || view.status === 'stopped' || elsewhere !== undefined;
   const isLive = view.remoteStream !== null && (view.status === 'connected' || view.status === 'reconnecting');
   const isWaiting = view.status === 'connecting';
+  // Another reason has its own card, and comes first.
+  const isGuarded = isLive && view.veils.length === 1 && view.veils[0] === 'guard';
   const isCallBack = view.status === 'call_back' || view.status === 'awaiting_answer';
   const isSettled = useSettled(isLive, clock);
   const isWaitSettled = useSettled(isWaiting, clock);
@@ -171,6 +175,17 @@ export function CallScreen({
           // Beside the user's own picture where that lies above the controls.
           <div className="flex w-full max-sm:pr-28 sm:max-lg:pr-56 lg:justify-center">
             <ReadyCard view={{ ...view, blurred: view.blurred }} onReady={controls.sayReady} />
+          </div>
+        )}
+        {isGuarded && (
+          // Beside the user's own picture where that lies above the controls.
+          <div className="flex w-full max-sm:pr-28 sm:max-lg:pr-56 lg:justify-center">
+            <GuardCard
+              view={view}
+              onShow={controls.showBlurred}
+              onNext={controls.skip}
+              onReport={slot?.report ?? controls.report}
+            />
           </div>
         )}
         <ControlsRow

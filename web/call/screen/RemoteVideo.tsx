@@ -14,8 +14,8 @@ export interface RemoteVideoProps {
     CallView,
     'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'peerSoundOnly' | 'speaker' | 'status' | 'veils'
   >;
-  /** called at the first frame of each stream */
-  onFirstFrame?: ((stream: MediaStream) => void) | undefined;
+  /** called at the first frame of each stream, with the element that shows it */
+  onFirstFrame?: ((stream: MediaStream, video: HTMLVideoElement) => void) | undefined;
   videoRef?: React.RefObject<HTMLVideoElement | null>;
 }
 

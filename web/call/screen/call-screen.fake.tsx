@@ -28,6 +28,7 @@ export function showCallScreen(
     setMicrophone: vi.fn(),
     setCamera: vi.fn(),
     sayReady: vi.fn(),
+    showBlurred: vi.fn(),
     skip: vi.fn(),
     report: vi.fn(),
     rate: vi.fn(),

@@ -21,7 +21,10 @@ const sizeOf = (video: HTMLVideoElement): Size => ({ width: video.videoWidth, he
 export function useVideo(
   ref: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
-  options: { speaker?: string; onFirstFrame?: ((stream: MediaStream) => void) | undefined } = {},
+  options: {
+    speaker?: string;
+    onFirstFrame?: ((stream: MediaStream, video: HTMLVideoElement) => void) | undefined;
+  } = {},
 ): VideoPlay {
   const [shown, setShown] = useState<MediaStream | null>(null);
   const [picture, setPicture] = useState<Size | null>(null);
@@ -35,7 +38,7 @@ export function useVideo(
     if (!stream) return;
     let request = 0;
     const showFrame = () => {
-      onFirstFrame?.(stream);
+      onFirstFrame?.(stream, video);
       setShown(stream);
       setPicture(sizeOf(video));
     };

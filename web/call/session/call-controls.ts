@@ -4,6 +4,7 @@ import { isBlurred } from '@visavis/domain/call/readiness.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import type { Services } from '../../services/services.tsx';
+import type { Guard } from '../guard/guard.ts';
 import type { Veil } from '../veil/veil.ts';
 import type { StoredCall } from './stored-call.ts';
 
@@ -29,6 +30,8 @@ export interface CallControls {
   sayReady(): void;
   /** Blurs the other's picture for a reason, or ends that. */
   setVeil: Veil['setVeil'];
+  /** Shows what the guard has blurred. */
+  showBlurred(): void;
   rate(rating: Rating): void;
   dismissRatingPrompt(): void;
   dismissNotice(): void;
@@ -45,7 +48,7 @@ const endsOffPage: readonly CallState[] = ['searching', 'broken', 'callBackOffer
 export function createCallControls(
   { media }: Pick<Services, 'media'>,
   actor: CallActor,
-  { storedCall, veil }: { storedCall: StoredCall; veil: Veil },
+  { storedCall, veil, guard }: { storedCall: StoredCall; veil: Veil; guard: Pick<Guard, 'show'> },
 ): CallControls {
   /** Rises when the user leaves the call page, so that a camera that opens late starts nothing. */
   let visit = 0;
@@ -129,6 +132,7 @@ export function createCallControls(
     },
     sayReady: () => actor.send({ type: 'SAY_READY' }),
     setVeil: veil.setVeil,
+    showBlurred: guard.show,
     rate: (rating) => actor.send({ type: 'RATING_SUBMITTED', rating }),
     dismissRatingPrompt: () => actor.send({ type: 'DISMISS_RATING_PROMPT' }),
     dismissNotice: () => actor.send({ type: 'DISMISS_NOTICE' }),

@@ -4,6 +4,7 @@ import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { Clock } from '../../platform/clock.ts';
 import type { Services } from '../../services/services.tsx';
+import { createGuard, type Guard } from '../guard/guard.ts';
 import { createShortcutStore, type ShortcutStore } from '../shortcuts/shortcut-store.ts';
 import { createVeil, type Veil } from '../veil/veil.ts';
 import { type CallControls, createCallControls } from './call-controls.ts';
@@ -21,8 +22,9 @@ export interface CallSession {
   storedCall: StoredCall;
   shortcuts: ShortcutStore;
   veil: Veil;
-  /** Reports that a stream's first frame is on screen. */
-  onFirstFrame: (stream: MediaStream) => void;
+  guard: Guard;
+  /** Reports that a stream's first frame is on screen, in this element. */
+  onFirstFrame: (stream: MediaStream, video: HTMLVideoElement) => void;
   end(): void;
 }
 
@@ -50,7 +52,12 @@ export function createCallSession(services: Services, options: CallSessionOption
   const storedCall = createStoredCall(storage.session, clock);
   const state = () => callStateOf(actor.getSnapshot().value);
   const veil = createVeil();
-  const controls = createCallControls(services, { state, send: actor.send }, { storedCall, veil });
+  const call = {
+    get: () => ({ state: state(), ...actor.getSnapshot().context }),
+    subscribe: (listen: () => void) => actor.subscribe(listen).unsubscribe,
+  };
+  const guard = createGuard(services, { call, veil });
+  const controls = createCallControls(services, { state, send: actor.send }, { storedCall, veil, guard });
   actor.start();
   const stopFollowing = media.state.subscribe(() => {
     const { beginBlurred } = media.state.get();
@@ -67,13 +74,16 @@ export function createCallSession(services: Services, options: CallSessionOption
     storedCall,
     shortcuts: createShortcutStore(storage.local),
     veil,
-    onFirstFrame(stream) {
+    guard,
+    onFirstFrame(stream, video) {
       firstFrame.shown(stream);
+      guard.shown(stream, video);
       const { roomId, remoteStream } = actor.getSnapshot().context;
       if (roomId && remoteStream === stream) actor.send({ type: 'MEDIA_ARRIVED', roomId });
     },
     end() {
       firstFrame.stop();
+      guard.stop();
       stopForwarding();
       stopFollowing();
       stopAnnouncing();

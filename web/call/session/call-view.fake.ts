@@ -28,6 +28,7 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   blurred: null,
   isCovered: false,
   veils: [],
+  guardPaused: false,
   quality: null,
   safetyCode: { status: 'pending' },
   startedAt: null,

@@ -19,6 +19,7 @@ const viewIn = (state: CallState, fields: Partial<CallContext> = {}, connection 
     connection: viewConnection(connection, 60_000),
     media: { ...services.media.state.get(), status: 'ready', microphoneOn: false },
     veils: [],
+    guard: { isOn: true, status: 'watching' },
   });
 
 test.each([

@@ -9,6 +9,7 @@ import { sinkOf } from '../../platform/media/device-state.ts';
 import type { MediaProblem } from '../../platform/media/problem.ts';
 import type { MediaState } from '../../platform/media/types.ts';
 import type { ConnectionView } from '../../platform/socket/connection-state.ts';
+import type { GuardView } from '../guard/guard.ts';
 import type { VeilReason } from '../veil/veil.ts';
 
 /** Everything that the call's screens show: a plain value, so that a story can show any of it. */
@@ -44,6 +45,8 @@ export interface CallView {
   isCovered: boolean;
   /** why the peer's picture is blurred; empty where it is not */
   veils: readonly VeilReason[];
+  /** the guard has stopped looking for a while, because this device is busy */
+  guardPaused: boolean;
   quality: ConnectionQuality | null;
   safetyCode: SafetyCode;
   /** milliseconds of this device's clock */
@@ -67,6 +70,7 @@ export interface CallSources {
   connection: ConnectionView;
   media: MediaState;
   veils: readonly VeilReason[];
+  guard: GuardView;
 }
 
 export function callViewOf(sources: CallSources): CallView {
@@ -97,6 +101,7 @@ export function callViewOf(sources: CallSources): CallView {
     blurred: blurs ? { isReady: readiness.isReady, peerReady: readiness.peerReady === true } : null,
     isCovered: context.isCovered,
     veils: blurs ? [...sources.veils, 'not-ready'] : sources.veils,
+    guardPaused: sources.guard.isOn && sources.guard.status === 'paused',
     quality: context.connectionQuality,
     safetyCode: context.safetyCode,
     startedAt: context.callStartTime,

@@ -25,15 +25,18 @@ export function useCall(): CallControls & { isActive: boolean; state: CallState 
 
 export const useOnFirstFrame = () => useSession().onFirstFrame;
 
+export const useGuard = () => useSession().guard;
+
 export const useShortcutStore = () => useSession().shortcuts;
 
 /** Everything that the call's screens show, as one value. */
 export function useCallView(): CallView {
-  const { actor, veil } = useSession();
+  const { actor, veil, guard } = useSession();
   const { socket, media } = useServices();
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const connection = useStore(socket.connection);
   const mediaState = useStore(media.state);
   const veils = useStore(veil);
-  return callViewOf({ state: callStateOf(value), context, connection, media: mediaState, veils });
+  const guardView = useStore(guard);
+  return callViewOf({ state: callStateOf(value), context, connection, media: mediaState, veils, guard: guardView });
 }

@@ -1,13 +1,14 @@
 import { sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { Clock } from '../clock.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
+import { createStore } from '../store.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { renewServers } from './fresh-servers.ts';
 import { applyLevel, createLevels } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
 import { isMediaFlowing } from './media-flow.ts';
 import { fullAllowance, takeReplacement } from './replacements.ts';
-import { createSampler } from './sampler.ts';
+import { createSampler, type Pressure } from './sampler.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource, type NewConnection } from './source.ts';
 import { statsOf } from './stats.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
@@ -23,12 +24,14 @@ export interface PeersOptions {
 
 export function createPeers(options: PeersOptions): Peers {
   const source = createConnectionSource(options.createConnection, options.clock);
+  const pressure = createStore({ isShortOfCpu: false });
   return {
+    pressure,
     prepare: source.prepare,
     offer: source.offer,
     readyOffer: source.readyOffer,
     drop: source.drop,
-    open: (peerOptions) => openPeer(peerOptions, source, options),
+    open: (peerOptions) => openPeer(peerOptions, source, options, pressure),
   };
 }
 
@@ -43,7 +46,7 @@ export const MEDIA_CHECK = 200;
  * the session id of its signals gives away, this side replaces its own and the call goes on. Beyond the allowance it
  * keeps the one it has.
  */
-function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOptions): Peer {
+function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOptions, pressure: Pressure): Peer {
   const { createStream, clock, hashes, warn } = parts;
   const { initiator, stream, peerDescription, offeredSession, peerTransport } = options;
   let link: LinkState = newLink;
@@ -132,7 +135,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   const first = source.take(options, offers ? 'offer' : 'answer', offeredSession);
   const posted = first.posted?.description.sdp;
   let current = openConnection(first);
-  const sampler = createSampler(() => current.rtc);
+  const sampler = createSampler(() => current.rtc, pressure);
   if (peerDescription) current.negotiation.receive({ offer: peerDescription });
   else if (posted && sessionIdOf(posted) === offeredSession) current.negotiation.posted(posted, peerTransport);
   else {
@@ -187,6 +190,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       stopTicking();
       stopWatching();
       levels.stop();
+      sampler.stop();
       current.close();
     },
   };

@@ -1,3 +1,4 @@
+import type { Store } from '../store.ts';
 import { lightenVideo } from './level.ts';
 import {
   countersOf,
@@ -8,25 +9,37 @@ import {
   statsOf,
 } from './stats.ts';
 
+/** Whether the processor is too short for the picture that the path could carry. */
+export type Pressure = Store<{ isShortOfCpu: boolean }>;
+
 /** How many samples in a row must find the processor short before a lighter codec is used. */
 const SHORT_SAMPLES = 3;
 
 /** Samples the quality of the current connection, smoothed over the samples before. */
-export function createSampler(current: () => RTCPeerConnection) {
+export function createSampler(current: () => RTCPeerConnection, pressure: Pressure) {
   let counters: QualityCounters | null = null;
   let last: QualitySample | null = null;
   /** samples in a row that have found the processor short */
   let short = 0;
+  let isStopped = false;
+  const press = (isShortOfCpu: boolean) => {
+    if (pressure.get().isShortOfCpu !== isShortOfCpu) pressure.set({ isShortOfCpu });
+  };
   return {
+    stop() {
+      isStopped = true;
+      press(false);
+    },
     reset() {
       counters = null;
     },
     async sample(): Promise<QualitySample | null> {
       const rtc = current();
       const entries = await statsOf(rtc);
-      if (rtc !== current()) return null;
+      if (rtc !== current() || isStopped) return null;
       short = isShortOfCpu(entries) ? short + 1 : 0;
       if (short === SHORT_SAMPLES) void lightenVideo(rtc);
+      press(short >= SHORT_SAMPLES);
       const before = counters;
       counters = countersOf(entries);
       if (!before) return null;

@@ -66,10 +66,14 @@ test('sends with the lightest codec once the processor has been short for three 
   };
   for (const reason of ['cpu', 'cpu', 'bandwidth', 'cpu', 'cpu'])
     expect(await sample(reason)).not.toHaveProperty('codec');
+  expect(low.peers.pressure.get()).toEqual({ isShortOfCpu: false });
   expect(await sample('cpu')).toMatchObject({ codec: { mimeType: 'video/H264' } });
+  expect(low.peers.pressure.get()).toEqual({ isShortOfCpu: true });
   a.peer.setLevel('medium');
   await settle();
   expect(low.last().encodingOf('video')).toMatchObject({ codec: { mimeType: 'video/H264' }, maxBitrate: 800_000 });
+  a.peer.close();
+  expect(low.peers.pressure.get()).toEqual({ isShortOfCpu: false });
 });
 
 test('measures the quality between two samples', async () => {

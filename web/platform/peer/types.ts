@@ -3,6 +3,7 @@ import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
 import type { VideoLevel } from '@visavis/domain/call/video.ts';
 import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract.ts';
 import type { TrackKind } from '../media/types.ts';
+import type { Readable } from '../store.ts';
 import type { QualitySample } from './stats.ts';
 
 /** What two peers send each other through the server. */
@@ -68,6 +69,8 @@ export interface Peer {
 }
 
 export interface Peers {
+  /** whether the processor has been too short, for some samples in a row, to send the picture that the path could carry */
+  readonly pressure: Readable<{ isShortOfCpu: boolean }>;
   /** Builds connections ahead of the match; does nothing if there are some of these options. */
   prepare(options: ConnectionOptions): void;
   /**

@@ -1,5 +1,6 @@
 import type { MatchHistoryItem, OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { AccountCard } from '../../account/AccountCard.tsx';
+import { GuardSwitch } from '../../call/guard/GuardSwitch.tsx';
 import { ShortcutEditor } from '../../call/shortcuts/ShortcutEditor.tsx';
 import { defaultShortcuts } from '../../call/shortcuts/shortcut-keys.ts';
 import { BlockedListView } from '../../friends/block/BlockedList.tsx';
@@ -110,6 +111,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
           account={<AccountCard actions={{ download: async () => undefined, leave: async () => undefined }} />}
           passkeys={null}
+          safety={<GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />}
           shortcuts={
             <ShortcutEditor
               choice={defaultShortcuts}

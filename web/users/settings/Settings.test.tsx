@@ -28,6 +28,7 @@ async function show(
         accent={null}
         credentials={null}
         blocked={null}
+        safety={null}
         shortcuts={null}
         account={null}
         passkeys={null}

@@ -13,6 +13,7 @@ export interface SettingsProps {
   language: ReactNode;
   accent: ReactNode;
   blocked: ReactNode;
+  safety: ReactNode;
   shortcuts: ReactNode;
   account: ReactNode;
   credentials: ReactNode;
@@ -29,7 +30,7 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Settings(props: SettingsProps) {
-  const { plan, today, theme, language, accent, blocked, shortcuts, credentials, passkeys, account } = props;
+  const { plan, today, theme, language, accent, blocked, safety, shortcuts, credentials, passkeys, account } = props;
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
@@ -39,6 +40,10 @@ export function Settings(props: SettingsProps) {
         <Choice name={t('settings.theme')}>{theme}</Choice>
         <Choice name={t('settings.language')}>{language}</Choice>
         {accent}
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-lg">{t('settings.safety')}</h2>
+        {safety}
       </Card>
       <Card className="flex flex-col gap-4">
         <h2 className="text-lg">{t('settings.shortcuts')}</h2>
