@@ -8,9 +8,13 @@ export const languageName = (code: string, locale: string): string =>
 export const countryName = (code: string, locale: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
-/** A date, such as `12 Nov 2026`. @param time as the Date constructor accepts it */
-export const dayOf = (time: string | number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
+/**
+ * A date, such as `12 Nov 2026`.
+ * @param time as the Date constructor accepts it
+ * @param timeZone by default that of the device
+ */
+export const dayOf = (time: string | number, locale: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(time));
 
 /** A date with its time, such as `12 Nov 2026, 21:04`. */
 export const momentOf = (time: string | number, locale: string): string =>

@@ -37,7 +37,10 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
                 {row.reason === 'call'
                   ? t('progress.reason.call', { count: row.minutes })
                   : t(`progress.reason.${row.reason}`)}
-                <span className="block text-xs text-muted">{dayOf(row.at, locale)}</span>
+                <span className="block text-xs text-muted">
+                  {dayOf(row.at, locale, row.isDay ? 'UTC' : undefined)}
+                  {row.ratings !== null && ` · ${t('progress.ratings', { count: row.ratings })}`}
+                </span>
               </th>
               <td className={`${right} tabular font-medium whitespace-nowrap`}>
                 {t(`progress.${row.kind}Change`, { points: figure(row.change, locale, true) })}

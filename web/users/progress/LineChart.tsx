@@ -37,10 +37,12 @@ export default function LineChart(props: LineChartProps) {
     const offset = event.clientX - event.currentTarget.getBoundingClientRect().left;
     setPointed(Math.min(Math.max(x.invert(offset).getTime(), first), last));
   };
-  // leaves out ticks whose label would be cut off at either end
+  // leaves out ticks whose label would be cut off at either end, or repeat the one before
   const days = x
     .ticks(Math.max(3, Math.floor(width / 140)))
-    .filter((tick) => x(tick) > margin.left && x(tick) < width - EDGE);
+    .filter((tick) => x(tick) > margin.left && x(tick) < width - EDGE)
+    .map((tick) => ({ at: tick.getTime(), text: tickText(tick.getTime()) }))
+    .filter(({ text }, index, all) => text !== all[index - 1]?.text);
   const at = pointed ?? last;
   const value = pointAt(points, at)?.value ?? 0;
   const path = {
@@ -85,8 +87,8 @@ export default function LineChart(props: LineChartProps) {
               </g>
             ))}
             {days.map((tick) => (
-              <text key={tick.getTime()} x={x(tick)} y={HEIGHT - 4} textAnchor="middle" className="fill-muted text-xs">
-                {tickText(tick.getTime())}
+              <text key={tick.at} x={x(tick.at)} y={HEIGHT - 4} textAnchor="middle" className="fill-muted text-xs">
+                {tick.text}
               </text>
             ))}
             {filled && <AreaClosed {...path} yScale={y} className="fill-accent-soft" />}

@@ -18,11 +18,11 @@ test('lists the newest changes in a table and the rest on request', async () => 
   const { user } = show({ kind: 'ready', data: exampleProgress });
   const table = within(screen.getByRole('table', { name: 'Every change, newest first' }));
   expect(rows()).toHaveLength(6);
-  expect(rows()[0]?.textContent).toBe('A call of 20 minutes or moreFeb 20, 2026+2 karma68.07');
-  table.getByText('Someone enjoyed a call with you');
+  expect(rows()[0]?.textContent).toBe('Calls of 20 minutes or moreFeb 20, 2026+2 karma68.07');
+  table.getByText('People enjoyed their calls with you');
   await user.click(screen.getByRole('button', { name: 'Show all 22' }));
   expect(rows()).toHaveLength(22);
-  expect(table.getAllByText('Someone did not enjoy a call with you')).toHaveLength(2);
+  expect(table.getAllByText('People did not enjoy their calls with you')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Show fewer' }));
   expect(rows()).toHaveLength(6);
 });

@@ -52,6 +52,19 @@ test('the table lists both ledgers, newest first, with a reason for each entry',
   ]);
 });
 
+test('an entry of karma stands for a UTC day, but for a change by the team, and counts its ratings from three on', () => {
+  const [first, ...others] = progress.karma;
+  if (!first) throw new Error('no entry');
+  const rows = ledgerOf({ karma: [{ ...first, reason: 'rating', ratings: 3 }, ...others], experience: [] });
+  expect(rows.map(({ reason, isDay, ratings }) => [reason, isDay, ratings])).toEqual([
+    ['operator', false, null],
+    ['ratingNone', true, null],
+    ['ratingUp', true, null],
+    ['ratingDown', true, null],
+    ['ratingUp', true, 3],
+  ]);
+});
+
 test.each([
   [[60], [50, 70]],
   [

@@ -13,6 +13,10 @@ export interface LedgerRow {
   at: number;
   kind: 'karma' | 'experience';
   reason: LedgerReason;
+  /** it sums up a UTC day: `at` is the end of that day */
+  isDay: boolean;
+  /** how many ratings it sums up; null where that is not said */
+  ratings: number | null;
   change: number;
   total: number;
   /** full minutes of the call, for experience */
@@ -71,6 +75,8 @@ export function ledgerOf(progress: Progress): LedgerRow[] {
       at: timeOf(entry),
       kind: 'karma',
       reason: karmaReason(entry),
+      isDay: entry.reason !== 'operator',
+      ratings: entry.ratings ?? null,
       change: entry.delta,
       total: entry.balance,
       minutes: 0,
@@ -82,6 +88,8 @@ export function ledgerOf(progress: Progress): LedgerRow[] {
       at: timeOf(entry),
       kind: 'experience',
       reason: 'call',
+      isDay: false,
+      ratings: null,
       change: entry.gained,
       total: entry.total,
       minutes: Math.round(entry.gained / XP_PER_MINUTE),
