@@ -106,7 +106,10 @@ describe('the data folder', () => {
   it('holds no key for evidence where none is kept', () => {
     const folder = join(dataDir, 'without-key');
     expect(read({ DATA_DIR: folder, EVIDENCE: 'off' }).evidenceKey).toBeUndefined();
+    const shared = { DATA_DIR: folder, REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' };
+    expect(read(shared).evidenceKey).toBeUndefined();
     expect(existsSync(join(folder, 'evidence-key'))).toBe(false);
+    expect(read({ ...shared, EVIDENCE_KEY: Buffer.alloc(32, 7).toString('base64') }).evidenceKey).toHaveLength(32);
   });
   it('is closed to others where the secret comes from the environment', () => {
     const folder = join(dataDir, 'elsewhere');
@@ -127,7 +130,10 @@ it.each<[Record<string, string>, RegExp]>([
   [{ REPORTS_EMAIL: 'no address' }, /^REPORTS_EMAIL: /],
   [{ EVIDENCE: 'maybe' }, /^EVIDENCE: is on or off/],
   [{ EVIDENCE_KEY: 'c2hvcnQ=' }, /^EVIDENCE_KEY: is 32 bytes/],
-  [{ REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' }, /^EVIDENCE_KEY: is needed with REDIS_URL/],
+  [
+    { EVIDENCE: 'on', REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' },
+    /^EVIDENCE_KEY: is needed with EVIDENCE=on/,
+  ],
   [{ RATE_LIMIT_SCALE: '0' }, /^RATE_LIMIT_SCALE: /],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV: /],
   [{ EMAIL_VERIFICATION: 'yes' }, /^EMAIL_VERIFICATION: is `required` or `off`$/],

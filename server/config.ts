@@ -56,7 +56,7 @@ const settings = z.object({
   REQUIRE_RELAY: z.enum(['0', '1'], 'is 0 or 1').default('0'),
   SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   REPORTS_EMAIL: z.email('is an email address').optional(),
-  EVIDENCE: z.enum(['on', 'off'], 'is on or off').default('on'),
+  EVIDENCE: z.enum(['on', 'off'], 'is on or off').optional(),
   EVIDENCE_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -134,8 +134,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('PUBLIC_URL: is required in production, such as https://visavis.example');
   }
   if (value.REDIS_URL && value.EVIDENCE === 'on' && !value.EVIDENCE_KEY) {
-    throw new ConfigError('EVIDENCE_KEY: is needed with REDIS_URL, the same on every node; or set EVIDENCE=off');
+    throw new ConfigError('EVIDENCE_KEY: is needed with EVIDENCE=on and REDIS_URL, the same on every node');
   }
+  // A key of each node's own would make evidence unreadable on the others.
+  const keepsEvidence = (value.EVIDENCE ?? (value.REDIS_URL && !value.EVIDENCE_KEY ? 'off' : 'on')) === 'on';
   const dataDir = resolve(value.DATA_DIR);
   prepareDataDir(dataDir);
   return {
@@ -156,7 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     requireRelay: value.REQUIRE_RELAY === '1',
     sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret', randomBytes(48).toString('base64url')),
     reportsEmail: value.REPORTS_EMAIL,
-    evidenceKey: value.EVIDENCE === 'on' ? evidenceKeyOf(dataDir, value.EVIDENCE_KEY) : undefined,
+    evidenceKey: keepsEvidence ? evidenceKeyOf(dataDir, value.EVIDENCE_KEY) : undefined,
     metricsToken: value.METRICS_TOKEN,
     rateLimitScale: value.RATE_LIMIT_SCALE,
     logLevel: value.LOG_LEVEL,

@@ -30,6 +30,9 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
   if (database.kind === 'embedded') {
     log.info('Embedded database: survives a killed process, not a power loss. Set DATABASE_URL for real use.');
   }
+  if (!config.evidenceKey) {
+    log.info('Reports keep no evidence: several nodes need EVIDENCE_KEY for it, and EVIDENCE=off turns it off.');
+  }
   // Large libraries are loaded only if needed: each takes a tenth of a second of the start, and memory.
   const shared = config.redisUrl
     ? (await import('./open-shared.ts')).openShared(config.redisUrl, config, log)
