@@ -72,7 +72,7 @@ test('a passkey is added in the settings, signs in without the password, and is 
     await page.reload();
     await signOut(alice);
     await expect(page).toHaveURL('/login');
-    await button(page, 'Sign in with a passkey').click();
+    await button(page, 'Use a passkey').click();
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('heading', { name: `Hello, ${alice.username}` })).toBeVisible();
   });
@@ -83,7 +83,7 @@ test('a passkey is added in the settings, signs in without the password, and is 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('You have no passkey yet.')).toBeVisible();
     await signOut(alice);
-    await button(page, 'Sign in with a passkey').click();
+    await button(page, 'Use a passkey').click();
     await expect(page.getByText('This passkey does not belong to an account here any more.')).toBeVisible();
     await expect(page).toHaveURL('/login');
   });
