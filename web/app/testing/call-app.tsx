@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
@@ -76,7 +77,9 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
       render(
         <I18nextProvider i18n={i18n}>
           <ServicesProvider services={services}>
-            <RouterProvider router={router} />
+            <QueryClientProvider client={new QueryClient()}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
           </ServicesProvider>
         </I18nextProvider>,
       );

@@ -14,6 +14,7 @@ export interface SettingsProps {
   accent: ReactNode;
   blocked: ReactNode;
   safety: ReactNode;
+  reports: ReactNode;
   shortcuts: ReactNode;
   account: ReactNode;
   credentials: ReactNode;
@@ -30,7 +31,8 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Settings(props: SettingsProps) {
-  const { plan, today, theme, language, accent, blocked, safety, shortcuts, credentials, passkeys, account } = props;
+  const { plan, today, theme, language, accent, blocked, safety, reports, shortcuts, credentials, passkeys, account } =
+    props;
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
@@ -57,6 +59,10 @@ export function Settings(props: SettingsProps) {
           {blocked}
         </Card>
       </div>
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-lg">{t('settings.reports')}</h2>
+        {reports}
+      </Card>
       {credentials}
       <Card>{passkeys}</Card>
       {account}
