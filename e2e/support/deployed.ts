@@ -13,7 +13,6 @@ export function deployedServer(origin: string): Server {
     kill: skip,
     start: skip,
     mailsTo: () => skipFor([]),
-    files: () => skipFor(new Map()),
     stop: async () => {},
   };
 }

@@ -1,6 +1,4 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
-import type { Person } from '@visavis/domain/wire/schema.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AccountCard } from '../account/AccountCard.tsx';
@@ -9,7 +7,6 @@ import { CredentialsCard } from '../auth/credentials/CredentialsCard.tsx';
 import { useCredentials } from '../auth/credentials/use-credentials.ts';
 import { GuardSettings } from '../call/guard/GuardSettings.tsx';
 import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
-import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { BlockedList } from '../friends/block/BlockedList.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
@@ -20,7 +17,6 @@ import { PasskeySettings } from '../passkeys/PasskeySettings.tsx';
 import { AccentPicker } from '../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../preferences/ThemeSwitch.tsx';
-import { MyReports } from '../reports/mine/MyReports.tsx';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
@@ -101,16 +97,11 @@ function InvitePart({ code }: { code: string }) {
 }
 
 function HistoryPart() {
-  const [blocking, setBlocking] = useState<Person | null>(null);
   return (
-    <>
-      <History
-        state={queryState(useMatches())}
-        friendAction={(match) => <FriendButton quiet userId={match.matchedUser.userId} />}
-        onBlock={setBlocking}
-      />
-      <BlockDialog person={blocking} onClose={() => setBlocking(null)} />
-    </>
+    <History
+      state={queryState(useMatches())}
+      friendAction={(match) => <FriendButton quiet userId={match.matchedUser.userId} />}
+    />
   );
 }
 
@@ -128,7 +119,6 @@ function SettingsPart({ profile }: { profile: Profile }) {
       accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
       blocked={<BlockedList />}
       safety={<GuardSettings />}
-      reports={<MyReports />}
       shortcuts={<ShortcutSettings />}
       account={<AccountCard actions={useAccount()} />}
       credentials={<CredentialsCard user={useCurrentUser()} actions={useCredentials()} />}

@@ -9,7 +9,7 @@ export interface ReportButtonProps {
   username: string;
   /** over: an icon over the video. button: icon and text, while two are being connected */
   look?: 'over' | 'button';
-  /** opens the sheet of a report over the call */
+  /** ends the call, then opens the report page */
   onReport: () => void;
 }
 

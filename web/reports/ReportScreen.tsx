@@ -11,9 +11,6 @@ import { ReportForm } from './ReportForm.tsx';
 export interface ReportScreenProps {
   reportedUserId: string;
   roomId?: string;
-  conversationId?: string;
-  /** how many messages of the conversation go with the report */
-  contextMessages?: number;
   /** null while loading, or if unknown */
   person: { username: string; displayName: string; avatar: string; karma: number } | null;
   onSubmit: (report: NewReport) => Promise<unknown>;
@@ -25,8 +22,7 @@ export interface ReportScreenProps {
 /** Milliseconds the success message stays (spec.md section 4, 'Report submission'). */
 const DONE_DELAY = 1500;
 
-export function ReportScreen(props: ReportScreenProps) {
-  const { person, onSubmit, onDone, onCancel, reportedUserId, roomId, conversationId, contextMessages = 0 } = props;
+export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserId, roomId }: ReportScreenProps) {
   const { t } = useTranslation('report');
   const { clock } = useServices();
   const [sent, setSent] = useState(false);
@@ -49,9 +45,6 @@ export function ReportScreen(props: ReportScreenProps) {
             {person ? t('titleOf', { username: person.username }) : t('title')}
           </h1>
           {roomId && <p className="text-sm text-muted">{t('about')}</p>}
-          {conversationId && contextMessages > 0 && (
-            <p className="text-sm text-muted">{t('aboutConversation', { count: contextMessages })}</p>
-          )}
         </div>
       </header>
       <div role="status" className="empty:hidden">
@@ -63,7 +56,6 @@ export function ReportScreen(props: ReportScreenProps) {
           <ReportForm
             reportedUserId={reportedUserId}
             roomId={roomId}
-            conversationId={conversationId}
             onCancel={onCancel}
             onSubmit={async (report) => {
               await onSubmit(report);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addFrame, createReport, getEvidenceRules } from '@visavis/domain/reports/contract.ts';
+import { createReport } from '@visavis/domain/reports/contract.ts';
 import { getUser } from '@visavis/domain/users/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
 import { id } from '@visavis/domain/wire/schema.ts';
@@ -15,29 +15,6 @@ export function useReportedPerson(userId: string) {
     enabled: id.safeParse(userId).success,
     retry: false,
     queryFn: () => api.call(getUser, { params: { id: userId } }),
-  });
-}
-
-/** What a report may include here; nothing until it is known. */
-export function useEvidenceRules() {
-  const { api } = useServices();
-  const { data } = useQuery({
-    queryKey: ['reports', 'evidence'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => api.call(getEvidenceRules),
-  });
-  return data ?? { frames: 0, messages: 0 };
-}
-
-/** Sends a report of a call and then its frames; resolves to whether all frames arrived. */
-export function useSendCallReport() {
-  const { api } = useServices();
-  return useMutation({
-    async mutationFn({ report, frames }: { report: NewReport; frames: readonly Blob[] }) {
-      const { id } = await api.call(createReport, { body: report });
-      const outcomes = await Promise.allSettled(frames.map((file) => api.call(addFrame, { params: { id }, file })));
-      return outcomes.every(({ status }) => status === 'fulfilled');
-    },
   });
 }
 

@@ -48,6 +48,7 @@ export function createCallBench() {
       answerCallBack: record('answerCallBack'),
       sendRating: record('sendRating'),
       navigateToSetup: record('navigateToSetup'),
+      navigateToReport: record('navigateToReport'),
     },
     actors: {
       peerSession: fromCallback<PeerCommand, PeerSessionInput>(({ input, receive }) => {

@@ -55,7 +55,11 @@ const commonRows = (from: RestingState): Row[] =>
       when: { type: 'DISMISS_NOTICE' },
       changes: { notice: null },
     },
-    { name: 'a sheet that is closed already stays closed', when: { type: 'CLOSE_REPORT' } },
+    {
+      name: 'the report page opens',
+      when: { type: 'OPEN_REPORT', reportedUserId: 'bob', roomId: 'room' },
+      effects: ['navigateToReport bob room'],
+    },
   ]);
 
 const takeoverRows = takeovers.flatMap(([from, takeover]) =>

@@ -55,6 +55,7 @@ const call = {
   leaveAfterCall: false,
   serverKnows: false,
   figures: null,
+  reportNavigationData: null,
   callBackUntil: null,
   ratingPromptOpen: false,
   earlyRating: null,
@@ -79,7 +80,7 @@ const everything = {
 export const resetFields = { call, everything };
 
 /** The context of a new machine. */
-export const freshContext = { ...everything, notice: null, leftQueueAt: null, reporting: null } satisfies Omit<
+export const freshContext = { ...everything, notice: null, leftQueueAt: null } satisfies Omit<
   CallContext,
   'selfId' | 'clock'
 >;

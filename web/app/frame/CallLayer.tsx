@@ -8,7 +8,6 @@ import { RatingOverlay } from '../../call/rating/RatingOverlay.tsx';
 import { useBrowserControls } from '../../call/session/use-browser-controls.ts';
 import { useCall, useCallView, useOnFirstFrame } from '../../call/session/use-call.ts';
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
-import { useBlock } from '../../friends/mutations.ts';
 import { useBlurNotices } from '../../matching/check/use-blur-notices.ts';
 import { useServices } from '../../services/services.tsx';
 
@@ -20,7 +19,6 @@ export function CallLayer() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { wakeLock, clock } = useServices();
-  const block = useBlock();
   const isIdle = call.state === 'idle';
   useCallToasts(view, isIdle && pathname === CALL_PATH, call.dismissNotice);
   useDeviceNotices();
@@ -49,15 +47,7 @@ export function CallLayer() {
           onFirstFrame={onFirstFrame}
         />
       )}
-      <RatingOverlay
-        rating={view.rating}
-        onRate={call.rate}
-        onNever={(peerId) => {
-          // The block first: the rating leads to the next search.
-          block.mutate({ userId: peerId, block: true });
-          call.rate('negative');
-        }}
-      />
+      <RatingOverlay rating={view.rating} onRate={call.rate} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
@@ -77,9 +76,7 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
       render(
         <I18nextProvider i18n={i18n}>
           <ServicesProvider services={services}>
-            <QueryClientProvider client={new QueryClient()}>
-              <RouterProvider router={router} />
-            </QueryClientProvider>
+            <RouterProvider router={router} />
           </ServicesProvider>
         </I18nextProvider>,
       );

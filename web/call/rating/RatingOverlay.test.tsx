@@ -6,21 +6,21 @@ import { RatingOverlay } from './RatingOverlay.tsx';
 
 beforeEach(() => speak('en', 'call'));
 
-test('shows minutes and seconds and three answers, and one that also blocks', async () => {
-  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={vi.fn()} onNever={vi.fn()} />);
+test('shows minutes and seconds and three answers', async () => {
+  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={vi.fn()} />);
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('You talked for 2:05');
   expect(
     within(dialog)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(['Good', 'Not great', 'No opinion', 'Not great, and never again']);
+  ).toEqual(['Good', 'Not great', 'No opinion']);
 });
 
 test('closes only by an answer', async () => {
   const user = userEvent.setup();
   const onRate = vi.fn();
-  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={onRate} onNever={vi.fn()} />);
+  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={onRate} />);
   const dialog = await screen.findByRole('alertdialog');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alertdialog')).not.toBeNull();
@@ -29,13 +29,6 @@ test('closes only by an answer', async () => {
 });
 
 test('shows nothing when nothing is owed', () => {
-  render(<RatingOverlay rating={null} onRate={vi.fn()} onNever={vi.fn()} />);
+  render(<RatingOverlay rating={null} onRate={vi.fn()} />);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-});
-
-test('a bad rating may be for good: it names whom to block', async () => {
-  const onNever = vi.fn();
-  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={vi.fn()} onNever={onNever} />);
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Not great, and never again' }));
-  expect(onNever).toHaveBeenCalledWith('p');
 });

@@ -68,7 +68,7 @@ test('lets the user show, skip or report what the guard has blurred', async () =
   await user.click(card.getByRole('button', { name: 'Next person' }));
   expect(controls.skip).toHaveBeenCalledTimes(1);
   await user.click(card.getByRole('button', { name: 'Report' }));
-  expect(controls.openReport).toHaveBeenCalledTimes(1);
+  expect(controls.report).toHaveBeenCalledTimes(1);
 });
 
 test('does not offer to show a picture that is blurred for another reason as well', () => {

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
@@ -17,7 +17,6 @@ import type { Shortcut } from '../shortcuts/shortcut-keys.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { CallHelp } from './CallHelp.tsx';
 import { ControlsRow } from './ControlsRow.tsx';
-import type { CallSlot, CallSlots } from './call-slots.ts';
 import { announcementOf } from './call-texts.ts';
 import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { PeerChip } from './PeerChip.tsx';
@@ -30,6 +29,26 @@ import { useLayout } from './stage-layout.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useSettled } from './use-settled.ts';
 
+/** The call that a slot belongs to. */
+export interface CallSlot {
+  roomId: string;
+  peerId: string;
+  username: string;
+  /** ends the call and opens the report page */
+  report: () => void;
+}
+
+export interface CallSlots {
+  /** beside the picture: friend, report and block buttons */
+  side?: (call: CallSlot) => ReactNode;
+  /** while the two connect, under the other's name: report and block */
+  waiting?: (call: CallSlot) => ReactNode;
+  /** the room chat, over the picture or beside it */
+  chat?: (call: CallSlot) => ReactNode;
+  /** in the dialog for camera and sound */
+  devices?: () => ReactNode;
+}
+
 export interface CallScreenProps {
   view: CallView;
   controls: Pick<
@@ -39,7 +58,7 @@ export interface CallScreenProps {
     | 'sayReady'
     | 'showBlurred'
     | 'skip'
-    | 'openReport'
+    | 'report'
     | 'rate'
     | 'dismissRatingPrompt'
     | 'callBack'
@@ -57,8 +76,6 @@ export interface CallScreenProps {
   slots?: CallSlots;
   /** called at the first frame of each stream, with the element that shows it */
   onFirstFrame?: (stream: MediaStream, video: HTMLVideoElement) => void;
-  /** the element that shows the other */
-  remoteVideo?: RefObject<HTMLVideoElement | null>;
 }
 
 const selfPlaces = {
@@ -85,7 +102,6 @@ export function CallScreen({
   store,
   slots = {},
   onFirstFrame,
-  remoteVideo,
 }: CallScreenProps) {
   const { t } = useTranslation('call');
   const [layout, setLayout] = useLayout(store);
@@ -115,7 +131,7 @@ export function CallScreen({
 
   const slot: CallSlot | null =
     (isSettled || isWaitSettled) && view.roomId && view.peerId && view.peer
-      ? { roomId: view.roomId, peerId: view.peerId, username: view.peer.username, report: controls.openReport }
+      ? { roomId: view.roomId, peerId: view.peerId, username: view.peer.username, report: controls.report }
       : null;
 
   return (
@@ -128,7 +144,7 @@ export function CallScreen({
             layout === 'fullscreen' ? 'absolute inset-0' : 'relative rounded-card bg-surface',
           )}
         >
-          <RemoteVideo view={view} onFirstFrame={onFirstFrame} videoRef={remoteVideo} />
+          <RemoteVideo view={view} onFirstFrame={onFirstFrame} />
           {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
           {elsewhere && (
             <ElsewherePanel elsewhere={elsewhere} onBringHere={actions.onBringHere} onStay={actions.onSetup} />
@@ -136,7 +152,6 @@ export function CallScreen({
           {!isLive && !isCallBack && !elsewhere && view.status !== 'rating' && (
             <StatusPanel view={view} actions={actions}>
               {slot && isWaiting && slots.waiting?.(slot)}
-              {view.status === 'stopped' && view.notice?.reason === 'SUSPENDED' && slots.suspended?.()}
             </StatusPanel>
           )}
           {isLive && <StagePills view={view} />}
@@ -169,7 +184,7 @@ export function CallScreen({
               view={view}
               onShow={controls.showBlurred}
               onNext={controls.skip}
-              onReport={controls.openReport}
+              onReport={slot?.report ?? controls.report}
             />
           </div>
         )}

@@ -1,11 +1,9 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services.tsx';
-import { useRecentFrames } from '../frames/use-recent-frames.ts';
 import { useCall, useCallView, useOnFirstFrame } from '../session/use-call.ts';
 import { useShortcutSettings } from '../shortcuts/use-shortcut-settings.ts';
-import { CallScreen } from './CallScreen.tsx';
-import type { CallSlots } from './call-slots.ts';
+import { CallScreen, type CallSlots } from './CallScreen.tsx';
 
 export interface LiveCallProps {
   /** goes to /matching/setup while idle, when the machine has nothing to leave */
@@ -13,12 +11,10 @@ export interface LiveCallProps {
   /** leaves for another page, where the call goes on in the floating panel */
   onFloat: () => void;
   slots?: CallSlots;
-  /** a report may include frames of the other */
-  keepFrames?: boolean;
 }
 
 /** The call page, connected to the session: the search starts on entering it (spec.md, 'Video call page'). */
-export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCallProps) {
+export function LiveCall({ onSetup, onFloat, slots }: LiveCallProps) {
   const { clock, storage } = useServices();
   const { t } = useTranslation('call');
   const call = useCall();
@@ -26,22 +22,9 @@ export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCa
   const view = useDeferredValue(useCallView());
   const onFirstFrame = useOnFirstFrame();
   const shortcuts = useShortcutSettings();
-  const { start, closeReport, state } = call;
-  const remoteVideo = useRef<HTMLVideoElement>(null);
-  const hasPicture = view.status === 'connected' && view.remoteStream !== null && !view.peerVideoOff;
-  const { reporting } = view;
-  const frames = useRecentFrames(remoteVideo, { clock, isOn: keepFrames && hasPicture, reporting });
+  const { start, state } = call;
 
   useEffect(() => start(), [start]);
-  // A call that goes on in the floating panel has no sheet.
-  useEffect(() => closeReport, [closeReport]);
-
-  const endReport = (then?: 'search' | 'setup') => {
-    closeReport();
-    if (state !== 'idle') return;
-    if (then === 'setup') onSetup();
-    else start();
-  };
 
   return (
     <>
@@ -53,7 +36,6 @@ export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCa
         store={storage.local}
         slots={slots}
         onFirstFrame={onFirstFrame}
-        remoteVideo={remoteVideo}
         onFloat={onFloat}
         shortcuts={shortcuts}
         onBack={state === 'idle' ? onSetup : call.back}
@@ -65,14 +47,6 @@ export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCa
           onBringHere: call.bringHere,
         }}
       />
-      {reporting &&
-        slots?.reporting?.({
-          ...reporting,
-          frames,
-          isOver: state !== 'connecting' && state !== 'connected',
-          onSend: call.report,
-          onClose: endReport,
-        })}
     </>
   );
 }

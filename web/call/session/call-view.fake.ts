@@ -29,7 +29,6 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   isCovered: false,
   veils: [],
   guardPaused: false,
-  reporting: null,
   quality: null,
   safetyCode: { status: 'pending' },
   startedAt: null,

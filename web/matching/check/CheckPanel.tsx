@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleCheck, Flag, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -70,10 +70,6 @@ export function CheckPanel(props: CheckPanelProps) {
                 {t('direct')}
               </p>
             )}
-            <p className="flex gap-3 text-sm text-muted">
-              <Flag aria-hidden="true" size={20} className="shrink-0" />
-              {t('evidence')}
-            </p>
           </footer>
         </div>
       </div>

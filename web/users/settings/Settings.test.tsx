@@ -29,7 +29,6 @@ async function show(
         credentials={null}
         blocked={null}
         safety={null}
-        reports={null}
         shortcuts={null}
         account={null}
         passkeys={null}

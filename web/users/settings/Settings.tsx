@@ -14,7 +14,6 @@ export interface SettingsProps {
   accent: ReactNode;
   blocked: ReactNode;
   safety: ReactNode;
-  reports: ReactNode;
   shortcuts: ReactNode;
   account: ReactNode;
   credentials: ReactNode;
@@ -31,8 +30,7 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Settings(props: SettingsProps) {
-  const { plan, today, theme, language, accent, blocked, safety, reports, shortcuts, credentials, passkeys, account } =
-    props;
+  const { plan, today, theme, language, accent, blocked, safety, shortcuts, credentials, passkeys, account } = props;
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
@@ -59,10 +57,6 @@ export function Settings(props: SettingsProps) {
           {blocked}
         </Card>
       </div>
-      <Card className="flex flex-col gap-4">
-        <h2 className="text-lg">{t('settings.reports')}</h2>
-        {reports}
-      </Card>
       {credentials}
       <Card>{passkeys}</Card>
       {account}
