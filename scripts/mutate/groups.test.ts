@@ -1,0 +1,21 @@
+import { existsSync, globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { groups, plain } from './groups.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+it('names modules that exist and have a test of their own', () => {
+  for (const path of plain) {
+    const modules = globSync(`server/${path}.ts`, { cwd: root });
+    expect(modules, path).not.toEqual([]);
+    for (const module of modules)
+      expect(existsSync(resolve(root, module.replace(/ts$/, 'test.ts'))), module).toBe(true);
+  }
+});
+
+it('mutates every folder of the server that has a service', () => {
+  const services = globSync('server/*/service.ts', { cwd: root }).map((path) => path.replace('/service.ts', ''));
+  expect(services).not.toEqual([]);
+  expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(services));
+});
