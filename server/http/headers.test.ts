@@ -123,3 +123,10 @@ it('every cookie is HttpOnly, Secure, SameSite and of this host only', async () 
     expect(cookie).not.toMatch(/domain=/i);
   }
 });
+
+it('the API document lists the routes, and is the same at each request', async () => {
+  const read = async () => (await fetch(`${world.origin}/api/openapi.json`)).text();
+  const [first, second] = [await read(), await read()];
+  expect(Object.keys(JSON.parse(first).paths)).toEqual(expect.arrayContaining([login.path, me.path]));
+  expect(second).toBe(first);
+});

@@ -111,7 +111,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     success: true,
     csrfToken: reply.generateCsrf(),
   }));
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  // The same for everyone: it is written once, when all routes are bound.
+  let document: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
   await serveWeb(app, webFolder, buildsFolder);
   return app;
 }
