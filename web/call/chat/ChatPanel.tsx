@@ -64,7 +64,7 @@ export function ChatPanel(props: ChatPanelProps) {
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain p-3"
       >
         {failed && (
-          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-xs text-warning">
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-xs text-danger-text">
             {t('chat.failed')}
             <Button onClick={onRetry}>{t('common:retry')}</Button>
           </div>
@@ -111,6 +111,7 @@ export function ChatPanel(props: ChatPanelProps) {
         sendLabel={t('chat.send')}
         max={MESSAGE_MAX}
         tooLong={(count) => t('chat.tooLong', { count })}
+        sendsByEnter
         autoFocus
         onChange={onType}
         onSend={onSend}

@@ -50,6 +50,14 @@ test('on a touch screen Enter breaks the line, and the button sends', async () =
   expect(sent).toEqual(['one\ntwo']);
 });
 
+test('on a touch screen Enter sends where messages are short', async () => {
+  touch = true;
+  const { user, field, sent } = draw({ sendsByEnter: true });
+  expect(field.getAttribute('enterkeyhint')).toBe('send');
+  await user.type(field, 'one{Enter}');
+  expect(sent).toEqual(['one']);
+});
+
 test('does not send a blank text', async () => {
   const { user, field, button, sent } = draw();
   await user.type(field, '  {Enter}');

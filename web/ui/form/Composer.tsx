@@ -15,6 +15,8 @@ export interface ComposerProps {
   tooLong: (excess: number) => string;
   /** an unsent draft */
   initial?: string;
+  /** Enter sends on touch screens too, for short messages */
+  sendsByEnter?: boolean;
   /** ignored on touch screens, where the keyboard would cover the page */
   autoFocus?: boolean;
   onChange?: (text: string) => void;
@@ -35,9 +37,10 @@ export function composed(text: string, max: number) {
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** The field for a message. Enter sends and Shift+Enter breaks the line; on touch screens Enter breaks the line. */
+/** The field for a message. Enter sends and Shift+Enter breaks the line; on touch screens Enter may break the line. */
 export function Composer(props: ComposerProps) {
-  const { label, placeholder, sendLabel, max, tooLong, initial = '', autoFocus, onChange, onSend, className } = props;
+  const { label, placeholder, sendLabel, max, tooLong, initial = '' } = props;
+  const { sendsByEnter = false, autoFocus, onChange, onSend, className } = props;
   const [text, setText] = useState(initial);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -68,7 +71,8 @@ export function Composer(props: ComposerProps) {
     if (!kept) setText((now) => (now === text ? '' : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (isTouch() && !sendsByEnter) return;
     event.preventDefault();
     void send();
   };
@@ -79,6 +83,7 @@ export function Composer(props: ComposerProps) {
         <textarea
           ref={field}
           rows={1}
+          enterKeyHint={sendsByEnter ? 'send' : undefined}
           aria-label={label}
           placeholder={placeholder}
           aria-invalid={excess > 0 || undefined}
@@ -95,7 +100,7 @@ export function Composer(props: ComposerProps) {
             aria-live="polite"
             className={clsx(
               'tabular px-1 pt-1 text-right text-xs',
-              excess > 0 ? 'font-medium text-warning' : 'text-muted',
+              excess > 0 ? 'font-medium text-danger-text' : 'text-muted',
             )}
           >
             {excess > 0 ? tooLong(excess) : `${content.length}/${max}`}
