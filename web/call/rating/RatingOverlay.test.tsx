@@ -28,6 +28,23 @@ test('closes only by an answer', async () => {
   expect(onRate).toHaveBeenCalledWith('negative');
 });
 
+test('begins at its title, and ignores keys that were meant for what lay below', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const user = userEvent.setup();
+  const onRate = vi.fn();
+  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={onRate} />);
+  const dialog = await screen.findByRole('alertdialog');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('How was your call?'));
+  await user.tab();
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Good' }));
+  await user.keyboard('{Enter} ');
+  expect(onRate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(700);
+  await user.keyboard('{Enter}');
+  expect(onRate).toHaveBeenCalledWith('positive');
+  vi.useRealTimers();
+});
+
 test('shows nothing when nothing is owed', () => {
   render(<RatingOverlay rating={null} onRate={vi.fn()} />);
   expect(screen.queryByRole('alertdialog')).toBeNull();
