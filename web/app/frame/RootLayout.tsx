@@ -1,3 +1,4 @@
+import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
@@ -18,13 +19,14 @@ function RouteAnnouncer() {
 /** Around every screen: toasts, the notice of a file that could not be fetched, and where scrolling starts. */
 export function RootLayout() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <>
       <Outlet />
       <RouteAnnouncer />
       <ScrollRestoration />
       <MissingNotice />
-      <Toaster closeLabel={t('close')} />
+      <Toaster closeLabel={t('close')} isOverPicture={pathname === CALL_PATH} />
     </>
   );
 }

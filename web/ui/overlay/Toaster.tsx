@@ -9,7 +9,7 @@ const lasting = { duration: TOAST_DURATION, removeDelay: 200 };
 
 const icons = {
   success: <CircleCheck aria-hidden="true" size={20} className="shrink-0 text-accent-text" />,
-  error: <CircleAlert aria-hidden="true" size={20} className="shrink-0 text-warning" />,
+  error: <CircleAlert aria-hidden="true" size={20} className="shrink-0 text-danger-text" />,
   loading: <Spinner size={20} className="shrink-0 text-muted" />,
   blank: <Info aria-hidden="true" size={20} className="shrink-0 text-muted" />,
   custom: null,
@@ -17,21 +17,36 @@ const icons = {
 
 const textOf = (toast: Toast) => (typeof toast.message === 'function' ? toast.message(toast) : toast.message);
 
-/** Toasts at the bottom right; above the navigation bar on phones. Mounted once. */
-export function Toaster({ closeLabel }: { closeLabel: string }) {
+export interface ToasterProps {
+  closeLabel: string;
+  /** over a picture: stays dark, and leaves the buttons at the right of a phone free */
+  isOverPicture?: boolean;
+}
+
+/**
+ * One toast at a time, the newest, at the top below the navigation bar: buttons, chats and controls are below. Mounted
+ * once.
+ */
+export function Toaster({ closeLabel, isOverPicture = false }: ToasterProps) {
   const { toasts: list, handlers } = useToaster({ success: lasting, error: lasting, blank: lasting, custom: lasting });
+  // A toast that fades out stays for that long.
+  const shown = list.find(({ visible }) => visible) ?? list[0];
+  const newest = shown ? [shown] : [];
   return (
     <section
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
-      className="pointer-events-none fixed right-0 bottom-[calc(--spacing(18)+env(safe-area-inset-bottom))] z-60 flex w-full flex-col-reverse items-end gap-2 safe-x-4 md:bottom-4 md:w-auto"
+      className={clsx(
+        'pointer-events-none fixed top-[calc(--spacing(18)+env(safe-area-inset-top))] left-0 z-60 flex justify-center text-text safe-x-3',
+        isOverPicture ? 'over-picture right-14 sm:right-0' : 'right-0',
+      )}
     >
-      {list.map((toast) => (
+      {newest.map((toast) => (
         <div
           key={toast.id}
           {...toast.ariaProps}
           className={clsx(
-            'flex w-full max-w-96 items-center gap-3 rounded-control border border-line bg-popup py-1 pr-1 pl-4 text-sm shadow-lift transition-opacity duration-200 sm:w-auto sm:min-w-72',
+            'flex w-max max-w-96 min-w-0 items-center gap-3 rounded-control border border-line bg-popup py-1 pr-1 pl-4 text-sm shadow-lift transition-opacity duration-200',
             toast.visible ? 'pointer-events-auto animate-rise' : 'opacity-0',
           )}
         >
