@@ -26,7 +26,7 @@ export function ReasonField({ register, error }: ReasonFieldProps) {
           {t(`reasons.${reason}`)}
         </label>
       ))}
-      <p id={errorId} role="alert" className="flex items-start gap-1 text-xs text-warning empty:hidden">
+      <p id={errorId} role="alert" className="flex items-start gap-1 text-xs text-danger-text empty:hidden">
         {error && (
           <>
             <CircleAlert aria-hidden="true" size={16} className="mt-px shrink-0" />

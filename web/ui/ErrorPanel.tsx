@@ -22,7 +22,7 @@ export function ErrorPanel({ title, text, retry, action, className }: ErrorPanel
         className,
       )}
     >
-      <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-warning-soft text-warning">
+      <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger-text">
         <TriangleAlert size={26} />
       </span>
       <p className="font-display text-lg font-semibold">{title}</p>

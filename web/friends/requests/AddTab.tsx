@@ -34,7 +34,7 @@ export function AddTab({ inviteCode }: { inviteCode: QueryState<string> }) {
       </Section>
       <Section title={t('add.ownTitle')} text={t('add.ownText')}>
         {inviteCode.kind === 'failed' ? (
-          <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-warning">
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-danger-text">
             {t('add.codeFailed')}
             <Button onClick={inviteCode.onRetry}>{t('common:retry')}</Button>
           </div>

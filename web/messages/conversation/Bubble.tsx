@@ -63,14 +63,17 @@ export const Bubble = memo(function Bubble({ row, username, today, onRetry, onDe
                 <Icon
                   aria-hidden="true"
                   size={15}
-                  className={clsx(status === 'read' && 'text-accent-text', status === 'failed' && 'text-warning')}
+                  className={clsx(status === 'read' && 'text-accent-text', status === 'failed' && 'text-danger-text')}
                 />
               </span>
             )}
           </p>
         </div>
         {status === 'failed' && (
-          <div role="alert" className="flex max-w-full flex-wrap items-center justify-end gap-x-2 text-xs text-warning">
+          <div
+            role="alert"
+            className="flex max-w-full flex-wrap items-center justify-end gap-x-2 text-xs text-danger-text"
+          >
             <span>{row.code ? `${t('status.failed')} · ${codeText(row.code)}` : t('status.failed')}</span>
             {onRetry && (
               <FailureAction icon={<RotateCw aria-hidden="true" size={14} />} onClick={() => onRetry(row.key)}>

@@ -35,7 +35,8 @@ export function PaneHeader({ person, presence, typing, onArchive }: PaneHeaderPr
         presence={presence}
       />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate font-sans text-base font-semibold tracking-normal">{username}</h2>
+        {/* On a phone it is the only heading of the page. */}
+        <h1 className="truncate font-sans text-base font-semibold tracking-normal">{username}</h1>
         <p
           className={`truncate text-xs ${typing ? 'text-accent-text' : presence.status === 'online' ? 'text-live' : 'text-muted'}`}
         >

@@ -8,9 +8,11 @@ export const fieldClass = (invalid: boolean): string =>
   clsx(
     'w-full min-h-12 rounded-control border bg-field px-4 text-base text-text placeholder:text-muted',
     'transition-[border-color,box-shadow] hover:border-text/60',
-    'focus:border-accent-text focus:outline-2 focus:-outline-offset-1 focus:outline-accent-text',
+    'focus:outline-2 focus:-outline-offset-1',
     'disabled:opacity-60 disabled:pointer-events-none',
-    invalid ? 'border-warning' : 'border-line-strong',
+    invalid
+      ? 'border-danger-text focus:outline-danger-text'
+      : 'border-line-strong focus:border-accent-text focus:outline-accent-text',
   );
 
 export interface FieldFrameProps {
@@ -35,7 +37,7 @@ export function FieldFrame({ label, hideLabel, hint, error, aside, disabled, cla
       {(error || hint || aside) && (
         <div className="flex items-start justify-between gap-3 text-xs">
           <div className="min-w-0">
-            <Field.Error match={Boolean(error)} className="flex items-start gap-1 text-warning">
+            <Field.Error match={Boolean(error)} className="flex items-start gap-1 text-danger-text">
               <CircleAlert aria-hidden="true" size={16} className="mt-px shrink-0" />
               <span>{error}</span>
             </Field.Error>

@@ -22,7 +22,6 @@ function Deaf({ children }: { children: ReactNode }) {
   const ignoreEarly = (event: KeyboardEvent) => {
     if (event.timeStamp < opened.current + DEAF_FOR && event.key !== 'Tab') event.preventDefault();
   };
-  // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what its buttons receive
   return (
     <div className="contents" onKeyDownCapture={ignoreEarly} onKeyUpCapture={ignoreEarly}>
       {children}
@@ -39,7 +38,9 @@ export function LockedDialog({ open, title, text, children }: LockedDialogProps)
         <AlertDialog.Backdrop className={backdropClass} />
         <AlertDialog.Popup initialFocus={heading} className={clsx(dialogClass, 'sm:max-w-md')}>
           <div>
-            <AlertDialog.Title ref={heading} tabIndex={-1} className="text-xl outline-none">{title}</AlertDialog.Title>
+            <AlertDialog.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
+              {title}
+            </AlertDialog.Title>
             {text && <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>}
           </div>
           <Deaf>{children}</Deaf>

@@ -82,7 +82,7 @@ export function PictureDialog({ kind, open, onOpenChange, deletable, actions }: 
               onFile={(file) => void choose(file)}
               className="min-h-48"
             />
-            <p role="alert" className="text-sm text-warning empty:hidden">
+            <p role="alert" className="text-sm text-danger-text empty:hidden">
               {problem && t(`${kind}.${problem}`)}
             </p>
             {deletable && (
