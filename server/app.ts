@@ -5,6 +5,7 @@ import { createCallFeature } from './call/feature.ts';
 import type { Config } from './config.ts';
 import { createCore, type Ports } from './core.ts';
 import { createFriendsFeature } from './friends/feature.ts';
+import { createLegalFeature } from './legal/feature.ts';
 import { createMatchingFeature } from './matching/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
 import { createOperatorFeature, type OperatorFeature } from './operator/feature.ts';
@@ -34,7 +35,11 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const { events } = core;
 
   const accountMemory = createAccountMemory(core);
-  const auth = createAuthFeature(core, authentication, { suspensionOf: accountMemory.suspensionOf });
+  const legal = createLegalFeature(core);
+  const auth = createAuthFeature(core, authentication, {
+    suspensionOf: accountMemory.suspensionOf,
+    textsVersion: legal.version,
+  });
   createPasskeysFeature(core, auth);
   const call = createCallFeature(core);
   const matching = createMatchingFeature(core, { calls: call.forMatching, relayServersOf: call.relayServersOf });

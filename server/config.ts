@@ -55,6 +55,7 @@ const settings = z.object({
   TURN_SECRET: z.string().min(1).optional(),
   REQUIRE_RELAY: z.enum(['0', '1'], 'is 0 or 1').default('0'),
   SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  CONTACT_EMAIL: z.email('is an email address').optional(),
   REPORTS_EMAIL: z.email('is an email address').optional(),
   EVIDENCE: z.enum(['on', 'off'], 'is on or off').optional(),
   EVIDENCE_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
@@ -87,6 +88,8 @@ export interface Config {
   /** strangers are never connected directly: without a relay the server does not start */
   requireRelay: boolean;
   sessionSecret: string;
+  /** shown on the contact page */
+  contactEmail: string | undefined;
   reportsEmail: string | undefined;
   /** encrypts the evidence of reports, 32 bytes; unset: none is kept */
   evidenceKey: Buffer | undefined;
@@ -157,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     turnSecret: value.TURN_SECRET,
     requireRelay: value.REQUIRE_RELAY === '1',
     sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret', randomBytes(48).toString('base64url')),
+    contactEmail: value.CONTACT_EMAIL,
     reportsEmail: value.REPORTS_EMAIL,
     evidenceKey: keepsEvidence ? evidenceKeyOf(dataDir, value.EVIDENCE_KEY) : undefined,
     metricsToken: value.METRICS_TOKEN,

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { hash } from './auth/passwords/password-worker.ts';
 import type { Db } from './db/connect.ts';
 import { users } from './db/schema/users.ts';
+import { type LegalTextOptions, readLegalTexts } from './legal/texts.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Random } from './ports/random.ts';
 
@@ -13,12 +14,17 @@ const people = [
 ] as const;
 
 /** Inserts alice and bob where they are missing, for trying the product alone. @returns how to sign in as them */
-export async function seedPeople({ db, clock, random }: { db: Db; clock: Clock; random: Random }) {
+export async function seedPeople(
+  { db, clock, random }: { db: Db; clock: Clock; random: Random },
+  options: LegalTextOptions,
+) {
   const names = people.map(({ username }) => username);
   const present = await db.select({ key: users.usernameKey }).from(users).where(inArray(users.usernameKey, names));
   const missing = people.filter(({ username }) => !present.some(({ key }) => key === username));
   if (missing.length > 0) {
     const passwordHash = hash(PASSWORD);
+    const acceptedTexts = readLegalTexts(options).version;
+    const at = new Date(clock.now());
     await db
       .insert(users)
       .values(
@@ -29,8 +35,10 @@ export async function seedPeople({ db, clock, random }: { db: Db; clock: Clock; 
           displayName: person.firstName,
           passwordHash,
           inviteCode: random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH),
-          createdAt: new Date(clock.now()),
-          emailVerifiedAt: new Date(clock.now()),
+          createdAt: at,
+          emailVerifiedAt: at,
+          acceptedTexts,
+          acceptedTextsAt: at,
         })),
       )
       .onConflictDoNothing();

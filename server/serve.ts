@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
   const outside = { db: ports.database.db, clock: ports.clock, random: ports.random };
-  const seeding = config.isTrial ? seedPeople(outside) : undefined;
+  const seeding = config.isTrial ? seedPeople(outside, config) : undefined;
 
   let closing = false;
   async function close(signal: NodeJS.Signals): Promise<void> {

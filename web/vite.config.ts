@@ -45,7 +45,8 @@ function screensOf(id: string, modules: Modules): Set<string> {
 }
 
 /** Screens for users who are not signed in. */
-const FOR_VISITORS = /\/web\/(main|pages\/(Landing|Login|Register|ForgotPassword|ResetPassword|VerifyEmail)Page)\.tsx$/;
+const FOR_VISITORS =
+  /\/web\/(main|pages\/(Landing|Login|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal)Page)\.tsx$/;
 
 /**
  * Each file costs a request. What every first screen needs is in a few files that seldom change; what screens share is

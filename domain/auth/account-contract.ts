@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textsVersion } from '../legal/version.ts';
 import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
 import { nothing } from '../wire/schema.ts';
@@ -68,6 +69,15 @@ export const changeUsername = route({
   body: usernameChange,
   data: user,
   errors: ['USERNAME_TAKEN', 'USERNAME_CHANGES_USED', 'RATE_LIMITED'],
+});
+
+export const acceptTexts = route({
+  method: 'POST',
+  path: '/api/account/texts',
+  summary: 'Note that the user has seen this version of terms, privacy policy and rules',
+  auth: 'user',
+  body: z.object({ version: textsVersion }),
+  data: user,
 });
 
 /** To every socket of a user whose account has changed, whichever device changed it. */

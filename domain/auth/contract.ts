@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textsVersion } from '../legal/version.ts';
 import { route } from '../wire/route.ts';
 import { id, nothing, pictureUrl, storable } from '../wire/schema.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
@@ -12,6 +13,8 @@ export const currentUser = z.object({
   emailVerified: z.boolean().optional(),
   /** the address that takes the place of `email` once it is confirmed */
   pendingEmail: z.string().optional(),
+  /** the version of terms, privacy policy and rules, while the user has accepted none or another */
+  newTexts: textsVersion.optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
@@ -44,6 +47,8 @@ export const registration = z.object({
   firstName: givenName('FIRST_NAME_REQUIRED'),
   lastName: givenName('LAST_NAME_REQUIRED'),
   birthDate,
+  /** the version of terms, privacy policy and rules that the form named */
+  acceptedTexts: textsVersion.optional(),
 });
 export type Registration = z.infer<typeof registration>;
 

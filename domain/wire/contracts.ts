@@ -3,6 +3,7 @@ import * as ownAccount from '../auth/account-contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as call from '../call/contract.ts';
 import * as friends from '../friends/contract.ts';
+import * as legal from '../legal/contract.ts';
 import * as matching from '../matching/contract.ts';
 import * as messages from '../messages/contract.ts';
 import * as passkeys from '../passkeys/contract.ts';
@@ -19,6 +20,7 @@ export const contracts: Record<string, Record<string, unknown>> = {
   auth: { ...auth, ...ownAccount },
   call,
   friends,
+  legal,
   matching,
   messages,
   passkeys,

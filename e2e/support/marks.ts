@@ -1,4 +1,5 @@
 import { register } from '@visavis/domain/auth/contract.ts';
+import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import { putProfile } from '@visavis/domain/users/contract.ts';
 import { createVisitor, type TestPerson } from '../../server/testing/person.ts';
 import { type MarkedPerson, markedPerson } from '../../server/testing/privacy-marks.ts';
@@ -30,7 +31,8 @@ export function createMarks(): Marks {
     async register(origin, username, visibility) {
       const marked = newcomer(username);
       const person = createVisitor(origin, marked.registration);
-      const reply = await person.call(register, { body: marked.registration });
+      const { version } = (await person.call(getLegalText, { params: { page: 'terms' } })).data;
+      const reply = await person.call(register, { body: { ...marked.registration, acceptedTexts: version } });
       if (reply.status !== 201) throw new Error(`${username} cannot register: ${reply.text}`);
       await person.signIn();
       const fields = visibility === 'private' ? marked.profile : {};

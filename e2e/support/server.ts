@@ -9,6 +9,8 @@ import { startServerProcess } from '../../server/testing/programs/server-process
 export interface Server {
   /** the public address; stays the same over restarts */
   origin: string;
+  /** of one process that the test has started itself */
+  dataDir?: string;
   /** @returns a function that returns the output since this call */
   record(): () => string;
   /** Stops it gracefully, as a deployment does, and starts it again on the same data and port; nodes one by one. */
@@ -47,6 +49,7 @@ export async function startServer({
   });
   return {
     origin: server.origin,
+    dataDir,
     record() {
       const before = server.output().length;
       return () => server.output().slice(before);

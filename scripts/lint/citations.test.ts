@@ -105,8 +105,10 @@ describe('the repository', () => {
   const documents = new Map<string, Document>();
   for (const path of files) if (path.endsWith('.md')) documents.set(path, readDocument(readText(path)));
   const sources: Sources = { tree: treeOf(files), documents, npmScripts: npmScripts(), isIgnored: readIgnored() };
-  // This test plants mistakes.
-  const read = files.filter((path) => isRead(path) && path !== 'scripts/lint/citations.test.ts');
+  // This test plants mistakes; links in the templates lead to pages of the site.
+  const isExempt = (path: string) =>
+    path === 'scripts/lint/citations.test.ts' || path.startsWith('server/legal/templates/');
+  const read = files.filter((path) => isRead(path) && !isExempt(path));
 
   it('is read whole', () => {
     expect(read.length).toBeGreaterThan(500);

@@ -50,17 +50,22 @@ export function createAuthentication(config: Core['config'], { database, clock }
 export function createAuthFeature(
   core: Core,
   { cookies, tokens, repo: sessionsRepo }: Authentication,
-  { suspensionOf }: Pick<AccountsDependencies, 'suspensionOf'>,
+  { suspensionOf, textsVersion }: Pick<AccountsDependencies, 'suspensionOf' | 'textsVersion'>,
 ) {
   const { db, config, bind, rateLimiter, security } = core;
   const isRequired = config.emailVerification === 'required';
   const accountsRepo = createAccountsRepo(db);
   const passwords = createPasswords();
-  const base = { ...core, accounts: accountsRepo, present: accountPresenter(isRequired), passwords };
+  const base = {
+    ...core,
+    accounts: accountsRepo,
+    present: accountPresenter({ asksVerification: isRequired, textsVersion }),
+    passwords,
+  };
   const askedBy = askedByRequest(core.originOf);
 
   const emails = createEmails({ ...base, repo: createEmailsRepo(db), isRequired });
-  const accounts = createAccounts({ ...base, repo: accountsRepo, suspensionOf });
+  const accounts = createAccounts({ ...base, repo: accountsRepo, suspensionOf, textsVersion });
   const usernames = createUsernames({ ...base, repo: createUsernamesRepo(db) });
   accountRoutes({ bind, accounts, usernames, emails, askedBy });
 

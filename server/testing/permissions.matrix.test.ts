@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as calls from '@visavis/domain/call/contract.ts';
+import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
 import { clientEvents, contracts, routes } from '@visavis/domain/wire/contracts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +73,7 @@ it('covers every route and event of every feature', () => {
     calls.debugRooms,
     calls.debugMyRooms,
     calls.getIceServers,
+    getLegalText,
     ...routes.filter(({ path, auth }) => path.startsWith('/api/auth/') && auth === 'none'),
   ];
   const stated = [...routes, ...clientEvents];

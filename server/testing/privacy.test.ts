@@ -3,6 +3,7 @@ import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
 import * as calls from '@visavis/domain/call/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
+import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
 import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
@@ -89,6 +90,8 @@ describe('of a private profile', () => {
       [
         ...[auth.login, auth.register, auth.resetPassword, friends.sendRequestByCode],
         ...[reports.addFrame, users.subscribe, users.unsubscribe],
+        // Refused: no page of that name, no version of the texts.
+        ...[getLegalText, ownAccount.acceptTexts],
         // Refused: no password, mailed token, signed answer or free username.
         ...[account.downloadData, account.deleteAccount, passkeys.beginPasskey],
         ...[ownAccount.confirmEmail, ownAccount.changeEmail, ownAccount.changePassword, ownAccount.changeUsername],

@@ -22,7 +22,7 @@ async function fill(user: UserEvent, field: (label: string) => HTMLElement, chan
 
 test('submits the registration without the confirmation password', async () => {
   const send = vi.fn(() => Promise.resolve());
-  const { user, getByLabelText, getByRole } = draw(<RegisterForm today={today} onSubmit={send} />);
+  const { user, getByLabelText, getByRole } = draw(<RegisterForm today={today} onSubmit={send} acceptance={null} />);
   await fill(user, getByLabelText);
   await user.click(getByRole('button', { name: 'Create my account' }));
   await vi.waitFor(() =>
@@ -39,7 +39,9 @@ test('submits the registration without the confirmation password', async () => {
 
 test('rejects minors and mismatched passwords', async () => {
   const send = vi.fn(() => Promise.resolve());
-  const { user, getByLabelText, getByRole, findByText } = draw(<RegisterForm today={today} onSubmit={send} />);
+  const { user, getByLabelText, getByRole, findByText } = draw(
+    <RegisterForm today={today} onSubmit={send} acceptance={null} />,
+  );
   await fill(user, getByLabelText, { 'Date of birth': '2012-01-01', 'Confirm the password': 'secret2' });
   await user.click(getByRole('button', { name: 'Create my account' }));
   await findByText('You must be at least 18 years old');
@@ -49,7 +51,9 @@ test('rejects minors and mismatched passwords', async () => {
 
 test('shows a taken email at its field and focuses it', async () => {
   const reject = () => Promise.reject(Object.assign(new Error('taken'), { code: 'EMAIL_TAKEN' }));
-  const { user, getByLabelText, getByRole, findByText } = draw(<RegisterForm today={today} onSubmit={reject} />);
+  const { user, getByLabelText, getByRole, findByText } = draw(
+    <RegisterForm today={today} onSubmit={reject} acceptance={null} />,
+  );
   await fill(user, getByLabelText);
   await user.click(getByRole('button', { name: 'Create my account' }));
   await findByText('This email is already taken.');

@@ -1,5 +1,5 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../ui/form/TextField.tsx';
 import { EmailField, NewPasswordFields } from './AuthFields.tsx';
@@ -13,6 +13,8 @@ export interface RegisterFormProps {
   /** `YYYY-MM-DD` */
   today: string;
   onSubmit: (values: Registration) => Promise<void>;
+  /** what a registration accepts */
+  acceptance: ReactNode;
 }
 
 const empty = {
@@ -25,7 +27,7 @@ const empty = {
   confirmPassword: '',
 };
 
-export function RegisterForm({ today, onSubmit }: RegisterFormProps) {
+export function RegisterForm({ today, onSubmit, acceptance }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const schema = useMemo(() => registerForm(today), [today]);
   const form = useAuthForm(schema, empty, ({ confirmPassword: _, ...values }) => onSubmit(values));
@@ -64,6 +66,7 @@ export function RegisterForm({ today, onSubmit }: RegisterFormProps) {
           typed={form.value('password')}
           known={[form.value('username'), form.value('email'), form.value('firstName')]}
         />
+        {acceptance}
       </AuthForm>
       <AuthSwitch text={t('register.haveAccount')} link={t('register.login')} to="/login" />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AcceptanceLine } from '../legal/AcceptanceLine.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -22,7 +23,8 @@ export const Login = () =>
       }
     />,
   );
-export const Register = () => frame(<RegisterForm today="2026-06-30" onSubmit={reject('EMAIL_TAKEN')} />);
+export const Register = () =>
+  frame(<RegisterForm today="2026-06-30" onSubmit={reject('EMAIL_TAKEN')} acceptance={<AcceptanceLine />} />);
 export const Forgot = () => frame(<ForgotForm onSubmit={() => Promise.resolve()} />);
 export const ForgotLinkSent = () => frame(<ForgotSent email="alice@example.org" onAgain={() => undefined} />);
 export const Reset = () => frame(<ResetForm token="token" onSubmit={reject('RESET_TOKEN_INVALID')} />);

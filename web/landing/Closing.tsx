@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import one from '../ui/art/portrait-one.svg';
@@ -33,7 +34,7 @@ export function FinalCall({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-export function LandingFooter() {
+export function LandingFooter({ legal }: { legal: ReactNode }) {
   const { t } = useTranslation(['landing', 'common']);
   return (
     <footer className="safe-x-4 safe-b-8 border-t border-line pt-8 sm:safe-x-6">
@@ -45,6 +46,7 @@ export function LandingFooter() {
         </p>
         <p>{t('footer.adults')}</p>
       </div>
+      <div className="mx-auto mt-2 max-w-6xl">{legal}</div>
     </footer>
   );
 }

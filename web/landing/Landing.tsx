@@ -9,10 +9,12 @@ export interface LandingProps {
   signedIn: boolean;
   /** language and theme switches */
   preferences: ReactNode;
+  /** links to the texts about this site */
+  legal: ReactNode;
 }
 
 /** The public start page (spec.md section 2, 'Landing page'). */
-export function Landing({ signedIn, preferences }: LandingProps) {
+export function Landing({ signedIn, preferences, legal }: LandingProps) {
   const { t } = useTranslation(['common', 'landing']);
   return (
     <div className="relative min-h-dvh overflow-x-clip">
@@ -36,7 +38,7 @@ export function Landing({ signedIn, preferences }: LandingProps) {
         <Premium signedIn={signedIn} />
         <FinalCall signedIn={signedIn} />
       </main>
-      <LandingFooter />
+      <LandingFooter legal={legal} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useSendByCode } from '../friends/mutations.ts';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../friends/requests/InviteCode.tsx';
 import { useDashboard } from '../home/queries.ts';
+import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { mapReady, queryState } from '../lib/query-state.ts';
 import { PasskeySettings } from '../passkeys/PasskeySettings.tsx';
 import { AccentPicker } from '../preferences/AccentPicker.tsx';
@@ -121,6 +122,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       safety={<GuardSettings />}
       shortcuts={<ShortcutSettings />}
       account={<AccountCard actions={useAccount()} />}
+      legal={<LegalLinks />}
       credentials={<CredentialsCard user={useCurrentUser()} actions={useCredentials()} />}
       passkeys={<PasskeySettings />}
     />

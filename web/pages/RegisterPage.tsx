@@ -1,16 +1,23 @@
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { RegisterForm } from '../auth/RegisterForm.tsx';
 import { useSession } from '../auth/use-session.ts';
+import { AcceptanceLine } from '../legal/AcceptanceLine.tsx';
+import { useLegalText } from '../legal/queries.ts';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { useServices } from '../services/services.tsx';
 
 export default function RegisterPage() {
   const { signUp } = useSession();
   const { clock } = useServices();
+  const acceptedTexts = useLegalText('terms').data?.version;
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   return (
     <AuthFrame preferences={<Preferences />}>
-      <RegisterForm today={today} onSubmit={signUp} />
+      <RegisterForm
+        today={today}
+        onSubmit={(values) => signUp({ ...values, acceptedTexts })}
+        acceptance={<AcceptanceLine />}
+      />
     </AuthFrame>
   );
 }

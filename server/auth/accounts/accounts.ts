@@ -1,3 +1,4 @@
+import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
 import type { CurrentUser, Registration } from '@visavis/domain/auth/contract.ts';
 import { isAdult } from '@visavis/domain/auth/rules.ts';
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
@@ -5,6 +6,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
+import type { Realtime } from '../../realtime/port.ts';
 import { refuseDisposable } from '../emails/disposable.ts';
 import { type Passwords, refuseCommonPassword } from '../passwords/password.ts';
 import type { PresentAccount } from './presenter.ts';
@@ -20,6 +22,9 @@ export interface AccountsDependencies {
   security: SecurityLog;
   /** until when a new account with this address is suspended: that of an erased one was; null: it is not */
   suspensionOf(email: string): Promise<Date | null>;
+  /** that of terms, privacy policy and rules now */
+  textsVersion: string;
+  realtime: Realtime;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -28,12 +33,19 @@ const INVITE_CODE_TRIES = 5;
 
 /** `address` is the network that a request came from, for the security log. */
 export function createAccounts(dependencies: AccountsDependencies) {
-  const { repo, present, passwords, clock, random, security, suspensionOf } = dependencies;
+  const { repo, present, passwords, clock, random, security, suspensionOf, textsVersion, realtime } = dependencies;
   const now = () => new Date(clock.now());
+
+  /** @throws UNAUTHENTICATED where the account was deleted */
+  async function me(userId: string): Promise<CurrentUser> {
+    const account = await repo.byId(userId);
+    if (!account) throw new AppError('UNAUTHENTICATED');
+    return present(account);
+  }
 
   return {
     /** @throws VALIDATION_FAILED (AGE_MIN, EMAIL_DISPOSABLE, PASSWORD_COMMON), EMAIL_TAKEN, USERNAME_TAKEN */
-    async register({ password, ...fields }: Registration, address: string): Promise<CurrentUser> {
+    async register({ password, acceptedTexts: shown, ...fields }: Registration, address: string): Promise<CurrentUser> {
       if (!isAdult(fields.birthDate, now().toISOString().slice(0, 10))) {
         throw new AppError('VALIDATION_FAILED', { fields: { birthDate: 'AGE_MIN' } });
       }
@@ -42,24 +54,41 @@ export function createAccounts(dependencies: AccountsDependencies) {
       const id = random.uuid(clock.now());
       const passwordHash = await passwords.hash(password);
       const suspendedUntil = await suspensionOf(fields.email);
+      // Whoever was shown another version, or none, sees a note instead.
+      const acceptedTexts = shown === textsVersion ? shown : null;
+      const acceptedTextsAt = acceptedTexts ? now() : null;
       for (let attempt = 0; attempt < INVITE_CODE_TRIES; attempt += 1) {
         const inviteCode = random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH);
-        const user = { ...fields, id, passwordHash, inviteCode, suspendedUntil, at: now() };
+        const user = {
+          ...fields,
+          id,
+          passwordHash,
+          inviteCode,
+          suspendedUntil,
+          acceptedTexts,
+          acceptedTextsAt,
+          at: now(),
+        };
         const taken = await repo.insertUser(user, countedSince(now()));
         if (taken === 'email') throw new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } });
         if (taken === 'username') throw new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });
         if (taken) continue;
         security('account-created', { userId: id, address });
-        return present({ ...fields, id, avatarFile: null, emailVerifiedAt: null, pendingEmail: null });
+        const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null };
+        return present({ ...fields, ...empty, id, acceptedTexts });
       }
       throw new AppError('UNAVAILABLE');
     },
 
-    /** @throws UNAUTHENTICATED where the account was deleted */
-    async me(userId: string): Promise<CurrentUser> {
-      const account = await repo.byId(userId);
-      if (!account) throw new AppError('UNAUTHENTICATED');
-      return present(account);
+    me,
+
+    /** Notes that a user has seen the texts as they are now. @throws VALIDATION_FAILED for any other version */
+    async acceptTexts(userId: string, version: string): Promise<CurrentUser> {
+      if (version !== textsVersion) throw new AppError('VALIDATION_FAILED', { fields: { version: 'INVALID' } });
+      await repo.acceptTexts(userId, version, now());
+      const user = await me(userId);
+      realtime.toUser(userId, accountUpdated, { user });
+      return user;
     },
   };
 }

@@ -4,9 +4,15 @@ import type { Account } from './repo-accounts.ts';
 
 export type PresentAccount = (account: Omit<Account, 'passwordHash'>) => CurrentUser;
 
-/** @param asksVerification whether the server asks for a confirmed address */
+export interface AccountPresenterOptions {
+  /** whether the server asks for a confirmed address */
+  asksVerification: boolean;
+  /** that of terms, privacy policy and rules now */
+  textsVersion: string;
+}
+
 export const accountPresenter =
-  (asksVerification: boolean): PresentAccount =>
+  ({ asksVerification, textsVersion }: AccountPresenterOptions): PresentAccount =>
   (account) => ({
     userId: account.id,
     username: account.username,
@@ -14,4 +20,5 @@ export const accountPresenter =
     avatar: avatarUrl(account),
     ...(asksVerification && { emailVerified: account.emailVerifiedAt !== null }),
     ...(account.pendingEmail && { pendingEmail: account.pendingEmail }),
+    ...(account.acceptedTexts !== textsVersion && { newTexts: textsVersion }),
   });

@@ -13,6 +13,7 @@ export interface Account {
   passwordHash: string;
   emailVerifiedAt: Date | null;
   pendingEmail: string | null;
+  acceptedTexts: string | null;
 }
 
 const account = {
@@ -23,6 +24,7 @@ const account = {
   passwordHash: users.passwordHash,
   emailVerifiedAt: users.emailVerifiedAt,
   pendingEmail: users.pendingEmail,
+  acceptedTexts: users.acceptedTexts,
 };
 
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>;
@@ -43,8 +45,11 @@ export function createAccountsRepo(db: Db) {
      * @returns the column whose value is taken, or undefined once stored
      */
     async insertUser(
-      user: Omit<Registration, 'password'> &
-        Pick<typeof users.$inferInsert, 'id' | 'passwordHash' | 'inviteCode' | 'suspendedUntil'> & { at: Date },
+      user: Omit<Registration, 'password' | 'acceptedTexts'> &
+        Pick<
+          typeof users.$inferInsert,
+          'id' | 'passwordHash' | 'inviteCode' | 'suspendedUntil' | 'acceptedTexts' | 'acceptedTextsAt'
+        > & { at: Date },
       namesKeptSince: Date,
     ): Promise<'email' | 'username' | 'inviteCode' | undefined> {
       try {
@@ -65,6 +70,10 @@ export function createAccountsRepo(db: Db) {
             throw error;
         }
       }
+    },
+
+    async acceptTexts(id: string, acceptedTexts: string, acceptedTextsAt: Date) {
+      await db.update(users).set({ acceptedTexts, acceptedTextsAt }).where(eq(users.id, id));
     },
 
     /** Stores a new hash of the same password, unless the password has changed meanwhile. */

@@ -1,4 +1,4 @@
-import { changeUsername } from '@visavis/domain/auth/account-contract.ts';
+import { acceptTexts, changeUsername } from '@visavis/domain/auth/account-contract.ts';
 import { me, register } from '@visavis/domain/auth/contract.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
@@ -9,6 +9,7 @@ import type { Usernames } from './usernames.ts';
 
 const HOUR = 3600;
 const registrations = { name: 'register', max: 10, seconds: HOUR, by: 'ip' } as const;
+const acceptances = { name: 'accept-texts', max: 30, seconds: HOUR, by: 'user' } as const;
 const renames = { name: 'username', max: 30, seconds: HOUR, by: 'user' } as const;
 
 export interface AccountRouteDependencies {
@@ -31,6 +32,10 @@ export function accountRoutes({ bind, accounts, usernames, emails, askedBy }: Ac
     },
     { limits: [registrations] },
   );
+
+  bind(acceptTexts, async ({ user, body }) => ({ user: await accounts.acceptTexts(user.userId, body.version) }), {
+    limits: [acceptances],
+  });
 
   bind(me, async ({ user }) => ({ user: await accounts.me(user.userId) }));
 

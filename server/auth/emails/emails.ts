@@ -3,6 +3,7 @@ import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { withFoot } from '../../ports/mail-foot.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
@@ -67,7 +68,8 @@ export function createEmails(dependencies: EmailsDependencies) {
     await repo.insertLink({ hash: digest(token), userId: account.id, email, expiresAt });
     const link = `${origin}/verify-email?token=${token}`;
     const presentMail = account.pendingEmail ? presentChangeMail : presentConfirmationMail;
-    await mailer.send({ to: email, ...presentMail({ username: account.username, link, language }) });
+    const mail = presentMail({ username: account.username, link, language });
+    await mailer.send({ to: email, ...withFoot(mail, { origin, language }) });
   }
 
   const logFailure = (error: unknown) => log.error({ err: error }, 'mail about an address not sent');
@@ -96,7 +98,7 @@ export function createEmails(dependencies: EmailsDependencies) {
      * Notes a new address; `sendLink` mails its link. The address of the account cancels a change.
      * @throws VALIDATION_FAILED (EMAIL_DISPOSABLE), EMAIL_TAKEN
      */
-    async change(account: Account, email: string, { language, address }: Asked): Promise<CurrentUser> {
+    async change(account: Account, email: string, { origin, language, address }: Asked): Promise<CurrentUser> {
       if (email === account.email) {
         await repo.setPending(account.id, null);
         return publish(account.id);
@@ -110,7 +112,8 @@ export function createEmails(dependencies: EmailsDependencies) {
       // An address that was never confirmed may be a stranger's.
       if (!isRequired || account.emailVerifiedAt) {
         const notice = presentChangeNotice({ username: account.username, language });
-        void mailer.send({ to: account.email, ...notice }).catch(logFailure);
+        const mail = { to: account.email, ...withFoot(notice, { origin, language }) };
+        void mailer.send(mail).catch(logFailure);
       }
       return publish(account.id);
     },

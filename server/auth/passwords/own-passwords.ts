@@ -3,6 +3,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { SignedIn } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { type MailPlace, withFoot } from '../../ports/mail-foot.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
@@ -52,7 +53,7 @@ export function createOwnPasswords(dependencies: OwnPasswordsDependencies) {
     async change(
       { userId, sessionId }: SignedIn,
       { currentPassword, password }: { currentPassword: string; password: string },
-      { language, address }: { language: string; address: string },
+      { origin, language, address }: MailPlace & { address: string },
     ): Promise<void> {
       const account = await check(userId, currentPassword, 'currentPassword');
       refuseCommonPassword(password);
@@ -66,8 +67,9 @@ export function createOwnPasswords(dependencies: OwnPasswordsDependencies) {
         if (current) realtime.toUser(userId, accountUpdated, { user: present(current) });
       }
       security('password-changed', { userId, sessionId, address });
+      const notice = presentPasswordNotice({ username: account.username, language });
       void mailer
-        .send({ to: account.email, ...presentPasswordNotice({ username: account.username, language }) })
+        .send({ to: account.email, ...withFoot(notice, { origin, language }) })
         .catch((error) => log.error({ err: error }, 'notice of a new password not sent'));
     },
   };

@@ -1,6 +1,7 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { withFoot } from '../../ports/mail-foot.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
@@ -47,7 +48,7 @@ export function createResets(dependencies: ResetsDependencies) {
         await repo.insertReset({ hash: digest(token), userId: account.id, expiresAt });
         const link = `${origin}/reset-password?token=${token}`;
         const mail = presentResetMail({ username: account.username, link, language });
-        await mailer.send({ to: account.email, ...mail });
+        await mailer.send({ to: account.email, ...withFoot(mail, { origin, language }) });
       } catch (error) {
         log.error({ err: error }, 'reset mail not sent');
       }

@@ -44,6 +44,9 @@ export const users = pgTable(
     emailVerifiedAt: moment(),
     /** takes the place of `email` once it is confirmed */
     pendingEmail: text(),
+    /** the version of terms, privacy policy and rules that was accepted, and when; null: none */
+    acceptedTexts: text(),
+    acceptedTextsAt: moment(),
   },
   (table) => [
     check('karma_in_range', sql`${table.karma} between ${sql.raw(`${KARMA_MIN} and ${KARMA_MAX}`)}`),

@@ -31,6 +31,7 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [ownAccount.changeEmail, { body: {} }, 'VALIDATION_FAILED'],
   [ownAccount.changeUsername, { body: {} }, 'VALIDATION_FAILED'],
   [ownAccount.cancelEmailChange, {}, '200'],
+  [ownAccount.acceptTexts, { body: { version: 'not the one of now' } }, 'VALIDATION_FAILED'],
   [ownAccount.changePassword, { body: {} }, 'VALIDATION_FAILED'],
   [profiles.getProfile, {}, '200'],
   [profiles.putProfile, { body: { bio: 'me' } }, '200'],

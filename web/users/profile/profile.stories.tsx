@@ -6,6 +6,7 @@ import { defaultShortcuts } from '../../call/shortcuts/shortcut-keys.ts';
 import { BlockedListView } from '../../friends/block/BlockedList.tsx';
 import { FriendButtonView } from '../../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../../friends/requests/InviteCode.tsx';
+import { LegalLinks } from '../../legal/LegalLinks.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
 import { AccentPicker } from '../../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../../preferences/LanguageSwitch.tsx';
@@ -111,6 +112,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
           account={<AccountCard actions={{ download: async () => undefined, leave: async () => undefined }} />}
           passkeys={null}
+          legal={<LegalLinks />}
           safety={<GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />}
           shortcuts={
             <ShortcutEditor

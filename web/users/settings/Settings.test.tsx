@@ -31,6 +31,7 @@ async function show(
         safety={null}
         shortcuts={null}
         account={null}
+        legal={null}
         passkeys={null}
       />
       <Toaster closeLabel="Close" />

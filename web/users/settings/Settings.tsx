@@ -18,6 +18,8 @@ export interface SettingsProps {
   account: ReactNode;
   credentials: ReactNode;
   passkeys: ReactNode;
+  /** links to the texts about this site */
+  legal: ReactNode;
 }
 
 function Choice({ name, children }: { name: string; children: ReactNode }) {
@@ -30,7 +32,8 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Settings(props: SettingsProps) {
-  const { plan, today, theme, language, accent, blocked, safety, shortcuts, credentials, passkeys, account } = props;
+  const { plan, today, theme, language, accent, blocked, safety, shortcuts } = props;
+  const { credentials, passkeys, account, legal } = props;
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
@@ -60,6 +63,7 @@ export function Settings(props: SettingsProps) {
       {credentials}
       <Card>{passkeys}</Card>
       {account}
+      {legal}
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { route } from '../wire/route.ts';
+import { LEGAL_LANGUAGES, LEGAL_PAGES } from './rules.ts';
+import { textsVersion } from './version.ts';
+
+export const getLegalText = route({
+  method: 'GET',
+  path: '/api/legal/:page',
+  summary: 'One of the texts about this site, as Markdown',
+  auth: 'none',
+  params: z.object({ page: z.enum(LEGAL_PAGES) }),
+  query: z.object({ language: z.enum(LEGAL_LANGUAGES).default('en') }),
+  data: z.object({
+    markdown: z.string(),
+    /** of terms, privacy policy and rules together */
+    version: textsVersion,
+  }),
+});

@@ -1,0 +1,11 @@
+import { acceptTexts } from '@visavis/domain/auth/account-contract.ts';
+import { useServices } from '../services/services.tsx';
+
+/** Hides the note on new texts. If noting that fails, the note comes back with the next visit. */
+export function useAcceptTexts(): (version: string) => void {
+  const { api, auth } = useServices();
+  return (version) => {
+    auth.updateUser({ newTexts: undefined });
+    api.call(acceptTexts, { body: { version } }).catch(() => undefined);
+  };
+}
