@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAdult, isAdultByYear } from './rules.ts';
+import { FRESH_SIGN_IN, isAdult, isAdultByYear, isFreshSignIn } from './rules.ts';
 
 test.each([
   ['2008-06-15', '2026-06-14', false, 'the day before the birthday'],
@@ -26,4 +26,14 @@ test.each([
   ['2007-06-15', '2026-06-15', true],
 ])('isAdultByYear(%s) on %s is %s', (birthDate, today, adult) => {
   expect(isAdultByYear(birthDate, today)).toBe(adult);
+});
+
+test.each([
+  [0, true],
+  [FRESH_SIGN_IN, true],
+  [FRESH_SIGN_IN + 1, false],
+  [90 * 24 * 3_600_000, false],
+])('a session of %i ms is fresh: %s', (age, fresh) => {
+  const signedInAt = new Date('2026-01-15T12:00:00.000Z');
+  expect(isFreshSignIn(signedInAt, new Date(signedInAt.getTime() + age))).toBe(fresh);
 });

@@ -9,6 +9,12 @@ export const NAME_MAX = 100;
 /** A user may change their username this often in so many days. A former one is reserved for them as long. */
 export const USERNAME_CHANGES = 3;
 export const USERNAME_CHANGE_DAYS = 30;
+/** What a device can be, as far as its browser says. */
+export const DEVICE_KINDS = ['desktop', 'mobile', 'tablet'] as const;
+/** to how many ms the last use of a session is known: 5 minutes */
+export const LAST_USE_PRECISION = 5 * 60_000;
+/** how long a sign-in stands for the password, ms */
+export const FRESH_SIGN_IN = 10 * 60_000;
 
 /** The form's rule: the difference of the years (spec.md section 5). Dates are `YYYY-MM-DD`. */
 export function isAdultByYear(birthDate: string, today: string): boolean {
@@ -23,3 +29,7 @@ export function isAdult(birthDate: string, today: string): boolean {
   const eighteenth = `${String(Number(birthDate.slice(0, 4)) + MIN_AGE).padStart(4, '0')}${birthDate.slice(4)}`;
   return eighteenth <= today && birthDate >= '1900-01-01';
 }
+
+/** Whether a session is new enough to stand for the password (docs/decisions/028-sessions-and-passkeys.md). */
+export const isFreshSignIn = (signedInAt: Date, now: Date): boolean =>
+  now.getTime() - signedInAt.getTime() <= FRESH_SIGN_IN;

@@ -1,6 +1,7 @@
 import * as account from '../account/contract.ts';
 import * as ownAccount from '../auth/account-contract.ts';
 import * as auth from '../auth/contract.ts';
+import * as sessions from '../auth/session-contract.ts';
 import * as call from '../call/contract.ts';
 import * as friends from '../friends/contract.ts';
 import * as legal from '../legal/contract.ts';
@@ -17,7 +18,7 @@ import type { AnyRoute } from './route.ts';
 /** Every contract by its folder. Tests, the attacks and the checks of the docs work through all of them. */
 export const contracts: Record<string, Record<string, unknown>> = {
   account,
-  auth: { ...auth, ...ownAccount },
+  auth: { ...auth, ...ownAccount, ...sessions },
   call,
   friends,
   legal,

@@ -7,7 +7,15 @@ import { passkeys } from '../db/schema/passkeys.ts';
 export async function readSignIn(db: Db, userId: string) {
   return {
     sessions: await db
-      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+      .select({
+        createdAt: sessions.createdAt,
+        expiresAt: sessions.expiresAt,
+        endedAt: sessions.endedAt,
+        lastUsedAt: sessions.lastUsedAt,
+        browser: sessions.browser,
+        system: sessions.system,
+        device: sessions.device,
+      })
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(asc(sessions.createdAt)),

@@ -19,6 +19,11 @@ import { createResetsRepo } from './passwords/repo-resets.ts';
 import { createResets } from './passwords/resets.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { createSessionCookies } from './sessions/cookies.ts';
+import { isUseNoted } from './sessions/decisions.ts';
+import { openSessionRoutes } from './sessions/open-session-routes.ts';
+import { createOpenSessions } from './sessions/open-sessions.ts';
+import { createProof } from './sessions/proof.ts';
+import { createOpenSessionsRepo } from './sessions/repo-open-sessions.ts';
 import { createSessionsRepo } from './sessions/repo-sessions.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { createSessions } from './sessions/sessions.ts';
@@ -36,13 +41,18 @@ export function createAuthentication(config: Core['config'], { database, clock }
     cookies,
     tokens,
     repo,
-    /** Who the access token among the cookies stands for, as long as its session has not been ended. */
+    /** Who the access token among the cookies stands for, as long as its session has not been ended; notes its use. */
     async authenticate(
       values: Readonly<Record<string, string | undefined>>,
       onForged: () => void,
     ): Promise<SignedIn | undefined> {
       const signedIn = await tokens.verify(values[cookies.accessName], onForged);
-      return signedIn && (await repo.isSessionLive(signedIn.sessionId, new Date(clock.now()))) ? signedIn : undefined;
+      if (!signedIn) return undefined;
+      const now = new Date(clock.now());
+      const lastUse = await repo.lastUseOf(signedIn.sessionId, now);
+      if (!lastUse) return undefined;
+      if (isUseNoted(lastUse, now)) await repo.markUsed(signedIn.sessionId, now);
+      return signedIn;
     },
   };
 }
@@ -52,7 +62,7 @@ export function createAuthFeature(
   { cookies, tokens, repo: sessionsRepo }: Authentication,
   { suspensionOf, textsVersion }: Pick<AccountsDependencies, 'suspensionOf' | 'textsVersion'>,
 ) {
-  const { db, config, bind, rateLimiter, security } = core;
+  const { db, config, bind, rateLimiter } = core;
   const isRequired = config.emailVerification === 'required';
   const accountsRepo = createAccountsRepo(db);
   const passwords = createPasswords();
@@ -69,19 +79,23 @@ export function createAuthFeature(
   const usernames = createUsernames({ ...base, repo: createUsernamesRepo(db) });
   accountRoutes({ bind, accounts, usernames, emails, askedBy });
 
+  const isPassword = createConfirm(base);
+  const prove = createProof({ ...core, repo: sessionsRepo, isPassword });
   const sessions = createSessions({ ...base, repo: sessionsRepo, tokens });
-  const start = createStart({ sessions, cookies, security });
-  sessionRoutes({ bind, sessions, start, cookies, rateLimiter, security });
+  const start = createStart({ ...core, sessions, cookies, askedBy, isRequired });
+  sessionRoutes({ ...core, sessions, start, cookies });
+  const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });
+  openSessionRoutes({ bind, openSessions });
 
   const resets = createResets({ ...base, repo: createResetsRepo(db) });
-  const isPassword = createConfirm(base);
   const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), isPassword });
   passwordRoutes({ bind, resets, ownPasswords, rateLimiter, askedBy });
   emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy });
 
   return {
-    accountOf: sessions.accountOf,
+    accountOf: accounts.me,
     isPassword,
+    prove,
     refuseUnverified: emails.refuseUnverified,
     /** Signs in someone who has proved who they are without the password. @throws UNAUTHENTICATED without an account */
     async signIn(userId: string, exchange: Exchange): Promise<Started> {

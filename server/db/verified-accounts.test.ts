@@ -33,6 +33,8 @@ it('accounts from before addresses were confirmed count as confirmed, and later 
     values (gen_random_uuid(), '${name}@example.com', '${name}', '${name}', 'none', 'A', 'B', '1990-05-17', '${name}',
       '${name}', '2026-01-02T03:04:05Z')`;
   await pool.query(insert('before'));
+  await pool.query(`insert into sessions (id, user_id, created_at, expires_at)
+    select gen_random_uuid(), id, '2026-01-02T03:04:05Z', '2026-02-02T03:04:05Z' from users`);
 
   const database = await connectPostgres(server.url);
   await pool.query(insert('after'));
@@ -41,6 +43,9 @@ it('accounts from before addresses were confirmed count as confirmed, and later 
     { username: 'after', at: null },
     { username: 'before', at: new Date('2026-01-02T03:04:05Z') },
   ]);
+  // Its session stays open; the device is unknown.
+  const kept = await pool.query('select ended_at as "endedAt", last_used_at as "lastUsedAt", device from sessions');
+  expect(kept.rows).toEqual([{ endedAt: null, lastUsedAt: null, device: null }]);
   await pool.end();
   await database.close();
 });

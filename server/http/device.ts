@@ -1,16 +1,16 @@
+import { DEVICE_KINDS } from '@visavis/domain/auth/rules.ts';
 import Bowser from 'bowser';
 
 /** A browser and the system it runs on, as far as its User-Agent header says. */
 export interface Device {
   browser: string | null;
   system: string | null;
-  kind: 'desktop' | 'mobile' | 'tablet' | null;
+  kind: (typeof DEVICE_KINDS)[number] | null;
 }
 
 /** A header is as long as its sender likes. */
 const HEADER_MAX = 500;
 const NAME_MAX = 40;
-const KINDS = ['desktop', 'mobile', 'tablet'] as const;
 
 /** Names no version and no model: what tells devices apart for their owner, and no more. */
 export function deviceOf(userAgent: string | undefined): Device {
@@ -20,7 +20,7 @@ export function deviceOf(userAgent: string | undefined): Device {
   return {
     browser: short(browser.name),
     system: short(os.name),
-    kind: KINDS.find((kind) => kind === platform.type) ?? null,
+    kind: DEVICE_KINDS.find((kind) => kind === platform.type) ?? null,
   };
 }
 

@@ -8,6 +8,7 @@ import { getProfile, getUserByName, putAvatar, putBanner, putProfile } from '@vi
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sessions } from '../db/schema/auth.ts';
 import { operatorAudit } from '../db/schema/reports.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
 import { startCall } from '../testing/calls.ts';
@@ -53,6 +54,8 @@ describe('an export', () => {
     const { db } = world.ports.database;
     await db.insert(karmaLedger).values({ id, userId: jana.userId, at, delta: -1.8, balance: 58.2, reason: 'rating' });
     await db.update(users).set({ karma: 58.2 }).where(eq(users.id, jana.userId));
+    const device = { browser: 'Firefox', system: 'Linux', device: 'desktop' } as const;
+    await db.update(sessions).set(device).where(eq(sessions.userId, jana.userId));
 
     const { data } = await operatorJson('users', 'export', 'jana');
     expect(data).toMatchObject({
@@ -64,7 +67,7 @@ describe('an export', () => {
         karma: 60,
       },
       karma: [],
-      sessions: [{ endedAt: null }],
+      sessions: [{ endedAt: null, ...device }],
       friends: [{ with: 'karl', metThrough: 'INVITE_CODE' }],
       conversations: [{ with: 'karl' }],
       messages: [

@@ -1,7 +1,7 @@
-import { CHALLENGE_LIFETIME, FRESH_SIGN_IN, PASSKEYS_MAX } from '@visavis/domain/passkeys/rules.ts';
+import { CHALLENGE_LIFETIME, PASSKEYS_MAX } from '@visavis/domain/passkeys/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/outcome.ts';
-import { challengeExpiry, decideChallenge, decideCount, decideProof } from './decisions.ts';
+import { challengeExpiry, decideChallenge, decideCount } from './decisions.ts';
 
 const now = new Date('2026-01-15T12:00:00.000Z');
 const before = (ms: number) => new Date(now.getTime() - ms);
@@ -19,19 +19,6 @@ describe('a challenge', () => {
     ['of a session, to sign in', { ...fresh, sessionId: 'mine' }, null, 'PASSKEY_REFUSED'],
   ])('%s', (_, challenge, sessionId, outcome) => {
     expect(outcomeOf(() => decideChallenge(challenge, sessionId, now)) ?? 'ok').toBe(outcome);
-  });
-});
-
-describe('who adds a passkey', () => {
-  it.each([
-    ['just signed in', 0, undefined, 'ok'],
-    ['signed in ten minutes ago', FRESH_SIGN_IN, undefined, 'ok'],
-    ['signed in earlier', FRESH_SIGN_IN + 1, undefined, 'RECENT_SIGN_IN_REQUIRED'],
-    ['signed in earlier and knows the password', FRESH_SIGN_IN + 1, true, 'ok'],
-    ['signed in earlier and does not know it', FRESH_SIGN_IN + 1, false, 'PASSWORD_WRONG'],
-    ['just signed in and does not know it', 0, false, 'PASSWORD_WRONG'],
-  ])('%s', (_, age, isPasswordRight, outcome) => {
-    expect(outcomeOf(() => decideProof({ signedInAt: before(age), isPasswordRight }, now)) ?? 'ok').toBe(outcome);
   });
 });
 

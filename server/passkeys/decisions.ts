@@ -1,4 +1,4 @@
-import { CHALLENGE_LIFETIME, isFreshSignIn, PASSKEYS_MAX } from '@visavis/domain/passkeys/rules.ts';
+import { CHALLENGE_LIFETIME, PASSKEYS_MAX } from '@visavis/domain/passkeys/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 
 export interface Challenge {
@@ -18,20 +18,6 @@ export function decideChallenge(challenge: Challenge | undefined, sessionId: str
   if (!challenge || challenge.expiresAt <= now || challenge.sessionId !== sessionId) {
     throw new AppError('PASSKEY_REFUSED');
   }
-}
-
-/** What is known of someone who wants to add a passkey. */
-export interface Proof {
-  signedInAt: Date;
-  /** undefined if none was sent */
-  isPasswordRight: boolean | undefined;
-}
-
-/** Someone who finds an open session must not be able to keep the account. @throws RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG */
-export function decideProof({ signedInAt, isPasswordRight }: Proof, now: Date): void {
-  if (isPasswordRight === false) throw new AppError('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } });
-  if (isPasswordRight || isFreshSignIn(signedInAt, now)) return;
-  throw new AppError('RECENT_SIGN_IN_REQUIRED');
 }
 
 /** @throws PASSKEY_LIMIT */

@@ -1,5 +1,5 @@
+import { FRESH_SIGN_IN } from '@visavis/domain/auth/rules.ts';
 import { beginPasskey, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
-import { FRESH_SIGN_IN } from '@visavis/domain/passkeys/rules.ts';
 import { expect, it } from 'vitest';
 import { useWorld } from '../testing/use-world.ts';
 import { createFakePasskey } from './authenticator.fake.ts';

@@ -1,4 +1,5 @@
 import { me } from '@visavis/domain/auth/contract.ts';
+import { FRESH_SIGN_IN } from '@visavis/domain/auth/rules.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -8,7 +9,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '@visavis/domain/passkeys/contract.ts';
-import { CHALLENGE_LIFETIME, FRESH_SIGN_IN } from '@visavis/domain/passkeys/rules.ts';
+import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { TestPerson } from '../testing/person.ts';
 import { useWorld } from '../testing/use-world.ts';

@@ -34,7 +34,7 @@ export interface PasskeyRouteDependencies {
   security: SecurityLog;
   originOf(request: FastifyRequest): string;
   /** Starts a session and sets its cookies. */
-  signIn(userId: string, exchange: { ip: string; request: FastifyRequest; reply: FastifyReply }): Promise<SignedIn>;
+  signIn(userId: string, exchange: { request: FastifyRequest; reply: FastifyReply }): Promise<SignedIn>;
 }
 
 export function passkeyRoutes({ bind, passkeys, security, originOf, signIn }: PasskeyRouteDependencies): void {
@@ -75,7 +75,7 @@ export function passkeyRoutes({ bind, passkeys, security, originOf, signIn }: Pa
         if (error instanceof AppError) security('passkey-refused', { address: networkOf(ip), code: error.code });
         throw error;
       });
-      return signIn(userId, { ip, request, reply });
+      return signIn(userId, { request, reply });
     },
     { limits: [signIns] },
   );

@@ -11,7 +11,7 @@ import type { SignedIn } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
 import { digest, type Random } from '../ports/random.ts';
 import { type Ceremonies, challengeOf, type Site } from './ceremonies.ts';
-import { challengeExpiry, decideChallenge, decideCount, decideProof } from './decisions.ts';
+import { challengeExpiry, decideChallenge, decideCount } from './decisions.ts';
 import { presentPasskey } from './presenter.ts';
 import type { PasskeysRepo } from './repo.ts';
 
@@ -20,16 +20,15 @@ export interface PasskeysDependencies {
   ceremonies: Ceremonies;
   clock: Clock;
   random: Random;
-  /** the account of a session, and when the session began */
-  accountOf(user: SignedIn): Promise<{ user: CurrentUser; signedInAt: Date }>;
-  /** Whether this is the user's password. Tries are limited. */
-  isPassword(userId: string, password: string): Promise<boolean>;
+  accountOf(userId: string): Promise<CurrentUser>;
+  /** An open session alone is not enough. @throws RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, RATE_LIMITED */
+  prove(user: SignedIn, password: string | undefined): Promise<void>;
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export function createPasskeys(dependencies: PasskeysDependencies) {
-  const { repo, ceremonies, clock, random, accountOf, isPassword } = dependencies;
+  const { repo, ceremonies, clock, random, accountOf, prove } = dependencies;
   const now = () => new Date(clock.now());
 
   const keepChallenge = (challenge: string, sessionId: string | null) =>
@@ -46,9 +45,8 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
 
     /** @throws RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, PASSKEY_LIMIT */
     async begin(site: Site, signedIn: SignedIn, password: string | undefined): Promise<CreationOptions> {
-      const { user, signedInAt } = await accountOf(signedIn);
-      const isPasswordRight = password === undefined ? undefined : await isPassword(signedIn.userId, password);
-      decideProof({ signedInAt, isPasswordRight }, now());
+      await prove(signedIn, password);
+      const user = await accountOf(signedIn.userId);
       const existing = await repo.ofUser(signedIn.userId);
       decideCount(existing.length);
       const options = await ceremonies.creation(site, user, existing);

@@ -32,6 +32,7 @@ const DONE = {
   'account-created': ['userId', 'address'],
   'signed-in': ['userId', 'sessionId', 'address', 'isKnownDevice', 'means'],
   'signed-out': ['sessionId', 'address'],
+  'session-ended': ['userId', 'sessionId', 'address'],
   'password-reset': ['userId', 'address'],
   'data-taken': ['userId'],
   'account-left': ['userId', 'address'],

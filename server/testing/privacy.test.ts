@@ -1,6 +1,7 @@
 import * as account from '@visavis/domain/account/contract.ts';
 import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
+import * as sessions from '@visavis/domain/auth/session-contract.ts';
 import * as calls from '@visavis/domain/call/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
@@ -96,6 +97,7 @@ describe('of a private profile', () => {
         ...[account.downloadData, account.deleteAccount, passkeys.beginPasskey],
         ...[ownAccount.confirmEmail, ownAccount.changeEmail, ownAccount.changePassword, ownAccount.changeUsername],
         ...[passkeys.addPasskey, passkeys.renamePasskey, passkeys.removePasskey, passkeys.signInWithPasskey],
+        ...[sessions.endSession, sessions.endOtherSessions],
       ]
         .map(routeName)
         .sort(),

@@ -1,6 +1,7 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { changeEmail, changePassword, changeUsername, confirmEmail } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { endOtherSessions } from '@visavis/domain/auth/session-contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
 import { addPasskey, beginPasskey, removePasskey, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -91,6 +92,13 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     note(phone);
     await phone.call(logout);
     return { sessionId: expect.any(String) };
+  },
+  async 'session-ended'() {
+    const phone = holderOf(new Map());
+    await phone.call(login, { body: { email: ada.email, password: ada.password } });
+    note(phone);
+    await ada.call(endOtherSessions, { body: { password: ada.password } });
+    return { userId: ada.userId, sessionId: expect.any(String) };
   },
   async 'sign-in-failed'() {
     await tried(ada.email);

@@ -20,6 +20,7 @@ import type presence from './locales/en/presence.json';
 import type profile from './locales/en/profile.json';
 import type report from './locales/en/report.json';
 import type room from './locales/en/room.json';
+import type sessions from './locales/en/sessions.json';
 import type user from './locales/en/user.json';
 
 /** One line per file of a language; the English files give the keys their types. */
@@ -46,6 +47,7 @@ export interface Resources {
   profile: typeof profile;
   report: typeof report;
   room: typeof room;
+  sessions: typeof sessions;
   user: typeof user;
 }
 

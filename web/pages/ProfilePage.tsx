@@ -5,6 +5,7 @@ import { AccountCard } from '../account/AccountCard.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { CredentialsCard } from '../auth/credentials/CredentialsCard.tsx';
 import { useCredentials } from '../auth/credentials/use-credentials.ts';
+import { SessionSettings } from '../auth/sessions/SessionSettings.tsx';
 import { GuardSettings } from '../call/guard/GuardSettings.tsx';
 import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
 import { BlockedList } from '../friends/block/BlockedList.tsx';
@@ -125,6 +126,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       legal={<LegalLinks />}
       credentials={<CredentialsCard user={useCurrentUser()} actions={useCredentials()} />}
       passkeys={<PasskeySettings />}
+      sessions={<SessionSettings />}
     />
   );
 }

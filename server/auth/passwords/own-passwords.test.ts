@@ -21,8 +21,8 @@ it('a changed password ends every other session and keeps this one', async () =>
   const signIn = async (password: string) =>
     (await world.visitor().call(login, { body: { email: ada.email, password } })).status;
   expect([await signIn(ada.password), await signIn(NEW)]).toEqual([401, 200]);
-  const notice = await vi.waitUntil(() => world.mails.find(({ to }) => to === ada.email));
-  expect(notice.subject).toBe('Your Visavis password was changed');
+  const subjects = () => world.mails.filter(({ to }) => to === ada.email).map(({ subject }) => subject);
+  await vi.waitFor(() => expect(subjects()).toContain('Your Visavis password was changed'));
 });
 
 it.each([

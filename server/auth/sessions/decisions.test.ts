@@ -1,7 +1,12 @@
+import { FRESH_SIGN_IN, LAST_USE_PRECISION } from '@visavis/domain/auth/rules.ts';
 import { expect, it } from 'vitest';
+import { outcomeOf } from '../../testing/outcome.ts';
 import {
+  decideProof,
   decideRotation,
   decideSignIn,
+  isNoticeDue,
+  isUseNoted,
   REFRESH_GRACE,
   type RotationDecision,
   type RotationFacts,
@@ -43,4 +48,32 @@ it.each([
   ['one whose erasure has begun', { eraseAt: new Date(1), erasingSince: new Date(2) }, 'refuse'],
 ] as const)('a sign-in to %s is decided', (_, facts, decision) => {
   expect(decideSignIn(facts)).toBe(decision);
+});
+
+it.each([
+  [LAST_USE_PRECISION - 1, false],
+  [LAST_USE_PRECISION, true],
+])('a session that was used %i ms ago notes that it is used: %s', (age, isNoted) => {
+  expect(isUseNoted(ago(age), now)).toBe(isNoted);
+});
+
+const newDevice = { isKnownDevice: false, isFirst: false, isAddressSettled: true };
+it.each([
+  ['on a new device', {}, true],
+  ['on a known device', { isKnownDevice: true }, false],
+  ['right after the registration', { isFirst: true }, false],
+  ['to an address that is still to be confirmed', { isAddressSettled: false }, false],
+])('a sign-in %s is worth a mail: %s', (_, change, isDue) => {
+  expect(isNoticeDue({ ...newDevice, ...change })).toBe(isDue);
+});
+
+it.each([
+  ['just signed in', 0, undefined, 'ok'],
+  ['signed in ten minutes ago', FRESH_SIGN_IN, undefined, 'ok'],
+  ['signed in earlier', FRESH_SIGN_IN + 1, undefined, 'RECENT_SIGN_IN_REQUIRED'],
+  ['signed in earlier and knows the password', FRESH_SIGN_IN + 1, true, 'ok'],
+  ['signed in earlier and does not know it', FRESH_SIGN_IN + 1, false, 'PASSWORD_WRONG'],
+  ['just signed in and does not know it', 0, false, 'PASSWORD_WRONG'],
+])('someone who %s proves who they are: %s', (_, age, isPasswordRight, outcome) => {
+  expect(outcomeOf(() => decideProof({ signedInAt: ago(age), isPasswordRight }, now)) ?? 'ok').toBe(outcome);
 });

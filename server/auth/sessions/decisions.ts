@@ -1,3 +1,5 @@
+import { isFreshSignIn, LAST_USE_PRECISION } from '@visavis/domain/auth/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import { REFRESH_SECONDS } from './cookies.ts';
 
 /** how long a traded refresh token is still answered with the newest one, ms: tabs may refresh at the same time */
@@ -54,4 +56,36 @@ export type SignInDecision = 'start' | 'restore' | 'refuse';
 export function decideSignIn(facts: LeavingFacts | undefined): SignInDecision {
   if (!facts || facts.erasingSince) return 'refuse';
   return facts.eraseAt ? 'restore' : 'start';
+}
+
+/** Whether the use of a session is to be noted. */
+export const isUseNoted = (lastUse: Date, now: Date): boolean =>
+  now.getTime() - lastUse.getTime() >= LAST_USE_PRECISION;
+
+/** A sign-in, and the account that it opens. */
+export interface SignInFacts {
+  /** the browser showed that this user has signed in on it */
+  isKnownDevice: boolean;
+  /** the account had no session before: someone who has just registered */
+  isFirst: boolean;
+  /** the address is confirmed, or need not be */
+  isAddressSettled: boolean;
+}
+
+/** Whether a sign-in is worth a mail to the owner. An address that is still to be confirmed may be a stranger's. */
+export const isNoticeDue = ({ isKnownDevice, isFirst, isAddressSettled }: SignInFacts): boolean =>
+  !isKnownDevice && !isFirst && isAddressSettled;
+
+/** What is known of someone who asks for more than an open session alone may do. */
+export interface Proof {
+  signedInAt: Date;
+  /** undefined if none was sent */
+  isPasswordRight: boolean | undefined;
+}
+
+/** Someone who finds an open session must not be able to keep the account. @throws RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG */
+export function decideProof({ signedInAt, isPasswordRight }: Proof, now: Date): void {
+  if (isPasswordRight === false) throw new AppError('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } });
+  if (isPasswordRight || isFreshSignIn(signedInAt, now)) return;
+  throw new AppError('RECENT_SIGN_IN_REQUIRED');
 }

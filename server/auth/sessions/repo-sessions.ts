@@ -14,6 +14,11 @@ export type Rotation =
   /** the session is ended: a traded token came back */
   | { outcome: 'reused'; userId: string; sessionId: string };
 
+type NewSession = Pick<
+  typeof sessions.$inferInsert,
+  'id' | 'userId' | 'createdAt' | 'expiresAt' | 'browser' | 'system' | 'device'
+>;
+
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>;
 
 export function createSessionsRepo(db: Db) {
@@ -23,9 +28,10 @@ export function createSessionsRepo(db: Db) {
      * for a deletion or an erasure of the same moment, and those for it.
      */
     insertSession: (
-      session: { id: string; userId: string; at: Date; expiresAt: Date; tokenHash: string },
+      session: NewSession,
+      tokenHash: string,
       decide: (facts: LeavingFacts | undefined) => SignInDecision,
-    ): Promise<SignInDecision> =>
+    ): Promise<{ decision: SignInDecision; isFirst: boolean }> =>
       inTransaction(db, async (tx) => {
         const thisUser = eq(users.id, session.userId);
         const [facts] = await tx
@@ -34,26 +40,30 @@ export function createSessionsRepo(db: Db) {
           .where(thisUser)
           .for('no key update');
         const decision = decide(facts);
-        if (decision === 'refuse') return decision;
+        if (decision === 'refuse') return { decision, isFirst: false };
         if (decision === 'restore') await tx.update(users).set({ eraseAt: null }).where(thisUser);
-        await tx.insert(sessions).values({
-          id: session.id,
-          userId: session.userId,
-          createdAt: session.at,
-          expiresAt: session.expiresAt,
-        });
-        await tx
-          .insert(refreshTokens)
-          .values({ hash: session.tokenHash, sessionId: session.id, generation: 0, createdAt: session.at });
-        return decision;
+        const { id: sessionId, userId, createdAt } = session;
+        const [earlier] = await tx
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(eq(sessions.userId, userId))
+          .limit(1);
+        await tx.insert(sessions).values(session);
+        await tx.insert(refreshTokens).values({ hash: tokenHash, sessionId, generation: 0, createdAt });
+        return { decision, isFirst: earlier === undefined };
       }),
 
-    async isSessionLive(sessionId: string, now: Date): Promise<boolean> {
+    /** When a session was used last; undefined where it has ended or expired. */
+    async lastUseOf(sessionId: string, now: Date): Promise<Date | undefined> {
       const [session] = await db
-        .select({ expiresAt: sessions.expiresAt })
+        .select({ expiresAt: sessions.expiresAt, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
         .from(sessions)
         .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
-      return session !== undefined && session.expiresAt > now;
+      return session && session.expiresAt > now ? (session.lastUsedAt ?? session.createdAt) : undefined;
+    },
+
+    async markUsed(sessionId: string, now: Date) {
+      await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
     },
 
     async signedInAt(sessionId: string): Promise<Date | undefined> {
@@ -102,7 +112,7 @@ async function rotate(
   switch (decision.kind) {
     case 'advance': {
       const { generation, expiresAt } = decision;
-      await tx.update(sessions).set({ generation, expiresAt }).where(thisSession);
+      await tx.update(sessions).set({ generation, expiresAt, lastUsedAt: successor.at }).where(thisSession);
       await tx
         .insert(refreshTokens)
         .values({ hash: successor.hash, sessionId: session.id, generation, createdAt: successor.at });

@@ -60,7 +60,7 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
       const account = await sessions.checkPassword(body.email, body.password, address);
       const [narrowest] = limits;
       await rateLimiter.reset(...narrowest);
-      return start(account, 'password', device, { ip, reply });
+      return start(account, 'password', device, { request, reply });
     },
     { limits: [loginsByIp] },
   );

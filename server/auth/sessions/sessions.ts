@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import type { SignedIn } from '../../http/bind.ts';
+import type { Device } from '../../http/device.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
@@ -10,7 +10,7 @@ import type { Account, AccountsRepo } from '../accounts/repo-accounts.ts';
 import type { Passwords } from '../passwords/password.ts';
 import { decideRotation, decideSignIn, sessionExpiry } from './decisions.ts';
 import type { SessionsRepo } from './repo-sessions.ts';
-import type { Device, Tokens } from './tokens.ts';
+import type { KnownDevice, Tokens } from './tokens.ts';
 
 export interface SessionsDependencies {
   repo: SessionsRepo;
@@ -33,6 +33,8 @@ interface SignIn extends Session {
   sessionId: string;
   /** the account was being deleted */
   restored: boolean;
+  /** the account had none before */
+  isFirst: boolean;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -44,19 +46,19 @@ export function createSessions(dependencies: SessionsDependencies) {
 
   return {
     /** The device that a token names, if this address's account has signed in on it. */
-    async knownDevice(token: string | undefined, email: string): Promise<Device | undefined> {
+    async knownDevice(token: string | undefined, email: string): Promise<KnownDevice | undefined> {
       const device = await tokens.verifyDevice(token);
       return device && (await accounts.byEmail(email))?.id === device.userId ? device : undefined;
     },
 
     /** The device that a token names, if this user has signed in on it. */
-    async deviceOf(token: string | undefined, userId: string): Promise<Device | undefined> {
+    async deviceOf(token: string | undefined, userId: string): Promise<KnownDevice | undefined> {
       const device = await tokens.verifyDevice(token);
       return device?.userId === userId ? device : undefined;
     },
 
     /** A token for a device on which a user has signed in. @param device the one that it was known as */
-    recogniseDevice: (userId: string, device: Device | undefined): Promise<string> =>
+    recogniseDevice: (userId: string, device: KnownDevice | undefined): Promise<string> =>
       tokens.signDevice(device ?? { deviceId: random.uuid(clock.now()), userId }),
 
     /**
@@ -76,25 +78,19 @@ export function createSessions(dependencies: SessionsDependencies) {
         return account;
       }),
 
-    /** The account of a session, and when the session began. @throws UNAUTHENTICATED where either is gone */
-    async accountOf({ userId, sessionId }: SignedIn): Promise<{ user: CurrentUser; signedInAt: Date }> {
-      const [account, signedInAt] = await Promise.all([accounts.byId(userId), repo.signedInAt(sessionId)]);
-      if (!account || !signedInAt) throw new AppError('UNAUTHENTICATED');
-      return { user: present(account), signedInAt };
-    },
-
-    async start(account: Account): Promise<SignIn> {
+    async start(account: Account, { browser, system, kind: device }: Device): Promise<SignIn> {
       const at = now();
       const sessionId = random.uuid(at.getTime());
       const refresh = random.token();
       const expiresAt = sessionExpiry(at, at);
-      const session = { id: sessionId, userId: account.id, at, expiresAt, tokenHash: digest(refresh) };
-      const decision = await repo.insertSession(session, decideSignIn);
+      const session = { id: sessionId, userId: account.id, createdAt: at, expiresAt, browser, system, device };
+      const { decision, isFirst } = await repo.insertSession(session, digest(refresh), decideSignIn);
       if (decision === 'refuse') throw new AppError('INVALID_CREDENTIALS');
       if (decision === 'restore') security('account-restored', { userId: account.id });
       return {
         sessionId,
         restored: decision === 'restore',
+        isFirst,
         user: present(account),
         tokens: { access: await tokens.sign({ userId: account.id, sessionId }), refresh },
       };

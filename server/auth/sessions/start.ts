@@ -1,16 +1,22 @@
 import type { login } from '@visavis/domain/auth/contract.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../../http/network.ts';
+import { type Device, deviceName, deviceOf } from '../../http/device.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Mailer } from '../../ports/mailer.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Account } from '../accounts/repo-accounts.ts';
+import type { AskedBy } from '../emails/asked.ts';
+import type { Asked } from '../emails/emails.ts';
 import type { SessionCookies } from './cookies.ts';
+import { isNoticeDue } from './decisions.ts';
+import { presentNewDeviceMail } from './mails.ts';
 import type { Sessions } from './sessions.ts';
-import type { Device } from './tokens.ts';
+import type { KnownDevice } from './tokens.ts';
 
 /** The request of a sign-in and the reply that takes its cookies. */
 export interface Exchange {
-  ip: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -21,29 +27,45 @@ export type Started = DataOf<typeof login>;
 export interface StartDependencies {
   sessions: Sessions;
   cookies: SessionCookies;
+  askedBy: AskedBy;
+  /** whether addresses must be confirmed */
+  isRequired: boolean;
+  clock: Clock;
+  mailer: Mailer;
+  log: Log;
   security: SecurityLog;
 }
 
 export type StartSession = ReturnType<typeof createStart>;
 
 /** Starts a session for someone who has proved who they are, by whatever means, and gives its cookies to the browser. */
-export function createStart({ sessions, cookies, security }: StartDependencies) {
+export function createStart(dependencies: StartDependencies) {
+  const { sessions, cookies, askedBy, isRequired, clock, mailer, log, security } = dependencies;
+
+  function sendNotice({ email, username }: Account, device: Device, { origin, language }: Asked): void {
+    const at = new Date(clock.now());
+    const mail = presentNewDeviceMail({ username, device: deviceName(device), at, origin, language });
+    void mailer
+      .send({ to: email, ...mail })
+      .catch((error) => log.error({ err: error }, 'notice of a new device not sent'));
+  }
+
   return async (
     account: Account,
     means: 'password' | 'passkey',
-    device: Device | undefined,
-    { ip, reply }: Pick<Exchange, 'ip' | 'reply'>,
+    known: KnownDevice | undefined,
+    { request, reply }: Exchange,
   ): Promise<Started> => {
-    const session = await sessions.start(account);
-    security('signed-in', {
-      userId: account.id,
-      sessionId: session.sessionId,
-      address: networkOf(ip),
-      isKnownDevice: device !== undefined,
-      means,
-    });
+    const asked = askedBy(request);
+    const device = deviceOf(request.headers['user-agent']);
+    const session = await sessions.start(account, device);
+    const isKnownDevice = known !== undefined;
+    const { sessionId, isFirst } = session;
+    security('signed-in', { userId: account.id, sessionId, address: asked.address, isKnownDevice, means });
+    const isAddressSettled = !isRequired || account.emailVerifiedAt !== null;
+    if (isNoticeDue({ isKnownDevice, isFirst, isAddressSettled })) sendNotice(account, device, asked);
     cookies.set(reply, session.tokens);
-    cookies.setDevice(reply, await sessions.recogniseDevice(account.id, device));
+    cookies.setDevice(reply, await sessions.recogniseDevice(account.id, known));
     return { user: session.user, ...(session.restored && { restored: true as const }) };
   };
 }

@@ -12,9 +12,9 @@ export interface Tokens {
    */
   verify(token: string | undefined, onForged?: () => void): Promise<SignedIn | undefined>;
   /** A token by which a device shows that this user has signed in on it. */
-  signDevice(device: Device): Promise<string>;
+  signDevice(device: KnownDevice): Promise<string>;
   /** Undefined for anything but such a token. */
-  verifyDevice(token: string | undefined): Promise<Device | undefined>;
+  verifyDevice(token: string | undefined): Promise<KnownDevice | undefined>;
   /**
    * The refresh token that another is traded for, so many generations later. It follows from the token and the
    * server's secret, so that tabs that refresh at once are answered alike and no token is stored in clear.
@@ -23,7 +23,7 @@ export interface Tokens {
 }
 
 /** A browser on which a user has signed in. */
-export interface Device {
+export interface KnownDevice {
   deviceId: string;
   userId: string;
 }

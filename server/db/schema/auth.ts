@@ -1,3 +1,4 @@
+import { DEVICE_KINDS } from '@visavis/domain/auth/rules.ts';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { ownedByUser } from './users.ts';
@@ -12,6 +13,12 @@ export const sessions = pgTable(
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     endedAt: moment(),
+    /** to LAST_USE_PRECISION; null: not since the sign-in */
+    lastUsedAt: moment(),
+    /** of the device, as its browser said at the sign-in: see server/http/device.ts */
+    browser: text(),
+    system: text(),
+    device: text({ enum: DEVICE_KINDS }),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -1,6 +1,7 @@
 import * as account from '@visavis/domain/account/contract.ts';
 import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
+import * as openSessions from '@visavis/domain/auth/session-contract.ts';
 import { emojiAnimated } from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import * as passkeys from '@visavis/domain/passkeys/contract.ts';
@@ -10,6 +11,8 @@ import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import * as profiles from '@visavis/domain/users/contract.ts';
 import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { eq } from 'drizzle-orm';
+import { sessions } from '../../db/schema/auth.ts';
 import { passkeys as storedPasskeys } from '../../db/schema/passkeys.ts';
 import type { CallInput } from '../person.ts';
 import { callAs, emitAs, everywhere, type Row, type Scene } from './scene.ts';
@@ -25,6 +28,8 @@ const forgedPasskey = {
 /** Calls that name no one: they answer with what is the caller's own, and with nothing of the other. */
 const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [auth.me, {}, '200'],
+  [openSessions.listSessions, {}, '200'],
+  [openSessions.endOtherSessions, { body: {} }, '200'],
   [account.downloadData, { body: { password: 'not mine' } }, 'PASSWORD_WRONG'],
   [account.deleteAccount, { body: { password: 'not mine', confirmed: true } }, 'PASSWORD_WRONG'],
   [ownAccount.resendEmailLink, {}, '200'],
@@ -52,10 +57,20 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [passkeys.addPasskey, { body: { credential: forgedPasskey } }, 'PASSKEY_REFUSED'],
 ];
 
-const notMine: [route: AnyRoute, body?: object][] = [
-  [passkeys.renamePasskey, { name: 'mine now' }],
-  [passkeys.removePasskey],
+const notMine: [route: AnyRoute, theirs: (scene: Scene) => Promise<string>, body?: object][] = [
+  [passkeys.renamePasskey, passkeyOf, { name: 'mine now' }],
+  [passkeys.removePasskey, passkeyOf],
+  [openSessions.endSession, sessionOf, {}],
 ];
+
+/** The session of the other. */
+async function sessionOf({ world, other }: Scene): Promise<string> {
+  const [session] = await world.ports.database.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, other.userId));
+  return session?.id ?? '';
+}
 
 /** Gives the other a passkey. */
 async function passkeyOf({ world, other }: Scene): Promise<string> {
@@ -106,10 +121,10 @@ export const ownRows: Row[] = [
     }),
   ),
   ...notMine.map(
-    ([route, body]): Row => ({
+    ([route, theirs, body]): Row => ({
       call: route,
       when: 'it is the other’s',
-      prepare: (scene) => passkeyOf(scene),
+      prepare: theirs,
       act: (scene, id) => callAs(scene, route, { params: { id }, body }),
       expected: everywhere('NOT_FOUND'),
     }),

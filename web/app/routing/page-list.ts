@@ -151,7 +151,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ProfilePage.tsx'),
-    namespaces: ['profile', 'plans', 'friends', 'account', 'auth', 'credentials', 'passkeys'],
+    namespaces: ['profile', 'plans', 'friends', 'account', 'auth', 'credentials', 'passkeys', 'sessions'],
   },
   {
     path: '/user/:username',

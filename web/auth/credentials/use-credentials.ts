@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   cancelEmailChange,
   changeEmail,
@@ -11,6 +12,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import type { AuthStore } from '../../services/auth-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { sessionsKey } from '../sessions/sessions-key.ts';
 import type { EmailValues, PasswordValues, UsernameValues } from './credential-forms.ts';
 
 /** Shows the account as the server has it: fields that are absent now go. */
@@ -22,6 +24,7 @@ export type CredentialActions = ReturnType<typeof useCredentials>;
 /** What users change of their own account. Forms get the server's error; buttons show it as a toast. */
 export function useCredentials() {
   const { api, auth } = useServices();
+  const cache = useQueryClient();
   const { t } = useTranslation('credentials');
 
   return {
@@ -37,6 +40,7 @@ export function useCredentials() {
     },
     async changePassword(body: PasswordValues): Promise<void> {
       await api.call(changePassword, { body });
+      void cache.invalidateQueries({ queryKey: sessionsKey });
       toast.success(t('password.done'));
     },
     /** Never rejects. */

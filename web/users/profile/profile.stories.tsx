@@ -113,6 +113,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           account={<AccountCard actions={{ download: async () => undefined, leave: async () => undefined }} />}
           passkeys={null}
           legal={<LegalLinks />}
+          sessions={null}
           safety={<GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />}
           shortcuts={
             <ShortcutEditor

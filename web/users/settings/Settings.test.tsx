@@ -33,6 +33,7 @@ async function show(
         account={null}
         legal={null}
         passkeys={null}
+        sessions={null}
       />
       <Toaster closeLabel="Close" />
     </>,

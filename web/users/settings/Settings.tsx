@@ -20,6 +20,7 @@ export interface SettingsProps {
   passkeys: ReactNode;
   /** links to the texts about this site */
   legal: ReactNode;
+  sessions: ReactNode;
 }
 
 function Choice({ name, children }: { name: string; children: ReactNode }) {
@@ -33,7 +34,7 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 
 export function Settings(props: SettingsProps) {
   const { plan, today, theme, language, accent, blocked, safety, shortcuts } = props;
-  const { credentials, passkeys, account, legal } = props;
+  const { credentials, passkeys, sessions, account, legal } = props;
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
@@ -62,6 +63,7 @@ export function Settings(props: SettingsProps) {
       </div>
       {credentials}
       <Card>{passkeys}</Card>
+      <Card>{sessions}</Card>
       {account}
       {legal}
     </div>

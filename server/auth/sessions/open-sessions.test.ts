@@ -1,0 +1,142 @@
+import { me, refresh } from '@visavis/domain/auth/contract.ts';
+import { FRESH_SIGN_IN, LAST_USE_PRECISION } from '@visavis/domain/auth/rules.ts';
+import { endOtherSessions, endSession, listSessions } from '@visavis/domain/auth/session-contract.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createVisitor, type TestPerson } from '../../testing/person.ts';
+import { useWorld } from '../../testing/use-world.ts';
+
+const { world } = await useWorld();
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
+
+/** The same person on another device. */
+async function onDevice(person: TestPerson, userAgent?: string): Promise<TestPerson> {
+  const device = createVisitor(world.origin, person);
+  const send = device.fetch;
+  if (userAgent) {
+    const headers = { 'content-type': 'application/json', 'user-agent': userAgent, 'accept-language': 'en' };
+    const body = JSON.stringify({ email: person.email, password: person.password });
+    await send('/api/auth/login', { method: 'POST', headers, body });
+  } else await device.signIn();
+  return device;
+}
+
+const list = async (person: TestPerson) => (await person.call(listSessions)).data;
+
+describe('the list of sessions', () => {
+  it('has the device of each, this one first and marked', async () => {
+    const ada = await world.person('ada');
+    const laptop = await onDevice(ada, FIREFOX);
+    await world.clock.advance(60_000);
+    const phone = await onDevice(ada, IPHONE);
+    expect(await list(laptop)).toMatchObject([
+      { browser: 'Firefox', system: 'Linux', device: 'desktop', isCurrent: true },
+      { browser: 'Safari', system: 'iOS', device: 'mobile', isCurrent: false },
+      { browser: null, system: null, device: null, isCurrent: false },
+    ]);
+    expect((await list(phone))[0]).toMatchObject({ browser: 'Safari', isCurrent: true });
+  });
+
+  it('says when each was used last, to five minutes', async () => {
+    const bob = await world.person('bob');
+    const [signedIn] = await list(bob);
+    const usedAfter = async (ms: number) => {
+      await world.clock.advance(ms);
+      await bob.call(me);
+      const [session] = await list(bob);
+      return Date.parse(session?.lastUsedAt ?? '') - Date.parse(signedIn?.createdAt ?? '');
+    };
+    expect(signedIn?.lastUsedAt).toBe(signedIn?.createdAt);
+    expect(await usedAfter(LAST_USE_PRECISION - 1)).toBe(0);
+    expect(await usedAfter(1)).toBe(LAST_USE_PRECISION);
+    expect(await usedAfter(LAST_USE_PRECISION - 1)).toBe(LAST_USE_PRECISION);
+  });
+
+  it('has no session that has ended or expired, and none of others', async () => {
+    const { cleo } = await world.people('cleo', 'someone');
+    await onDevice(cleo);
+    await world.clock.advance(31 * 24 * 3_600_000);
+    const today = await onDevice(cleo);
+    expect(await list(today)).toHaveLength(1);
+  });
+});
+
+describe('ending a session', () => {
+  it('closes its sockets and refuses its tokens, and leaves the others', async () => {
+    const dan = await world.person('dan');
+    const phone = await onDevice(dan);
+    const [here, there] = [await dan.connect(), await phone.connect()];
+    const other = (await list(dan)).find(({ isCurrent }) => !isCurrent);
+    const params = { id: other?.id ?? '' };
+    expect((await dan.call(endSession, { params, body: {} })).status).toBe(200);
+    expect(await there.disconnected).toBe('io server disconnect');
+    expect((await phone.call(me)).status).toBe(401);
+    expect((await phone.call(refresh)).status).toBe(401);
+    await expect(phone.connect()).rejects.toThrow('Authentication failed');
+    expect(here.client.connected).toBe(true);
+    here.close();
+    expect(await list(dan)).toHaveLength(1);
+    expect((await dan.call(endSession, { params, body: {} })).code).toBe('NOT_FOUND');
+  });
+
+  it('ends all but this one', async () => {
+    const eve = await world.person('eve');
+    const [phone, tablet] = [await onDevice(eve), await onDevice(eve)];
+    expect((await eve.call(endOtherSessions, { body: {} })).data).toEqual({ ended: 2 });
+    expect((await phone.call(refresh)).status).toBe(401);
+    expect((await tablet.call(me)).status).toBe(401);
+    expect((await eve.call(me)).status).toBe(200);
+    expect((await eve.call(endOtherSessions, { body: {} })).data).toEqual({ ended: 0 });
+  });
+
+  it('asks for the password when the sign-in is older than ten minutes: an open session must not shut its owner out', async () => {
+    const ivy = await world.person('ivy');
+    const thief = await onDevice(ivy);
+    await world.clock.advance(FRESH_SIGN_IN + 1000);
+    const hers = (await list(thief)).find(({ isCurrent }) => !isCurrent);
+    const end = async (body: { password?: string }) => {
+      const replies = [
+        await thief.call(endSession, { params: { id: hers?.id ?? '' }, body }),
+        await thief.call(endOtherSessions, { body }),
+      ];
+      return replies.map(({ code, status }) => code ?? status);
+    };
+    expect(await end({})).toEqual(['RECENT_SIGN_IN_REQUIRED', 'RECENT_SIGN_IN_REQUIRED']);
+    expect(await end({ password: 'not hers' })).toEqual(['PASSWORD_WRONG', 'PASSWORD_WRONG']);
+    expect(await list(ivy)).toHaveLength(2);
+    expect(await end({ password: ivy.password })).toEqual([200, 200]);
+  });
+
+  it('leaves the sessions of others alone', async () => {
+    const { jim, kay } = await world.people('jim', 'kay');
+    const [his] = await list(jim);
+    expect((await kay.call(endSession, { params: { id: his?.id ?? '' }, body: {} })).code).toBe('NOT_FOUND');
+    expect((await jim.call(me)).status).toBe(200);
+  });
+});
+
+describe('the mail about a new device', () => {
+  const mailsTo = ({ email }: TestPerson) => world.mails.filter(({ to }) => to === email);
+
+  it('is sent from the second device on, with what is known of it and no address', async () => {
+    const fay = await world.person('fay');
+    expect(mailsTo(fay)).toEqual([]);
+    await onDevice(fay, FIREFOX);
+    await vi.waitFor(() => expect(mailsTo(fay)).toHaveLength(1));
+    const [mail] = mailsTo(fay);
+    expect(mail?.subject).toBe('New sign-in to your Visavis account');
+    expect(mail?.text).toContain('Firefox · Linux');
+    expect(mail?.text).toContain(`${world.origin}/forgot-password`);
+    expect(mail?.text).not.toMatch(/127\.0\.0\.1, |::1/);
+  });
+
+  it('is not sent for a device on which they have signed in before', async () => {
+    const gus = await world.person('gus');
+    const phone = await onDevice(gus);
+    await vi.waitFor(() => expect(mailsTo(gus)).toHaveLength(1));
+    await phone.signIn();
+    await gus.signIn();
+    expect(mailsTo(gus)).toHaveLength(1);
+  });
+});

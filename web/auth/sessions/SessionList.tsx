@@ -1,0 +1,64 @@
+import type { OpenSession } from '@visavis/domain/auth/session-contract.ts';
+import { Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { agoText } from '../../i18n/ago.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet };
+
+export interface SessionListProps {
+  sessions: readonly OpenSession[];
+  now: number;
+  /** the id of the session that is being ended */
+  ending: string | null;
+  onEnd: (id: string) => void;
+}
+
+export function SessionList({ sessions, ...row }: SessionListProps) {
+  const { t } = useTranslation('sessions');
+  return (
+    <ul aria-label={t('listLabel')} className="divide-y divide-line">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+interface SessionRowProps extends Omit<SessionListProps, 'sessions'> {
+  session: OpenSession;
+}
+
+function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
+  const { t, i18n } = useTranslation('sessions');
+  const details = useId();
+  const Icon = session.device ? icons[session.device] : MonitorSmartphone;
+  const name = [session.browser, session.system].filter(Boolean).join(' · ') || t('unknown');
+  const ago = (time: string) => agoText(i18n.language, Date.parse(time), now);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />
+      <div className="min-w-40 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p id={details} className="text-xs text-muted">
+          {t('signedIn', { ago: ago(session.createdAt) })}
+          {!session.isCurrent && ` · ${t('used', { ago: ago(session.lastUsedAt) })}`}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge>{t('current')}</Badge>
+      ) : (
+        <Button
+          aria-label={t('endLabel', { device: name })}
+          aria-describedby={details}
+          loading={ending === session.id}
+          onClick={() => onEnd(session.id)}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}

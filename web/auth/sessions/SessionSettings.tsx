@@ -1,0 +1,85 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryState } from '../../lib/query-state.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useServices } from '../../services/services.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ConfirmPassword } from './ConfirmPassword.tsx';
+import { useSessions } from './queries.ts';
+import { SessionList } from './SessionList.tsx';
+import { useEnding } from './use-ending.ts';
+
+const MINUTE = 60_000;
+
+/** Where this user is signed in, for the settings. */
+export function SessionSettings() {
+  const { t } = useTranslation(['sessions', 'common']);
+  const state = queryState(useSessions());
+  const now = useNow(useServices().clock, MINUTE);
+  const { ending, endOne, endOthers, confirm, cancel } = useEnding();
+  const target = ending.kind === 'busy' ? ending.target : null;
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-lg">{t('title')}</h2>
+        <p className="text-sm text-muted">{t('text')}</p>
+      </div>
+      {state.kind === 'loading' && <Skeleton className="h-16" />}
+      {state.kind === 'failed' && (
+        <ErrorPanel
+          title={t('failed')}
+          text={t('failedText')}
+          retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
+        />
+      )}
+      {state.kind === 'ready' && (
+        <>
+          <SessionList
+            sessions={state.data}
+            now={now}
+            ending={target && target !== 'others' ? target.id : null}
+            onEnd={endOne}
+          />
+          {state.data.length > 1 && <EndOthers loading={target === 'others'} onEnd={endOthers} />}
+        </>
+      )}
+      {ending.kind === 'password' && (
+        <ConfirmPassword busy={ending.busy} problem={ending.problem} onSubmit={confirm} onCancel={cancel} />
+      )}
+    </div>
+  );
+}
+
+function EndOthers({ loading, onEnd }: { loading: boolean; onEnd: () => void }) {
+  const { t } = useTranslation(['sessions', 'common']);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        className="self-start"
+        icon={<LogOut aria-hidden="true" size={18} />}
+        loading={loading}
+        onClick={() => setAsking(true)}
+      >
+        {t('endOthers')}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('others.title')}
+        text={t('others.text')}
+        confirmLabel={t('end')}
+        cancelLabel={t('common:cancel')}
+        onConfirm={() => {
+          setAsking(false);
+          onEnd();
+        }}
+      />
+    </>
+  );
+}
