@@ -4,6 +4,7 @@ import { createAuthentication, createAuthFeature } from './auth/feature.ts';
 import { createCallFeature } from './call/feature.ts';
 import type { Config } from './config.ts';
 import { createCore, type Ports } from './core.ts';
+import { createDeskAccess, createDeskFeature } from './desk/feature.ts';
 import { createFriendsFeature } from './friends/feature.ts';
 import { createLegalFeature } from './legal/feature.ts';
 import { createMatchingFeature } from './matching/feature.ts';
@@ -31,7 +32,8 @@ export interface App {
  */
 export async function createApp(config: Config, ports: Ports): Promise<App> {
   const authentication = createAuthentication(config, ports);
-  const core = await createCore(config, ports, authentication.authenticate);
+  const desk = createDeskAccess(ports);
+  const core = await createCore(config, ports, { authenticate: authentication.authenticate, admit: desk.admit });
   const { events } = core;
 
   const accountMemory = createAccountMemory(core);
@@ -40,7 +42,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     suspensionOf: accountMemory.suspensionOf,
     textsVersion: legal.version,
   });
-  createPasskeysFeature(core, auth);
+  const passkeys = createPasskeysFeature(core, auth, desk);
   const call = createCallFeature(core);
   const matching = createMatchingFeature(core, { calls: call.forMatching, relayServersOf: call.relayServersOf });
   const friends = createFriendsFeature(core, {
@@ -57,6 +59,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     isPassword: auth.isPassword,
     clearCookies: authentication.cookies.clear,
   });
+  createDeskFeature(core, desk, { isPassword: auth.isPassword, accountOf: auth.accountOf, ...passkeys });
   const operator = createOperatorFeature(core, { exportOf: account.exportOf, erase: account.erase });
 
   // Handlers of one event run in the order listed here.

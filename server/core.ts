@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { type BatchIntervals, batchIntervalsOf } from './db/batch-intervals.ts';
 import type { Database, Db } from './db/connect.ts';
 import { createEvents, type Events } from './events.ts';
-import { type Bind, createBind, type SignedIn } from './http/bind.ts';
+import { type Bind, type BindDependencies, createBind, type SignedIn } from './http/bind.ts';
 import { healthRoutes } from './http/health.ts';
 import { buildsFolderOf, webFolder } from './http/kept-builds.ts';
 import { metricsRoute } from './http/metrics.ts';
@@ -78,12 +78,13 @@ const DRAIN = 2000;
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** @param authenticate who the cookies of a request or a connection stand for; reports a token that no one issued */
-export async function createCore(
-  config: Config,
-  ports: Ports,
-  authenticate: (cookies: Cookies, onForged: () => void) => Promise<SignedIn | undefined>,
-): Promise<Core> {
+/** Who may do what, as far as the transports ask. */
+interface Access extends Pick<BindDependencies, 'admit'> {
+  /** Who the cookies of a request or a connection stand for; reports a token that no one issued. */
+  authenticate(cookies: Cookies, onForged: () => void): Promise<SignedIn | undefined>;
+}
+
+export async function createCore(config: Config, ports: Ports, { authenticate, admit }: Access): Promise<Core> {
   const { database, clock, log, bus } = ports;
   const metrics = createMetrics();
   const security = createSecurityLog({ log, clock, secret: config.sessionSecret, count: metrics.securityEvent });
@@ -121,6 +122,7 @@ export async function createCore(
     clock,
     rateLimiter,
     authenticate: (request) => identify(request.cookies, request.ip),
+    admit,
   });
 
   metricsRoute(http, {

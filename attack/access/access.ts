@@ -1,5 +1,5 @@
 import { logout } from '@visavis/domain/auth/contract.ts';
-import { routes } from '@visavis/domain/wire/contracts.ts';
+import { isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import fc from 'fast-check';
 import type { z } from 'zod';
@@ -97,7 +97,7 @@ export async function checkAccess(setUp: SetUp): Promise<Check[]> {
       ['with an unsigned token', withUnsignedToken(mallory.cookies)],
     ];
     const checks: Check[] = [];
-    const member = routes.filter(({ auth }) => auth === 'user');
+    const member = routes.filter(({ auth }) => auth !== 'none');
     for (const [name, cookies] of unbelieved) {
       const claim = await claimOf(origin, cookies);
       checks.push(await refused(origin, name, member, claim, 'UNAUTHENTICATED'));
@@ -114,11 +114,12 @@ export async function checkAccess(setUp: SetUp): Promise<Check[]> {
       examples: [],
     });
 
-    const unsafe = routes.filter((route) => isUnsafe(route));
+    const unsafe = routes.filter((route) => isUnsafe(route) && !isOfDesk(route));
     const own = await claimOf(origin, mallory.cookies);
     const others = await claimOf(origin, alice.cookies);
     checks.push(
       await refused(origin, 'without a CSRF token', unsafe, { ...own, csrf: undefined }, 'CSRF_INVALID'),
+      await refused(origin, 'of the desk without a role', routes.filter(isOfDesk), own, 'NOT_FOUND'),
       await refused(origin, 'with someone else’s CSRF token', unsafe, { ...own, csrf: others.csrf }, 'CSRF_INVALID'),
     );
     return checks;

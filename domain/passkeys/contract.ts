@@ -39,7 +39,7 @@ export const beginPasskey = route({
   auth: 'user',
   body: z.object({ password: password.optional() }),
   data: creationOptions,
-  errors: ['RECENT_SIGN_IN_REQUIRED', 'PASSWORD_WRONG', 'PASSKEY_LIMIT', 'RATE_LIMITED'],
+  errors: ['RECENT_SIGN_IN_REQUIRED', 'PASSWORD_WRONG', 'PASSKEY_LIMIT', 'DESK_CLOSED', 'RATE_LIMITED'],
 });
 
 export const addPasskey = route({
@@ -50,7 +50,7 @@ export const addPasskey = route({
   body: z.object({ credential: newCredential }),
   data: passkey,
   status: [201],
-  errors: ['PASSKEY_REFUSED', 'PASSKEY_LIMIT'],
+  errors: ['PASSKEY_REFUSED', 'PASSKEY_LIMIT', 'DESK_CLOSED'],
 });
 
 export const renamePasskey = route({
@@ -71,7 +71,7 @@ export const removePasskey = route({
   auth: 'user',
   params,
   data: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'DESK_CLOSED'],
 });
 
 export const beginPasskeySignIn = route({

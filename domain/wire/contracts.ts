@@ -3,6 +3,7 @@ import * as ownAccount from '../auth/account-contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as sessions from '../auth/session-contract.ts';
 import * as call from '../call/contract.ts';
+import * as desk from '../desk/contract.ts';
 import * as friends from '../friends/contract.ts';
 import * as legal from '../legal/contract.ts';
 import * as matching from '../matching/contract.ts';
@@ -20,6 +21,7 @@ export const contracts: Record<string, Record<string, unknown>> = {
   account,
   auth: { ...auth, ...ownAccount, ...sessions },
   call,
+  desk,
   friends,
   legal,
   matching,
@@ -40,5 +42,7 @@ const parts = Object.values(contracts)
 export const routes = parts.filter((part): part is AnyRoute => 'method' in part && 'path' in part);
 /** Every event that a client may send. */
 export const clientEvents = parts.filter((part): part is ClientEvent => 'perMinute' in part);
+/** Whether a route belongs to the desk: it exists for people with a role alone. */
+export const isOfDesk = ({ auth }: AnyRoute): boolean => auth !== 'none' && auth !== 'user';
 /** The names of all events, in both directions. */
 export const eventNames = parts.flatMap((part) => ('name' in part && 'payload' in part ? [String(part.name)] : []));

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Role } from '../moderation/rules.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,8 +17,11 @@ export interface Route<
   method: Method;
   path: string;
   summary: string;
-  /** `user`: needs the access cookie. `none`: anyone. */
-  auth: 'user' | 'none';
+  /**
+   * `none`: anyone. The others need the access cookie: `user` no more than that, `staff` a role, `moderator` and `admin`
+   * that role or a higher one and the desk open. To people without the role the route does not exist (NOT_FOUND).
+   */
+  auth: 'none' | 'user' | 'staff' | Role;
   /** Unsafe methods carry a CSRF token unless this is false (login, register, refresh). */
   csrf?: false;
   params?: Params;

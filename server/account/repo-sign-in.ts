@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { emailLinks, passwordResets, sessions, usernameChanges } from '../db/schema/auth.ts';
+import { staffCodes } from '../db/schema/desk.ts';
 import { passkeys } from '../db/schema/passkeys.ts';
 
 /** What is held about the sessions of a user, and what they sign in with. */
@@ -24,6 +25,10 @@ export async function readSignIn(db: Db, userId: string) {
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
       .orderBy(asc(passkeys.createdAt)),
+    oneTimeCodes: await db
+      .select({ confirmedAt: staffCodes.confirmedAt })
+      .from(staffCodes)
+      .where(eq(staffCodes.userId, userId)),
     passwordResets: await db
       .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
       .from(passwordResets)

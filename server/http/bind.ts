@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Role } from '@visavis/domain/moderation/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { AnyRoute, BodyOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
 import { failure, success } from '@visavis/domain/wire/schema.ts';
@@ -17,13 +18,16 @@ export interface SignedIn {
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 /** Who sent a request, if its route needs a session and it has one. */
 export const userOf = (request: FastifyRequest): string | undefined => signedIn.get(request)?.userId;
+const roles = new WeakMap<FastifyRequest, Role>();
 
 export interface RouteInput<R extends AnyRoute> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  /** set on every route with `auth: 'user'` */
+  /** set on every route that needs a session */
   user: SignedIn;
+  /** set on every route of the desk */
+  role: Role;
   /** the client's address */
   ip: string;
   request: FastifyRequest;
@@ -64,7 +68,7 @@ export type Handler<R extends AnyRoute> = (input: RouteInput<R>) => Promise<Data
 function defaultLimits({ method, path, auth }: AnyRoute): NonNullable<BindOptions['limits']> {
   if (method === 'GET') return [];
   const name = `${method} ${path}`;
-  return [auth === 'user' ? { name, max: 120, seconds: 60, by: 'user' } : { name, max: 600, seconds: 60, by: 'ip' }];
+  return [auth === 'none' ? { name, max: 600, seconds: 60, by: 'ip' } : { name, max: 120, seconds: 60, by: 'user' }];
 }
 
 /** Rate limits checked before the handler, counted by address or by signed-in user. */
@@ -78,6 +82,8 @@ export interface BindDependencies {
   clock: Clock;
   rateLimiter: RateLimiter;
   authenticate(request: FastifyRequest): Promise<SignedIn | undefined>;
+  /** The role of someone who asks for a route of the desk. @throws NOT_FOUND without that role, DESK_CLOSED */
+  admit(user: SignedIn, needed: 'staff' | Role): Promise<Role>;
 }
 
 /** @throws RATE_LIMITED beyond the limit */
@@ -87,7 +93,8 @@ export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: s
 }
 
 /** Binds a route of the contract to its handler: authorises, limits, checks CSRF, parses and answers. */
-export function createBind(app: FastifyInstance, { clock, rateLimiter, authenticate }: BindDependencies): Bind {
+export function createBind(app: FastifyInstance, dependencies: BindDependencies): Bind {
+  const { clock, rateLimiter, authenticate, admit } = dependencies;
   return (route, handler, options = {}) => {
     const statuses = route.status ?? [200];
     const limits = options.limits ?? defaultLimits(route);
@@ -106,7 +113,7 @@ export function createBind(app: FastifyInstance, { clock, rateLimiter, authentic
         },
       },
       onRequest: async (request) => {
-        if (route.auth === 'user') {
+        if (route.auth !== 'none') {
           const user = await authenticate(request);
           if (!user) throw new AppError('UNAUTHENTICATED');
           signedIn.set(request, user);
@@ -115,6 +122,10 @@ export function createBind(app: FastifyInstance, { clock, rateLimiter, authentic
           const network = networkOf(request.ip);
           const key = limit.by === 'ip' ? network : (signedIn.get(request)?.userId ?? network);
           await takeOrThrow(rateLimiter, limit, key);
+        }
+        const user = signedIn.get(request);
+        if (user && route.auth !== 'none' && route.auth !== 'user') {
+          roles.set(request, await admit(user, route.auth));
         }
       },
       preValidation: (request, reply, done) => {
@@ -127,6 +138,7 @@ export function createBind(app: FastifyInstance, { clock, rateLimiter, authentic
           query: request.query as never,
           body: request.body as never,
           user: signedIn.get(request) as SignedIn,
+          role: roles.get(request) as Role,
           ip: request.ip,
           request,
           reply,

@@ -106,6 +106,7 @@ describe('an export', () => {
       'reports',
       'room_messages',
       'sessions',
+      'staff_codes',
       'suspensions',
       'username_changes',
     ]);

@@ -1,3 +1,4 @@
+import { ROLES } from '@visavis/domain/moderation/rules.ts';
 import { OUTCOMES } from '@visavis/domain/reports/rules.ts';
 import { PLANS } from '@visavis/domain/users/rules.ts';
 import { z } from 'zod';
@@ -69,6 +70,13 @@ const commands = {
     words: ['user'],
     options: {},
     input: z.object({ user }),
+  },
+  'users set-role': {
+    summary:
+      'Let someone into the desk, or no more: `none` also removes their one-time codes. Closes the desk for them',
+    words: ['user', 'role'],
+    options: {},
+    input: z.object({ user, role: z.enum([...ROLES, 'none'], `is one of ${ROLES.join(', ')}, none`) }),
   },
   'users set-plan': {
     summary: `Set the plan: ${PLANS.join(', ')}; without --until it lasts`,

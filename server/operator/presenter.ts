@@ -53,6 +53,7 @@ export const presentUser = (user: UserRow, counts: Counts, now: number) => ({
   lastName: user.lastName,
   birthDate: user.birthDate,
   profileVisibility: user.visibility,
+  role: user.role,
   karma: user.karma,
   experiencePoints: user.experiencePoints,
   plan: effectivePlan(user.plan, user.planEnd?.getTime() ?? null, now),

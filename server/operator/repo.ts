@@ -1,10 +1,12 @@
+import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { ReportOutcome } from '@visavis/domain/reports/rules.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { calls } from '../db/schema/call.ts';
+import { deskOpenings, staffCodes } from '../db/schema/desk.ts';
 import { operatorAudit, reportEvidence, reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -118,6 +120,14 @@ export function createOperatorRepo(db: Db) {
       const ended = await db.update(sessions).set({ endedAt: at }).where(open).returning({ id: sessions.id });
       return ended.length;
     },
+    /** Closes the desk for them; without a role their one-time codes go too. */
+    setRole: (userId: string, role: Role | null): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await tx.update(users).set({ role }).where(eq(users.id, userId));
+        const theirs = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+        await tx.delete(deskOpenings).where(inArray(deskOpenings.sessionId, theirs));
+        if (!role) await tx.delete(staffCodes).where(eq(staffCodes.userId, userId));
+      }),
     async setPlan(userId: string, plan: Plan, planEnd: Date | null): Promise<void> {
       await db.update(users).set({ plan, planEnd }).where(eq(users.id, userId));
     },

@@ -24,6 +24,7 @@ type Name =
   | 'users suspend'
   | 'users reinstate'
   | 'users sign-out'
+  | 'users set-role'
   | 'users set-plan'
   | 'users export'
   | 'users delete';
@@ -74,6 +75,12 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
       const sessions = await repo.endSessions(user.id, new Date(clock.now()));
       realtime.closeUser(user.id);
       return { username: user.username, sessions };
+    },
+
+    async 'users set-role'({ user: named, role }) {
+      const user = await userOf(named);
+      await repo.setRole(user.id, role === 'none' ? null : role);
+      return { username: user.username, role };
     },
 
     async 'users set-plan'({ user: named, plan, until }) {

@@ -2,7 +2,7 @@ import { CHALLENGE_LIFETIME, PASSKEYS_MAX } from '@visavis/domain/passkeys/rules
 import { AppError } from '@visavis/domain/wire/errors.ts';
 
 export interface Challenge {
-  /** the session that adds a passkey; null for a sign-in */
+  /** the session that adds a passkey or proves itself once more; null for a sign-in */
   sessionId: string | null;
   expiresAt: Date;
 }
@@ -11,7 +11,7 @@ export const challengeExpiry = (now: Date): Date => new Date(now.getTime() + CHA
 
 /**
  * A challenge is answered within its lifetime, by the session that asked for it.
- * @param sessionId the session that adds a passkey; null for a sign-in
+ * @param sessionId the session that adds a passkey or proves itself once more; null for a sign-in
  * @throws PASSKEY_REFUSED
  */
 export function decideChallenge(challenge: Challenge | undefined, sessionId: string | null, now: Date): void {

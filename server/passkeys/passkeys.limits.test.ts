@@ -1,8 +1,8 @@
 import { FRESH_SIGN_IN } from '@visavis/domain/auth/rules.ts';
 import { beginPasskey, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { expect, it } from 'vitest';
+import { createFakePasskey } from '../testing/authenticator.fake.ts';
 import { useWorld } from '../testing/use-world.ts';
-import { createFakePasskey } from './authenticator.fake.ts';
 
 const SITE = 'http://localhost:4711';
 const { world } = await useWorld({ settings: { PUBLIC_URL: SITE, RATE_LIMIT_SCALE: '1' } });

@@ -11,9 +11,9 @@ import {
 } from '@visavis/domain/passkeys/contract.ts';
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import { describe, expect, it } from 'vitest';
+import { createFakePasskey, type Deviation } from '../testing/authenticator.fake.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { useWorld } from '../testing/use-world.ts';
-import { createFakePasskey, type Deviation } from './authenticator.fake.ts';
 
 /** WebAuthn knows hosts by name only. */
 const SITE = 'http://localhost:4711';

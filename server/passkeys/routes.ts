@@ -60,7 +60,7 @@ export function passkeyRoutes({ bind, passkeys, security, originOf, signIn }: Pa
   bind(
     removePasskey,
     async ({ user, params, ip }) => {
-      await passkeys.remove(user.userId, params.id);
+      await passkeys.remove(user, params.id);
       security('passkey-removed', { userId: user.userId, address: networkOf(ip) });
       return null;
     },

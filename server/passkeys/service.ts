@@ -13,7 +13,7 @@ import { digest, type Random } from '../ports/random.ts';
 import { type Ceremonies, challengeOf, type Site } from './ceremonies.ts';
 import { challengeExpiry, decideChallenge, decideCount } from './decisions.ts';
 import { presentPasskey } from './presenter.ts';
-import type { PasskeysRepo } from './repo.ts';
+import type { PasskeyRow, PasskeysRepo } from './repo.ts';
 
 export interface PasskeysDependencies {
   repo: PasskeysRepo;
@@ -23,12 +23,14 @@ export interface PasskeysDependencies {
   accountOf(userId: string): Promise<CurrentUser>;
   /** An open session alone is not enough. @throws RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, RATE_LIMITED */
   prove(user: SignedIn, password: string | undefined): Promise<void>;
+  /** Refuses that second factors of this user's are changed. @throws DESK_CLOSED */
+  guardFactors(user: SignedIn): Promise<void>;
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export function createPasskeys(dependencies: PasskeysDependencies) {
-  const { repo, ceremonies, clock, random, accountOf, prove } = dependencies;
+  const { repo, ceremonies, clock, random, accountOf, prove, guardFactors } = dependencies;
   const now = () => new Date(clock.now());
 
   const keepChallenge = (challenge: string, sessionId: string | null) =>
@@ -40,12 +42,20 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
     return challenge;
   }
 
+  /** @throws PASSKEY_REFUSED */
+  async function use(site: Site, credential: SignedChallenge, challenge: string, passkey: PasskeyRow): Promise<void> {
+    const counter = await ceremonies.signed(site, credential, challenge, passkey);
+    // Another use of the same key since it was read: one of the two may be a copy.
+    if (!(await repo.markUsed(passkey, { counter, at: now() }))) throw new AppError('PASSKEY_REFUSED');
+  }
+
   return {
     list: async (userId: string): Promise<Passkey[]> => (await repo.ofUser(userId)).map(presentPasskey),
 
-    /** @throws RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, PASSKEY_LIMIT */
+    /** @throws RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, PASSKEY_LIMIT, DESK_CLOSED */
     async begin(site: Site, signedIn: SignedIn, password: string | undefined): Promise<CreationOptions> {
       await prove(signedIn, password);
+      await guardFactors(signedIn);
       const user = await accountOf(signedIn.userId);
       const existing = await repo.ofUser(signedIn.userId);
       decideCount(existing.length);
@@ -54,8 +64,10 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
       return options;
     },
 
-    /** @param name the first name of the passkey @throws PASSKEY_REFUSED, PASSKEY_LIMIT */
-    async add(site: Site, { userId, sessionId }: SignedIn, credential: NewCredential, name: string): Promise<Passkey> {
+    /** @param name the first name of the passkey @throws PASSKEY_REFUSED, PASSKEY_LIMIT, DESK_CLOSED */
+    async add(site: Site, signedIn: SignedIn, credential: NewCredential, name: string): Promise<Passkey> {
+      const { userId, sessionId } = signedIn;
+      await guardFactors(signedIn);
       const challenge = await takeChallenge(credential, sessionId);
       const key = await ceremonies.created(site, credential, challenge);
       const passkey = {
@@ -77,9 +89,10 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
       if (!renamed) throw new AppError('NOT_FOUND');
       return presentPasskey(renamed);
     },
-    /** @throws NOT_FOUND */
-    async remove(userId: string, id: string): Promise<Passkey> {
-      const removed = await repo.remove(userId, id);
+    /** @throws NOT_FOUND, DESK_CLOSED */
+    async remove(signedIn: SignedIn, id: string): Promise<Passkey> {
+      await guardFactors(signedIn);
+      const removed = await repo.remove(signedIn.userId, id);
       if (!removed) throw new AppError('NOT_FOUND');
       return presentPasskey(removed);
     },
@@ -95,10 +108,23 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
       const challenge = await takeChallenge(credential, null);
       const passkey = await repo.byCredential(credential.id);
       if (!passkey) throw new AppError('PASSKEY_UNKNOWN');
-      const counter = await ceremonies.signed(site, credential, challenge, passkey);
-      // Another use of the same key since it was read: one of the two may be a copy.
-      if (!(await repo.markUsed(passkey, { counter, at: now() }))) throw new AppError('PASSKEY_REFUSED');
+      await use(site, credential, challenge, passkey);
       return passkey.userId;
+    },
+
+    /** For someone who is signed in to prove once more who they are. */
+    async beginProof(site: Site, { sessionId }: SignedIn): Promise<RequestOptions> {
+      const options = await ceremonies.request(site);
+      await keepChallenge(options.challenge, sessionId);
+      return options;
+    },
+
+    /** @throws PASSKEY_REFUSED, also for a passkey of another account */
+    async proveByKey(site: Site, { userId, sessionId }: SignedIn, credential: SignedChallenge): Promise<void> {
+      const challenge = await takeChallenge(credential, sessionId);
+      const passkey = await repo.byCredential(credential.id);
+      if (passkey?.userId !== userId) throw new AppError('PASSKEY_REFUSED');
+      await use(site, credential, challenge, passkey);
     },
   };
 }

@@ -11,8 +11,8 @@ interface Facts {
   /** an email address; written as `account`, a pseudonym of the day */
   email: string;
   isKnownDevice: boolean;
-  /** by what someone signed in */
-  means: 'password' | 'passkey';
+  /** by what someone signed in, or opened the desk */
+  means: 'password' | 'passkey' | 'code';
   /** the name of a rate limit */
   limit: string;
   /** what the limit counts; an id is written as it is, anything else as a pseudonym of the day */
@@ -44,6 +44,8 @@ const DONE = {
   'email-confirmed': ['userId', 'address'],
   'email-changed': ['userId', 'address'],
   'username-changed': ['userId', 'address'],
+  'desk-opened': ['userId', 'sessionId', 'address', 'means'],
+  'desk-code-set': ['userId', 'address'],
   'operator-command': ['command', 'outcome', 'userId'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>;
 
@@ -52,6 +54,7 @@ const ATTEMPTED = {
   'sign-in-failed': ['userId', 'email', 'address'],
   'passkey-refused': ['address', 'code'],
   'confirmation-failed': ['userId'],
+  'desk-refused': ['userId', 'address', 'code'],
   'sign-in-locked': ['email', 'address', 'limit'],
   'password-reset-requested': ['userId', 'email', 'address'],
   'email-change-requested': ['userId', 'email', 'address'],

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import * as calls from '@visavis/domain/call/contract.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
-import { clientEvents, contracts, routes } from '@visavis/domain/wire/contracts.ts';
+import { clientEvents, contracts, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskRows } from './permissions/desk-rows.ts';
 import { friendsRows } from './permissions/friends-rows.ts';
 import { messagesRows } from './permissions/messages-rows.ts';
 import { ownRows } from './permissions/own-rows.ts';
@@ -15,7 +16,7 @@ import { caughtUp } from './relations.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Who may do what to whom: every route and event, by the relation of the two and the state of the one who acts. */
-const rows: Row[] = [...friendsRows, ...messagesRows, ...roomRows, ...profileRows, ...ownRows];
+const rows: Row[] = [...friendsRows, ...messagesRows, ...roomRows, ...profileRows, ...ownRows, ...deskRows];
 const nameOf = (call: Row['call']) => ('name' in call ? call.name : `${call.method} ${call.path}`);
 
 let world: World;
@@ -58,6 +59,20 @@ describe.each(rows.map((row) => [titleOf(row), row] as const))('%s', (_, row) =>
     for (const scene of scenes.get(row) ?? []) outcomes[scene.relation] = await play(row, scene);
     expect(outcomes).toEqual(expectedOf(row));
   });
+});
+
+it('expects each route of the desk to be hidden from people without a role', () => {
+  const ofDesk = rows.filter(({ call }) => 'path' in call && isOfDesk(call));
+  const answers = ofDesk.map((row) => {
+    const { moderator, admin: _, 'moderator outside': outside, ...others } = expectedOf(row);
+    const auth = 'auth' in row.call ? row.call.auth : '';
+    if (auth !== 'staff') expect(outside, titleOf(row)).toBe(auth === 'admin' ? 'NOT_FOUND' : 'DESK_CLOSED');
+    if (auth === 'admin') expect(moderator, titleOf(row)).toBe('NOT_FOUND');
+    return others;
+  });
+  expect(new Set(answers.flatMap((others) => Object.values(others)))).toEqual(
+    new Set(['NOT_FOUND', 'UNAUTHENTICATED']),
+  );
 });
 
 it('covers every route and event of every feature', () => {

@@ -9,7 +9,7 @@ import * as messages from '@visavis/domain/messages/contract.ts';
 import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
-import { clientEvents, routes } from '@visavis/domain/wire/contracts.ts';
+import { clientEvents, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCall } from './calls.ts';
@@ -96,6 +96,8 @@ describe('of a private profile', () => {
         // Refused: no password, mailed token, signed answer or free username.
         ...[account.downloadData, account.deleteAccount, passkeys.beginPasskey],
         ...[ownAccount.confirmEmail, ownAccount.changeEmail, ownAccount.changePassword, ownAccount.changeUsername],
+        // The desk: none of them has a role.
+        ...routes.filter(isOfDesk),
         ...[passkeys.addPasskey, passkeys.renamePasskey, passkeys.removePasskey, passkeys.signInWithPasskey],
         ...[sessions.endSession, sessions.endOtherSessions],
       ]

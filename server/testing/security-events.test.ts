@@ -2,12 +2,14 @@ import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts
 import { changeEmail, changePassword, changeUsername, confirmEmail } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { endOtherSessions } from '@visavis/domain/auth/session-contract.ts';
+import { beginCode, confirmCode, openWithCode } from '@visavis/domain/desk/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
 import { addPasskey, beginPasskey, removePasskey, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createFakePasskey } from '../passkeys/authenticator.fake.ts';
 import { type SecurityEvent, securityEvents } from '../ports/security-log.ts';
 import { CONNECTION } from '../realtime/flood/limits.ts';
+import { createFakePasskey } from './authenticator.fake.ts';
 import { createCapturedLog } from './captured-log.ts';
 import type { TestPerson } from './person.ts';
 import { createWorld, type World } from './world.ts';
@@ -60,6 +62,21 @@ async function addFakePasskey() {
   note(ada);
   const { data } = await ada.call(beginPasskey, { body: {} });
   return (await ada.call(addPasskey, { body: { credential: key.create(data) } })).data;
+}
+
+let gus: TestPerson | undefined;
+/** A moderator sets up one-time codes, once more. */
+async function setUpCode(): Promise<TestPerson> {
+  const person = gus ?? (await world.person('gus'));
+  gus = person;
+  note(person);
+  await world.app.operator.run({ command: 'users set-role', input: { user: 'gus', role: 'none' } });
+  await world.app.operator.run({ command: 'users set-role', input: { user: 'gus', role: 'moderator' } });
+  const { secret, uri } = (await person.call(beginCode, { body: { password: person.password } })).data;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now() });
+  for (const hidden of [secret, uri]) secrets.add(hidden);
+  await person.call(confirmCode, { body: { code } });
+  return person;
 }
 
 /** Uses the link in the newest mail to an address. */
@@ -172,6 +189,17 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     secrets.add(credential.id);
     await world.visitor().call(signInWithPasskey, { body: { credential } });
     return { code: 'PASSKEY_REFUSED' };
+  },
+  async 'desk-code-set'() {
+    return { userId: (await setUpCode()).userId };
+  },
+  async 'desk-opened'() {
+    return { userId: (await setUpCode()).userId, sessionId: expect.any(String), means: 'code' };
+  },
+  async 'desk-refused'() {
+    const { call, userId } = await setUpCode();
+    await call(openWithCode, { body: { code: '000000' } });
+    return { userId, code: 'CODE_REFUSED' };
   },
   async 'password-changed'() {
     await fay.call(changePassword, { body: { currentPassword: fay.password, password: NEW_PASSWORD } });

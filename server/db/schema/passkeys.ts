@@ -28,7 +28,7 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     hash: text().primaryKey(),
-    /** the session that adds a passkey; null for a sign-in */
+    /** the session that adds a passkey or proves itself once more; null for a sign-in */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },

@@ -1,4 +1,5 @@
 import { KARMA_DEFAULT, KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/rules.ts';
+import { ROLES } from '@visavis/domain/moderation/rules.ts';
 import { COUNTRIES, PLANS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -47,6 +48,8 @@ export const users = pgTable(
     /** the version of terms, privacy policy and rules that was accepted, and when; null: none */
     acceptedTexts: text(),
     acceptedTextsAt: moment(),
+    /** what they may do at the desk; null: nothing */
+    role: text({ enum: ROLES }),
   },
   (table) => [
     check('karma_in_range', sql`${table.karma} between ${sql.raw(`${KARMA_MIN} and ${KARMA_MAX}`)}`),

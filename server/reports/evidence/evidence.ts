@@ -7,9 +7,9 @@ import type { Log } from '../../ports/log.ts';
 import { encodePicture, FRAME_SHAPE, PIXELS_AT_ONCE } from '../../ports/pictures/encode.ts';
 import { createWeightedSemaphore } from '../../ports/pictures/weighted-semaphore.ts';
 import type { Random } from '../../ports/random.ts';
+import { seal, unseal } from '../../ports/seal.ts';
 import { decideFrame } from '../decisions.ts';
 import type { EvidenceRepo, EvidenceRow, KeptMessage } from './repo-evidence.ts';
-import { seal, unseal } from './seal.ts';
 
 export interface EvidenceDependencies {
   repo: EvidenceRepo;

@@ -3,6 +3,7 @@ import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { inArray } from 'drizzle-orm';
 import { inOrder } from '../../db/pair.ts';
 import { sessions } from '../../db/schema/auth.ts';
+import { deskOpenings } from '../../db/schema/desk.ts';
 import { blocks } from '../../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../../db/schema/messages.ts';
 import { users } from '../../db/schema/users.ts';
@@ -15,9 +16,9 @@ import type { World } from '../world.ts';
 const KNOWN = ['friend', 'stranger', 'former friend', 'blocked', 'blocker'] as const;
 /**
  * Strangers in a state of their own: `premium` has a paid plan, `suspended` may not be matched, `unverified` has not
- * confirmed an address.
+ * confirmed an address. `moderator` and `admin` have that role and the desk open, `moderator outside` has it closed.
  */
-const STATES = ['premium', 'suspended', 'unverified'] as const;
+const STATES = ['premium', 'suspended', 'unverified', 'moderator', 'admin', 'moderator outside'] as const;
 /** Those who are not believed to be anyone. */
 const OUTSIDERS = ['signed out', 'ended session'] as const;
 
@@ -78,6 +79,16 @@ export const everywhere = (answer: string): Row['expected'] => ({
   blocker: answer,
 });
 
+/** Answers of a route of the desk: to people without a role it does not exist. @param outside while the desk is closed */
+export const forStaff = (answers: { moderator: string; admin: string; outside?: string }): Row['expected'] => ({
+  ...everywhere('NOT_FOUND'),
+  premium: 'NOT_FOUND',
+  suspended: 'NOT_FOUND',
+  unverified: 'NOT_FOUND',
+  moderator: answers.moderator,
+  admin: answers.admin,
+  'moderator outside': answers.outside ?? 'DESK_CLOSED',
+});
 /** An id that does not exist. */
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -147,6 +158,22 @@ export async function createScenes(world: World, relations: readonly Relation[])
     .update(users)
     .set({ emailVerifiedAt: null })
     .where(inArray(users.id, idsOf('unverified')));
+  await db
+    .update(users)
+    .set({ role: 'moderator' })
+    .where(inArray(users.id, [...idsOf('moderator'), ...idsOf('moderator outside')]));
+  await db
+    .update(users)
+    .set({ role: 'admin' })
+    .where(inArray(users.id, idsOf('admin')));
+  const inside = new Set([...idsOf('moderator'), ...idsOf('admin')]);
+  await db
+    .insert(deskOpenings)
+    .values(
+      crowd
+        .filter(({ userId }) => inside.has(userId))
+        .map(({ sessionId }) => ({ sessionId, openedAt: at, lastRequestAt: at })),
+    );
   await db
     .update(sessions)
     .set({ endedAt: at })

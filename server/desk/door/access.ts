@@ -1,0 +1,33 @@
+import type { Role } from '@visavis/domain/moderation/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { SignedIn } from '../../http/bind.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { decideAdmission, mayChangeFactors, type Needed } from './decisions.ts';
+import type { AccessRepo } from './repo-access.ts';
+
+/** Who is let into the desk: the transports are built on it, so it exists before them. */
+export function createAccess(repo: AccessRepo, clock: Clock) {
+  /** Whether someone may add or remove second factors: with a role and one of them, in the open desk alone. */
+  async function isFreeToChangeFactors(user: SignedIn): Promise<boolean> {
+    const [facts, factors] = [await repo.facts(user), await repo.factors(user.userId)];
+    return mayChangeFactors(facts, factors, new Date(clock.now()));
+  }
+
+  return {
+    isFreeToChangeFactors,
+
+    /** @returns the role @throws NOT_FOUND without the role that is needed, DESK_CLOSED */
+    async admit(user: SignedIn, needed: Needed): Promise<Role> {
+      const now = new Date(clock.now());
+      const { role, isNoted } = decideAdmission(await repo.facts(user), needed, now);
+      if (isNoted) await repo.noteRequest(user.sessionId, now);
+      return role;
+    },
+
+    /** @throws DESK_CLOSED */
+    async guardFactors(user: SignedIn): Promise<void> {
+      if (!(await isFreeToChangeFactors(user))) throw new AppError('DESK_CLOSED');
+    },
+  };
+}
+export type Access = ReturnType<typeof createAccess>;

@@ -1,0 +1,34 @@
+import type { Core, Ports } from '../core.ts';
+import { keyedDigest } from '../ports/random.ts';
+import { createAccess } from './door/access.ts';
+import { createCodes } from './door/codes.ts';
+import { createDoor, type DoorDependencies } from './door/door.ts';
+import { createAccessRepo } from './door/repo-access.ts';
+import { createCodesRepo } from './door/repo-codes.ts';
+import { doorRoutes } from './door/routes.ts';
+
+export type DeskAccess = ReturnType<typeof createDeskAccess>;
+
+/** Says who is let into the desk; a feature of its own, because the transports ask it. */
+export function createDeskAccess({ database, clock }: Ports) {
+  const repo = createAccessRepo(database.db);
+  return { repo, ...createAccess(repo, clock) };
+}
+
+export function createDeskFeature(
+  core: Core,
+  access: DeskAccess,
+  outside: Pick<DoorDependencies, 'isPassword' | 'accountOf' | 'beginProof' | 'prove'>,
+): void {
+  const { db, bind, originOf, config, log } = core;
+  const key = Buffer.from(keyedDigest(config.sessionSecret, 'key', 'one-time codes'), 'hex');
+  const door = createDoor({
+    ...core,
+    ...outside,
+    repo: access.repo,
+    codesRepo: createCodesRepo(db),
+    access,
+    codes: createCodes(key, log),
+  });
+  doorRoutes({ bind, door, originOf, beginProof: outside.beginProof });
+}
