@@ -116,6 +116,14 @@ export const KARMA_PER_PERSON = 2;
 export const KARMA_FLOOR = KARMA_DEFAULT - 4;
 export const KARMA_FLOOR_PEOPLE = 5;
 export const KARMA_FLOOR_SHARE = 0.4;
+/** The named levels of karma, and the whole points from which each applies. */
+export const KARMA_LEVELS = [
+  { name: 'restart', from: 0 },
+  { name: 'growing', from: 40 },
+  { name: 'welcome', from: 60 },
+  { name: 'trusted', from: 70 },
+  { name: 'treasured', from: 85 },
+] as const;
 /** The ledger that people see gives the number of a day's ratings from this many on. */
 export const RATINGS_SHOWN_FROM = 3;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plan } from '../users/contract.ts';
+import { karmaReason, plan } from '../users/contract.ts';
 import { route } from '../wire/route.ts';
 import { experiencePoints, isoTime, karma, seconds } from '../wire/schema.ts';
 
@@ -19,7 +19,15 @@ export type DashboardStats = z.infer<typeof dashboardStats>;
 export const activity = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_friend'), timestamp: isoTime, data: z.object({ name: z.string() }) }),
   z.object({ type: z.literal('match_completed'), timestamp: isoTime, data: z.object({ duration: seconds }) }),
-  z.object({ type: z.literal('karma_increased'), timestamp: isoTime, data: z.object({ points: z.number() }) }),
+  z.object({
+    type: z.literal('karma_increased'),
+    timestamp: isoTime,
+    data: z.object({
+      points: z.number(),
+      /** why: as in the ledger */
+      reason: karmaReason.optional(),
+    }),
+  }),
 ]);
 export type Activity = z.infer<typeof activity>;
 

@@ -23,8 +23,8 @@ export function presentActivity({ at, name, duration }: ActivityRow): Activity {
   return { type: 'match_completed', timestamp, data: { duration: duration ?? 0 } };
 }
 
-export const presentGain = ({ at, delta }: ShownChange): Activity => ({
+export const presentGain = ({ at, delta, reason }: ShownChange): Activity => ({
   type: 'karma_increased',
   timestamp: new Date(at).toISOString(),
-  data: { points: delta },
+  data: { points: delta, reason },
 });

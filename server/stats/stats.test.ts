@@ -115,7 +115,7 @@ it('lists the ten latest activities, newest first', async () => {
   expect(await activity(greta)).toEqual([
     { type: 'new_friend', timestamp: iso(now - 5 * HOUR), data: { name: 'henri' } },
     { type: 'match_completed', timestamp: iso(now - 6 * HOUR + 90_000), data: { duration: 90 } },
-    { type: 'karma_increased', timestamp: iso(now - (now % DAY) - 1), data: { points: 1 } },
+    { type: 'karma_increased', timestamp: iso(now - (now % DAY) - 1), data: { points: 1, reason: 'rating' } },
   ]);
   expect((await activity(henri)).map(({ type, data }) => [type, data])).toEqual([
     ['new_friend', { name: 'greta' }],

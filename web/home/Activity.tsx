@@ -31,6 +31,8 @@ export function Activity({ items, now }: ActivityProps) {
     const { points } = item.data;
     return t('activity.karma_increased', { count: points, points: number.format(points) });
   };
+  const why = (item: ActivityItem) =>
+    item.type === 'karma_increased' && item.data.reason ? t(`activity.why.${item.data.reason}`) : null;
   const when = (timestamp: string) => {
     const time = activityTime(now - Date.parse(timestamp));
     if (time.kind === 'hours' || time.kind === 'days') return t(`time.${time.kind}`, { count: time.count });
@@ -56,6 +58,7 @@ export function Activity({ items, now }: ActivityProps) {
     <ul className="divide-y divide-line">
       {items.map((item) => {
         const Icon = icons[item.type];
+        const reason = why(item);
         return (
           <li key={`${item.type} ${item.timestamp}`} className="flex items-center gap-4 px-5 py-4 sm:px-6">
             <span
@@ -64,7 +67,10 @@ export function Activity({ items, now }: ActivityProps) {
             >
               <Icon size={18} />
             </span>
-            <span className="min-w-0 flex-1 text-sm wrap-anywhere">{text(item)}</span>
+            <span className="min-w-0 flex-1 text-sm wrap-anywhere">
+              {text(item)}
+              {reason && <span className="block text-xs text-muted">{reason}</span>}
+            </span>
             <time dateTime={item.timestamp} className="shrink-0 text-xs text-muted">
               {when(item.timestamp)}
             </time>

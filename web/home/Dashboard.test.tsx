@@ -26,7 +26,7 @@ test('shows four cards, the activity and the links', () => {
       recentActivity: [
         { type: 'match_completed', timestamp: '2026-06-30T19:30:00.000Z', data: { duration: 1445 } },
         { type: 'new_friend', timestamp: '2026-06-29T18:00:00.000Z', data: { name: 'bob' } },
-        { type: 'karma_increased', timestamp: '2026-06-01T18:00:00.000Z', data: { points: 2 } },
+        { type: 'karma_increased', timestamp: '2026-06-01T18:00:00.000Z', data: { points: 2, reason: 'long_call' } },
       ],
     },
   });
@@ -35,12 +35,14 @@ test('shows four cards, the activity and the links', () => {
   page.getByText('1 match this week');
   page.getByText('67/100');
   page.getByRole('img', { name: 'Karma: 67 out of 100' });
+  expect(page.getByRole('link', { name: 'Level: Welcome' }).getAttribute('href')).toBe('/profile');
   expect(page.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/profile?tab=settings');
   page.getByText('A call of 24 min');
   page.getByText('just now');
   page.getByText('bob is now your friend');
   page.getByText('yesterday');
   page.getByText('Your karma rose by 2 points');
+  page.getByText('Calls of 20 minutes or more');
   page.getByText('Jun 1');
   for (const path of ['/matching', '/friends', '/messages']) {
     expect(page.container.querySelector(`a[href="${path}"]`)).not.toBeNull();

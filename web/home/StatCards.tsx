@@ -1,9 +1,10 @@
+import { karmaLevel } from '@visavis/domain/call/karma-levels.ts';
 import type { DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { CreditCard, Sparkles, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { karmaText } from '../i18n/karma-text.ts';
+import { karmaText, levelName } from '../i18n/karma-text.ts';
 import { Card } from '../ui/Card.tsx';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -31,6 +32,9 @@ function StatCard({ title, mark, value, note }: StatCardProps) {
 }
 
 const grid = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
+/** A short link that a finger can hit. */
+const link =
+  'relative font-semibold text-accent-text underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:underline';
 const icon = { 'aria-hidden': true, size: 22 } as const;
 
 export function StatCards({ stats }: { stats: DashboardStats }) {
@@ -55,7 +59,11 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
         title={t('cards.karma')}
         mark={<KarmaRing karma={stats.karmaScore} size={40} label={karmaText(stats.karmaScore)} />}
         value={`${karma}/100`}
-        note={t('cards.karmaHint')}
+        note={
+          <Link to="/profile" className={link}>
+            {t('cards.karmaLevel', { level: levelName(karmaLevel(stats.karmaScore).name) })}
+          </Link>
+        }
       />
       <StatCard
         title={t('cards.subscription')}
@@ -63,10 +71,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
         value={t(`cards.${stats.subscriptionType}`)}
         note={
           stats.subscriptionType === 'free' ? (
-            <Link
-              to="/profile?tab=settings"
-              className="relative font-semibold text-accent-text underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:underline"
-            >
+            <Link to="/profile?tab=settings" className={link}>
               {t('cards.upgrade')}
             </Link>
           ) : (

@@ -27,7 +27,7 @@ export const Full = () =>
       recentActivity: [
         { type: 'match_completed', timestamp: ago(0.2), data: { duration: 1445 } },
         { type: 'new_friend', timestamp: ago(5), data: { name: 'malik' } },
-        { type: 'karma_increased', timestamp: ago(26), data: { points: 1.2 } },
+        { type: 'karma_increased', timestamp: ago(26), data: { points: 1, reason: 'rating' } },
         { type: 'match_completed', timestamp: ago(80), data: { duration: 42 } },
         { type: 'new_friend', timestamp: ago(400), data: { name: 'a-name-as-long-as-the-rules-allow' } },
       ],
@@ -49,7 +49,7 @@ export const Premium = () =>
     kind: 'ready',
     data: {
       stats: { ...stats, subscriptionType: 'premium_plus', dailyLimit: null, karmaScore: 88 },
-      recentActivity: [{ type: 'karma_increased', timestamp: ago(2), data: { points: 2 } }],
+      recentActivity: [{ type: 'karma_increased', timestamp: ago(2), data: { points: 2, reason: 'long_call' } }],
     },
   });
 export const Loading = () => page({ kind: 'loading' });

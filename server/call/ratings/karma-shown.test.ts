@@ -140,7 +140,7 @@ describe('the day after', () => {
     expect((await three.person.call(getDashboard)).data.recentActivity).toContainEqual({
       type: 'karma_increased',
       timestamp: iso(today() - 1),
-      data: { points: 4 },
+      data: { points: 4, reason: 'rating' },
     });
   });
 });

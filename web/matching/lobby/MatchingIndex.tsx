@@ -1,7 +1,9 @@
+import { karmaLevel } from '@visavis/domain/call/karma-levels.ts';
 import type { DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { ArrowRight, Flag, HandHeart, Smile } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { levelName, levelText } from '../../i18n/karma-text.ts';
 import one from '../../ui/art/portrait-one.svg';
 import two from '../../ui/art/portrait-two.svg';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -24,6 +26,7 @@ const manners = [
 /** The entrance to matching: today's matches left, the user's karma, how to behave. */
 export function MatchingIndex({ stats, loading }: MatchingIndexProps) {
   const { t } = useTranslation(['matching-index', 'common']);
+  const level = stats && karmaLevel(stats.karmaScore);
   const left = stats?.dailyLimit == null ? null : Math.max(stats.dailyLimit - stats.matchesToday, 0);
   return (
     <div className="flex flex-col gap-6">
@@ -58,10 +61,14 @@ export function MatchingIndex({ stats, loading }: MatchingIndexProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Card className="flex items-center gap-4">
             {stats ? <KarmaRing karma={stats.karmaScore} size={56} /> : <Skeleton className="size-14 rounded-full" />}
-            <div>
-              <h2 className="text-lg">{t('karma')}</h2>
-              <p className="text-sm text-muted">{t('karmaText')}</p>
-            </div>
+            {level ? (
+              <div>
+                <h2 className="text-lg">{t('karma', { level: levelName(level.name) })}</h2>
+                <p className="text-sm text-muted">{levelText(level)}</p>
+              </div>
+            ) : (
+              <Skeleton className="h-20 flex-1" />
+            )}
           </Card>
           <Card className="flex flex-col justify-center">
             <h2 className="text-lg">{t('today')}</h2>

@@ -1,5 +1,7 @@
+import { karmaLevel } from '@visavis/domain/call/karma-levels.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { levelName } from '../../i18n/karma-text.ts';
 import { countryName, dayOf, figure, languageName } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 
@@ -26,7 +28,9 @@ export function Facts({ karma, createdAt, open }: FactsProps) {
     <Card>
       <h2 className="mb-2 text-lg">{t('facts.title')}</h2>
       <dl className="divide-y divide-line">
-        <Fact name={t('facts.karma')}>{t('facts.karmaValue', { karma: Math.round(karma) })}</Fact>
+        <Fact name={t('facts.karma')}>
+          {t('facts.karmaValue', { karma: Math.round(karma), level: levelName(karmaLevel(karma).name) })}
+        </Fact>
         {open && (
           <>
             <Fact name={t('facts.experience')}>{figure(open.experiencePoints, locale)}</Fact>

@@ -5,6 +5,7 @@ import { DraftOffer } from '../edit/DraftOffer.tsx';
 import { ProfileEdit } from '../edit/ProfileEdit.tsx';
 import type { ProfileEditing } from '../edit/use-profile-editing.ts';
 import { VisibilityCard } from '../edit/VisibilityCard.tsx';
+import { KarmaLevelCard } from '../progress/KarmaLevelCard.tsx';
 import { About } from './About.tsx';
 import { Facts } from './Facts.tsx';
 
@@ -43,6 +44,7 @@ export function Overview({ profile, editing, progress, invite }: OverviewProps) 
               interestsEmpty={t('about.interestsEmpty')}
             />
           )}
+          <KarmaLevelCard karma={profile.karma} />
           {progress}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

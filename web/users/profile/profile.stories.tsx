@@ -25,6 +25,7 @@ import {
   newcomerProfile,
 } from '../examples.ts';
 import type { PictureActions } from '../pictures/use-picture.ts';
+import { KarmaLevelCard } from '../progress/KarmaLevelCard.tsx';
 import { ProgressCard } from '../progress/ProgressCard.tsx';
 import type { Progress } from '../progress/progress-state.ts';
 import { Settings } from '../settings/Settings.tsx';
@@ -165,6 +166,8 @@ export const SettingsPlus = () =>
     today: { kind: 'ready', data: { used: 31, limit: null } },
   });
 export const SettingsUnknownToday = () => own({ tab: 'settings', today: failed });
+
+export const KarmaLevels = () => inFrame(<KarmaLevelCard karma={71} defaultOpen />);
 
 export const EditAlone = () =>
   inFrame(

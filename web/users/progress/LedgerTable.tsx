@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { levelName } from '../../i18n/karma-text.ts';
 import { dayOf, figure } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { LedgerRow } from './progress-state.ts';
@@ -40,6 +41,7 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
                 <span className="block text-xs text-muted">
                   {dayOf(row.at, locale, row.isDay ? 'UTC' : undefined)}
                   {row.ratings !== null && ` · ${t('progress.ratings', { count: row.ratings })}`}
+                  {row.level !== null && ` · ${t('progress.reached', { level: levelName(row.level) })}`}
                 </span>
               </th>
               <td className={`${right} tabular font-medium whitespace-nowrap`}>

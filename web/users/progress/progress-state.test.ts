@@ -65,6 +65,20 @@ test('an entry of karma stands for a UTC day, but for a change by the team, and 
   ]);
 });
 
+test('an entry says which level of karma it led to', () => {
+  const [first] = progress.karma;
+  if (!first) throw new Error('no entry');
+  const entry = (delta: number, balance: number, day: number) => ({
+    ...first,
+    id: id(day),
+    at: at(day),
+    delta,
+    balance,
+  });
+  const karma = [entry(2, 62, 1), entry(8, 70, 2), entry(3, 73, 3), entry(-4, 69, 4)];
+  expect(ledgerOf({ karma, experience: [] }).map(({ level }) => level)).toEqual(['welcome', null, 'trusted', null]);
+});
+
 test.each([
   [[60], [50, 70]],
   [

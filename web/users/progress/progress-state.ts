@@ -1,3 +1,4 @@
+import { type KarmaLevelName, reachedLevel } from '@visavis/domain/call/karma-levels.ts';
 import type { getProgress, KarmaEntry } from '@visavis/domain/users/contract.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 
@@ -17,6 +18,8 @@ export interface LedgerRow {
   isDay: boolean;
   /** how many ratings it sums up; null where that is not said */
   ratings: number | null;
+  /** the level of karma that it led to; null where that stayed */
+  level: KarmaLevelName | null;
   change: number;
   total: number;
   /** full minutes of the call, for experience */
@@ -77,6 +80,7 @@ export function ledgerOf(progress: Progress): LedgerRow[] {
       reason: karmaReason(entry),
       isDay: entry.reason !== 'operator',
       ratings: entry.ratings ?? null,
+      level: reachedLevel(entry) ?? null,
       change: entry.delta,
       total: entry.balance,
       minutes: 0,
@@ -90,6 +94,7 @@ export function ledgerOf(progress: Progress): LedgerRow[] {
       reason: 'call',
       isDay: false,
       ratings: null,
+      level: null,
       change: entry.gained,
       total: entry.total,
       minutes: Math.round(entry.gained / XP_PER_MINUTE),
