@@ -59,8 +59,15 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     isPassword: auth.isPassword,
     clearCookies: authentication.cookies.clear,
   });
-  createDeskFeature(core, desk, { isPassword: auth.isPassword, accountOf: auth.accountOf, ...passkeys });
   const operator = createOperatorFeature(core, { exportOf: account.exportOf, erase: account.erase });
+  createDeskFeature(core, desk, {
+    isPassword: auth.isPassword,
+    accountOf: auth.accountOf,
+    ...passkeys,
+    signOut: operator.signOut,
+    exportOf: account.exportOf,
+    erase: account.erase,
+  });
 
   // Handlers of one event run in the order listed here.
   events.on('blocked', matching.avoid);
