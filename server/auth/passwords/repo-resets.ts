@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { passwordResets, sessions } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
@@ -16,7 +16,7 @@ export function createResetsRepo(db: Db) {
     /**
      * Uses a reset that `decide` lets pass: sets the password, ends every session, every other reset and a
      * change of address that waits to be confirmed: the link of someone who got in must not outlive the password. The mail
-     * reached its reader, which confirms the address.
+     * reached its reader, which confirms the address. The account is locked first, as wherever its links are used.
      * @returns the user's id
      */
     useReset: (
@@ -25,7 +25,10 @@ export function createResetsRepo(db: Db) {
       decide: (reset: PasswordReset | undefined) => PasswordReset,
     ): Promise<string> =>
       inTransaction(db, async (tx) => {
-        const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash)).for('update');
+        const thisReset = eq(passwordResets.hash, hash);
+        const owner = tx.select({ id: passwordResets.userId }).from(passwordResets).where(thisReset);
+        await tx.select({ id: users.id }).from(users).where(inArray(users.id, owner)).for('update');
+        const [reset] = await tx.select().from(passwordResets).where(thisReset).for('update');
         const { userId } = decide(reset);
         await tx
           .update(passwordResets)
