@@ -9,6 +9,7 @@ import * as messages from '@visavis/domain/messages/contract.ts';
 import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
+import { answerMeeting } from '@visavis/domain/waiting/contract.ts';
 import { clientEvents, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,6 +92,8 @@ describe('of a private profile', () => {
       [
         ...[auth.login, auth.register, auth.resetPassword, friends.sendRequestByCode],
         ...[reports.addFrame, users.subscribe, users.unsubscribe],
+        // Refused: no meeting hour is set.
+        answerMeeting,
         // Refused: no page of that name, no version of the texts.
         ...[getLegalText, ownAccount.acceptTexts],
         // Refused: no password, mailed token, signed answer or free username.
