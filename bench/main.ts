@@ -5,6 +5,7 @@ const programs: Record<string, (parts: readonly string[]) => Promise<void>> = {
   'call-setup': async () => (await import('./call-setup.ts')).benchCallSetup(),
   codecs: async () => (await import('./codecs.ts')).benchCodecs(),
   messages: async () => (await import('./messages.ts')).benchMessages(),
+  pages: async (parts) => (await import('./pages.ts')).benchPages(parts),
   blur: async () => (await import('./blur.ts')).benchBlur(),
   network: async (parts) => (await import('./network.ts')).benchNetwork(parts),
   soak: async (parts) => (await import('./soak.ts')).benchSoak(parts),
