@@ -89,6 +89,17 @@ export const me = route({
   data: user,
 });
 
+/** `isRenewable`: there is no user, and `refresh` may bring one back. */
+const currentSession = z.object({ user: currentUser.nullable(), isRenewable: z.boolean() });
+
+export const session = route({
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in, if anyone; never refused',
+  auth: 'none',
+  data: currentSession,
+});
+
 export const refresh = route({
   method: 'POST',
   path: '/api/auth/refresh',

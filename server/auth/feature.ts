@@ -59,7 +59,7 @@ export function createAuthentication(config: Core['config'], { database, clock }
 
 export function createAuthFeature(
   core: Core,
-  { cookies, tokens, repo: sessionsRepo }: Authentication,
+  { cookies, tokens, repo: sessionsRepo, authenticate }: Authentication,
   { suspensionOf, textsVersion }: Pick<AccountsDependencies, 'suspensionOf' | 'textsVersion'>,
 ) {
   const { db, config, bind, rateLimiter } = core;
@@ -83,7 +83,7 @@ export function createAuthFeature(
   const prove = createProof({ ...core, repo: sessionsRepo, isPassword });
   const sessions = createSessions({ ...base, repo: sessionsRepo, tokens });
   const start = createStart({ ...core, sessions, cookies, askedBy, isRequired });
-  sessionRoutes({ ...core, sessions, start, cookies });
+  sessionRoutes({ ...core, sessions, start, cookies, authenticate, userOf: accounts.me });
   const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });
   openSessionRoutes({ bind, openSessions });
 

@@ -1,6 +1,6 @@
-import { login, logout, refresh } from '@visavis/domain/auth/contract.ts';
+import { type CurrentUser, login, logout, refresh, session } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import { type Bind, takeOrThrow } from '../../http/bind.ts';
+import { type Bind, type SignedIn, takeOrThrow } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Limit, RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
@@ -22,6 +22,13 @@ export interface SessionRouteDependencies {
   cookies: SessionCookies;
   rateLimiter: RateLimiter;
   security: SecurityLog;
+  /** @throws UNAUTHENTICATED where there is no such account */
+  userOf(userId: string): Promise<CurrentUser>;
+  /** who an access token among the cookies stands for */
+  authenticate(
+    cookies: Readonly<Record<string, string | undefined>>,
+    onForged: () => void,
+  ): Promise<SignedIn | undefined>;
 }
 
 type CountedLimit = readonly [limit: Limit, key: string];
@@ -42,8 +49,13 @@ function signInLimits(
   ];
 }
 
+/** @throws any error but UNAUTHENTICATED */
+function isNoAccount(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
+}
+
 export function sessionRoutes(dependencies: SessionRouteDependencies): void {
-  const { bind, sessions, start, cookies, rateLimiter, security } = dependencies;
+  const { bind, sessions, start, cookies, rateLimiter, security, userOf, authenticate } = dependencies;
 
   bind(
     login,
@@ -64,6 +76,15 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
     },
     { limits: [loginsByIp] },
   );
+
+  bind(session, async ({ ip, request }) => {
+    const signedIn = await authenticate(request.cookies, () =>
+      security('token-refused', { token: 'access', address: networkOf(ip) }),
+    );
+    // The account may be gone while its token is not.
+    const user = signedIn && (await userOf(signedIn.userId).catch(isNoAccount));
+    return { user: user ?? null, isRenewable: !user && Boolean(request.cookies[cookies.refreshName]) };
+  });
 
   bind(
     refresh,

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import { csrfHeader, login, logout, me, refresh } from '@visavis/domain/auth/contract.ts';
+import { csrfHeader, login, logout, me, refresh, session } from '@visavis/domain/auth/contract.ts';
 import { signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../clock.ts';
@@ -131,9 +131,8 @@ export function createApi(options: ApiOptions): Api {
   return {
     call: call as ApiCaller['call'],
     async currentUser() {
-      const answer = await attempt(me, {});
-      if (answer.status === 401) return renew();
-      return (dataOf(answer) as DataOf<typeof me>).user;
+      const { user, isRenewable } = dataOf(await attempt(session, {})) as DataOf<typeof session>;
+      return user ?? (isRenewable ? renew() : null);
     },
     refresh: async () => (await renew()) !== null,
   };

@@ -51,23 +51,31 @@ describe('an expired session', () => {
 });
 
 describe('the start-up check', () => {
+  const sessionOf = (user: typeof alice | null, isRenewable: boolean) => () => ok({ user, isRenewable });
+
   test('returns the user, renewing an expired access cookie', async () => {
-    const valid = createWorld({ 'GET /api/auth/me': () => ok({ user: alice }) });
+    const valid = createWorld({ 'GET /api/auth/session': sessionOf(alice, false) });
     expect(await valid.api.currentUser()).toEqual(alice);
     const expired = createWorld({
-      'GET /api/auth/me': () => refuse(401, 'UNAUTHENTICATED'),
+      'GET /api/auth/session': sessionOf(null, true),
       'POST /api/auth/refresh': () => ok({ user: alice }),
     });
     expect(await expired.api.currentUser()).toEqual(alice);
-    expect(expired.count('GET /api/auth/me')).toBe(1);
+    expect(expired.count('GET /api/auth/session')).toBe(1);
   });
 
-  test('returns null for a visitor, without reporting an expiry', async () => {
+  test('returns null for a session that cannot be renewed, without reporting an expiry', async () => {
     const world = createWorld({
-      'GET /api/auth/me': () => refuse(401, 'UNAUTHENTICATED'),
+      'GET /api/auth/session': sessionOf(null, true),
       'POST /api/auth/refresh': () => refuse(401, 'UNAUTHENTICATED'),
     });
     expect(await world.api.currentUser()).toBeNull();
     expect(world.expiries()).toBe(0);
+  });
+
+  test('asks once for a visitor, and is not refused', async () => {
+    const world = createWorld({ 'GET /api/auth/session': sessionOf(null, false) });
+    expect(await world.api.currentUser()).toBeNull();
+    expect(world.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/auth/session']);
   });
 });
