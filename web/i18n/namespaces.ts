@@ -21,6 +21,7 @@ import type profile from './locales/en/profile.json';
 import type report from './locales/en/report.json';
 import type room from './locales/en/room.json';
 import type sessions from './locales/en/sessions.json';
+import type titles from './locales/en/titles.json';
 import type user from './locales/en/user.json';
 
 /** One line per file of a language; the English files give the keys their types. */
@@ -48,13 +49,14 @@ export interface Resources {
   report: typeof report;
   room: typeof room;
   sessions: typeof sessions;
+  titles: typeof titles;
   user: typeof user;
 }
 
 export type Namespace = keyof Resources;
 
 /** Loaded before the first screen; the others load with the page that names them. */
-export const firstNamespaces = ['common', 'errors', 'nav'] as const satisfies Namespace[];
+export const firstNamespaces = ['common', 'errors', 'nav', 'titles'] as const satisfies Namespace[];
 
 declare module 'i18next' {
   interface CustomTypeOptions {

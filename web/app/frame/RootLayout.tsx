@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { HeadingFocus } from './HeadingFocus.tsx';
+import { PageTitle } from './PageTitle.tsx';
 import { MissingNotice } from './ReloadNotice.tsx';
 
 /** Announces the title after client-side navigation; browsers announce it only when they load a page. */
@@ -16,14 +18,16 @@ function RouteAnnouncer() {
   return <LiveRegion>{page.title}</LiveRegion>;
 }
 
-/** Around every screen: toasts, the notice of a file that could not be fetched, and where scrolling starts. */
+/** Around every screen: title, focus, toasts, the notice of a file that could not be fetched, and where scrolling starts. */
 export function RootLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
     <>
+      <PageTitle />
       <Outlet />
       <RouteAnnouncer />
+      <HeadingFocus />
       <ScrollRestoration />
       <MissingNotice />
       <Toaster closeLabel={t('close')} isOverPicture={pathname === CALL_PATH} />

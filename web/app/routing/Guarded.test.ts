@@ -9,7 +9,7 @@ test.each([
   ['public', checking, { kind: 'show' }],
   ['public', guest, { kind: 'show' }],
   ['public', member, { kind: 'show' }],
-  ['guest', checking, { kind: 'wait' }],
+  ['guest', checking, { kind: 'show' }],
   ['guest', guest, { kind: 'show' }],
   ['guest', member, { kind: 'go', to: '/' }],
   ['user', checking, { kind: 'wait' }],

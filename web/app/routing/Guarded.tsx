@@ -14,8 +14,9 @@ export function guard(
   session: { authChecked: boolean; isAuthenticated: boolean },
 ): GuardOutcome {
   if (access === 'public') return show;
+  // The check takes a moment, in which a visitor can read the form already.
+  if (access === 'guest') return session.authChecked && session.isAuthenticated ? { kind: 'go', to: '/' } : show;
   if (!session.authChecked) return { kind: 'wait' };
-  if (access === 'guest') return session.isAuthenticated ? { kind: 'go', to: '/' } : show;
   return session.isAuthenticated ? show : { kind: 'go', to: '/login' };
 }
 
@@ -33,14 +34,14 @@ export function Protected({ children }: { children: ReactNode }) {
 }
 
 /**
- * For sign-in and registration. Decides once, after the start-up check: a user who signs in on the page is sent to
- * /home by the page, not to / by this guard.
+ * For sign-in and registration. Decides once, after the start-up check or a sign-in on the page: who signs in there is
+ * sent to /home by the page, not to / by this guard.
  */
 export function GuestOnly() {
   const authChecked = useAuth((state) => state.authChecked);
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
   const [decision, setDecision] = useState<GuardOutcome | null>(null);
   const outcome = decision ?? guard('guest', { authChecked, isAuthenticated });
-  if (!decision && outcome.kind !== 'wait') setDecision(outcome);
+  if (!decision && (authChecked || isAuthenticated)) setDecision(outcome);
   return follow(outcome, <Outlet />);
 }

@@ -1,9 +1,19 @@
 import type { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import type { ComponentType } from 'react';
-import type { Namespace } from '../../i18n/namespaces.ts';
+import type { Namespace, Resources } from '../../i18n/namespaces.ts';
+
+/** A key of titles.json, and of its descriptions where the page is prerendered. */
+export type TitleKey = Exclude<keyof Resources['titles'], 'description'>;
 
 export interface PageEntry {
   path: string;
+  /** of the window, unless the page names a more precise one */
+  title: TitleKey;
+  /**
+   * The build writes the page's HTML in every language, for visitors, who read it before any script has run; describe it
+   * in titles.json. read: the app starts only when someone uses the page. form: at once.
+   */
+  prerendered?: 'read' | 'form';
   /** guest: signed-in visitors are sent to /. user: everyone else is sent to /login. */
   access: 'public' | 'guest' | 'user';
   /** app: within the navigation bars */
@@ -19,6 +29,8 @@ export interface PageEntry {
 export const pages: readonly PageEntry[] = [
   {
     path: '/',
+    title: 'landing',
+    prerendered: 'read',
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/LandingPage.tsx'),
@@ -26,6 +38,8 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/login',
+    title: 'login',
+    prerendered: 'form',
     access: 'guest',
     frame: 'none',
     load: () => import('../../pages/LoginPage.tsx'),
@@ -33,6 +47,8 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/register',
+    title: 'register',
+    prerendered: 'form',
     access: 'guest',
     frame: 'none',
     load: () => import('../../pages/RegisterPage.tsx'),
@@ -40,6 +56,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/forgot-password',
+    title: 'forgot',
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/ForgotPasswordPage.tsx'),
@@ -47,6 +64,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/reset-password',
+    title: 'reset',
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/ResetPasswordPage.tsx'),
@@ -54,6 +72,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/verify-email',
+    title: 'verify',
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/VerifyEmailPage.tsx'),
@@ -61,6 +80,8 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/terms',
+    title: 'terms',
+    prerendered: 'form',
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/LegalPage.tsx'),
@@ -68,6 +89,8 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/privacy',
+    title: 'privacy',
+    prerendered: 'form',
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/LegalPage.tsx'),
@@ -75,6 +98,8 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/rules',
+    title: 'rules',
+    prerendered: 'form',
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/LegalPage.tsx'),
@@ -82,6 +107,8 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/contact',
+    title: 'contact',
+    prerendered: 'form',
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/LegalPage.tsx'),
@@ -89,6 +116,8 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/transparency',
+    title: 'transparency',
+    prerendered: 'form',
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/LegalPage.tsx'),
@@ -96,6 +125,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/home',
+    title: 'home',
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/HomePage.tsx'),
@@ -103,6 +133,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/globalChat',
+    title: 'globalChat',
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/GlobalChatPage.tsx'),
@@ -110,6 +141,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/matching',
+    title: 'matching',
     access: 'user',
     frame: 'app',
     callGuard: true,
@@ -118,6 +150,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/matching/setup',
+    title: 'setup',
     access: 'user',
     frame: 'app',
     callGuard: true,
@@ -127,6 +160,7 @@ export const pages: readonly PageEntry[] = [
   {
     // Only the type of CALL_PATH: its module belongs to the call's code, not to the first page's.
     path: '/matching/explore' satisfies typeof CALL_PATH,
+    title: 'call',
     access: 'user',
     frame: 'none',
     load: () => import('../../pages/CallPage.tsx'),
@@ -134,6 +168,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/friends',
+    title: 'friends',
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/FriendsPage.tsx'),
@@ -141,6 +176,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/messages/:conversationId?',
+    title: 'messages',
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/MessagesPage.tsx'),
@@ -148,6 +184,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/profile',
+    title: 'profile',
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ProfilePage.tsx'),
@@ -155,6 +192,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/user/:username',
+    title: 'user',
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/UserPage.tsx'),
@@ -162,6 +200,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/report/:userId?',
+    title: 'report',
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ReportPage.tsx'),

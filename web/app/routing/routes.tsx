@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router';
+import type { PageHandle } from '../frame/PageTitle.tsx';
 import { RootLayout } from '../frame/RootLayout.tsx';
 import { Waiting } from '../frame/Waiting.tsx';
 import { Crash } from './Crash.tsx';
@@ -16,8 +17,9 @@ export function createRoutes(isFirst: () => boolean): RouteObject[] {
   const of = (access: PageEntry['access'], frame: PageEntry['frame'], callGuard = false): RouteObject[] =>
     pages
       .filter((page) => page.access === access && page.frame === frame && Boolean(page.callGuard) === callGuard)
-      .map(({ path, load, namespaces }) => ({
+      .map(({ path, title, load, namespaces }) => ({
         path,
+        handle: { title } satisfies PageHandle,
         ...lazily(load, namespaces),
         errorElement: <Crash inFrame={frame === 'app'} />,
       }));
