@@ -98,6 +98,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     secret: config.sessionSecret,
     webFolder,
     buildsFolder: buildsFolderOf(config.dataDir),
+    publicUrl: config.publicUrl,
     onRefused(code, request) {
       metrics.refused(code);
       recordRefusedRequest(security, code, request);

@@ -1,14 +1,26 @@
 import './app/zod-setup.ts';
 import './ui/theme.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { createRoutes } from './app/routing/routes.tsx';
-import { startI18n } from './i18n/i18n.ts';
+import { i18n, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
 import { createBrowserPlatform } from './platform/browser-platform.ts';
+import { createThemeStore } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
+
+/** Resolves when the code of the first page is there. */
+const ready = ({ state, subscribe }: ReturnType<typeof createBrowserRouter>) =>
+  new Promise<void>((resolve) => {
+    if (state.initialized) return resolve();
+    const stop = subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -20,10 +32,33 @@ const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
 );
 await texts;
 
-const services = { ...createBrowserPlatform(), auth: createAuthStore() };
+// Of a page that starts the app later, public/start.js has loaded the entry.
+const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
+const services = { ...createBrowserPlatform(entry), auth: createAuthStore() };
+services.auth.subscribe(() => {
+  const { isAuthenticated, authChecked } = services.auth.get();
+  // public/start.js reads it.
+  if (isAuthenticated) services.storage.local.set('member', '1');
+  else if (authChecked) services.storage.local.remove('member');
+});
 
-createRoot(root).render(
+const theme = createThemeStore({
+  storage: services.storage.local,
+  media: window.matchMedia('(prefers-color-scheme: dark)'),
+  document,
+});
+
+const app = (
   <StrictMode>
-    <App services={services} router={router} />
-  </StrictMode>,
+    <App services={services} router={router} theme={theme} />
+  </StrictMode>
 );
+
+// Where the build has written this page, in this language, it is taken over as it is.
+const { path, language } = root.dataset;
+if (path === window.location.pathname && language === i18n.language) {
+  await ready(router);
+  hydrateRoot(root, app);
+} else {
+  createRoot(root).render(app);
+}

@@ -3,6 +3,10 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { type Bundle, budgetsOf, checkBudgets } from './build/budgets.ts';
+import { precompress } from './build/precompress.ts';
+import { writePages } from './build/prerender.ts';
+import { wireNames } from './build/wire-names.ts';
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
@@ -29,6 +33,28 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** Completes a build: writes the pages that visitors read before any script has run, compresses texts, checks sizes. */
+function finish(dist: string): Plugin {
+  let failed = false;
+  let chunks: Bundle = {};
+  return {
+    name: 'finish',
+    apply: 'build',
+    buildEnd: (error) => {
+      failed = Boolean(error);
+    },
+    writeBundle(_options, bundle) {
+      chunks = bundle as Bundle;
+    },
+    async closeBundle() {
+      if (failed) return;
+      await writePages(here, dist);
+      await precompress(dist);
+      checkBudgets(dist, budgetsOf(dist, chunks));
+    },
+  };
+}
+
 /** The screens that a module belongs to: its transitive importers that are an entry or loaded dynamically. */
 function screensOf(id: string, modules: Modules): Set<string> {
   const screens = new Set<string>();
@@ -44,13 +70,17 @@ function screensOf(id: string, modules: Modules): Set<string> {
   return screens;
 }
 
+/** Screens of members on the way to a call. */
+const TO_A_CALL =
+  /\/web\/(app\/(frame|routing)\/\w+|pages\/(Home|Matching|MatchingSetup|Call)Page|matching\/.+|call\/.+)\.tsx?$/;
 /** Screens for users who are not signed in. */
 const FOR_VISITORS =
   /\/web\/(main|pages\/(Landing|Login|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal)Page)\.tsx$/;
 
 /**
  * Each file costs a request. What every first screen needs is in a few files that seldom change; what screens share is
- * in one file for visitors and one for members; what only one screen needs is in its own.
+ * in one file for visitors, one for members on the way to a call and one for their other screens; what only one screen
+ * needs is in its own.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -61,15 +91,20 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'i18next', test: /node_modules\/(react-)?i18next/, priority: 2 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   { name: 'first', tags: ['$initial'], priority: 1 },
-  {
-    debugName: 'shared',
+  // A file takes what its modules import along, so those that load earlier come first.
+  ...[
+    { name: 'visitors', screens: FOR_VISITORS, priority: 0.9 },
+    { name: 'members', screens: TO_A_CALL, priority: 0.8 },
+    { name: 'later', screens: /./, priority: 0.7 },
+  ].map(({ name, screens, priority }) => ({
+    debugName: name,
     test: /\.(mjs|[jt]sx?)$/,
-    name(id, modules) {
-      const screens = [...screensOf(id, modules)];
-      if (screens.length < 2) return null;
-      return screens.some((screen) => FOR_VISITORS.test(screen)) ? 'visitors' : 'members';
+    priority,
+    name(id: string, modules: Modules) {
+      const found = [...screensOf(id, modules)];
+      return found.length > 1 && found.some((screen) => screens.test(screen)) ? name : null;
     },
-  },
+  })),
 ];
 
 /**
@@ -78,16 +113,20 @@ const groups: Rolldown.CodeSplittingGroup[] = [
  */
 export default defineConfig(({ mode }) => {
   const stories = mode === 'stories';
+  // of the pages, for Node
+  const prerender = mode === 'prerender';
   return {
     root: here,
     // nsfwjs takes a part of it only (decision 031).
     resolve: { alias: [{ find: /^@tensorflow\/tfjs$/, replacement: resolve(here, 'platform/guard/tensorflow.ts') }] },
     plugins: [
       react(),
+      ...(prerender ? [] : [wireNames()]),
       // only components and hooks, because it takes longer than the rest of the build
       babel({ include: /\/web\/.*(\.tsx|\/use-[\w-]+\.ts)$/, presets: [reactCompilerPreset()] }),
       tailwindcss(),
-      preloadFonts(),
+      ...(prerender ? [] : [preloadFonts()]),
+      ...(prerender || stories ? [] : [finish(resolve(here, 'dist'))]),
     ],
     server: {
       // Keeps the Host header, which the server compares with Origin.
@@ -106,7 +145,7 @@ export default defineConfig(({ mode }) => {
       cssCodeSplit: false,
       rolldownOptions: {
         // app/zod-setup.ts must run before any schema is created, though chunks with schemas load before main's
-        output: { strictExecutionOrder: true, codeSplitting: { groups } },
+        output: { strictExecutionOrder: true, ...(!prerender && { codeSplitting: { groups } }) },
         ...(stories && { input: { index: resolve(here, 'index.html'), stories: resolve(here, 'stories.html') } }),
       },
     },

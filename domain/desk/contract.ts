@@ -1,3 +1,1 @@
-export * from './audit.ts';
 export * from './door.ts';
-export * from './people.ts';

@@ -11,8 +11,8 @@ export interface Problems {
   unexpected(): string[];
 }
 
-/** The browser logs every 401 as an error; to a visitor's page these are regular answers. */
-const VISITOR = /status of 401 .*\/api\/auth\/(me|refresh)$/;
+/** The browser logs every 401 as an error; that of a session that has ended elsewhere is a regular answer. */
+const ENDED = /status of 401 .*\/api\/auth\/(me|refresh)$/;
 
 /** Requests of one tab that were in flight when the user signed out in another. */
 export const SIGNED_OUT_ELSEWHERE = /status of 401 .*\/api\//;
@@ -22,7 +22,7 @@ const OUTAGE = /net::ERR_|WebSocket|status of 50[23]|response: 50[23]|status of 
 
 export function createProblems(): Problems {
   const seen: string[] = [];
-  const allowed: RegExp[] = [VISITOR];
+  const allowed: RegExp[] = [ENDED];
   const text = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`.trim();
   return {
     async watch(context) {

@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -21,6 +21,8 @@ export const currentEntry = join(root, 'server/main.ts');
 export const currentAssets = (): Promise<string[]> => readdir(join(root, 'web/dist/assets'));
 
 const TEXT = /\.(js|css|html)$/;
+/** Would hold the names from before; the server sends the file itself where there are none. */
+const COMPRESSED = /\.(br|gz)$/;
 
 /** This repository, with other names for all web files, as a later build has them. */
 export async function makeRelease(): Promise<Release> {
@@ -31,13 +33,16 @@ export async function makeRelease(): Promise<Release> {
 
   const [from, to] = [join(root, 'web/dist'), join(folder, 'web/dist')];
   await mkdir(join(to, 'assets'), { recursive: true });
-  const renamed = new Map((await currentAssets()).map((name) => [name, name.replace(/(\.\w+)$/, '_b$1')]));
+  const names = (await currentAssets()).filter((name) => !COMPRESSED.test(name));
+  const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, '_b$1')]));
   const rename = (text: string) =>
     [...renamed].reduce((changed, [before, after]) => changed.replaceAll(before, after), text);
-  const files = (await readdir(from, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const files = (await readdir(from, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !COMPRESSED.test(entry.name),
+  );
   for (const { parentPath, name } of files) {
-    const isAsset = parentPath.endsWith('assets');
-    const target = join(to, isAsset ? 'assets' : '', renamed.get(name) ?? name);
+    const target = join(to, relative(from, parentPath), renamed.get(name) ?? name);
+    await mkdir(dirname(target), { recursive: true });
     const content = await readFile(join(parentPath, name));
     await writeFile(target, TEXT.test(name) ? rename(content.toString()) : content);
   }

@@ -1,41 +1,33 @@
-import { existsSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import statics from '@fastify/static';
 import swagger from '@fastify/swagger';
 import { csrfHeader, csrfTokenPath } from '@visavis/domain/auth/contract.ts';
-import { AppError } from '@visavis/domain/wire/errors.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../ports/log.ts';
 import { toAppError, toFailure } from './errors.ts';
-import { findAsset } from './kept-builds.ts';
-import { workerPolicyOf } from './worker-policy.ts';
+import { serveWeb, type WebOptions } from './web.ts';
 
 /** ms */
 const REQUEST_TIMEOUT = 30_000;
 const HEADERS_TIMEOUT = 15_000;
 const TIMEOUT_CHECK_INTERVAL = 1000;
 
-export interface HttpOptions {
+export interface HttpOptions extends WebOptions {
   log: Log;
   https: boolean;
   /** proxies that may set the client's address */
   trustProxy: readonly string[];
   secret: string;
-  /** folder of the built web client; served where it exists */
-  webFolder: string;
-  /** folder of the builds before it, filled by `keepBuild` */
-  buildsFolder: string;
   /** called with the code of every error answered */
   onRefused(code: string, request: FastifyRequest): void;
 }
 
 /** The HTTP server without the routes of features: security headers, cookies, CSRF, errors, API document, web client. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { log, https, trustProxy, secret, webFolder, buildsFolder, onRefused } = options;
+  const { log, https, trustProxy, secret, onRefused } = options;
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refused = toAppError(error);
     onRefused(refused.code, request);
@@ -117,38 +109,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  await serveWeb(app, webFolder, buildsFolder);
+  await serveWeb(app, options);
   return app;
-}
-
-/**
- * Serves the web client; hashed file names are cached for good, and unknown pages answer index.html. Files that this
- * build does not have may be in one of the builds before.
- */
-async function serveWeb(app: FastifyInstance, folder: string, builds: string): Promise<void> {
-  const built = existsSync(folder);
-  if (built) {
-    await app.register(statics, {
-      root: folder,
-      wildcard: false,
-      globIgnore: ['assets/**'],
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-        const policy = workerPolicyOf(path);
-        if (policy) reply.header('content-security-policy', policy);
-      },
-    });
-  }
-  // Found at each request: a build may replace its folder while the server runs, and nodes may share those of builds.
-  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
-    const root = built && (await findAsset(request.params.name, folder, builds));
-    return root ? reply.sendFile(`assets/${request.params.name}`, root) : reply.callNotFound();
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|uploads|socket\.io|assets)(\/|$)/.test(request.url);
-    if (built && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    const missing = new AppError('NOT_FOUND');
-    return reply.status(missing.status).send(toFailure(missing));
-  });
 }

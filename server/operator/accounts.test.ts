@@ -100,7 +100,6 @@ describe('an export', () => {
       'friend_requests',
       'friendships',
       'karma_ledger',
-      'meeting_answers',
       'messages',
       'passkeys',
       'password_resets',
@@ -110,7 +109,6 @@ describe('an export', () => {
       'staff_codes',
       'suspensions',
       'username_changes',
-      'waiting_watches',
     ]);
   });
 });

@@ -1,5 +1,4 @@
 import type { Core } from '../core.ts';
-import { createAccountActions } from './accounts.ts';
 import { createOperatorCommands, type OperatorCommandsDependencies } from './commands.ts';
 import { createOperatorRepo } from './repo.ts';
 
@@ -11,11 +10,9 @@ export function createOperatorFeature(
   { exportOf, erase }: Pick<OperatorCommandsDependencies, 'exportOf' | 'erase'>,
 ) {
   const { db, realtime, sockets, clock, random, log, security, events } = core;
-  const repo = createOperatorRepo(db);
-  const actions = createAccountActions({ repo, realtime, clock });
-  const commands = createOperatorCommands({
-    repo,
-    actions,
+  return createOperatorCommands({
+    repo: createOperatorRepo(db),
+    realtime,
     clock,
     random,
     log,
@@ -26,5 +23,4 @@ export function createOperatorFeature(
     onDecided: (reportId) => events.publish('reportDecided', reportId),
     onSuspended: (userId) => events.publish('barred', userId),
   });
-  return { ...commands, ...actions };
 }

@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { expireSession, restoreSession } from '../auth/session-lifecycle.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { sleep } from '../platform/clock.ts';
-import { createThemeStore, ThemeContext } from '../preferences/theme.ts';
+import { ThemeContext, type ThemeStore } from '../preferences/theme.ts';
 import { type Services, ServicesProvider } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { createQueryClient } from './providers/query-client.ts';
@@ -16,20 +16,15 @@ import { SocketProvider } from './providers/SocketProvider.tsx';
 export interface AppProps {
   services: Services;
   router: ReturnType<typeof createBrowserRouter>;
+  theme: ThemeStore;
 }
 
 /** Everything that lives as long as the page. */
-export function App({ services, router }: AppProps) {
-  const [{ cache, theme }] = useState(() => ({
-    cache: createQueryClient(),
-    theme: createThemeStore({
-      storage: services.storage.local,
-      media: window.matchMedia('(prefers-color-scheme: dark)'),
-      document,
-    }),
-  }));
+export function App({ services, router, theme }: AppProps) {
+  const [cache] = useState(createQueryClient);
 
   useEffect(() => {
+    document.dispatchEvent(new Event('visavis:started'));
     const { api, auth, clock } = services;
     void restoreSession({ currentUser: api.currentUser, auth, wait: (ms) => sleep(clock, ms) });
     return services.authExpired.on(() =>

@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
 
@@ -13,11 +14,13 @@ export interface AuthFormProps {
 
 /** Fields, the refusal that concerns none of them, and the button. */
 export function AuthForm({ form, submitLabel, children, footer }: AuthFormProps) {
+  // Until the page runs, the browser would send the fields itself.
+  const type = useHydrated() ? 'submit' : 'button';
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+    <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       {children}
       <FormNotice text={form.notice} />
-      <Button type="submit" variant="primary" size="lg" block loading={form.isSubmitting}>
+      <Button type={type} variant="primary" size="lg" block loading={form.isSubmitting}>
         {submitLabel}
       </Button>
       {footer}

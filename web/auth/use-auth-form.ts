@@ -36,7 +36,14 @@ export function useAuthForm<In extends FieldValues, Out>(
   send: (values: Out) => Promise<void>,
 ) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema),
+    // A field without a default keeps what was typed or filled in before a prerendered page runs.
+    defaultValues: Object.fromEntries(
+      Object.entries(defaultValues).filter(([, value]) => value !== ''),
+    ) as DefaultValues<In>,
+    mode: 'onTouched',
+  });
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as Partial<Record<Path<In>, unknown>>;
 

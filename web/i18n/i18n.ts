@@ -1,3 +1,4 @@
+import { languageCookie } from '@visavis/domain/wire/pages.ts';
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
@@ -8,6 +9,9 @@ import { firstNamespaces, type Namespace } from './namespaces.ts';
 const languages = import.meta.glob<Record<string, Record<string, unknown>>>('./locales/*/texts.ts', {
   import: 'texts',
 });
+
+/** Minutes. */
+const A_YEAR = 365 * 24 * 60;
 
 type Load = <T>(load: () => Promise<T>) => Promise<T>;
 let loadWith: Load = (load) => load();
@@ -44,7 +48,8 @@ const started = new Promise<void>((resolve) => {
 
 /**
  * Resolves when the first texts are loaded.
- * @param language by default the stored one, else the browser's, else English; it is stored in any case
+ * @param language by default the stored one, else that of the page as the server has sent it, which first-paint.js
+ * completes; it is stored in any case, also in a cookie for the server
  * @param load how to load a file, such as with further tries
  */
 export async function startI18n({ language, load }: { language?: Language; load?: Load } = {}): Promise<void> {
@@ -62,9 +67,12 @@ export async function startI18n({ language, load }: { language?: Language; load?
       // React escapes
       interpolation: { escapeValue: false },
       detection: {
-        order: ['localStorage', 'navigator'],
+        order: ['localStorage', 'htmlTag', 'navigator'],
         lookupLocalStorage: LANGUAGE_KEY,
-        caches: ['localStorage'],
+        lookupCookie: languageCookie,
+        cookieMinutes: A_YEAR,
+        cookieOptions: { path: '/', sameSite: 'lax' },
+        caches: ['localStorage', 'cookie'],
         convertDetectedLanguage: toLanguage,
       },
       returnNull: false,

@@ -6,5 +6,10 @@ export function useStore<T>(store: Readable<T>): T;
 /** @param select must return a primitive or a part of the value, never a new object */
 export function useStore<T, Part>(store: Readable<T>, select: (value: T) => Part): Part;
 export function useStore<T, Part>(store: Readable<T>, select?: (value: T) => Part): T | Part {
-  return useSyncExternalStore(store.subscribe, () => (select ? select(store.get()) : store.get()));
+  const part = (value: T) => (select ? select(value) : value);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => part(store.get()),
+    () => part((store.prerendered ?? store.get)()),
+  );
 }

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../i18n/error-text.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { useServices } from '../services/services.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
@@ -35,6 +36,8 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswe
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const enter = useEffectEvent(onSignedIn);
+  // Prerendered pages show it, because nearly every browser supports it.
+  const isHydrated = useHydrated();
   const signIn = useRef<ReturnType<typeof createPasskeySignIn>>(null);
   useEffect(() => {
     if (!passkeys.isSupported) return;
@@ -49,7 +52,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswe
     created.offer();
     return created.stop;
   }, [api, passkeys, clock]);
-  if (!passkeys.isSupported) return null;
+  if (isHydrated && !passkeys.isSupported) return null;
   const press = async () => {
     setBusy(true);
     await signIn.current?.press();

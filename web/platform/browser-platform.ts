@@ -36,8 +36,11 @@ const socketOptions = {
   timeout: 20_000,
 };
 
-/** Assembles the real parts; the only place that touches the browser. */
-export function createBrowserPlatform() {
+/**
+ * Assembles the real parts; the only place that touches the browser.
+ * @param entry the path of the app's first file, if known
+ */
+export function createBrowserPlatform(entry: string | null) {
   const clock = createClock();
   const network = createNetwork(window);
   const visibility = createVisibility(document);
@@ -85,8 +88,9 @@ export function createBrowserPlatform() {
     departure: createDeparture(document, window),
     returned: createReturned(document, window),
     isBuildOutdated: createBuildCheck(
-      async () => (await fetch('/', { cache: 'no-store' })).text(),
-      document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null,
+      // not `/`, which names the entry only for when someone uses the page
+      async () => (await fetch('/app', { cache: 'no-store' })).text(),
+      entry,
     ),
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
     browserControls: createBrowserControls(navigator.mediaSession as unknown as BrowserControlSource | undefined),

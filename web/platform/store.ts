@@ -1,6 +1,8 @@
 /** One observable value, in the shape that `useSyncExternalStore` takes. */
 export interface Readable<T> {
   get(): T;
+  /** The value that prerendered pages show, where it may be another than that of this browser. */
+  prerendered?(): T;
   /** Calls `listen` after every change. @returns a function that unsubscribes */
   subscribe(listen: () => void): () => void;
 }

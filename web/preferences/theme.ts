@@ -11,8 +11,10 @@ export const THEME_CHOICES: readonly ThemeChoice[] = ['light', 'dark', 'system']
 /** The colour of the browser's bars: `--ink` of ui/colours.css. */
 const barColours: Record<AppliedTheme, string> = { dark: '#14110f', light: '#faf6f0' };
 
+const DEFAULT = { choice: 'dark' } as const satisfies { choice: ThemeChoice };
+
 export const toChoice = (stored: string | null): ThemeChoice =>
-  THEME_CHOICES.find((choice) => choice === stored) ?? 'dark';
+  THEME_CHOICES.find((choice) => choice === stored) ?? DEFAULT.choice;
 
 export const applied = (choice: ThemeChoice, systemIsDark: boolean): AppliedTheme =>
   choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice;
@@ -46,6 +48,7 @@ export function createThemeStore({ storage, media, document }: ThemeParts): Them
 
   return {
     get: store.get,
+    prerendered: () => DEFAULT,
     subscribe: store.subscribe,
     choose(choice) {
       storage.set(THEME_KEY, choice);

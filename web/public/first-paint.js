@@ -17,6 +17,8 @@
   root.classList.toggle('dark', !light);
   if (accent === 'rose' || accent === 'tide') root.classList.add(`accent-${accent}`);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', light ? '#faf6f0' : '#14110f');
-  const wanted = (language || navigator.language || 'en').toLowerCase().split('-')[0];
+  // The server has chosen the language of the pages that the build has written.
+  const given = root.hasAttribute('data-served') ? root.lang : navigator.language;
+  const wanted = (language || given || 'en').toLowerCase().split('-')[0];
   root.lang = ['en', 'fr'].includes(wanted) ? wanted : 'en';
 })();

@@ -1,7 +1,8 @@
 import type { Readiness } from '@visavis/domain/call/readiness.ts';
 import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import type { MatchedRoom } from '@visavis/domain/call/states/events.ts';
-import { found } from '@visavis/domain/matching/contract.ts';
+import type { PeerInfo } from '@visavis/domain/matching/contract.ts';
+import { hasShape, isNumber, isOneOf, isText } from '../../lib/shape.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 
@@ -26,6 +27,13 @@ export interface StoredCall {
   read(): { room: MatchedRoom; sent: SentMedia; readiness: Readiness } | null;
 }
 
+const isRoom = hasShape<MatchedRoom>({
+  roomId: isText,
+  peerId: isText,
+  peerInfo: hasShape<PeerInfo>({ username: isText, avatar: isText, karma: isNumber, experiencePoints: isNumber }),
+  iceTransportPolicy: isOneOf(['all', 'relay']),
+});
+
 function asReadiness(stored: Partial<Readiness> = {}): Readiness {
   const { isWanted, isReady, peerReady, isOver } = stored;
   return {
@@ -46,10 +54,9 @@ export function createStoredCall(store: KeyValue, clock: Clock): StoredCall {
       readiness?: Partial<Readiness>;
     };
     if (typeof at !== 'number' || clock.now() - at > SEAT_GRACE + REFRESH_EVERY) return null;
-    const { data } = found.payload.safeParse(room);
-    if (!data) return null;
+    if (!isRoom(room)) return null;
     const { microphoneOn = true, cameraOn = true, audioOnly = false } = sent ?? {};
-    return { room: data, sent: { microphoneOn, cameraOn, audioOnly }, readiness: asReadiness(readiness) };
+    return { room, sent: { microphoneOn, cameraOn, audioOnly }, readiness: asReadiness(readiness) };
   };
   return {
     keep(room, sent, readiness) {

@@ -1,6 +1,6 @@
-import { filters, type MatchFilters } from '@visavis/domain/matching/contract.ts';
+import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { COUNTRIES, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
-import { remembered } from '../../lib/remembered.ts';
+import { isOneOf } from '../../lib/shape.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 
 export const MATCH_FILTERS_KEY = 'matchFilters';
@@ -10,16 +10,22 @@ export interface ChosenFilters {
   countries: NonNullable<MatchFilters['countries']>;
 }
 
-const store = (local: KeyValue) => remembered(local, MATCH_FILTERS_KEY, filters);
+const listOf = <T>(all: readonly T[], stored: unknown): T[] => {
+  const list: unknown[] = Array.isArray(stored) ? stored : [];
+  return list.filter(isOneOf(all));
+};
 
 export function chosenFilters(local: KeyValue): ChosenFilters {
-  const { languages = [], countries = [] } = store(local).read() ?? {};
-  return { languages, countries };
+  const stored = local.getJson(MATCH_FILTERS_KEY, (value) => value as Partial<Record<keyof ChosenFilters, unknown>>);
+  return {
+    languages: listOf(PROFILE_LANGUAGES, stored?.languages),
+    countries: listOf(COUNTRIES, stored?.countries),
+  };
 }
 
 export function storeFilters(local: KeyValue, chosen: ChosenFilters): void {
-  if (chosen.languages.length + chosen.countries.length === 0) store(local).clear();
-  else store(local).write(chosen);
+  if (chosen.languages.length + chosen.countries.length === 0) local.remove(MATCH_FILTERS_KEY);
+  else local.setJson(MATCH_FILTERS_KEY, chosen);
 }
 
 /** The filters as `matching:join` takes them: only the non-empty lists; undefined if both are empty. */

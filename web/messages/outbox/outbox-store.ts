@@ -1,6 +1,4 @@
-import { outgoing } from '@visavis/domain/messages/contract.ts';
-import { id } from '@visavis/domain/wire/schema.ts';
-import { z } from 'zod';
+import { hasShape, isNumber, isOneOf, isText } from '../../lib/shape.ts';
 import type { Services } from '../../services/services.tsx';
 import type { OutboxItem } from './outbox-state.ts';
 
@@ -9,23 +7,26 @@ type KeyValue = Services['storage']['session'];
 /** Per user, so that the next user of this tab does not send another user's messages. */
 const keyOf = (userId: string) => `outbox:${userId}`;
 
-const stored = z.array(
-  outgoing.required().extend({
-    conversationId: id,
-    createdAt: z.number(),
-    state: z.enum(['waiting', 'sending', 'failed']),
-    code: z.string().optional(),
-  }),
-);
+const isItem = hasShape<Omit<OutboxItem, 'attempts' | 'code' | 'seenAs'>>({
+  clientMessageId: isText,
+  conversationId: isText,
+  recipientId: isText,
+  content: isText,
+  createdAt: isNumber,
+  state: isOneOf(['waiting', 'sending', 'failed']),
+});
 
 /** The unsent messages of before a reload. An interrupted send is repeated; its id makes it idempotent. */
 export function readOutbox(store: KeyValue, userId: string): OutboxItem[] {
   try {
-    return stored.parse(JSON.parse(store.get(keyOf(userId)) ?? '[]')).map((item) => ({
-      ...item,
-      state: item.state === 'failed' ? 'failed' : 'waiting',
+    const items: unknown = JSON.parse(store.get(keyOf(userId)) ?? '[]');
+    if (!Array.isArray(items) || items.some((item) => !isItem(item))) return [];
+    return items.map(({ clientMessageId, conversationId, recipientId, content, createdAt, state, code }) => ({
+      ...{ clientMessageId, conversationId, recipientId, content, createdAt },
+      ...(isText(code) && { code }),
+      state: state === 'failed' ? 'failed' : 'waiting',
       // The server may have stored it: the answer was lost with the page.
-      attempts: item.state === 'sending' ? 1 : 0,
+      attempts: state === 'sending' ? 1 : 0,
     }));
   } catch {
     return [];

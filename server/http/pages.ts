@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import negotiate from '@fastify/accept-negotiator';
+import { builtOrigin, languageCookie } from '@visavis/domain/wire/pages.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLanguage } from './language.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Page {
+  body: Record<Encoding, Buffer>;
+  etag: string;
+}
+
+export interface PageOptions {
+  /** the built web client */
+  folder: string;
+  /** written into links that must be absolute, such as that of the preview picture; unset: the host of each request */
+  publicUrl: string | undefined;
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** Names that a build gives its pages; nothing else is looked up on the disk. */
+const NAME = /^[a-z][a-z-]*$/;
+/** Of the page that starts the app on every other path. */
+const APP = 'app';
+
+/** `/` → `index`, `/login` → `login`, `/messages/1` → `app`. */
+function nameOf(url: string): string {
+  const path = url.replace(/[?#].*/, '').slice(1);
+  return path === '' ? 'index' : NAME.test(path) ? path : APP;
+}
+
+/** Of a request; empty where its Host is no plain name, because it is written into a page. */
+const originOf = ({ protocol, host }: FastifyRequest): string =>
+  /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : '';
+
+/**
+ * The pages of the build, in the visitor's language and encoding. They are read, given the public address and compressed
+ * once; a build may replace them while the server runs.
+ */
+export function createPages({ folder, publicUrl }: PageOptions) {
+  const pagesFolder = join(folder, 'pages');
+  const languages = existsSync(pagesFolder)
+    ? readdirSync(pagesFolder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+    : [];
+  const read = new Map<string, { at: number; origin: string; page: Promise<Page> }>();
+
+  async function load(path: string, origin: string): Promise<Page> {
+    const text = (await readFile(path, 'utf8')).replaceAll(builtOrigin, origin);
+    const identity = Buffer.from(text);
+    const [br, gzipped] = await Promise.all([compress.br(identity), compress.gzip(identity)]);
+    const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+    return { body: { br, gzip: gzipped, identity }, etag: hash };
+  }
+
+  /** The first of the files that exists. */
+  async function find(files: readonly string[], origin: string): Promise<Page | undefined> {
+    for (const file of files) {
+      const path = join(folder, file);
+      const at = (await stat(path).catch(() => undefined))?.mtimeMs;
+      if (at === undefined) continue;
+      const known = read.get(path);
+      if (known?.at === at && known.origin === origin) return known.page;
+      const page = load(path, origin);
+      read.set(path, { at, origin, page });
+      return page;
+    }
+    return undefined;
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, type: string, files: readonly string[]) {
+    const page = await find(files, publicUrl ?? originOf(request));
+    if (!page) return reply.callNotFound();
+    const accepted = request.headers['accept-encoding'];
+    const encoding: Encoding =
+      (accepted && negotiate(accepted, ['br', 'gzip', 'identity'] as Encoding[])) || 'identity';
+    const etag = `"${page.etag}-${encoding}"`;
+    reply.header('cache-control', 'no-cache').header('etag', etag).header('content-type', type);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(page.body[encoding]);
+  }
+
+  return {
+    /** The page of the request's path: prerendered, else the one that starts the app. */
+    sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const language = chooseLanguage(request.cookies[languageCookie], request.headers['accept-language'], languages);
+      const names = [...new Set([nameOf(request.url), APP])];
+      reply.header('vary', 'accept-encoding, accept-language, cookie');
+      const files = [...names.map((name) => `pages/${language}/${name}.html`), 'index.html'];
+      return send(request, reply, 'text/html; charset=utf-8', files);
+    },
+
+    /** A text for robots. */
+    sendText(request: FastifyRequest, reply: FastifyReply, name: string, type: string): Promise<unknown> {
+      reply.header('vary', 'accept-encoding');
+      return send(request, reply, `${type}; charset=utf-8`, [`pages/${name}`]);
+    },
+  };
+}

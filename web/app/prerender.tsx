@@ -1,0 +1,82 @@
+import './zod-setup.ts';
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { createMemoryRouter } from 'react-router';
+import { i18n, startI18n } from '../i18n/i18n.ts';
+import { LANGUAGES, type Language } from '../i18n/language.ts';
+import { createClock } from '../platform/clock.ts';
+import { keyValue } from '../platform/storage/storage.ts';
+import { createAuthStore } from '../services/auth-store.ts';
+import type { Services } from '../services/services.tsx';
+import { App } from './App.tsx';
+import { pages } from './routing/page-list.ts';
+import { createRoutes } from './routing/routes.tsx';
+
+export { LANGUAGES };
+
+/** The pages that the build writes. */
+export const prerendered: readonly { path: string; starts: 'read' | 'form' }[] = pages.flatMap(
+  ({ path, prerendered: starts }) => (starts ? [{ path, starts }] : []),
+);
+
+/** A page as its HTML has it. */
+export interface Prerendered {
+  html: string;
+  description: string;
+}
+
+const nothing = keyValue(() => {
+  throw new Error('no storage');
+});
+
+/** What pages use before any effect has run. */
+const services = {
+  auth: createAuthStore(),
+  clock: createClock(),
+  storage: { local: nothing, session: nothing },
+} satisfies Partial<Services> as unknown as Services;
+
+const theme = { get: () => ({ choice: 'dark' as const }), subscribe: () => () => undefined };
+
+const speak = async (language: Language): Promise<unknown> =>
+  i18n.isInitialized ? i18n.changeLanguage(language) : startI18n({ language });
+
+/** What a visitor sees at `path` first. @throws any error of a component */
+export async function renderPage(path: string, language: Language): Promise<Prerendered> {
+  await speak(language);
+  const router = createMemoryRouter(
+    createRoutes(() => true),
+    { initialEntries: [path] },
+  );
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    router.subscribe(({ initialized }) => initialized && resolve());
+  });
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App
+        services={services}
+        router={router}
+        theme={{ ...theme, choose: () => undefined, dispose: () => undefined }}
+      />
+    </StrictMode>,
+    // Boundaries beyond this size would be moved into place by inline scripts, which the policy of pages refuses.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },
+  );
+  const html = await new Response(prelude).text();
+  router.dispose();
+  if (failures.length > 0) throw failures[0];
+  return { html, description: descriptionOf(path) };
+}
+
+function descriptionOf(path: string): string {
+  const key = `titles:description.${pages.find((page) => page.path === path)?.title}`;
+  return i18n.t((i18n.exists(key) ? key : 'titles:description.other') as 'titles:description.other');
+}
+
+/** Of the pages that start the app. */
+export async function describeApp(language: Language): Promise<string> {
+  await speak(language);
+  return i18n.t('titles:description.other');
+}

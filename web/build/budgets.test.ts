@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Bundle, checkBudgets, filesOf, filesOfPage } from './budgets.ts';
+
+let dist = '';
+beforeAll(() => {
+  dist = mkdtempSync(join(tmpdir(), 'visavis-dist-'));
+  writeFileSync(join(dist, 'a.js'), 'x'.repeat(1000));
+  writeFileSync(join(dist, 'a.js.br'), 'x'.repeat(300));
+  writeFileSync(join(dist, 'font.woff2'), 'x'.repeat(500));
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  rmSync(dist, { recursive: true });
+});
+
+const bundle: Bundle = {
+  'main.js': { fileName: 'main.js', moduleIds: ['/r/web/main.tsx'], imports: ['shared.js'] },
+  'call.js': { fileName: 'call.js', moduleIds: ['/r/web/pages/CallPage.tsx'], imports: ['shared.js', 'members.js'] },
+  'members.js': { fileName: 'members.js', moduleIds: [], imports: ['shared.js'] },
+  'shared.js': { fileName: 'shared.js', moduleIds: [], imports: [] },
+  'blur.js': { fileName: 'blur.js', moduleIds: ['/r/web/blur.ts'], imports: [] },
+};
+
+test('a page brings what its chunk imports, each file once, and nothing that loads later', () => {
+  expect(filesOf(bundle, ['web/main.tsx', 'web/pages/CallPage.tsx'])).toEqual([
+    'main.js',
+    'shared.js',
+    'call.js',
+    'members.js',
+  ]);
+});
+
+test('a module that has moved is noticed', () => {
+  expect(() => filesOf(bundle, ['web/pages/Gone.tsx'])).toThrow('no chunk has web/pages/Gone.tsx');
+});
+
+test('a page names its own styles, scripts, fonts and pictures', () => {
+  const html = `<link rel="canonical" href="https://visavis.example/"><link rel="stylesheet" crossorigin href="/a.css">
+    <script defer src="/start.js"></script><img src="/one.svg" alt=""><img alt="" src="/one.svg"><a href="/login">x</a>`;
+  expect(filesOfPage(html)).toEqual(['a.css', 'start.js', 'one.svg']);
+});
+
+test.each([
+  [800, null],
+  [799, /too large:\n0.8 of 0.799 kB to read\n {2}0.5 kB font.woff2\n {2}0.3 kB a.js/],
+])('of compressed files the compressed size counts: a limit of %d', (limit, message) => {
+  const check = () => checkBudgets(dist, [{ name: 'to read', limit, files: ['a.js', 'font.woff2'] }]);
+  if (message) expect(check).toThrow(message);
+  else expect(check).not.toThrow();
+});

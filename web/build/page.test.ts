@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { fillPage, robotsText, sitemapText, startLater } from './page.ts';
+
+const template = `<html lang="en" class="dark">
+<meta name="description" content="built" />
+<title>Visavis</title>
+<div id="root"></div>`;
+const filled = (html: string, changes: object = {}) => {
+  const rules = new Map<string, string>();
+  const page = fillPage(template, {
+    language: 'fr',
+    path: '/login',
+    html,
+    description: 'Dites « bonjour » & "merci"',
+    rules,
+    ...changes,
+  });
+  return { page, rules };
+};
+
+test('what React hoists goes into the head, with the last title alone', () => {
+  const { page } = filled(
+    '<title>Frame</title><link rel="preload" href="/a.svg"/><title>Page</title><main>Text</main>',
+  );
+  expect(page).toContain('<title>Page</title>');
+  expect(page).not.toContain('Frame');
+  expect(page.indexOf('rel="preload"')).toBeLessThan(page.indexOf('id="root"'));
+  expect(page).toContain('<div id="root" data-path="/login" data-language="fr"><main>Text</main></div>');
+});
+
+test('inline styles become rules, because the policy of pages refuses them', () => {
+  const { page, rules } = filled(
+    '<p style="width:48px">a</p><b style="width:48px">b</b><i style="font:&quot;x&quot;">c</i>',
+  );
+  expect(page).not.toContain(' style="');
+  expect([...rules.values()]).toEqual(['width:48px', 'font:"x"']);
+  const [name] = rules.keys();
+  expect(page).toContain(`<p data-style="${name}">a</p><b data-style="${name}">b</b>`);
+});
+
+test.each(['<script>1</script>', '<style>a{}</style>', '<p><title>late</title></p>'])(
+  'a page with %s among its content is refused',
+  (html) => {
+    expect(() => filled(`<main>${html}</main>`)).toThrow('/login has a script, style or title');
+  },
+);
+
+test('language, description, address and preview are those of the page', () => {
+  const { page } = filled('<title>Connexion · Visavis</title><main></main>');
+  expect(page).toContain('<html lang="fr" data-served class="dark">');
+  expect(page).toContain('<meta name="description" content="Dites « bonjour » &amp; &quot;merci&quot;">');
+  expect(page).toContain('<meta property="og:title" content="Connexion · Visavis">');
+  expect(page).toContain('<meta property="og:image" content="https://visavis.invalid/preview-fr.png">');
+  expect(page).toContain('<link rel="canonical" href="https://visavis.invalid/login">');
+  expect(page).not.toContain('built');
+});
+
+test('the page of the app has no content, and no address of its own', () => {
+  const { page } = filled('', { path: null });
+  expect(page).toContain('<div id="root"></div>');
+  expect(page).not.toContain('canonical');
+});
+
+test('a template without the place for the page is refused', () => {
+  const rules = new Map<string, string>();
+  expect(() => fillPage('<html>', { language: 'en', path: '/', html: '', description: '', rules })).toThrow(
+    'index.html',
+  );
+});
+
+test('a page that starts later names the entry, and loads none of it', () => {
+  const head =
+    '<script type="module" crossorigin src="/assets/index-1.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/react-1.js">';
+  const page = startLater(`<head>${head}</head><div id="root" data-path="/"></div>`);
+  expect(page).toBe(
+    '<head><script defer src="/start.js"></script></head><div id="root" data-entry="/assets/index-1.js" data-path="/"></div>',
+  );
+  expect(() => startLater('<head></head>')).toThrow('no entry');
+});
+
+test('robots may read everything but the API, and find every page', () => {
+  expect(robotsText('https://v.example')).toContain('Disallow: /api/\n');
+  expect(robotsText('https://v.example')).toContain('\nSitemap: https://v.example/sitemap.xml\n');
+  expect(sitemapText('https://v.example', ['/', '/login'])).toContain('<loc>https://v.example/login</loc>');
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { builtOrigin } from '@visavis/domain/wire/pages.ts';
+
+export interface PageParts {
+  language: string;
+  /** null for the page that starts the app on any other path */
+  path: string | null;
+  /** what React has written: first what belongs into the head */
+  html: string;
+  description: string;
+  /** filled with the inline styles, by a name for each: the policy of pages refuses them as attributes */
+  rules: Map<string, string>;
+}
+
+/** What React puts before the content: titles, and links to what the browser shall load early. */
+const HOISTED = /^(?:<title>.*?<\/title>|<link [^>]*>|<meta [^>]*>)+/;
+const TITLE = /<title>(.*?)<\/title>/g;
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+
+/** Replaces `style="…"` by a name, under which `rules` has the style. */
+function nameStyles(html: string, rules: Map<string, string>): string {
+  return html.replaceAll(/ style="([^"]*)"/g, (_match, escaped: string) => {
+    const style = plain(escaped);
+    const name = `s${createHash('sha256').update(style).digest('hex').slice(0, 6)}`;
+    rules.set(name, style);
+    return ` data-style="${name}"`;
+  });
+}
+
+/** Open Graph: what others show of a link to the page. Absolute addresses, as most of them require. */
+function previewOf({ language, path, description }: PageParts, title: string): string {
+  const image = `${builtOrigin}/preview-${language}.png`;
+  const properties = {
+    'og:site_name': 'Visavis',
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': attribute(description),
+    'og:url': `${builtOrigin}${path ?? '/'}`,
+    'og:locale': language === 'fr' ? 'fr_FR' : 'en_GB',
+    'og:image': image,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  };
+  const tags = Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${content}">`);
+  return [...tags, '<meta name="twitter:card" content="summary_large_image">'].join('\n    ');
+}
+
+/** A page from the built `index.html`. @throws where React or the template is not as expected */
+export function fillPage(template: string, parts: PageParts): string {
+  const { language, path, html, description, rules } = parts;
+  const hoisted = HOISTED.exec(html)?.[0] ?? '';
+  const content = nameStyles(html.slice(hoisted.length), rules);
+  if (/<script|<style|<title/.test(content)) throw new Error(`${path} has a script, style or title among its content`);
+  // The last is the page's own; those before it are of what frames it.
+  const title = [...hoisted.matchAll(TITLE)].at(-1)?.[1] ?? 'Visavis';
+  const head = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${attribute(description)}">`,
+    ...(path === null ? [] : [`<link rel="canonical" href="${builtOrigin}${path}">`]),
+    previewOf(parts, title),
+    ...(html === '' ? [] : ['<link rel="stylesheet" href="%SHEET%">']),
+    hoisted.replaceAll(TITLE, ''),
+  ].join('\n    ');
+  const place = path === null ? '' : ` data-path="${path}" data-language="${language}"`;
+  const changes: [before: string | RegExp, after: string][] = [
+    ['<html lang="en"', `<html lang="${language}" data-served`],
+    [/<meta name="description"[^>]*>\s*/, ''],
+    ['<title>Visavis</title>', head],
+    ['<div id="root"></div>', `<div id="root"${place}>${content}</div>`],
+  ];
+  return changes.reduce((page, [before, after]) => {
+    if (page.search(before) < 0) throw new Error(`index.html has no ${before}`);
+    return page.replace(before, () => after);
+  }, template);
+}
+
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
+
+/** A page that loads the app's code when someone uses it, by public/start.js. @throws where it names no entry */
+export function startLater(page: string): string {
+  const entry = ENTRY.exec(page)?.[1];
+  if (!entry) throw new Error('index.html has no entry');
+  return page
+    .replace(ENTRY, '<script defer src="/start.js"></script>')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace('<div id="root"', `<div id="root" data-entry="${entry}"`);
+}
+
+/** Everything is for robots to read but what needs an account or has no text. */
+export const robotsText = (origin: string): string =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /uploads/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+
+export const sitemapText = (origin: string, paths: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');

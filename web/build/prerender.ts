@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { builtOrigin } from '@visavis/domain/wire/pages.ts';
+import { build } from 'vite';
+import { fillPage, robotsText, sitemapText, startLater } from './page.ts';
+
+/** What app/prerender.tsx exports. */
+interface Renderer {
+  LANGUAGES: readonly string[];
+  prerendered: readonly { path: string; starts: 'read' | 'form' }[];
+  renderPage(path: string, language: string): Promise<{ html: string; description: string }>;
+  describeApp(language: string): Promise<string>;
+}
+
+/** Of the server build that renders the pages; within the repository, where Node finds the packages. */
+const RENDERER = '../.cache/prerender';
+
+/** Builds the app for Node, without what only a browser needs. */
+async function loadRenderer(webFolder: string): Promise<Renderer> {
+  const outDir = join(webFolder, RENDERER);
+  await rm(outDir, { recursive: true, force: true });
+  await build({
+    root: webFolder,
+    configFile: join(webFolder, 'vite.config.ts'),
+    mode: 'prerender',
+    logLevel: 'error',
+    build: { ssr: 'app/prerender.tsx', outDir, ssrEmitAssets: false, copyPublicDir: false },
+  });
+  return import(`${pathToFileURL(join(outDir, 'prerender.js')).href}?${process.hrtime.bigint()}`);
+}
+
+/**
+ * Writes `pages/<language>/<name>.html` for every prerendered page, `app.html` for all other paths, and the texts for
+ * robots.
+ */
+export async function writePages(webFolder: string, dist: string): Promise<void> {
+  const { LANGUAGES, prerendered, renderPage, describeApp } = await loadRenderer(webFolder);
+  const template = await readFile(join(dist, 'index.html'), 'utf8');
+  const rules = new Map<string, string>();
+  const written = new Map<string, string>();
+  for (const language of LANGUAGES) {
+    for (const { path, starts } of prerendered) {
+      const page = await renderPage(path, language);
+      const filled = fillPage(template, { language, path, rules, ...page });
+      const name = `${language}/${path.slice(1) || 'index'}.html`;
+      written.set(name, starts === 'read' ? startLater(filled) : filled);
+    }
+    const description = await describeApp(language);
+    written.set(`${language}/app.html`, fillPage(template, { language, path: null, rules, html: '', description }));
+  }
+  const sheet = [...rules].map(([name, style]) => `[data-style=${name}]{${style}}`).join('\n');
+  const sheetPath = `assets/prerendered-${createHash('sha256').update(sheet).digest('base64url').slice(0, 8)}.css`;
+  await writeFile(join(dist, sheetPath), sheet);
+  for (const [name, page] of written) {
+    const file = join(dist, 'pages', name);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, page.replace('%SHEET%', `/${sheetPath}`));
+  }
+  await writeFile(join(dist, 'pages/robots.txt'), robotsText(builtOrigin));
+  await writeFile(
+    join(dist, 'pages/sitemap.xml'),
+    sitemapText(
+      builtOrigin,
+      prerendered.map(({ path }) => path),
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { withoutSchemas } from './wire-names.ts';
+
+const transformed = (code: string) =>
+  withoutSchemas(code, parseSync('contract.js', code).program as unknown as Parameters<typeof withoutSchemas>[1]);
+
+test.each([
+  [
+    "export const login = route({ method: 'POST', path: '/api/x', body: credentials, data: z.object({ a: z.string() }) });",
+    "export const login = /* @__PURE__ */ route({ method: 'POST', path: '/api/x', body: undefined, data: undefined });",
+  ],
+  [
+    "export const found = serverEvent('matching:found', z.object({ a: id }));",
+    "export const found = /* @__PURE__ */ serverEvent('matching:found', undefined);",
+  ],
+  [
+    "export const join = clientEvent('join', { payload: z.object({}), family: 'matching', perMinute: 5 });",
+    "export const join = /* @__PURE__ */ clientEvent('join', { payload: undefined, family: 'matching', perMinute: 5 });",
+  ],
+  ["export const id = z.uuid('X').trim();", "export const id = /* @__PURE__ */ (() => z.uuid('X').trim())();"],
+  ['const empty = z.unknown();', 'const empty = /* @__PURE__ */ (() => z.unknown())();'],
+  [
+    'const f = (options) => ({ payload: options.payload ?? empty });',
+    'const f = (options) => ({ payload: undefined });',
+  ],
+  ['export const limit = 5 * 60_000;', 'export const limit = 5 * 60_000;'],
+  ['const nested = () => z.object({});', 'const nested = () => z.object({});'],
+])('%s', (code, expected) => {
+  expect(transformed(code)).toBe(expected);
+});
+
+/** Where a schema would be read that the build has taken out. */
+const READ = /\.(?:params|query|body|data|payload)\.(?:parse|safeParse|shape|extend|pick|omit|partial|required)\b/;
+
+test('no code of the web reads the schemas of routes and events', () => {
+  const folder = join(import.meta.dirname, '..');
+  const readers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/node_modules|\.(test|fake|stories)\./.test(file) &&
+      READ.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(readers).toEqual([]);
+});
