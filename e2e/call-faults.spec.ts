@@ -218,7 +218,11 @@ test('while two connect, each sees who it is, and can skip, report and block', a
     await pressStart(carol);
     await expect(statusOf(alice, `Found ${carol.username}`)).toBeVisible(SOON);
     await page.getByRole('button', { name: `Report ${carol.username}` }).click();
-    await expect(page).toHaveURL(new RegExp(`/report/${carol.userId}$`));
+    const sheet = page.getByRole('dialog', { name: `Report ${carol.username}` });
+    await sheet.getByRole('radio', { name: 'Something else' }).check();
+    await sheet.getByRole('textbox', { name: 'What happened' }).fill('Never came.');
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await expect(page.getByText('Report sent. Thank you.')).toBeVisible();
     await expect(carol.page.getByText('The other person left the call.').first()).toBeVisible(SOON);
   });
 });

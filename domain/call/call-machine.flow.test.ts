@@ -10,9 +10,11 @@ import {
   lost,
   media,
   peerBlurs,
+  peerGone,
   peerIsReady,
   ready,
   remoteReady,
+  serverEnds,
   wait,
 } from './testing/events.ts';
 import { toConnected, toConnectedFor } from './testing/ways.ts';
@@ -38,11 +40,21 @@ describe('several steps of a call', () => {
     expect(bench.when(wait(9000)).effects).toEqual([]);
   });
 
-  test('the report page opens 0.1 s after the report, when the call is over', () => {
+  test('a report leads to idle, with the sheet open until it is closed', () => {
     const bench = createCallBench();
-    bench.given([...toConnected, { type: 'REPORT_USER' }, cleanedUp]);
-    expect(bench.when(wait(99))).toMatchObject({ state: 'idle', effects: [] });
-    expect(bench.when(wait(1)).effects).toEqual(['navigateToReport bob room']);
+    bench.given([...toConnected, { type: 'OPEN_REPORT' }, { type: 'REPORT_USER' }]);
+    expect(bench.when(cleanedUp)).toMatchObject({ state: 'idle', context: { reporting: { userId: 'bob' } } });
+    expect(bench.when({ type: 'CLOSE_REPORT' })).toMatchObject({ state: 'idle', context: { reporting: null } });
+  });
+
+  test.each([
+    ['leaves', serverEnds('ended', 700)],
+    ['skips', serverEnds('skip', 10)],
+    ['loses the connection', peerGone('connection_lost', 700)],
+  ])('no search and no question begins behind an open sheet where the other %s', (_, end) => {
+    const bench = createCallBench();
+    bench.given([...toConnected, { type: 'OPEN_REPORT' }, end]);
+    expect(bench.when(cleanedUp)).toMatchObject({ state: 'idle', context: { reporting: { roomId: 'room' } } });
   });
 
   test('a call resumed after a reload keeps its clock, so its rating falls due in time', () => {

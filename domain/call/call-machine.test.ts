@@ -119,7 +119,7 @@ describe('the table is complete', () => {
 
   test.each([
     // The session has taken what was offered, the clean-up has dropped the link by then, and a user who leaves is led to idle.
-    ['call', [...posted, ...link, 'shouldReturnToSetup', 'leaveAfterCall', 'reportNavigationData']],
+    ['call', [...posted, ...link, 'shouldReturnToSetup', 'leaveAfterCall']],
     ['everything', []],
   ] as const)('between them, the rows that reset %s start with every field set', (resets, unreachable) => {
     const unset = Object.entries(resetFields[resets])

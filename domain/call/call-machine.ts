@@ -13,9 +13,10 @@ import { callSetup, setTracks } from './states/setup.ts';
  *
  * Events
  *   from the user: START_SEARCH, RESUME_CALL (a room stored before a reload), CANCEL_SEARCH (in a call: hang up and stop
- *     searching), GO_BACK, SKIP (from the match on), CALL_ENDED by 'user', REPORT_USER, RATING_SUBMITTED (in
- *     `connected` it is kept and sent at the end), DISMISS_RATING_PROMPT, DISMISS_NOTICE, ACCEPT_CALL_BACK,
- *     DECLINE_CALL_BACK, SET_MICROPHONE, SET_CAMERA, SET_BEGIN_BLURRED (from the next call on), SAY_READY
+ *     searching), GO_BACK, SKIP (from the match on), CALL_ENDED by 'user', OPEN_REPORT and CLOSE_REPORT (the sheet over
+ *     a call), REPORT_USER (it is sent), RATING_SUBMITTED (in `connected` it is kept and sent at the end),
+ *     DISMISS_RATING_PROMPT, DISMISS_NOTICE, ACCEPT_CALL_BACK, DECLINE_CALL_BACK, SET_MICROPHONE, SET_CAMERA,
+ *     SET_BEGIN_BLURRED (from the next call on), SAY_READY
  *   from the server: UPDATE_QUEUE_STATUS (matching:joined, matching:status), MATCH_FOUND, LIMIT_REACHED, MATCHING_ERROR,
  *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (matching:error with TAKEN_OVER),
  *     ACTIVE_ELSEWHERE (matching:error with ACTIVE_ELSEWHERE: the user decides what becomes of it), SERVER_ERROR
@@ -49,7 +50,6 @@ import { callSetup, setTracks } from './states/setup.ts';
  *   sendRating       emit matching:rate
  *   answerCallBack   emit matching:call_back, unless the socket is down; answer CALL_BACK_OFFERED or CALL_BACK_OVER
  *   navigateToSetup  go to /matching/setup
- *   navigateToReport go to /report/{reportedUserId} with the room as navigation state
  *
  * Actions must not throw. Actors may: a session that throws counts as a failed link, a clean-up that throws as done.
  *
@@ -76,13 +76,7 @@ export const callMachine = callSetup.createMachine({
     SET_BEGIN_BLURRED: { actions: 'storeSwitch' },
     DISMISS_NOTICE: { actions: assign({ notice: null }) },
     SERVER_ERROR: { actions: 'note' },
-    /** Comes after the call has ended, so it carries the reported user. */
-    OPEN_REPORT: {
-      actions: {
-        type: 'navigateToReport',
-        params: ({ event }) => ({ reportedUserId: event.reportedUserId, roomId: event.roomId }),
-      },
-    },
+    CLOSE_REPORT: { actions: assign({ reporting: null }) },
     /** Another tab holds the search or the call now: release everything here and end nothing on the server. */
     TAKEN_OVER: { target: '.idle', actions: 'note' },
   },

@@ -25,7 +25,6 @@ export const CONNECT_TIMEOUT = 10_000;
 export const PICTURE_TIMEOUT = { found: 10_000, resumed: 20_000 } as const;
 /** A match this soon after leaving the queue crossed the leave. */
 export const CROSSED_LEAVE_WINDOW = 5000;
-export const REPORT_NAVIGATION_DELAY = 100;
 /** How long the server keeps a member's seat after the socket is lost (rulings 15). */
 export const SEAT_GRACE = 15_000;
 /** Background blur that sends fewer frames a second is switched off. */

@@ -28,6 +28,8 @@ export const newReport = z
 export const report = z.object({
   id,
   reportedUserId: id,
+  /** null once the account is being deleted */
+  reportedUsername: z.string().nullable(),
   reason,
   description: z.string().nullable(),
   roomId: id.nullable(),

@@ -13,6 +13,7 @@ export function deployedServer(origin: string): Server {
     kill: skip,
     start: skip,
     mailsTo: () => skipFor([]),
+    files: () => skipFor(new Map()),
     stop: async () => {},
   };
 }

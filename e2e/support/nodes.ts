@@ -6,7 +6,7 @@ import { servicesOrInstall } from '../../scripts/services.ts';
 import { type Node, startCluster } from '../../server/testing/programs/cluster.ts';
 import type { TestTurn } from '../../server/testing/programs/coturn.ts';
 import type { NodeName } from '../../server/testing/programs/haproxy.ts';
-import { mailsTo, type Server } from './server.ts';
+import { filesIn, mailsTo, type Server } from './server.ts';
 
 /** Two nodes behind a proxy; to browsers they are one server. */
 export interface Nodes extends Server {
@@ -98,6 +98,8 @@ export async function startNodes({ relay = false }: { relay?: boolean } = {}): P
         .sort((one, other) => (one.name < other.name ? -1 : 1))
         .map(({ text }) => text);
     },
+    // Both nodes have the same folder.
+    files: () => filesIn(join(nodes[0].dataDir, 'uploads')),
     stop: cluster.stop,
   };
 }

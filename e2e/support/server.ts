@@ -22,6 +22,8 @@ export interface Server {
   start(): Promise<void>;
   /** The mails it has sent to an address, oldest first. */
   mailsTo(address: string): Promise<string[]>;
+  /** The files that it stores, by name. */
+  files(): Promise<Map<string, Buffer>>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export async function startServer({
     kill: server.kill,
     start: () => server.start(),
     mailsTo: async (address) => (await mailsTo(join(dataDir, 'mails'), address)).map(({ text }) => text),
+    files: () => filesIn(join(dataDir, 'uploads')),
     async stop() {
       await server.stop();
       await remove();
@@ -75,6 +78,11 @@ export async function startServer({
 async function unpack(archive: string, folder: string): Promise<void> {
   await mkdir(folder);
   await promisify(execFile)('tar', ['-xf', archive, '-C', folder]);
+}
+
+export async function filesIn(folder: string): Promise<Map<string, Buffer>> {
+  const names = await readdir(folder).catch(() => []);
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)));
 }
 
 /** Mails to an address in the folder of a server without SMTP, oldest first: their names start with the time. */

@@ -6,6 +6,7 @@ import type { Placed, ReportRow } from './repo.ts';
 export const presentReport = (row: ReportRow): Report => ({
   id: row.id,
   reportedUserId: row.reportedUserId,
+  reportedUsername: row.reportedUsername,
   reason: row.reason,
   description: row.description,
   roomId: row.roomId,

@@ -7,6 +7,8 @@ import type { NewReport, Placed } from './repo.ts';
 
 interface LoadedFacts extends ReportFacts {
   names: Pick<Placed, 'reporter' | 'reported'>;
+  /** the reported account is to others as if it did not exist */
+  isHidden: boolean;
   reporters: number;
   weight: number;
 }
@@ -28,7 +30,7 @@ export async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise
   const { reporterId, reportedUserId, roomId, conversationId } = report;
   // The lock makes reports about one person wait for each other: of two at once both count.
   const [reported] = await tx
-    .select({ username: users.username, suspendedUntil: users.suspendedUntil })
+    .select({ username: users.username, suspendedUntil: users.suspendedUntil, eraseAt: users.eraseAt })
     .from(users)
     .where(eq(users.id, reportedUserId))
     .for('no key update');
@@ -64,6 +66,7 @@ export async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise
     alreadyReported,
     witnesses,
     suspendedUntil: reported?.suspendedUntil ?? null,
+    isHidden: (reported?.eraseAt ?? null) !== null,
     names: { reporter, reported: reported?.username ?? '' },
     reporters,
     weight: totalWeight(witnesses),

@@ -1,6 +1,7 @@
 import { type ReportReason, severityOf } from '@visavis/domain/reports/rules.ts';
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { isShown } from '../db/person.ts';
 import { reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -18,7 +19,8 @@ export interface NewReport {
   at: Date;
 }
 
-export type ReportRow = typeof reports.$inferSelect;
+/** A report, with the name of the person whom it is about; null where the account is hidden. */
+export type ReportRow = typeof reports.$inferSelect & { reportedUsername: string | null };
 
 /** A stored report and what is said of it to the review team. */
 export interface Placed {
@@ -41,6 +43,12 @@ const LIST_LENGTH = 200;
 const FIRST = 1;
 
 export function createReportsRepo(db: Db) {
+  const namedReports = () =>
+    db
+      .select({ ...getTableColumns(reports), reportedUsername: users.username })
+      .from(reports)
+      .leftJoin(users, and(eq(users.id, reports.reportedUserId), isShown));
+
   return {
     /**
      * Stores a report that `decide` lets pass, and the suspension that it answers.
@@ -53,7 +61,7 @@ export function createReportsRepo(db: Db) {
       decide: (facts: ReportFacts) => { suspension: AutomaticSuspension | null },
     ): Promise<Placed> =>
       inTransaction(db, async (tx) => {
-        const { names, reporters, weight, ...facts } = await loadFacts(tx, { at, ...fields }, since);
+        const { names, isHidden, reporters, weight, ...facts } = await loadFacts(tx, { at, ...fields }, since);
         const { suspension } = decide(facts);
         const [report] = await tx
           .insert(reports)
@@ -71,28 +79,24 @@ export function createReportsRepo(db: Db) {
             .set({ priority: FIRST })
             .where(and(eq(reports.reportedUserId, userId), eq(reports.status, 'open')));
         }
-        return { report, ...names, reporters, weight, suspension };
+        const reportedUsername = isHidden ? null : names.reported;
+        return { report: { ...report, reportedUsername }, ...names, reporters, weight, suspension };
       }),
 
     /** Newest first. */
     byReporter: (reporterId: string): Promise<ReportRow[]> =>
-      db
-        .select()
-        .from(reports)
+      namedReports()
         .where(eq(reports.reporterId, reporterId))
         .orderBy(desc(reports.createdAt), desc(reports.id))
         .limit(LIST_LENGTH),
 
     async ofReporter(id: string, reporterId: string): Promise<ReportRow | undefined> {
-      const [report] = await db
-        .select()
-        .from(reports)
-        .where(and(eq(reports.id, id), eq(reports.reporterId, reporterId)));
+      const [report] = await namedReports().where(and(eq(reports.id, id), eq(reports.reporterId, reporterId)));
       return report;
     },
 
     async byId(id: string): Promise<ReportRow | undefined> {
-      const [report] = await db.select().from(reports).where(eq(reports.id, id));
+      const [report] = await namedReports().where(eq(reports.id, id));
       return report;
     },
 

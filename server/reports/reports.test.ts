@@ -1,3 +1,4 @@
+import { deleteAccount } from '@visavis/domain/account/contract.ts';
 import { createReport, getReport, listMyReports } from '@visavis/domain/reports/contract.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,6 +36,7 @@ describe('a report', () => {
     expect(made.data).toEqual({
       id: expect.any(String),
       reportedUserId: bob.userId,
+      reportedUsername: 'bob',
       reason: 'OTHER',
       description: 'was rude',
       roomId,
@@ -55,6 +57,18 @@ describe('a report', () => {
     expect((await bob.call(getReport, { params })).code).toBe('NOT_FOUND');
     expect((await bob.call(listMyReports)).data).toEqual([]);
     expect((await alice.call(getReport, { params: { id: unknown } })).code).toBe('NOT_FOUND');
+  });
+
+  it('names the person in the list of its author, unless their account is hidden', async () => {
+    const { lena, milo } = await world.people('lena', 'milo');
+    await lena.call(createReport, { body: reportBody(milo) });
+    const names = async () => (await lena.call(listMyReports)).data.map(({ reportedUsername }) => reportedUsername);
+    expect(await names()).toEqual(['milo']);
+    await milo.call(deleteAccount, { body: { password: milo.password, confirmed: true } });
+    expect(await names()).toEqual([null]);
+    const roomless = await world.person('nina');
+    const late = await roomless.call(createReport, { body: reportBody(milo) });
+    expect([late.status, late.data.reportedUsername]).toEqual([201, null]);
   });
 
   it('is accepted once per reported user and room', async () => {

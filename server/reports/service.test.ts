@@ -10,11 +10,11 @@ const NOW = Date.parse('2026-03-04T12:00:00.000Z');
 const input = { reportedUserId: 'bob', reason: 'SPAM' as const, description: 'rude', roomId: 'room' };
 const row = {
   ...{ id: 'report', reporterId: 'alice', ...input, status: 'open', createdAt: new Date(NOW) },
-  ...{ conversationId: null, outcome: null, outcomeReadAt: null },
+  ...{ reportedUsername: 'bob', conversationId: null, outcome: null, outcomeReadAt: null },
 };
 const shown = {
   ...{ id: 'report', ...input, status: 'open', createdAt: new Date(NOW).toISOString() },
-  ...{ outcome: null, isNews: false },
+  ...{ reportedUsername: 'bob', outcome: null, isNews: false },
 };
 
 let done: unknown[];

@@ -120,6 +120,7 @@ test('a report from the history sends its call and leads to the setup', async ()
   services.api.answer(createReport, {
     id: matchId,
     reportedUserId: malik,
+    reportedUsername: 'malik',
     reason: 'SPAM',
     description: null,
     roomId: matchId,

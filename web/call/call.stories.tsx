@@ -57,7 +57,7 @@ const controls = {
   sayReady: nothing,
   showBlurred: nothing,
   skip: nothing,
-  report: nothing,
+  openReport: nothing,
   rate: nothing,
   dismissRatingPrompt: nothing,
   callBack: nothing,
@@ -209,7 +209,7 @@ export const OptionalRating = () => <InCall part={{ ratingPrompt: true }} />;
 export const RatingOwed = () => (
   <>
     <Screen view={callView({ status: 'rating' })} />
-    <RatingOverlay rating={{ roomId: 'room', peerId: 'peer', duration: 754 }} onRate={nothing} />
+    <RatingOverlay rating={{ roomId: 'room', peerId: 'peer', duration: 754 }} onRate={nothing} onNever={nothing} />
   </>
 );
 export const FloatingBlurred = () => <Floating part={{ ...begun, blurred: { isReady: false, peerReady: false } }} />;

@@ -55,6 +55,7 @@ function Screen({ services, first, ...props }: ScreenProps) {
         presenceOf={() => ({ status: 'online', label: 'Online' })}
         now={services.clock.now()}
         onNavigate={setId}
+        onBlock={() => undefined}
         {...props}
       />
       <Toaster closeLabel="Close" />

@@ -25,10 +25,12 @@ export interface MessagesScreenProps {
   now: number;
   /** opens a conversation; null: the list */
   onNavigate: (conversationId: string | null) => void;
+  /** asks before it blocks someone */
+  onBlock: (person: Person) => void;
 }
 
 /** The list and the open conversation, side by side from 768 px, one at a time below (spec.md section 2, 'Messages'). */
-export function MessagesScreen({ conversationId, friends, presenceOf, now, onNavigate }: MessagesScreenProps) {
+export function MessagesScreen({ conversationId, friends, presenceOf, now, onNavigate, onBlock }: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const { me } = useMessaging();
   const query = useConversations();
@@ -79,6 +81,7 @@ export function MessagesScreen({ conversationId, friends, presenceOf, now, onNav
             canWrite={canWrite}
             now={now}
             onArchived={() => onNavigate(null)}
+            onBlock={onBlock}
           />
         ) : (
           <div className="grid h-full place-items-center">

@@ -107,6 +107,8 @@ const view = (shown: QueryState<History>, more: Partial<ConversationViewProps> =
       onRetry={nothing}
       onDelete={nothing}
       onArchive={nothing}
+      onBlock={nothing}
+      conversationId="talk"
       {...more}
     />,
   );

@@ -7,9 +7,13 @@ import { GuardSettings } from '../call/guard/GuardSettings.tsx';
 import { LiveCall } from '../call/screen/LiveCall.tsx';
 import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { BlockInCall } from '../friends/block/BlockInCall.tsx';
+import { BlockOffer } from '../friends/block/BlockOffer.tsx';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { DeviceSettings } from '../matching/check/DeviceSettings.tsx';
+import { useEvidenceRules, useSendCallReport } from '../reports/queries.ts';
 import { ReportButton } from '../reports/ReportButton.tsx';
+import { SuspensionNote } from '../reports/SuspensionNote.tsx';
+import { ReportSheet } from '../reports/sheet/ReportSheet.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
 
@@ -18,9 +22,12 @@ export default function CallPage() {
   const { userId: me } = useCurrentUser();
   const plan = useProfile().data?.subscriptionType ?? 'free';
   const [blocking, setBlocking] = useState<{ userId: string; username: string } | null>(null);
+  const evidence = useEvidenceRules();
+  const send = useSendCallReport();
   return (
     <>
       <LiveCall
+        keepFrames={evidence.frames > 0}
         onSetup={() => void navigate('/matching/setup')}
         onFloat={() => void navigate('/home')}
         slots={{
@@ -40,6 +47,17 @@ export default function CallPage() {
             </>
           ),
           chat: ({ roomId, username }) => <RoomChatLayer key={roomId} roomId={roomId} me={me} username={username} />,
+          reporting: ({ onSend, ...report }) => (
+            <ReportSheet
+              {...report}
+              onSubmit={(body, frames) => {
+                onSend();
+                return send.mutateAsync({ report: body, frames });
+              }}
+              block={<BlockOffer userId={report.userId} username={report.username} />}
+            />
+          ),
+          suspended: () => <SuspensionNote />,
           devices: () => (
             <>
               <DeviceSettings />

@@ -4,6 +4,7 @@ import { useCall } from '../call/session/use-call.ts';
 import { CameraCheck } from '../matching/check/CameraCheck.tsx';
 import { MatchFiltersCard } from '../matching/filters/MatchFiltersCard.tsx';
 import { SetupIntro } from '../matching/lobby/SetupIntro.tsx';
+import { useMayIncludeFrames } from '../reports/queries.ts';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
 
@@ -14,11 +15,13 @@ export default function MatchingSetupPage() {
   const { start } = useCall();
   const { data: profile } = useProfile();
   const { emailVerified } = useCurrentUser();
+  const framesMayBeKept = useMayIncludeFrames();
   if (query.get('step') !== 'camera')
     return <SetupIntro filters={<MatchFiltersCard plan={profile?.subscriptionType} />} />;
   return (
     <CameraCheck
       mustConfirmEmail={emailVerified === false}
+      framesMayBeKept={framesMayBeKept}
       onStart={() => {
         // takes over the open camera before the check releases it
         start();

@@ -1,4 +1,7 @@
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { useFriends } from '../friends/queries.ts';
 import { queryState } from '../lib/query-state.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -10,13 +13,18 @@ export default function MessagesPage() {
   const { conversationId = null } = useParams();
   const navigate = useNavigate();
   const { clock } = useServices();
+  const [blocking, setBlocking] = useState<Person | null>(null);
   return (
-    <MessagesScreen
-      conversationId={conversationId}
-      friends={queryState(useFriends())}
-      presenceOf={usePresence()}
-      now={useNow(clock, 30_000)}
-      onNavigate={(id) => void navigate(id === null ? '/messages' : `/messages/${id}`)}
-    />
+    <>
+      <MessagesScreen
+        conversationId={conversationId}
+        friends={queryState(useFriends())}
+        presenceOf={usePresence()}
+        now={useNow(clock, 30_000)}
+        onNavigate={(id) => void navigate(id === null ? '/messages' : `/messages/${id}`)}
+        onBlock={setBlocking}
+      />
+      <BlockDialog person={blocking} onClose={() => setBlocking(null)} />
+    </>
   );
 }

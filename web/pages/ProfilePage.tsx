@@ -1,4 +1,6 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AccountCard } from '../account/AccountCard.tsx';
@@ -8,6 +10,7 @@ import { useCredentials } from '../auth/credentials/use-credentials.ts';
 import { SessionSettings } from '../auth/sessions/SessionSettings.tsx';
 import { GuardSettings } from '../call/guard/GuardSettings.tsx';
 import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
+import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { BlockedList } from '../friends/block/BlockedList.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
@@ -19,6 +22,7 @@ import { PasskeySettings } from '../passkeys/PasskeySettings.tsx';
 import { AccentPicker } from '../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../preferences/ThemeSwitch.tsx';
+import { MyReports } from '../reports/mine/MyReports.tsx';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
@@ -99,11 +103,16 @@ function InvitePart({ code }: { code: string }) {
 }
 
 function HistoryPart() {
+  const [blocking, setBlocking] = useState<Person | null>(null);
   return (
-    <History
-      state={queryState(useMatches())}
-      friendAction={(match) => <FriendButton quiet userId={match.matchedUser.userId} />}
-    />
+    <>
+      <History
+        state={queryState(useMatches())}
+        friendAction={(match) => <FriendButton quiet userId={match.matchedUser.userId} />}
+        onBlock={setBlocking}
+      />
+      <BlockDialog person={blocking} onClose={() => setBlocking(null)} />
+    </>
   );
 }
 
@@ -121,6 +130,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
       blocked={<BlockedList />}
       safety={<GuardSettings />}
+      reports={<MyReports />}
       shortcuts={<ShortcutSettings />}
       account={<AccountCard actions={useAccount()} />}
       legal={<LegalLinks />}

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { useReportedPerson, useSendReport } from '../reports/queries.ts';
+import { useEvidenceRules, useReportedPerson, useSendReport } from '../reports/queries.ts';
 import { ReportScreen } from '../reports/ReportScreen.tsx';
-import { roomOf } from '../reports/report-state.ts';
+import { conversationOf, roomOf } from '../reports/report-state.ts';
 
 const SETUP = '/matching/setup';
 
@@ -12,6 +12,7 @@ export default function ReportPage() {
   const navigate = useNavigate();
   const person = useReportedPerson(userId);
   const send = useSendReport();
+  const evidence = useEvidenceRules();
   // After a call, or when opened by URL, there is no page to go back to.
   const canGoBack = key !== 'default' && !(state as { roomId?: unknown } | null)?.roomId;
   const leave = useCallback(() => void navigate(SETUP), [navigate]);
@@ -21,6 +22,8 @@ export default function ReportPage() {
     <ReportScreen
       reportedUserId={userId}
       roomId={roomOf(state)}
+      conversationId={conversationOf(state)}
+      contextMessages={evidence.messages}
       person={person.data ?? null}
       onSubmit={send.mutateAsync}
       onCancel={() => (canGoBack ? void navigate(-1) : leave())}

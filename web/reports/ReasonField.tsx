@@ -1,4 +1,5 @@
 import { REPORT_REASONS } from '@visavis/domain/reports/rules.ts';
+import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,24 +9,27 @@ export interface ReasonFieldProps {
   register: Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'>;
   /** text to show */
   error?: string;
+  inColumns?: boolean;
 }
 
 /** The reasons as native radio buttons. */
-export function ReasonField({ register, error }: ReasonFieldProps) {
+export function ReasonField({ register, error, inColumns = false }: ReasonFieldProps) {
   const { t } = useTranslation('report');
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{t('reason')}</legend>
-      {REPORT_REASONS.map((reason) => (
-        <label
-          key={reason}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line bg-raised px-4 text-sm transition-colors hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
-        >
-          <input type="radio" value={reason} {...register} className="size-5 shrink-0 accent-accent outline-none" />
-          {t(`reasons.${reason}`)}
-        </label>
-      ))}
+      <div className={clsx('grid gap-2', inColumns && 'sm:grid-cols-2')}>
+        {REPORT_REASONS.map((reason) => (
+          <label
+            key={reason}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line bg-raised px-4 text-sm transition-colors hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
+          >
+            <input type="radio" value={reason} {...register} className="size-5 shrink-0 accent-accent outline-none" />
+            {t(`reasons.${reason}`)}
+          </label>
+        ))}
+      </div>
       <p id={errorId} role="alert" className="flex items-start gap-1 text-xs text-danger-text empty:hidden">
         {error && (
           <>

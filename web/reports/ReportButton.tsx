@@ -9,7 +9,7 @@ export interface ReportButtonProps {
   username: string;
   /** over: an icon over the video. button: icon and text, while two are being connected */
   look?: 'over' | 'button';
-  /** ends the call, then opens the report page */
+  /** opens the sheet of a report over the call */
   onReport: () => void;
 }
 

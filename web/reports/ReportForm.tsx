@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newReport } from '@visavis/domain/reports/contract.ts';
 import { COUNTER_WARNING, DESCRIPTION_MAX } from '@visavis/domain/reports/rules.ts';
+import clsx from 'clsx';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -17,21 +18,27 @@ import { specificCode } from './report-state.ts';
 export interface ReportFormProps {
   reportedUserId: string;
   roomId?: string;
+  conversationId?: string;
   /** rejects with the server's error */
   onSubmit: (report: NewReport) => Promise<unknown>;
   onCancel: () => void;
+  /** in a sheet: reasons in two columns, buttons that stay in view */
+  inSheet?: boolean;
+  /** between the description and the buttons */
+  children?: ReactNode;
 }
 
 /** An error without a text of its own. */
 const GENERAL = 'FAILED';
 
 /** Reason and description (spec.md section 5, 'Report reason'). */
-export function ReportForm({ reportedUserId, roomId, onSubmit, onCancel }: ReportFormProps) {
+export function ReportForm(props: ReportFormProps) {
+  const { reportedUserId, roomId, conversationId, onSubmit, onCancel, inSheet = false, children } = props;
   const { t } = useTranslation(['report', 'common']);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<z.input<typeof newReport>, unknown, z.output<typeof newReport>>({
     resolver: zodResolver(newReport),
-    defaultValues: { reportedUserId, roomId, description: '' },
+    defaultValues: { reportedUserId, roomId, conversationId, description: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const [reason, description = ''] = useWatch({ control: form.control, name: ['reason', 'description'] });
@@ -50,13 +57,13 @@ export function ReportForm({ reportedUserId, roomId, onSubmit, onCancel }: Repor
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <ReasonField register={form.register('reason')} error={textOf(errors.reason?.message)} />
+      <ReasonField inColumns={inSheet} register={form.register('reason')} error={textOf(errors.reason?.message)} />
       <TextArea
         {...form.register('description')}
         label={t('description')}
         hint={reason === 'OTHER' ? t('required') : t('optional')}
         error={textOf(errors.description?.message)}
-        rows={5}
+        rows={inSheet ? 3 : 5}
         counter={{
           length: description.length,
           max: DESCRIPTION_MAX,
@@ -64,8 +71,14 @@ export function ReportForm({ reportedUserId, roomId, onSubmit, onCancel }: Repor
           label: t('counter', { length: description.length, max: DESCRIPTION_MAX }),
         }}
       />
+      {children}
       <FormNotice text={notice && (notice === GENERAL ? t('failed') : codeText(notice))} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div
+        className={clsx(
+          'flex flex-wrap justify-end gap-3',
+          inSheet && 'sticky -bottom-1 -mx-1 bg-popup px-1 pt-3 pb-1',
+        )}
+      >
         <Button onClick={onCancel} disabled={isSubmitting}>
           {t('common:cancel')}
         </Button>

@@ -11,6 +11,9 @@ import { ReportForm } from './ReportForm.tsx';
 export interface ReportScreenProps {
   reportedUserId: string;
   roomId?: string;
+  conversationId?: string;
+  /** how many messages of the conversation go with the report */
+  contextMessages?: number;
   /** null while loading, or if unknown */
   person: { username: string; displayName: string; avatar: string; karma: number } | null;
   onSubmit: (report: NewReport) => Promise<unknown>;
@@ -22,7 +25,8 @@ export interface ReportScreenProps {
 /** Milliseconds the success message stays (spec.md section 4, 'Report submission'). */
 const DONE_DELAY = 1500;
 
-export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserId, roomId }: ReportScreenProps) {
+export function ReportScreen(props: ReportScreenProps) {
+  const { person, onSubmit, onDone, onCancel, reportedUserId, roomId, conversationId, contextMessages = 0 } = props;
   const { t } = useTranslation('report');
   const { clock } = useServices();
   const [sent, setSent] = useState(false);
@@ -45,6 +49,9 @@ export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserI
             {person ? t('titleOf', { username: person.username }) : t('title')}
           </h1>
           {roomId && <p className="text-sm text-muted">{t('about')}</p>}
+          {conversationId && contextMessages > 0 && (
+            <p className="text-sm text-muted">{t('aboutConversation', { count: contextMessages })}</p>
+          )}
         </div>
       </header>
       <div role="status" className="empty:hidden">
@@ -56,6 +63,7 @@ export function ReportScreen({ person, onSubmit, onDone, onCancel, reportedUserI
           <ReportForm
             reportedUserId={reportedUserId}
             roomId={roomId}
+            conversationId={conversationId}
             onCancel={onCancel}
             onSubmit={async (report) => {
               await onSubmit(report);

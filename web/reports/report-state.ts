@@ -1,3 +1,4 @@
+import type { Report } from '@visavis/domain/reports/contract.ts';
 import { id } from '@visavis/domain/wire/schema.ts';
 
 /**
@@ -10,6 +11,14 @@ export function roomOf(state: unknown): string | undefined {
   const room = roomId ?? (fromHistory === true ? matchId : undefined);
   return id.safeParse(room).data;
 }
+
+/** The conversation a report is about, from the navigation state `{ conversationId }`. */
+export const conversationOf = (state: unknown): string | undefined =>
+  id.safeParse((state as { conversationId?: unknown } | null)?.conversationId).data;
+
+/** What the reporter is shown of a review: never what was done about the person. */
+export const outcomeOf = ({ status, outcome }: Pick<Report, 'status' | 'outcome'>) =>
+  status === 'open' ? 'open' : (outcome ?? 'closed');
 
 /** Codes whose text says more than the general 'Failed to submit report'. */
 const specific = new Set([

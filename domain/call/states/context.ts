@@ -62,6 +62,13 @@ export type DisconnectionReason =
   /** an offer to call back ended: who ended it stays unsaid */
   | 'call_back_over';
 
+/** The other of a call that is being reported. */
+export interface Reporting {
+  userId: string;
+  username: string;
+  roomId: string;
+}
+
 export type IceTransportPolicy = 'all' | 'relay';
 
 export interface CallContext {
@@ -79,6 +86,8 @@ export interface CallContext {
   notice: CallNotice | null;
   /** ms; when this tab left the queue. A match that crossed the leave is declined */
   leftQueueAt: number | null;
+  /** whom the user is reporting, while the sheet is open: it outlives the call */
+  reporting: Reporting | null;
 
   roomId: string | null;
   peerId: string | null;
@@ -137,7 +146,6 @@ export interface CallContext {
   serverKnows: boolean;
   figures: CallFigures | null;
   callRewards: Rewards | null;
-  reportNavigationData: { reportedUserId: string; roomId: string } | null;
   /** until when the partner of the broken call may be called back, ms of this device's clock */
   callBackUntil: number | null;
 
@@ -181,7 +189,6 @@ export const noCall = {
   leaveAfterCall: false,
   serverKnows: false,
   figures: null,
-  reportNavigationData: null,
   callBackUntil: null,
   ratingPromptOpen: false,
   earlyRating: null,
@@ -210,4 +217,5 @@ export const initialContext = ({ selfId, clock }: CallInput): CallContext => ({
   queue: null,
   notice: null,
   leftQueueAt: null,
+  reporting: null,
 });

@@ -30,7 +30,6 @@ export const effectActions = {
   answerCallBack: (_: unknown, _params: { roomId: string; accept?: boolean }) => {},
   sendRating: (_: unknown, _params: { roomId: string; rating: Rating }) => {},
   navigateToSetup: (_: unknown) => {},
-  navigateToReport: (_: unknown, _params: { reportedUserId: string; roomId: string }) => {},
 };
 
 export type PeerSessionLogic = CallbackLogicFunction<PeerCommand, CallEvent, PeerSessionInput>;

@@ -69,6 +69,7 @@ export const callEnding = callSetup.createStateConfig({
   ],
   always: [
     { guard: 'endsInReport', target: 'idle' },
+    { guard: 'isReporting', target: 'idle' },
     { guard: 'returnsToSetup', target: 'idle', actions: 'navigateToSetup' },
     { guard: 'isBroken', target: 'callBack' },
     { guard: 'mustRate', target: 'mandatoryRating', actions: 'oweRating' },

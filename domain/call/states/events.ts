@@ -43,6 +43,8 @@ export type UserEvent =
   | { type: 'GO_BACK' }
   | { type: 'SKIP' }
   | { type: 'CALL_ENDED'; by: 'user'; reason: 'return' | 'hangup' }
+  | { type: 'OPEN_REPORT' }
+  | { type: 'CLOSE_REPORT' }
   | { type: 'REPORT_USER' }
   | { type: 'ACCEPT_CALL_BACK' }
   | { type: 'DECLINE_CALL_BACK' }
@@ -112,10 +114,7 @@ export type MediaEvent =
   | { type: 'CLEANUP_FAILED' };
 
 /** Raised by the machine itself, after a delay. */
-export type TimedEvent =
-  | { type: 'TRIGGER_RATING_CHECK' }
-  | { type: 'QUALITY_CHECK' }
-  | { type: 'OPEN_REPORT'; reportedUserId: string; roomId: string };
+export type TimedEvent = { type: 'TRIGGER_RATING_CHECK' } | { type: 'QUALITY_CHECK' };
 
 /** A session that threw: a failed link, not a failed machine. */
 export interface SessionCrashed {

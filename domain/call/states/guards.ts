@@ -76,6 +76,8 @@ export const changesLevel = ({ context, event }: Args): boolean =>
 export const isShortCall = ({ context }: Args): boolean => isSkip(context.callDuration);
 
 export const endsInReport = ({ context }: Args): boolean => context.callEndReason === 'report';
+/** The sheet of a report is open: no search begins behind it. */
+export const isReporting = ({ context }: Args): boolean => context.reporting !== null;
 export const returnsToSetup = ({ context }: Args): boolean => context.shouldReturnToSetup;
 export const leaves = ({ context }: Args): boolean => context.leaveAfterCall;
 

@@ -1,20 +1,10 @@
-import { assign, enqueueActions } from 'xstate';
+import { assign } from 'xstate';
 import { sayReady } from '../readiness.ts';
 import { announceBlurred, coverInCall, hearBlurred } from './blurred-start.ts';
 import { connected } from './connected-state.ts';
 import { connecting } from './connecting-state.ts';
 import { announceSwitches, callSetup, endAs, forwardToPeer, joinRoom, lostConnection } from './setup.ts';
 import * as updates from './updates.ts';
-
-/** The report page opens after 0.1 s, whatever state the machine is in by then. */
-const planReport = callSetup.createAction(
-  enqueueActions(({ context, enqueue }) => {
-    if (!context.peerId || !context.roomId) return;
-    const reportNavigationData = { reportedUserId: context.peerId, roomId: context.roomId };
-    enqueue.assign({ reportNavigationData });
-    enqueue.raise({ type: 'OPEN_REPORT', ...reportNavigationData }, { delay: 'reportNavigation' });
-  }),
-);
 
 /** A call that holds a room: connecting or connected. Both handle the events below alike. */
 export const live = callSetup.createStateConfig({
@@ -65,7 +55,9 @@ export const live = callSetup.createStateConfig({
       target: 'disconnecting',
       actions: [lostConnection, assign({ serverKnows: true })],
     },
-    REPORT_USER: { target: 'disconnecting', actions: [endAs('report'), planReport] },
+    OPEN_REPORT: { actions: assign(({ context }) => updates.openReport(context)) },
+    /** The report is sent: the call ends at once, whatever becomes of the report. */
+    REPORT_USER: { target: 'disconnecting', actions: endAs('report') },
     CANCEL_SEARCH: { target: 'disconnecting', actions: [endAs('cancel'), 'willLeave'] },
     GO_BACK: { target: 'returning', actions: [endAs('return'), 'willReturn'] },
   },

@@ -6,7 +6,6 @@ import {
   INITIAL_LEVEL_AFTER,
   PICTURE_TIMEOUT,
   QUALITY_EVERY,
-  REPORT_NAVIGATION_DELAY,
   STREAM_WAIT,
 } from '../rules.ts';
 import { type CallContext, type CallEndReason, type CallInput, type DisconnectionReason, noCall } from './context.ts';
@@ -104,6 +103,7 @@ export const callSetup = setup({
     changesLevel: guards.changesLevel,
     isShortCall: guards.isShortCall,
     endsInReport: guards.endsInReport,
+    isReporting: guards.isReporting,
     returnsToSetup: guards.returnsToSetup,
     leaves: guards.leaves,
     mustRate: guards.mustRate,
@@ -119,7 +119,6 @@ export const callSetup = setup({
     pictureTimeout: ({ context }) => PICTURE_TIMEOUT[context.resumed ? 'resumed' : 'found'],
     initialLevel: INITIAL_LEVEL_AFTER,
     qualityEvery: QUALITY_EVERY,
-    reportNavigation: REPORT_NAVIGATION_DELAY,
     callBackEnds: ({ context }) => guards.untilCallBackEnds(context),
     ratingCheck: ({ context }) => guards.untilRatingCheck(context),
   },

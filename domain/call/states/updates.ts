@@ -17,12 +17,17 @@ import type { CallNotice } from './notice.ts';
 type Change = Partial<CallContext>;
 type Of<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
 
-/** Resets everything but the user, the notice that explains why the search ended, and when it was left. */
+/** Resets everything but the user, the notice that explains why the search ended, when it was left, and a report. */
 export const reset = (context: CallContext): Change => ({
   ...initialContext(context),
   notice: context.notice,
   leftQueueAt: context.leftQueueAt,
+  reporting: context.reporting,
 });
+
+/** The sheet opens; it knows whom it is about when the call is over. */
+export const openReport = ({ peerId, peerInfo, roomId }: CallContext): Change =>
+  peerId && peerInfo && roomId ? { reporting: { userId: peerId, username: peerInfo.username, roomId } } : {};
 
 const switchesOf = (context: CallContext, event: Of<'START_SEARCH' | 'RESUME_CALL'>): Change => ({
   microphoneOn: event.microphoneOn ?? context.microphoneOn,

@@ -48,7 +48,6 @@ export function createCallBench() {
       answerCallBack: record('answerCallBack'),
       sendRating: record('sendRating'),
       navigateToSetup: record('navigateToSetup'),
-      navigateToReport: record('navigateToReport'),
     },
     actors: {
       peerSession: fromCallback<PeerCommand, PeerSessionInput>(({ input, receive }) => {

@@ -150,6 +150,8 @@ export const everyEvent: CallEvent[] = [
   { type: 'GO_BACK' },
   { type: 'SKIP' },
   { type: 'CALL_ENDED', by: 'user', reason: 'hangup' },
+  { type: 'OPEN_REPORT' },
+  { type: 'CLOSE_REPORT' },
   { type: 'REPORT_USER' },
   { type: 'ACCEPT_CALL_BACK' },
   { type: 'DECLINE_CALL_BACK' },
@@ -175,5 +177,4 @@ export const everyEvent: CallEvent[] = [
   { type: 'CLEANUP_FAILED' },
   { type: 'TRIGGER_RATING_CHECK' },
   { type: 'QUALITY_CHECK' },
-  { type: 'OPEN_REPORT', reportedUserId: 'bob', roomId: 'room' },
 ];

@@ -55,11 +55,7 @@ const commonRows = (from: RestingState): Row[] =>
       when: { type: 'DISMISS_NOTICE' },
       changes: { notice: null },
     },
-    {
-      name: 'the report page opens',
-      when: { type: 'OPEN_REPORT', reportedUserId: 'bob', roomId: 'room' },
-      effects: ['navigateToReport bob room'],
-    },
+    { name: 'a sheet that is closed already stays closed', when: { type: 'CLOSE_REPORT' } },
   ]);
 
 const takeoverRows = takeovers.flatMap(([from, takeover]) =>

@@ -32,6 +32,9 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
     serverKnows: true,
   });
 
+  const openReport = { type: 'OPEN_REPORT' } as const;
+  const reporting = { userId: 'bob', username: 'bob', roomId: 'room' };
+
   return rowsFrom(from, [
     {
       name: 'the server’s clock is kept on the device’s',
@@ -209,8 +212,22 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
         ...hidden,
         callEndReason: 'report',
         serverKnows: true,
-        reportNavigationData: { reportedUserId: 'bob', roomId: 'room' },
       },
+    },
+    { name: 'the sheet of a report opens over the call', when: openReport, changes: { reporting } },
+    {
+      name: 'the sheet is closed without a report: the call goes on',
+      given: [...waysTo[from], openReport],
+      when: { type: 'CLOSE_REPORT' },
+      changes: { reporting: null },
+    },
+    {
+      name: 'the report of the sheet is sent: the call ends, and the sheet stays',
+      given: [...waysTo[from], openReport],
+      when: { type: 'REPORT_USER' },
+      to: 'disconnecting',
+      effects: notified,
+      changes: { ...hidden, callEndReason: 'report', serverKnows: true },
     },
     {
       name: 'the user cancels',

@@ -55,7 +55,6 @@ const call = {
   leaveAfterCall: false,
   serverKnows: false,
   figures: null,
-  reportNavigationData: null,
   callBackUntil: null,
   ratingPromptOpen: false,
   earlyRating: null,
@@ -80,7 +79,7 @@ const everything = {
 export const resetFields = { call, everything };
 
 /** The context of a new machine. */
-export const freshContext = { ...everything, notice: null, leftQueueAt: null } satisfies Omit<
+export const freshContext = { ...everything, notice: null, leftQueueAt: null, reporting: null } satisfies Omit<
   CallContext,
   'selfId' | 'clock'
 >;

@@ -8,6 +8,7 @@ import { RatingOverlay } from '../../call/rating/RatingOverlay.tsx';
 import { useBrowserControls } from '../../call/session/use-browser-controls.ts';
 import { useCall, useCallView, useOnFirstFrame } from '../../call/session/use-call.ts';
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
+import { useBlock } from '../../friends/mutations.ts';
 import { useBlurNotices } from '../../matching/check/use-blur-notices.ts';
 import { useServices } from '../../services/services.tsx';
 
@@ -19,6 +20,7 @@ export function CallLayer() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { wakeLock, clock } = useServices();
+  const block = useBlock();
   const isIdle = call.state === 'idle';
   useCallToasts(view, isIdle && pathname === CALL_PATH, call.dismissNotice);
   useDeviceNotices();
@@ -47,7 +49,13 @@ export function CallLayer() {
           onFirstFrame={onFirstFrame}
         />
       )}
-      <RatingOverlay rating={view.rating} onRate={call.rate} />
+      <RatingOverlay
+        rating={view.rating}
+        onRate={call.rate}
+        isBlocking={block.isPending}
+        // The rating leads to the next search, which must not find the same person: it waits for the block.
+        onNever={(peerId) => block.mutate({ userId: peerId, block: true }, { onSettled: () => call.rate('negative') })}
+      />
     </>
   );
 }

@@ -19,7 +19,6 @@ export function CallProvider({ children }: { children: ReactNode }) {
       matchFilters={() => readMatchFilters(storage.local)}
       navigation={{
         toSetup: () => void navigate('/matching/setup'),
-        toReport: ({ reportedUserId, roomId }) => void navigate(`/report/${reportedUserId}`, { state: { roomId } }),
       }}
     >
       {children}

@@ -6,6 +6,7 @@ import { refreshFriends } from '../../friends/queries.ts';
 import { useFriendsRealtime } from '../../friends/realtime.ts';
 import { MessagingProvider } from '../../messages/MessagingProvider.tsx';
 import { usePresenceRealtime } from '../../presence/realtime.ts';
+import { useReportNotices } from '../../reports/mine/realtime.ts';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { profileKey } from '../../users/queries.ts';
 
@@ -18,6 +19,7 @@ export function SocialProvider({ children }: { children: ReactNode }) {
   usePresenceRealtime();
   useFriendsRealtime(userId);
   useRoomChatRealtime(userId);
+  useReportNotices();
   const onNotFriends = useCallback(() => refreshFriends(client), [client]);
   // The key gives each user an outbox of their own.
   return (

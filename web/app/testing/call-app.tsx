@@ -1,9 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { LiveCall } from '../../call/screen/LiveCall.tsx';
+import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
 import { i18n } from '../../i18n/i18n.ts';
 import { settle } from '../../platform/clock.fake.ts';
 import { MEDIA_CHECK } from '../../platform/peer/peer.ts';
@@ -48,7 +49,7 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
   return {
     services,
     /** Opens the call page; the search starts on entering it. */
-    async open() {
+    async open(page: Partial<LiveCallProps> = {}) {
       const router = createMemoryRouter(
         [
           {
@@ -64,7 +65,7 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
             children: [
               {
                 path: '/matching/explore',
-                element: <LiveCall onSetup={() => undefined} onFloat={() => void router.navigate('/home')} />,
+                element: <LiveCall onSetup={() => undefined} onFloat={() => void router.navigate('/home')} {...page} />,
               },
               { path: '*', element: <p>another page</p> },
             ],
@@ -76,7 +77,9 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
       render(
         <I18nextProvider i18n={i18n}>
           <ServicesProvider services={services}>
-            <RouterProvider router={router} />
+            <QueryClientProvider client={new QueryClient()}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
           </ServicesProvider>
         </I18nextProvider>,
       );

@@ -6,21 +6,21 @@ import { RatingOverlay } from './RatingOverlay.tsx';
 
 beforeEach(() => speak('en', 'call'));
 
-test('shows minutes and seconds and three answers', async () => {
-  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={vi.fn()} />);
+test('shows minutes and seconds and three answers, and one that also blocks', async () => {
+  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={vi.fn()} onNever={vi.fn()} />);
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('You talked for 2:05');
   expect(
     within(dialog)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(['Good', 'Not great', 'No opinion']);
+  ).toEqual(['Good', 'Not great', 'No opinion', 'Not great, and never again']);
 });
 
 test('closes only by an answer', async () => {
   const user = userEvent.setup();
   const onRate = vi.fn();
-  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={onRate} />);
+  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={onRate} onNever={vi.fn()} />);
   const dialog = await screen.findByRole('alertdialog');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alertdialog')).not.toBeNull();
@@ -32,7 +32,7 @@ test('begins at its title, and ignores keys that were meant for what lay below',
   vi.useFakeTimers({ toFake: ['performance'] });
   const user = userEvent.setup();
   const onRate = vi.fn();
-  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={onRate} />);
+  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={onRate} onNever={vi.fn()} />);
   const dialog = await screen.findByRole('alertdialog');
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('How was your call?'));
   await user.tab();
@@ -46,6 +46,13 @@ test('begins at its title, and ignores keys that were meant for what lay below',
 });
 
 test('shows nothing when nothing is owed', () => {
-  render(<RatingOverlay rating={null} onRate={vi.fn()} />);
+  render(<RatingOverlay rating={null} onRate={vi.fn()} onNever={vi.fn()} />);
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a bad rating may be for good: it names whom to block', async () => {
+  const onNever = vi.fn();
+  render(<RatingOverlay rating={{ roomId: 'r', peerId: 'p', duration: 125 }} onRate={vi.fn()} onNever={onNever} />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Not great, and never again' }));
+  expect(onNever).toHaveBeenCalledWith('p');
 });

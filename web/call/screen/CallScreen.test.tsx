@@ -38,6 +38,14 @@ test('blurs the other person for any reason, and keeps the picture out of a wind
   expect(video?.hasAttribute('disablepictureinpicture')).toBe(true);
 });
 
+test.each([
+  ['reporting', true],
+  ['guard', false],
+] as const)('while the reason is %s, the other person is muted: %s', (reason, isMuted) => {
+  const { container } = showCallScreen(connectedView(remote, 0, { veils: [reason] }));
+  expect(container.querySelector('video')?.muted).toBe(isMuted);
+});
+
 test('shows the other person as they are without a reason to blur them', () => {
   const { container } = showCallScreen(connectedView(remote, 0));
   const video = container.querySelector('video');
@@ -68,7 +76,7 @@ test('lets the user show, skip or report what the guard has blurred', async () =
   await user.click(card.getByRole('button', { name: 'Next person' }));
   expect(controls.skip).toHaveBeenCalledTimes(1);
   await user.click(card.getByRole('button', { name: 'Report' }));
-  expect(controls.report).toHaveBeenCalledTimes(1);
+  expect(controls.openReport).toHaveBeenCalledTimes(1);
 });
 
 test('does not offer to show a picture that is blurred for another reason as well', () => {

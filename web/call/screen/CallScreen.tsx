@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
@@ -17,6 +17,7 @@ import type { Shortcut } from '../shortcuts/shortcut-keys.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { CallHelp } from './CallHelp.tsx';
 import { ControlsRow } from './ControlsRow.tsx';
+import type { CallSlot, CallSlots } from './call-slots.ts';
 import { announcementOf } from './call-texts.ts';
 import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { PeerChip } from './PeerChip.tsx';
@@ -29,26 +30,6 @@ import { useLayout } from './stage-layout.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useSettled } from './use-settled.ts';
 
-/** The call that a slot belongs to. */
-export interface CallSlot {
-  roomId: string;
-  peerId: string;
-  username: string;
-  /** ends the call and opens the report page */
-  report: () => void;
-}
-
-export interface CallSlots {
-  /** beside the picture: friend, report and block buttons */
-  side?: (call: CallSlot) => ReactNode;
-  /** while the two connect, under the other's name: report and block */
-  waiting?: (call: CallSlot) => ReactNode;
-  /** the room chat, over the picture or beside it */
-  chat?: (call: CallSlot) => ReactNode;
-  /** in the dialog for camera and sound */
-  devices?: () => ReactNode;
-}
-
 export interface CallScreenProps {
   view: CallView;
   controls: Pick<
@@ -58,7 +39,7 @@ export interface CallScreenProps {
     | 'sayReady'
     | 'showBlurred'
     | 'skip'
-    | 'report'
+    | 'openReport'
     | 'rate'
     | 'dismissRatingPrompt'
     | 'callBack'
@@ -76,6 +57,8 @@ export interface CallScreenProps {
   slots?: CallSlots;
   /** called at the first frame of each stream, with the element that shows it */
   onFirstFrame?: (stream: MediaStream, video: HTMLVideoElement) => void;
+  /** the element that shows the other */
+  remoteVideo?: RefObject<HTMLVideoElement | null>;
 }
 
 const selfPlaces = {
@@ -102,6 +85,7 @@ export function CallScreen({
   store,
   slots = {},
   onFirstFrame,
+  remoteVideo,
 }: CallScreenProps) {
   const { t } = useTranslation('call');
   const [layout, setLayout] = useLayout(store);
@@ -131,7 +115,7 @@ export function CallScreen({
 
   const slot: CallSlot | null =
     (isSettled || isWaitSettled) && view.roomId && view.peerId && view.peer
-      ? { roomId: view.roomId, peerId: view.peerId, username: view.peer.username, report: controls.report }
+      ? { roomId: view.roomId, peerId: view.peerId, username: view.peer.username, report: controls.openReport }
       : null;
 
   return (
@@ -144,7 +128,7 @@ export function CallScreen({
             layout === 'fullscreen' ? 'absolute inset-0' : 'relative rounded-card bg-surface',
           )}
         >
-          <RemoteVideo view={view} onFirstFrame={onFirstFrame} />
+          <RemoteVideo view={view} onFirstFrame={onFirstFrame} videoRef={remoteVideo} />
           {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
           {elsewhere && (
             <ElsewherePanel elsewhere={elsewhere} onBringHere={actions.onBringHere} onStay={actions.onSetup} />
@@ -152,6 +136,7 @@ export function CallScreen({
           {!isLive && !isCallBack && !elsewhere && view.status !== 'rating' && (
             <StatusPanel view={view} actions={actions}>
               {slot && isWaiting && slots.waiting?.(slot)}
+              {view.status === 'stopped' && view.notice?.reason === 'SUSPENDED' && slots.suspended?.()}
             </StatusPanel>
           )}
           {isLive && <StagePills view={view} />}
@@ -184,7 +169,7 @@ export function CallScreen({
               view={view}
               onShow={controls.showBlurred}
               onNext={controls.skip}
-              onReport={slot?.report ?? controls.report}
+              onReport={controls.openReport}
             />
           </div>
         )}

@@ -16,7 +16,7 @@ export interface RemoteVideoProps {
   >;
   /** called at the first frame of each stream, with the element that shows it */
   onFirstFrame?: ((stream: MediaStream, video: HTMLVideoElement) => void) | undefined;
-  videoRef?: React.RefObject<HTMLVideoElement | null>;
+  videoRef?: React.RefObject<HTMLVideoElement | null> | undefined;
 }
 
 const whyIcons = { away: Hourglass, off: VideoOff, weak: AudioLines } as const;
@@ -30,6 +30,8 @@ export function RemoteVideo({ view, onFirstFrame, videoRef }: RemoteVideoProps) 
   const { hasFrame, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, {
     speaker: view.speaker,
     onFirstFrame,
+    // Whoever reports has heard enough.
+    isMuted: view.veils.includes('reporting'),
   });
   const fit = pictureFit(picture, useSize(frame));
   const name = view.peer?.username ?? '';

@@ -4,7 +4,8 @@ import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
 import { draw } from '../../services/testing/render.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { defaultShortcuts, type ShortcutChoice } from '../shortcuts/shortcut-keys.ts';
-import { CallScreen, type CallScreenProps, type CallSlots } from './CallScreen.tsx';
+import { CallScreen, type CallScreenProps } from './CallScreen.tsx';
+import type { CallSlots } from './call-slots.ts';
 
 interface ShowOptions {
   slots?: CallSlots;
@@ -30,7 +31,7 @@ export function showCallScreen(
     sayReady: vi.fn(),
     showBlurred: vi.fn(),
     skip: vi.fn(),
-    report: vi.fn(),
+    openReport: vi.fn(),
     rate: vi.fn(),
     dismissRatingPrompt: vi.fn(),
     callBack: vi.fn(),

@@ -23,13 +23,14 @@ export function useVideo(
   stream: MediaStream | null,
   options: {
     speaker?: string;
+    isMuted?: boolean;
     onFirstFrame?: ((stream: MediaStream, video: HTMLVideoElement) => void) | undefined;
   } = {},
 ): VideoPlay {
   const [shown, setShown] = useState<MediaStream | null>(null);
   const [picture, setPicture] = useState<Size | null>(null);
   const [isBlocked, setIsBlocked] = useState(false);
-  const { speaker, onFirstFrame } = options;
+  const { speaker, isMuted, onFirstFrame } = options;
 
   useEffect(() => {
     const video = ref.current;
@@ -61,6 +62,11 @@ export function useVideo(
     // If it is refused, the speaker stays as it was.
     void video.setSinkId(speaker).catch(() => undefined);
   }, [ref, speaker]);
+
+  useEffect(() => {
+    // Where the browser refuses sound, it stays off until the user allows it.
+    if (ref.current && isMuted !== undefined && !isBlocked) ref.current.muted = isMuted;
+  }, [ref, isMuted, isBlocked]);
 
   return {
     hasFrame: stream !== null && shown === stream,

@@ -27,7 +27,6 @@ export function CallSessionProvider({ isOnCallPage, children, ...options }: Call
       selfId,
       navigation: {
         toSetup: () => latest.current.navigation.toSetup(),
-        toReport: (about) => latest.current.navigation.toReport(about),
       },
       matchFilters: () => latest.current.matchFilters(),
     });

@@ -21,6 +21,10 @@ export interface CallControls {
   back(): void;
   skip(): void;
   hangUp(): void;
+  /** Opens the sheet of a report over the call; the other is blurred and muted while it is open. */
+  openReport(): void;
+  closeReport(): void;
+  /** The report is sent: ends the call. */
   report(): void;
   callBack(): void;
   declineCallBack(): void;
@@ -114,6 +118,8 @@ export function createCallControls(
     back: () => actor.send({ type: 'GO_BACK' }),
     skip: () => actor.send({ type: 'SKIP' }),
     hangUp: () => actor.send({ type: 'CALL_ENDED', by: 'user', reason: 'hangup' }),
+    openReport: () => actor.send({ type: 'OPEN_REPORT' }),
+    closeReport: () => actor.send({ type: 'CLOSE_REPORT' }),
     report: () => actor.send({ type: 'REPORT_USER' }),
     callBack: () => actor.send({ type: 'ACCEPT_CALL_BACK' }),
     declineCallBack: () => actor.send({ type: 'DECLINE_CALL_BACK' }),

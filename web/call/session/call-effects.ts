@@ -13,7 +13,6 @@ import type { TabSockets } from './tab-sockets.ts';
 
 export interface CallNavigation {
   toSetup(): void;
-  toReport(about: { reportedUserId: string; roomId: string }): void;
 }
 
 /** spec.md section 8, 'Error catalogue', 'Matching without socket'; the screen translates the reason. */
@@ -110,7 +109,6 @@ export function provideCallEffects(
       },
       sendRating: (_, rating) => queue.sendRating(rating),
       navigateToSetup: () => navigation.toSetup(),
-      navigateToReport: (_, about) => navigation.toReport(about),
     },
   });
 }

@@ -29,6 +29,7 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   isCovered: false,
   veils: [],
   guardPaused: false,
+  reporting: null,
   quality: null,
   safetyCode: { status: 'pending' },
   startedAt: null,

@@ -78,3 +78,9 @@ test('the optional rating prompt shows only in a connected call', () => {
   expect(viewIn('connected', { ratingPromptOpen: true }).ratingPrompt).toBe(true);
   expect(viewIn('disconnecting', { ratingPromptOpen: true }).ratingPrompt).toBe(false);
 });
+
+test('the peer is blurred while the user reports them, besides any other reason', () => {
+  const reporting = { userId: 'bob', username: 'bob', roomId: 'room' };
+  expect(viewIn('connected').veils).toEqual([]);
+  expect(viewIn('connected', { reporting })).toMatchObject({ veils: ['reporting'], reporting });
+});

@@ -2,7 +2,12 @@ import { type CallState, type CallStatus, callStatus, canSkip } from '@visavis/d
 import type { PendingRating, Rewards } from '@visavis/domain/call/contract.ts';
 import { isBlurred } from '@visavis/domain/call/readiness.ts';
 import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
-import type { CallContext, ConnectionQuality, DisconnectionReason } from '@visavis/domain/call/states/context.ts';
+import type {
+  CallContext,
+  ConnectionQuality,
+  DisconnectionReason,
+  Reporting,
+} from '@visavis/domain/call/states/context.ts';
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import type { PeerInfo, QueueStatus } from '@visavis/domain/matching/contract.ts';
 import { sinkOf } from '../../platform/media/device-state.ts';
@@ -47,6 +52,8 @@ export interface CallView {
   veils: readonly VeilReason[];
   /** the guard has stopped looking for a while, because this device is busy */
   guardPaused: boolean;
+  /** whom the user is reporting, while the sheet is open; the call may be over */
+  reporting: Reporting | null;
   quality: ConnectionQuality | null;
   safetyCode: SafetyCode;
   /** milliseconds of this device's clock */
@@ -100,8 +107,13 @@ export function callViewOf(sources: CallSources): CallView {
     soundOnly: context.soundOnly,
     blurred: blurs ? { isReady: readiness.isReady, peerReady: readiness.peerReady === true } : null,
     isCovered: context.isCovered,
-    veils: blurs ? [...sources.veils, 'not-ready'] : sources.veils,
     guardPaused: sources.guard.isOn && sources.guard.status === 'paused',
+    veils: [
+      ...sources.veils,
+      ...(context.reporting ? (['reporting'] as const) : []),
+      ...(blurs ? (['not-ready'] as const) : []),
+    ],
+    reporting: context.reporting,
     quality: context.connectionQuality,
     safetyCode: context.safetyCode,
     startedAt: context.callStartTime,

@@ -9,13 +9,15 @@ import { useLacksRelay } from './use-lacks-relay.ts';
 export interface CameraCheckProps {
   /** the camera can be checked, and the search not started; the page says how to confirm */
   mustConfirmEmail?: boolean;
+  /** a report of this user may include frames of their video */
+  framesMayBeKept?: boolean;
   /** starts the search; it should acquire the camera before this component unmounts */
   onStart: () => void;
   onBack: () => void;
 }
 
 /** Keeps camera and microphone open while it is on screen (spec.md, 'Matching setup'; rulings 16). */
-export function CameraCheck({ mustConfirmEmail = false, onStart, onBack }: CameraCheckProps) {
+export function CameraCheck({ mustConfirmEmail = false, framesMayBeKept = false, onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const state = useStore(media.state);
   const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media, useLacksRelay());
@@ -32,6 +34,7 @@ export function CameraCheck({ mustConfirmEmail = false, onStart, onBack }: Camer
     <CheckPanel
       view={view}
       mustConfirmEmail={mustConfirmEmail}
+      framesMayBeKept={framesMayBeKept}
       listen={media.meter}
       onMicrophone={(on) => media.setEnabled('audio', on)}
       onCamera={(on) => media.setEnabled('video', on)}

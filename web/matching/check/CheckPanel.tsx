@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleCheck, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, CircleCheck, Flag, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -16,6 +16,8 @@ export interface CheckPanelProps
     Pick<BeginBlurredSwitchProps, 'onBeginBlurred'> {
   view: CheckView;
   mustConfirmEmail?: boolean;
+  /** a report of this user may include frames of their video */
+  framesMayBeKept?: boolean;
   listen: LevelMeterProps['listen'];
   onRetry: () => void;
   onAudioOnly: () => void;
@@ -68,6 +70,12 @@ export function CheckPanel(props: CheckPanelProps) {
               <p className="flex gap-3 text-sm text-muted">
                 <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-warning" />
                 {t('direct')}
+              </p>
+            )}
+            {props.framesMayBeKept && (
+              <p className="flex gap-3 text-sm text-muted">
+                <Flag aria-hidden="true" size={20} className="shrink-0" />
+                {t('evidence')}
               </p>
             )}
           </footer>

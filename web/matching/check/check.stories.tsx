@@ -18,6 +18,7 @@ const Panel = ({ view }: { view: CheckView }) => (
   <main className="p-4">
     <CheckPanel
       view={view}
+      framesMayBeKept
       listen={speakAlong}
       onMicrophone={nothing}
       onCamera={nothing}

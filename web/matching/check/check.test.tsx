@@ -31,10 +31,15 @@ describe('the camera check', () => {
     services.media.meter = () => () => undefined;
   });
   const onStart = vi.fn();
-  const open = async (mustConfirmEmail = false) => {
+  const open = async (mustConfirmEmail = false, framesMayBeKept = false) => {
     const drawn = draw(
       <ServicesProvider services={services}>
-        <CameraCheck mustConfirmEmail={mustConfirmEmail} onStart={onStart} onBack={() => undefined} />
+        <CameraCheck
+          mustConfirmEmail={mustConfirmEmail}
+          framesMayBeKept={framesMayBeKept}
+          onStart={onStart}
+          onBack={() => undefined}
+        />
       </ServicesProvider>,
     );
     await act(settle);
@@ -48,6 +53,11 @@ describe('the camera check', () => {
     expect(live()).toHaveLength(2);
     screen.getByText('You can start once your email address is confirmed.');
     expect(startButton().disabled).toBe(true);
+  });
+
+  test.each([true, false])('informs people of the frames that a report may include, where it may: %s', async (may) => {
+    await open(false, may);
+    expect(screen.queryByText(/Up to three pictures of your video may go with a report/) !== null).toBe(may);
   });
 
   test('enables Start once camera and microphone are open', async () => {

@@ -1,5 +1,6 @@
 import { type Conversation, dmTyping } from '@visavis/domain/messages/contract.ts';
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
+import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapReady, queryState } from '../../lib/query-state.ts';
@@ -21,10 +22,19 @@ export interface ConversationPaneProps {
   /** milliseconds */
   now: number;
   onArchived: () => void;
+  /** asks before it blocks the other */
+  onBlock: (person: Person) => void;
 }
 
 /** The open conversation with its queries and actions. Give each conversation its own instance (`key`). */
-export function ConversationPane({ conversation, presence, canWrite, now, onArchived }: ConversationPaneProps) {
+export function ConversationPane({
+  conversation,
+  presence,
+  canWrite,
+  now,
+  onArchived,
+  onBlock,
+}: ConversationPaneProps) {
   const { id, otherUser } = conversation;
   const { t } = useTranslation('messages');
   const { clock } = useServices();
@@ -82,6 +92,8 @@ export function ConversationPane({ conversation, presence, canWrite, now, onArch
         onRetry={canWrite ? outbox.retry : undefined}
         onDelete={outbox.remove}
         onArchive={() => setArchiving(true)}
+        onBlock={() => onBlock(otherUser)}
+        conversationId={id}
       />
       <ArchiveDialog
         conversation={archiving ? conversation : null}

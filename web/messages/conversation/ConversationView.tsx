@@ -38,6 +38,8 @@ export interface ConversationViewProps {
   onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
   onArchive: () => void;
+  onBlock: () => void;
+  conversationId: string;
 }
 
 const skeletons = ['self-start w-48', 'self-start w-32', 'self-end w-56', 'self-start w-64', 'self-end w-40'];
@@ -58,7 +60,14 @@ export function ConversationView(props: ConversationViewProps) {
   const { username } = person;
   return (
     <section aria-label={t('pane.label', { username })} className="flex h-full min-h-0 flex-col">
-      <PaneHeader person={person} presence={props.presence} typing={props.typing} onArchive={props.onArchive} />
+      <PaneHeader
+        person={person}
+        presence={props.presence}
+        typing={props.typing}
+        conversationId={props.conversationId}
+        onArchive={props.onArchive}
+        onBlock={props.onBlock}
+      />
       {history.kind === 'loading' && <Skeletons label={t('common:loading')} />}
       {history.kind === 'failed' && (
         <div className="grid flex-1 place-items-center p-4">

@@ -1,5 +1,5 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
-import { Archive, ArrowLeft, EllipsisVertical, UserRound } from 'lucide-react';
+import { Archive, ArrowLeft, Ban, EllipsisVertical, Flag, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { karmaText } from '../../i18n/karma-text.ts';
@@ -11,13 +11,16 @@ export interface PaneHeaderProps {
   presence: Presence;
   typing: boolean;
   onArchive: () => void;
+  onBlock: () => void;
+  /** the conversation, for a report of it */
+  conversationId: string;
 }
 
 const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text';
 
 /** The other person, a menu, and on narrow screens a link back to the list. */
-export function PaneHeader({ person, presence, typing, onArchive }: PaneHeaderProps) {
+export function PaneHeader({ person, presence, typing, onArchive, onBlock, conversationId }: PaneHeaderProps) {
   const { t } = useTranslation('messages');
   const { username } = person;
   const profile = `/user/${encodeURIComponent(username)}`;
@@ -56,6 +59,16 @@ export function PaneHeader({ person, presence, typing, onArchive }: PaneHeaderPr
         <MenuSeparator />
         <MenuItem icon={<Archive aria-hidden="true" size={18} />} onSelect={onArchive}>
           {t('pane.archive')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuLink
+          link={<Link to={`/report/${person.userId}`} state={{ conversationId }} />}
+          icon={<Flag aria-hidden="true" size={18} className="text-muted" />}
+        >
+          {t('pane.report')}
+        </MenuLink>
+        <MenuItem danger icon={<Ban aria-hidden="true" size={18} />} onSelect={onBlock}>
+          {t('pane.block')}
         </MenuItem>
       </Menu>
     </header>

@@ -1,5 +1,5 @@
 import type { MatchHistoryItem } from '@visavis/domain/users/contract.ts';
-import { Flag, Minus, ThumbsDown, ThumbsUp, Video } from 'lucide-react';
+import { Ban, Flag, Minus, ThumbsDown, ThumbsUp, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,11 +18,18 @@ export interface HistoryProps {
   state: QueryState<readonly MatchHistoryItem[]>;
   /** the friend button, from the friends feature */
   friendAction: (match: MatchHistoryItem) => ReactNode;
+  /** asks before it blocks the person of a call */
+  onBlock: (person: MatchHistoryItem['matchedUser']) => void;
+}
+
+interface CallProps extends Pick<HistoryProps, 'onBlock'> {
+  match: MatchHistoryItem;
+  friendAction: ReactNode;
 }
 
 const ratingIcons = { thumbs_up: ThumbsUp, thumbs_down: ThumbsDown, neutral: Minus, none: Minus };
 
-function Call({ match, friendAction }: { match: MatchHistoryItem; friendAction: ReactNode }) {
+function Call({ match, friendAction, onBlock }: CallProps) {
   const { t, i18n } = useTranslation('profile');
   const { matchedUser: person } = match;
   const rating = match.rating ?? 'none';
@@ -64,6 +71,16 @@ function Call({ match, friendAction }: { match: MatchHistoryItem; friendAction: 
       </dl>
       <div className="ml-auto flex items-center gap-1 sm:min-w-48 sm:justify-end">
         {friendAction}
+        <Tooltip label={t('history.block', { username: person.username })}>
+          <button
+            type="button"
+            aria-label={t('history.block', { username: person.username })}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-danger-soft hover:text-danger-text"
+            onClick={() => onBlock(person)}
+          >
+            <Ban aria-hidden="true" size={18} />
+          </button>
+        </Tooltip>
         <Tooltip label={t('history.report', { username: person.username })}>
           <Link
             to={`/report/${person.userId}`}
@@ -88,7 +105,7 @@ const Skeletons = () => (
 );
 
 /** The last ten calls (spec.md section 2, 'Own profile'). */
-export function History({ state, friendAction }: HistoryProps) {
+export function History({ state, friendAction, onBlock }: HistoryProps) {
   const { t } = useTranslation(['profile', 'common']);
   if (state.kind === 'failed') {
     return (
@@ -121,7 +138,7 @@ export function History({ state, friendAction }: HistoryProps) {
       {state.kind === 'ready' && state.data.length > 0 && (
         <ul className="divide-y divide-line">
           {state.data.map((match) => (
-            <Call key={match.id} match={match} friendAction={friendAction(match)} />
+            <Call key={match.id} match={match} friendAction={friendAction(match)} onBlock={onBlock} />
           ))}
         </ul>
       )}

@@ -11,6 +11,7 @@ import type { QueryState } from '../../lib/query-state.ts';
 import { AccentPicker } from '../../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
+import { MyReportsView } from '../../reports/mine/MyReports.tsx';
 import { inFrame } from '../../stories/in-frame.tsx';
 import one from '../../ui/art/portrait-one.svg';
 import two from '../../ui/art/portrait-two.svg';
@@ -100,7 +101,11 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
         />
       }
       history={
-        <History state={shown.history ?? { kind: 'ready', data: exampleMatches }} friendAction={() => addFriend} />
+        <History
+          state={shown.history ?? { kind: 'ready', data: exampleMatches }}
+          friendAction={() => addFriend}
+          onBlock={nothing}
+        />
       }
       settings={
         <Settings
@@ -111,6 +116,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
           credentials={null}
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
+          reports={<MyReportsView state={{ kind: 'ready', data: [] }} />}
           account={<AccountCard actions={{ download: async () => undefined, leave: async () => undefined }} />}
           passkeys={null}
           legal={<LegalLinks />}

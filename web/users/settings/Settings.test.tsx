@@ -29,6 +29,7 @@ async function show(
         credentials={null}
         blocked={null}
         safety={null}
+        reports={null}
         shortcuts={null}
         account={null}
         legal={null}

@@ -14,6 +14,7 @@ export interface SettingsProps {
   accent: ReactNode;
   blocked: ReactNode;
   safety: ReactNode;
+  reports: ReactNode;
   shortcuts: ReactNode;
   account: ReactNode;
   credentials: ReactNode;
@@ -33,7 +34,7 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Settings(props: SettingsProps) {
-  const { plan, today, theme, language, accent, blocked, safety, shortcuts } = props;
+  const { plan, today, theme, language, accent, blocked, safety, reports, shortcuts } = props;
   const { credentials, passkeys, sessions, account, legal } = props;
   const { t } = useTranslation('profile');
   return (
@@ -61,6 +62,10 @@ export function Settings(props: SettingsProps) {
           {blocked}
         </Card>
       </div>
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-lg">{t('settings.reports')}</h2>
+        {reports}
+      </Card>
       {credentials}
       <Card>{passkeys}</Card>
       <Card>{sessions}</Card>

@@ -1,0 +1,111 @@
+import { act, screen } from '@testing-library/react';
+import * as call from '@visavis/domain/call/contract.ts';
+import { blockUser } from '@visavis/domain/friends/contract.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReportSlot } from '../call/screen/call-slots.ts';
+import { speak } from '../services/testing/render.tsx';
+import { type CallApp, createCallApp, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
+
+let app: CallApp;
+let sheet: ReportSlot | null;
+const onSetup = vi.fn();
+beforeEach(async () => {
+  await speak('en', 'call');
+  onSetup.mockReset();
+  sheet = null;
+  app = createCallApp();
+});
+
+/** A connected call with the sheet of a report open. */
+async function openSheet() {
+  await app.open({
+    onSetup,
+    slots: {
+      side: ({ report }) => (
+        <button type="button" onClick={report}>
+          Report bob
+        </button>
+      ),
+      reporting: (report) => {
+        sheet = report;
+        return <p>the sheet</p>;
+      },
+    },
+  });
+  await app.meet();
+  await act(() => app.services.clock.advance(1000));
+  await inTurn(() => screen.getByRole('button', { name: 'Report bob' }).click());
+}
+const isOpen = () => screen.queryByText('the sheet') !== null;
+const video = () => screen.getByLabelText<HTMLVideoElement>('Video of bob');
+const searches = () => app.services.socket.sentOf(matching.join).length;
+
+describe('the sheet of a report', () => {
+  test('blurs and mutes the other while it is open, and the call goes on', async () => {
+    await openSheet();
+    expect(sheet).toMatchObject({ userId: peerId, username: 'bob', roomId, isOver: false });
+    expect([video().classList.contains('veiled'), video().muted]).toEqual([true, true]);
+    await inTurn(() => sheet?.onClose());
+    expect([isOpen(), video().classList.contains('veiled'), video().muted]).toEqual([false, false, false]);
+    expect(app.services.socket.sentOf(call.end)).toEqual([]);
+  });
+
+  test('ends the call as it is sent, and stays open', async () => {
+    await openSheet();
+    await inTurn(() => sheet?.onSend());
+    expect(app.services.socket.sentOf(call.end)).toEqual([roomId]);
+    expect([isOpen(), sheet?.isOver, searches()]).toEqual([true, true, 1]);
+  });
+
+  test('leads to another search, or to a stop, once it is sent', async () => {
+    await openSheet();
+    await inTurn(() => sheet?.onSend());
+    await inTurn(() => sheet?.onClose('search'));
+    expect([isOpen(), searches(), onSetup.mock.calls.length]).toEqual([false, 2, 0]);
+  });
+
+  test('leads to a stop even where the call is still ending', async () => {
+    await openSheet();
+    await act(async () => {
+      sheet?.onSend();
+      sheet?.onClose('setup');
+    });
+    await inTurn();
+    expect([isOpen(), searches(), onSetup.mock.calls.length]).toEqual([false, 1, 1]);
+  });
+
+  test('keeps the search waiting where the other leaves meanwhile', async () => {
+    await openSheet();
+    await inTurn(() =>
+      app.services.socket.receive(call.callEnded, {
+        roomId,
+        reason: 'ended',
+        endedBy: peerId,
+        duration: 3,
+        rewards: { xpGained: 0, karmaGained: 0 },
+        ratingRequired: false,
+      }),
+    );
+    expect([isOpen(), sheet?.isOver, searches()]).toEqual([true, true, 1]);
+    await inTurn(() => sheet?.onClose());
+    expect([isOpen(), searches()]).toEqual([false, 2]);
+  });
+});
+
+test('“never again” blocks first: the rating, which leads to the next search, waits for it', async () => {
+  const { socket, api } = app.services;
+  await app.open();
+  let store: () => void = () => undefined;
+  api.answer(blockUser, () => new Promise<null>((resolve) => (store = () => resolve(null))));
+  const pendingRating = { roomId, peerId: match.peerId, duration: 125 };
+  const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
+  await inTurn(() => socket.receive(matching.matchingError, refusal));
+  await inTurn(() => screen.getByRole('button', { name: 'Not great, and never again' }).click());
+  expect(api.calls.filter(({ route }) => route === blockUser).map(({ input }) => input.params)).toEqual([
+    { id: match.peerId },
+  ]);
+  expect(socket.sentOf(call.rate)).toEqual([]);
+  await inTurn(() => store());
+  expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'negative' }]);
+});

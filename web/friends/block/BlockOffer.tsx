@@ -1,0 +1,32 @@
+import { Ban, Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { useBlock } from '../mutations.ts';
+
+export interface BlockOfferProps {
+  userId: string;
+  username: string;
+}
+
+/** Blocks someone whom the user has just reported; it needs no further question. */
+export function BlockOffer({ userId, username }: BlockOfferProps) {
+  const { t } = useTranslation('friends');
+  const block = useBlock();
+  if (block.isSuccess) {
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <Check aria-hidden="true" size={18} className="text-accent-text" />
+        {t('block.done', { username })}
+      </p>
+    );
+  }
+  return (
+    <Button
+      loading={block.isPending}
+      icon={<Ban aria-hidden="true" size={18} />}
+      onClick={() => block.mutate({ userId, block: true })}
+    >
+      {t('block.label', { username })}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSuspension, type Suspension } from '@visavis/domain/reports/contract.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { momentOf } from '../lib/format.ts';
+import { useServices } from '../services/services.tsx';
+
+export interface SuspensionNoteProps {
+  /** what the user can do about it, below the text */
+  children?: ReactNode;
+}
+
+export function SuspensionNoteView({ suspension, children }: SuspensionNoteProps & { suspension: Suspension }) {
+  const { t, i18n } = useTranslation('report');
+  const { until, isAutomatic, reason } = suspension;
+  return (
+    <div className="flex w-full flex-col gap-2 text-sm text-muted">
+      {isAutomatic && <p>{t('suspension.automatic')}</p>}
+      {reason && <p>{t('suspension.reason', { reason: t(`reasons.${reason}`) })}</p>}
+      <p>{until ? t('suspension.until', { time: momentOf(until, i18n.language) }) : t('suspension.reviewed')}</p>
+      <p>{t('suspension.appeal')}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Why matching is refused, until when, and that it can be appealed (rulings 29). */
+export function SuspensionNote({ children }: SuspensionNoteProps) {
+  const { api } = useServices();
+  const { data } = useQuery({
+    queryKey: ['reports', 'suspension'],
+    gcTime: 0,
+    retry: false,
+    queryFn: () => api.call(getSuspension),
+  });
+  return data ? <SuspensionNoteView suspension={data}>{children}</SuspensionNoteView> : null;
+}

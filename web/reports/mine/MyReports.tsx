@@ -1,0 +1,58 @@
+import type { Report } from '@visavis/domain/reports/contract.ts';
+import { categoryOf } from '@visavis/domain/reports/rules.ts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { momentOf } from '../../lib/format.ts';
+import { type QueryState, queryState } from '../../lib/query-state.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { outcomeOf } from '../report-state.ts';
+import { useMyReports, useReadOutcomes } from './queries.ts';
+
+export function MyReportsView({ state }: { state: QueryState<readonly Report[]> }) {
+  const { t, i18n } = useTranslation(['report', 'common']);
+  if (state.kind === 'loading') return <Skeleton className="h-16" />;
+  if (state.kind === 'failed') {
+    return (
+      <ErrorPanel
+        title={t('mine.failed')}
+        text={t('mine.failedText')}
+        retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
+      />
+    );
+  }
+  if (state.data.length === 0) return <p className="text-sm text-muted">{t('mine.none')}</p>;
+  return (
+    <ul aria-label={t('mine.title')} className="max-h-96 divide-y divide-line overflow-y-auto">
+      {state.data.map((report) => (
+        <li key={report.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{report.reportedUsername ?? t('mine.gone')}</span>
+            <span className="block">{t(`reasons.${categoryOf(report.reason)}`)}</span>
+            <time dateTime={report.createdAt} className="text-xs text-muted">
+              {momentOf(report.createdAt, i18n.language)}
+            </time>
+          </span>
+          <span className="flex items-center gap-2">
+            {report.isNews && <Badge>{t('mine.new')}</Badge>}
+            <span className="text-muted">{t(`outcome.${outcomeOf(report)}`)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The reports that the user has made, and what became of them. */
+export function MyReports() {
+  const query = useMyReports();
+  const { mutate } = useReadOutcomes();
+  const hasNews = query.data?.some(({ isNews }) => isNews) ?? false;
+  // Read once it has been on screen: what is new stays marked until the list is left.
+  useEffect(() => {
+    if (!hasNews) return;
+    return () => mutate();
+  }, [hasNews, mutate]);
+  return <MyReportsView state={queryState(query)} />;
+}

@@ -1,0 +1,90 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import type { NewReport } from '../queries.ts';
+import { ReportForm } from '../ReportForm.tsx';
+import { FramesField } from './FramesField.tsx';
+import { chosenFrames, toggled } from './frames-state.ts';
+
+export interface ReportSheetProps {
+  userId: string;
+  username: string;
+  roomId: string;
+  /** still frames of the other that may go with the report */
+  frames: readonly Blob[];
+  /** the call is over: the other has left, or the report is sent */
+  isOver: boolean;
+  /** sends the report with its frames; resolves to whether all frames arrived, rejects with the server's error */
+  onSubmit: (report: NewReport, frames: readonly Blob[]) => Promise<boolean>;
+  /** @param then what follows where the call is over */
+  onClose: (then?: 'search' | 'setup') => void;
+  /** offers to block the person, once the report is sent */
+  block: ReactNode;
+  /** for stories */
+  initialStage?: Stage;
+}
+
+type Stage = 'form' | 'sent' | 'sentWithoutFrames';
+
+/** A report of the other person, over the call: they are blurred and muted while it is open. */
+export function ReportSheet(props: ReportSheetProps) {
+  const { userId, username, roomId, frames, isOver, onSubmit, onClose, block, initialStage = 'form' } = props;
+  const { t } = useTranslation(['report', 'common']);
+  const [stage, setStage] = useState<Stage>(initialStage);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  if (stage !== 'form') {
+    return (
+      <Dialog
+        open
+        onOpenChange={() => onClose('setup')}
+        title={t('done.title')}
+        description={t('sheet.sent', { username })}
+        closeLabel={t('common:close')}
+        footer={
+          <>
+            <Button onClick={() => onClose('setup')}>{t('sheet.setup')}</Button>
+            <Button variant="primary" onClick={() => onClose('search')}>
+              {t('sheet.next')}
+            </Button>
+          </>
+        }
+      >
+        <div role="status" className="flex flex-col items-start gap-4">
+          <CircleCheck aria-hidden="true" size={40} className="text-accent-text" />
+          {stage === 'sentWithoutFrames' && <p className="text-sm text-muted">{t('frames.failed')}</p>}
+          <p className="text-sm text-muted">{t('sheet.block', { username })}</p>
+          {block}
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onClose()}
+      title={t('titleOf', { username })}
+      description={isOver ? t('sheet.over', { username }) : t('sheet.text', { username })}
+      closeLabel={t('common:close')}
+    >
+      <ReportForm
+        inSheet
+        reportedUserId={userId}
+        roomId={roomId}
+        onCancel={() => onClose()}
+        onSubmit={async (report) => {
+          const allArrived = await onSubmit(report, chosenFrames(frames, leftOut));
+          setStage(allArrived ? 'sent' : 'sentWithoutFrames');
+        }}
+      >
+        <FramesField
+          username={username}
+          frames={frames}
+          leftOut={leftOut}
+          onToggle={(index) => setLeftOut((now) => toggled(now, index))}
+        />
+      </ReportForm>
+    </Dialog>
+  );
+}
