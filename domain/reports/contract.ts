@@ -19,6 +19,8 @@ export const newReport = z
     roomId: id.optional(),
     /** a conversation of the two: the server keeps its newest messages with the report */
     conversationId: id.optional(),
+    /** a message of that conversation: what is kept lies around it instead */
+    messageId: id.optional(),
   })
   .refine((report) => report.reason !== 'OTHER' || Boolean(report.description), {
     path: ['description'],

@@ -44,8 +44,10 @@ export const FRAMES_MAX = 3;
 export const FRAME_BYTES_MAX = 512 * 1024;
 /** How long after a report its frames may follow, ms. */
 export const FRAMES_WITHIN = 15 * 60_000;
-/** Messages of the conversation that a report of it includes: the newest. */
+/** Messages that a report of a conversation includes: the newest, or those around the one that is reported. */
 export const CONTEXT_MESSAGES = 20;
+/** Of those, so many at most come after the one that is reported. */
+export const CONTEXT_AFTER = 5;
 /** Evidence is erased this many days after the decision. */
 export const EVIDENCE_DAYS = 30;
 

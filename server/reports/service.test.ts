@@ -104,11 +104,11 @@ describe('a report', () => {
   });
 
   it('of a conversation keeps its messages', async () => {
-    await create().create('alice', { ...input, conversationId: 'talk' });
+    await create().create('alice', { ...input, conversationId: 'talk', messageId: 'message' });
     expect(done[0]).toEqual(['placed', { ...stored, conversationId: 'talk' }, since]);
     expect(done.slice(1)).toEqual([
       ['parted', 'alice', 'bob'],
-      ['kept', 'report', 'talk'],
+      ['kept', 'report', 'talk', 'message'],
     ]);
   });
 

@@ -47,7 +47,7 @@ export function createReports(dependencies: ReportsDependencies) {
   return {
     /** @throws SELF, NOT_FOUND, NOT_A_MEMBER (of a call the two shared), ALREADY_REPORTED */
     async create(reporterId: string, input: BodyOf<typeof createReport>): Promise<Report> {
-      const { reportedUserId, conversationId = null } = input;
+      const { reportedUserId, conversationId = null, messageId } = input;
       if (reportedUserId === reporterId) throw new AppError('SELF');
       const now = clock.now();
       const placed = await repo.place(
@@ -67,7 +67,7 @@ export function createReports(dependencies: ReportsDependencies) {
 
       const { id } = placed.report;
       await attempt('parting the pair', id, () => dependencies.onReported(reporterId, reportedUserId));
-      if (conversationId) await attempt('evidence', id, () => evidence.addMessages(id, conversationId));
+      if (conversationId) await attempt('evidence', id, () => evidence.addMessages(id, conversationId, messageId));
       if (placed.suspension) await attempt('suspension', id, () => dependencies.onSuspended(reportedUserId));
       // Not awaited: the reporter does not wait for a mail server.
       if (reportsEmail) void attempt('mail', id, () => mailer.send({ to: reportsEmail, ...presentReportMail(placed) }));

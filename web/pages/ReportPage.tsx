@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useMessageList } from '../messages/queries.ts';
 import { useEvidenceRules, useReportedPerson, useSendReport } from '../reports/queries.ts';
-import { ReportScreen } from '../reports/ReportScreen.tsx';
-import { conversationOf, roomOf } from '../reports/report-state.ts';
+import { ReportScreen, type ReportScreenProps } from '../reports/ReportScreen.tsx';
+import { conversationOf, messageChoices, roomOf } from '../reports/report-state.ts';
 
 const SETUP = '/matching/setup';
 
@@ -18,16 +20,22 @@ export default function ReportPage() {
   const leave = useCallback(() => void navigate(SETUP), [navigate]);
 
   if (userId === '') return <Navigate to={SETUP} replace />;
-  return (
-    <ReportScreen
-      reportedUserId={userId}
-      roomId={roomOf(state)}
-      conversationId={conversationOf(state)}
-      contextMessages={evidence.messages}
-      person={person.data ?? null}
-      onSubmit={send.mutateAsync}
-      onCancel={() => (canGoBack ? void navigate(-1) : leave())}
-      onDone={leave}
-    />
-  );
+  const conversationId = conversationOf(state);
+  const screen: ReportScreenProps = {
+    reportedUserId: userId,
+    roomId: roomOf(state),
+    person: person.data ?? null,
+    onSubmit: send.mutateAsync,
+    onCancel: () => (canGoBack ? void navigate(-1) : leave()),
+    onDone: leave,
+  };
+  if (!conversationId || evidence.messages === 0) return <ReportScreen {...screen} conversationId={conversationId} />;
+  return <AboutConversation {...screen} conversationId={conversationId} contextMessages={evidence.messages} />;
+}
+
+/** A report of a conversation: one of the other person's messages may be what it is about. */
+function AboutConversation(props: ReportScreenProps & { conversationId: string }) {
+  const { i18n } = useTranslation();
+  const { messages = [] } = useMessageList(props.conversationId).data ?? {};
+  return <ReportScreen {...props} messages={messageChoices(messages, props.reportedUserId, i18n.language)} />;
 }

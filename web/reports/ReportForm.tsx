@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { codeOf, codeText } from '../i18n/error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
+import { Select, type SelectOption } from '../ui/form/Select.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
 import type { NewReport } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -19,6 +20,8 @@ export interface ReportFormProps {
   reportedUserId: string;
   roomId?: string;
   conversationId?: string;
+  /** messages of the other person in that conversation, of which one may be what is reported */
+  messages?: readonly SelectOption<string>[];
   /** rejects with the server's error */
   onSubmit: (report: NewReport) => Promise<unknown>;
   onCancel: () => void;
@@ -30,10 +33,21 @@ export interface ReportFormProps {
 
 /** An error without a text of its own. */
 const GENERAL = 'FAILED';
+/** The conversation as a whole. */
+const WHOLE = '';
 
 /** Reason and description (spec.md section 5, 'Report reason'). */
 export function ReportForm(props: ReportFormProps) {
-  const { reportedUserId, roomId, conversationId, onSubmit, onCancel, inSheet = false, children } = props;
+  const {
+    reportedUserId,
+    roomId,
+    conversationId,
+    messages = [],
+    onSubmit,
+    onCancel,
+    inSheet = false,
+    children,
+  } = props;
   const { t } = useTranslation(['report', 'common']);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<z.input<typeof newReport>, unknown, z.output<typeof newReport>>({
@@ -41,7 +55,10 @@ export function ReportForm(props: ReportFormProps) {
     defaultValues: { reportedUserId, roomId, conversationId, description: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const [reason, description = ''] = useWatch({ control: form.control, name: ['reason', 'description'] });
+  const [reason, description = '', messageId] = useWatch({
+    control: form.control,
+    name: ['reason', 'description', 'messageId'],
+  });
   const textOf = (code: string | undefined) => code && codeText(code);
 
   const submit = form.handleSubmit(async (report) => {
@@ -58,6 +75,15 @@ export function ReportForm(props: ReportFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <ReasonField inColumns={inSheet} register={form.register('reason')} error={textOf(errors.reason?.message)} />
+      {messages.length > 0 && (
+        <Select
+          label={t('message.label')}
+          hint={t('message.hint')}
+          options={[{ value: WHOLE, label: t('message.whole') }, ...messages]}
+          value={messageId ?? WHOLE}
+          onChange={(value) => form.setValue('messageId', value === WHOLE ? undefined : (value ?? undefined))}
+        />
+      )}
       <TextArea
         {...form.register('description')}
         label={t('description')}

@@ -5,14 +5,18 @@ import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import type { NewReport } from './queries.ts';
-import { ReportScreen } from './ReportScreen.tsx';
+import { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
 
 const userId = '018f4d5e-0000-7000-8000-000000000001';
 const roomId = '018f4d5e-0000-7000-8000-000000000002';
 
 beforeEach(() => speak('en', 'report'));
 
-function show(send: (report: NewReport) => Promise<unknown> = () => Promise.resolve(), reportedUserId = userId) {
+function show(
+  send: (report: NewReport) => Promise<unknown> = () => Promise.resolve(),
+  reportedUserId = userId,
+  props: Partial<ReportScreenProps> = {},
+) {
   const services = createFakeServices();
   const [onSubmit, onDone] = [vi.fn(send), vi.fn()];
   const drawn = draw(
@@ -24,6 +28,7 @@ function show(send: (report: NewReport) => Promise<unknown> = () => Promise.reso
         onSubmit={onSubmit}
         onCancel={vi.fn()}
         onDone={onDone}
+        {...props}
       />,
       services,
     ),
@@ -119,4 +124,20 @@ test.each([
   await screen.findByText(message);
   await act(() => services.clock.advance(5000));
   expect(onDone).not.toHaveBeenCalled();
+});
+
+test('a report of a conversation may be about one of its messages, and says what goes with it', async () => {
+  const conversationId = '018f4d5e-0000-7000-8000-000000000003';
+  const messageId = '018f4d5e-0000-7000-8000-000000000005';
+  const about = { roomId: undefined, conversationId, contextMessages: 20 };
+  const messages = [{ value: messageId, label: '20 Nov · I know where you live' }];
+  const { user, choose, submit, onSubmit } = show(undefined, userId, { ...about, messages });
+  screen.getByText('About your conversation. 20 of its messages go with the report.');
+  await choose('Threats or violence');
+  await user.click(screen.getByRole('combobox', { name: 'Which message' }));
+  await user.click(await screen.findByRole('option', { name: '20 Nov · I know where you live' }));
+  await submit();
+  await waitFor(() =>
+    expect(onSubmit).toHaveBeenCalledWith({ reportedUserId: userId, conversationId, messageId, reason: 'THREATS' }),
+  );
 });

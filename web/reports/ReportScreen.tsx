@@ -6,12 +6,13 @@ import { useServices } from '../services/services.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import type { NewReport } from './queries.ts';
-import { ReportForm } from './ReportForm.tsx';
+import { ReportForm, type ReportFormProps } from './ReportForm.tsx';
 
 export interface ReportScreenProps {
   reportedUserId: string;
   roomId?: string;
   conversationId?: string;
+  messages?: ReportFormProps['messages'];
   /** how many messages of the conversation go with the report */
   contextMessages?: number;
   /** null while loading, or if unknown */
@@ -26,7 +27,17 @@ export interface ReportScreenProps {
 const DONE_DELAY = 1500;
 
 export function ReportScreen(props: ReportScreenProps) {
-  const { person, onSubmit, onDone, onCancel, reportedUserId, roomId, conversationId, contextMessages = 0 } = props;
+  const {
+    person,
+    onSubmit,
+    onDone,
+    onCancel,
+    reportedUserId,
+    roomId,
+    conversationId,
+    messages,
+    contextMessages = 0,
+  } = props;
   const { t } = useTranslation('report');
   const { clock } = useServices();
   const [sent, setSent] = useState(false);
@@ -64,6 +75,7 @@ export function ReportScreen(props: ReportScreenProps) {
             reportedUserId={reportedUserId}
             roomId={roomId}
             conversationId={conversationId}
+            messages={messages}
             onCancel={onCancel}
             onSubmit={async (report) => {
               await onSubmit(report);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roomOf, specificCode } from './report-state.ts';
+import { messageChoices, roomOf, specificCode } from './report-state.ts';
 
 const room = '018f4d5e-0000-7000-8000-000000000001';
 const match = '018f4d5e-0000-7000-8000-000000000002';
@@ -17,6 +17,17 @@ test.each([
   [undefined, undefined],
 ])('navigation state %j refers to room %s', (state, about) => {
   expect(roomOf(state)).toBe(about);
+});
+
+test('a report of a conversation may be about a message of the other person, the newest first', () => {
+  const message = { id: 'a', senderId: 'bob', content: 'hello', createdAt: '2026-11-20T18:30:00.000Z' };
+  const choices = messageChoices(
+    [message, { ...message, id: 'b', senderId: 'alice' }, { ...message, id: 'c', content: 'x'.repeat(300) }],
+    'bob',
+    'en',
+  );
+  expect(choices.map(({ value }) => value)).toEqual(['c', 'a']);
+  expect(choices.map(({ label }) => label.replace(/.* · /, ''))).toEqual([`${'x'.repeat(100)}…`, 'hello']);
 });
 
 test.each([

@@ -35,7 +35,17 @@ export const Sent = () =>
     </Card>,
   );
 export const AboutConversation = () =>
-  page({ conversationId: '018f4d5e-0000-7000-8000-000000000003', contextMessages: 20 });
+  page({
+    conversationId: '018f4d5e-0000-7000-8000-000000000003',
+    contextMessages: 20,
+    messages: [
+      {
+        value: 'a',
+        label: '20 Nov, 18:30: You will be sorry if you do not answer me right now, I know where you live',
+      },
+      { value: 'b', label: '20 Nov, 18:29: Hello?' },
+    ],
+  });
 
 const exampleReport: Report = {
   id: '018f4d5e-0000-7000-8000-000000000004',
@@ -51,7 +61,15 @@ const exampleReport: Report = {
 };
 const exampleReports: Report[] = [
   exampleReport,
-  { ...exampleReport, id: 'b', reportedUsername: 'Maximilien-Alexandre.de_Grandc', reason: 'HATE', status: 'open', outcome: null, isNews: false },
+  {
+    ...exampleReport,
+    id: 'b',
+    reportedUsername: 'Maximilien-Alexandre.de_Grandc',
+    reason: 'HATE',
+    status: 'open',
+    outcome: null,
+    isNews: false,
+  },
   { ...exampleReport, id: 'c', reportedUsername: null, reason: 'FAKE_PROFILE', outcome: 'no_action', isNews: false },
   { ...exampleReport, id: 'd', reason: 'OTHER', outcome: null, isNews: false },
 ];

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sendMessage } from '@visavis/domain/messages/contract.ts';
-import { addFrame, createReport, getEvidenceRules } from '@visavis/domain/reports/contract.ts';
+import { type Message, sendMessage } from '@visavis/domain/messages/contract.ts';
+import { addFrame, createReport, getEvidenceRules, type Report } from '@visavis/domain/reports/contract.ts';
 import { CONTEXT_MESSAGES, EVIDENCE_DAYS, FRAME_BYTES_MAX, FRAMES_WITHIN } from '@visavis/domain/reports/rules.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { befriend, shareCall } from '../../testing/relations.ts';
 import { reportBody, sendReport } from '../../testing/reports.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
-import { createEvidenceRepo } from './repo-evidence.ts';
+import { createEvidenceRepo, type KeptMessage } from './repo-evidence.ts';
 
 const DAY = 24 * 3_600_000;
 const viewer = '018f4d5e-0000-7000-8000-00000000000d';
@@ -162,6 +162,32 @@ it('a report of a conversation keeps its newest messages, from the database and 
   expect(kept).toHaveLength(CONTEXT_MESSAGES);
   expect(kept[0]).toMatchObject({ senderId: greta.userId, content: 'message 4' });
   expect(kept.at(-1)).toMatchObject({ senderId: frida.userId, content: `message ${CONTEXT_MESSAGES + 3}` });
+});
+
+it('a report of a message keeps those around it, however many follow, and none of another conversation', async () => {
+  const { hedda, igor } = await world.people('hedda', 'igor');
+  await befriend(hedda, { ...igor, inviteCode: (await igor.call(getProfile)).data.inviteCode });
+  const sent: Message[] = [];
+  for (let count = 1; count <= 2 * CONTEXT_MESSAGES; count += 1) {
+    const body = { recipientId: hedda.userId, content: `message ${count}` };
+    sent.push((await igor.call(sendMessage, { body })).data);
+    await world.clock.advance(10);
+  }
+  const [conversationId = '', reported] = [sent[0]?.conversationId, sent[17]?.id];
+  const keptOf = async (report: Report) => {
+    const [listed] = await evidence.ofReport(report.id);
+    const { content } = await evidence.view(listed?.id ?? '', viewer);
+    return JSON.parse(content.toString()) as KeptMessage[];
+  };
+  const kept = await keptOf(await sendReport(hedda, igor, { conversationId, messageId: reported }));
+  expect(kept.map(({ content }) => content)).toEqual(sent.slice(3, 23).map(({ content }) => content));
+  expect(kept.filter(({ isReported }) => isReported).map(({ content }) => content)).toEqual(['message 18']);
+
+  const { jana } = await world.people('jana');
+  await befriend(hedda, { ...jana, inviteCode: (await jana.call(getProfile)).data.inviteCode });
+  const { data } = await jana.call(sendMessage, { body: { recipientId: hedda.userId, content: 'hello' } });
+  const other = await sendReport(hedda, jana, { conversationId: data.conversationId, messageId: reported });
+  expect((await keptOf(other)).map(({ content, isReported }) => [content, isReported])).toEqual([['hello', undefined]]);
 });
 
 describe('evidence', () => {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { CONTEXT_MESSAGES, EVIDENCE_DAYS, FRAMES_MAX } from '@visavis/domain/reports/rules.ts';
+import { CONTEXT_AFTER, CONTEXT_MESSAGES, EVIDENCE_DAYS, FRAMES_MAX } from '@visavis/domain/reports/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileStore } from '../../ports/file-store/file-store.ts';
@@ -80,10 +80,15 @@ export function createEvidence({ repo, files, clock, random, log, key }: Evidenc
       return { frames };
     },
 
-    /** Keeps the newest messages of a conversation with a report of it. */
-    async addMessages(reportId: string, conversationId: string): Promise<void> {
+    /**
+     * Keeps messages of a conversation with a report of it.
+     * @param messageId the one that is reported: those around it are kept; otherwise the newest
+     */
+    async addMessages(reportId: string, conversationId: string, messageId?: string): Promise<void> {
       if (!key) return;
-      const kept: KeptMessage[] = await repo.newestMessages(conversationId, CONTEXT_MESSAGES);
+      const around =
+        messageId && (await repo.messagesAround(conversationId, messageId, CONTEXT_MESSAGES, CONTEXT_AFTER));
+      const kept: KeptMessage[] = around || (await repo.newestMessages(conversationId, CONTEXT_MESSAGES));
       if (kept.length > 0) await keep({ key, reportId, kind: 'messages' }, Buffer.from(JSON.stringify(kept)), repo.add);
     },
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { messages } from '../../db/schema/messages.ts';
 import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
@@ -17,6 +17,8 @@ interface NewEvidence {
 
 /** A message as it is kept with a report. */
 export interface KeptMessage {
+  /** the one that is reported, where one is */
+  isReported?: true;
   senderId: string;
   content: string;
   createdAt: Date;
@@ -45,6 +47,13 @@ const frameFacts = (db: Pick<Db, 'select'>, reportId: string, reporterId: string
     })
     .from(reports)
     .where(and(eq(reports.id, reportId), eq(reports.reporterId, reporterId)));
+
+const keptColumns = {
+  id: messages.id,
+  senderId: messages.senderId,
+  content: messages.content,
+  createdAt: messages.createdAt,
+};
 
 export function createEvidenceRepo(db: Db) {
   return {
@@ -84,6 +93,37 @@ export function createEvidenceRepo(db: Db) {
         .orderBy(desc(messages.createdAt))
         .limit(limit);
       return rows.reverse();
+    },
+
+    /**
+     * A message of a conversation and those around it, oldest first.
+     * @param after how many may follow it
+     * @returns undefined where it is none of that conversation
+     */
+    async messagesAround(
+      conversationId: string,
+      messageId: string,
+      limit: number,
+      after: number,
+    ): Promise<KeptMessage[] | undefined> {
+      const ofTalk = eq(messages.conversationId, conversationId);
+      const at = sql`(select m.created_at from messages m where m.id = ${messageId} and m.conversation_id = ${conversationId})`;
+      const following = await db
+        .select(keptColumns)
+        .from(messages)
+        .where(and(ofTalk, gt(messages.createdAt, at)))
+        .orderBy(asc(messages.createdAt))
+        .limit(after);
+      const upToIt = await db
+        .select(keptColumns)
+        .from(messages)
+        .where(and(ofTalk, lte(messages.createdAt, at)))
+        .orderBy(desc(messages.createdAt))
+        .limit(limit - following.length);
+      if (upToIt.length === 0) return undefined;
+      return [...upToIt.reverse(), ...following].map(({ id, ...message }) =>
+        id === messageId ? { ...message, isReported: true } : message,
+      );
     },
 
     /** What a report still has, oldest first. */
