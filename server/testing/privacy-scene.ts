@@ -5,6 +5,10 @@ import * as reports from '@visavis/domain/reports/contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
 import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { eq } from 'drizzle-orm';
+import { sessions, usernameChanges } from '../db/schema/auth.ts';
+import { passkeys } from '../db/schema/passkeys.ts';
+import { users as accounts } from '../db/schema/users.ts';
 import { type CallInput, createVisitor, type TestPerson } from './person.ts';
 import { pictureInput } from './pictures/uploads.ts';
 import { findMarks, type Mark, type MarkedPerson, markedPerson } from './privacy-marks.ts';
@@ -42,6 +46,40 @@ async function register(world: World, { registration }: MarkedPerson): Promise<T
   return person;
 }
 
+/** Marks what is kept of Bob's account besides his profile. */
+async function markAccount({ ports }: World, bob: MarkedPerson, userId: string): Promise<void> {
+  const { db } = ports.database;
+  const [now, id] = [ports.clock.now(), ports.random.uuid(ports.clock.now())];
+  const mark = (field: string): string => {
+    const { value } = bob.newMark(field);
+    bob.addMark('secret', field, value);
+    return value;
+  };
+  await db
+    .update(accounts)
+    .set({ pendingEmail: `${mark('new-mail')}@example.com` })
+    .where(eq(accounts.id, userId));
+  const key = {
+    credentialId: mark('credential'),
+    publicKey: 'none',
+    counter: 0,
+    transports: [],
+    name: mark('passkey'),
+  };
+  await db.insert(passkeys).values({ ...key, id, userId, createdAt: new Date(now) });
+  await db
+    .update(sessions)
+    .set({ browser: mark('browser'), system: mark('system') })
+    .where(eq(sessions.userId, userId));
+  await db.insert(usernameChanges).values({
+    id: ports.random.uuid(now),
+    userId,
+    formerName: mark('former-name'),
+    formerKey: 'zq',
+    changedAt: new Date(now),
+  });
+}
+
 async function openViewers(world: World): Promise<PrivacyScene['viewers']> {
   const { stranger, met, friend, blocked } = await world.people('stranger', 'met', 'friend', 'blocked');
   const viewer = async (person: TestPerson): Promise<Viewer> => ({
@@ -67,6 +105,7 @@ export async function createPrivacyScene(): Promise<PrivacyScene> {
   await bobHimself.call(users.putProfile, { body });
   const banner = await bobHimself.call(users.putBanner, await pictureInput('banner'));
   bob.addMark('closed', 'banner', banner.data.bannerUrl);
+  await markAccount(world, bob, bobHimself.userId);
   bob.addMark('secret', 'inviteCode', (await bobHimself.call(users.getProfile)).data.inviteCode);
 
   const viewers = await openViewers(world);

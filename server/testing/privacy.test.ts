@@ -78,6 +78,8 @@ describe('of a private profile', () => {
       expect(leaksTo(viewers[who], [...secret, ...bob.closed, directMessage]), who).toEqual([]);
     }
     expect(leaksTo(viewers.friend, secret), 'friend').toEqual([]);
+    const othersMails = world.mails.filter(({ to }) => to !== bobHimself.email);
+    expect(findMarks(JSON.stringify(othersMails), [...secret, ...bob.closed, directMessage]), 'mails').toEqual([]);
     // The search does find marks: the friend received those that friends may see.
     const seen = leaksTo(viewers.friend, [...bob.closed, directMessage]).map((leak) => leak.split(' ')[0]);
     expect([...new Set(seen)].sort()).toEqual(['banner', 'bio', 'direct-message', 'interest']);
@@ -116,9 +118,12 @@ describe('of a private profile', () => {
       await bobHimself.call(auth.me),
       await bobHimself.call(users.getProfile),
       await bobHimself.call(reports.listMyReports),
+      await bobHimself.call(passkeys.listPasskeys),
+      await bobHimself.call(sessions.listSessions),
     ];
     const text = replies.map((reply) => reply.text).join();
     const fields = findMarks(text, [...bob.secret, ...bob.closed, description]).map(({ field }) => field);
-    expect(fields).toEqual(['mail', 'inviteCode', 'bio', 'interest', 'banner', 'report-description']);
+    const account = ['mail', 'new-mail', 'passkey', 'browser', 'system', 'inviteCode'];
+    expect(fields).toEqual([...account, 'bio', 'interest', 'banner', 'report-description']);
   });
 });

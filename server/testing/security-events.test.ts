@@ -4,7 +4,13 @@ import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visa
 import { endOtherSessions } from '@visavis/domain/auth/session-contract.ts';
 import { beginCode, confirmCode, openWithCode } from '@visavis/domain/desk/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
-import { addPasskey, beginPasskey, removePasskey, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '@visavis/domain/passkeys/contract.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type SecurityEvent, securityEvents } from '../ports/security-log.ts';
@@ -46,12 +52,12 @@ function holderOf(cookies: ReadonlyMap<string, string>) {
   for (const [name, value] of cookies) holder.cookies.set(name, value);
   return holder;
 }
-const countOf = async (event: SecurityEvent) => {
+const metrics = async () => {
   const response = await fetch(`${world.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  return Number(
-    new RegExp(`visavis_security_events_total\\{event="${event}"\\} (\\d+)`).exec(await response.text())?.[1],
-  );
+  return response.text();
 };
+const countOf = async (event: SecurityEvent) =>
+  Number(new RegExp(`visavis_security_events_total\\{event="${event}"\\} (\\d+)`).exec(await metrics())?.[1]);
 const tried = (email: string) => world.visitor().call(login, { body: { email, password: WRONG } });
 const linesOf = (event: SecurityEvent) => captured.events().filter((line) => line.event === event);
 
@@ -61,7 +67,10 @@ async function addFakePasskey() {
   await ada.signIn();
   note(ada);
   const { data } = await ada.call(beginPasskey, { body: {} });
-  return (await ada.call(addPasskey, { body: { credential: key.create(data) } })).data;
+  const added = (await ada.call(addPasskey, { body: { credential: key.create(data) } })).data;
+  const name = `Key ${added.id}`;
+  secrets.add(name);
+  return (await ada.call(renamePasskey, { params: { id: added.id }, body: { name } })).data;
 }
 
 let gus: TestPerson | undefined;
@@ -307,8 +316,15 @@ it('the token of a device is no access token', async () => {
   expect(await countOf('token-refused')).toBe(before + 1);
 });
 
-it('no email, password, token, cookie or address is in any line of the log', () => {
+it('no email, password, token, cookie, address, device or name of a passkey is in the log or the metrics', async () => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  const body = JSON.stringify({ email: ada.email, password: ada.password });
+  const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
+  expect((await fetch(`${world.origin}${login.path}`, { method: 'POST', headers, body })).status).toBe(200);
+  await vi.waitUntil(() => world.mails.some(({ to, text }) => to === ada.email && text.includes('Firefox · Linux')));
+  secrets.add('Firefox');
   expect(captured.events().length).toBeGreaterThan(securityEvents.length);
-  const text = captured.text();
-  expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+  for (const text of [captured.text(), await metrics()]) {
+    expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+  }
 });
