@@ -73,6 +73,17 @@ describe('a new account', () => {
     expect(reply.data.user.emailVerified).toBe(true);
   });
 
+  it('gets no mail about sign-ins on new devices before its address is confirmed: it may be a stranger’s', async () => {
+    const gia = await world.person('gia');
+    const signIn = () => world.visitor().call(login, { body: { email: gia.email, password: gia.password } });
+    const notices = () => mailsTo(gia.email).filter(({ subject }) => subject === 'New sign-in to your Visavis account');
+    await signIn();
+    await confirm(await tokenFor(gia.email));
+    expect(notices()).toEqual([]);
+    await signIn();
+    expect(notices()).toHaveLength(1);
+  });
+
   it('cannot have a disposable address', async () => {
     const eli = world.visitor();
     const body = { username: 'eli', password: 'face to face', firstName: 'E', lastName: 'L', birthDate: '1990-05-17' };
