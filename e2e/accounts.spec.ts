@@ -89,19 +89,22 @@ test('the forms explain what is wrong', async ({ page, newPerson, freshName, mar
     await expect(page).toHaveURL('/login');
   });
 
-  await test.step('a date of birth under 18', async () => {
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    const youngest = `${new Date().getFullYear() - 17}-01-01`;
-    const young = details(marks.newcomer(freshName('young')));
-    await submitForm(page, 'Create my account', { ...young, 'Date of birth': youngest });
-    await expect(page.getByText('You must be at least 18 years old')).toBeVisible();
-  });
-
   await test.step('a username that is taken, in any case', async () => {
+    await page.getByRole('link', { name: 'Create an account' }).click();
     const twin = { ...details(marks.newcomer(freshName('new'))), Username: alice.username.toUpperCase() };
     await submitForm(page, 'Create my account', twin);
     await expect(page.getByText('This username is already taken.')).toBeVisible();
     await expect(page).toHaveURL('/register');
+  });
+
+  await test.step('a date of birth under 18 closes the form, also after a reload', async () => {
+    const youngest = `${new Date().getFullYear() - 17}-01-01`;
+    const young = details(marks.newcomer(freshName('young')));
+    await submitForm(page, 'Create my account', { ...young, 'Date of birth': youngest });
+    await expect(page.getByText('You must be at least 18 years old')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^This site is for adults only/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create my account' })).toHaveCount(0);
   });
 });
 

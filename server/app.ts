@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createAccountFeature, createAccountMemory } from './account/feature.ts';
+import { createAgeFeature } from './age/feature.ts';
 import { createAuthentication, createAuthFeature } from './auth/feature.ts';
 import { createCallFeature } from './call/feature.ts';
 import type { Config } from './config.ts';
@@ -43,6 +44,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     textsVersion: legal.version,
   });
   const passkeys = createPasskeysFeature(core, auth, desk);
+  createAgeFeature(core, { publishAccount: auth.publishAccount });
   const call = createCallFeature(core);
   const matching = createMatchingFeature(core, { calls: call.forMatching, relayServersOf: call.relayServersOf });
   const friends = createFriendsFeature(core, {

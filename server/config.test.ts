@@ -59,6 +59,18 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('AGE_PROOF', () => {
+  it('is none unless it is set', () => {
+    expect(read({}).ageProof).toBe('none');
+    expect(read({ AGE_PROOF: './ours.mjs' }).ageProof).toBe('./ours.mjs');
+  });
+  it('takes the provider that believes everyone outside production only', () => {
+    expect(read({ AGE_PROOF: 'fake' }).ageProof).toBe('fake');
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://visavis.example', AGE_PROOF: 'fake' };
+    expect(() => read(production)).toThrow(/^AGE_PROOF: /);
+  });
+});
+
 describe('REQUIRE_RELAY', () => {
   const relay = { TURN_URLS: 'turn:turn.test', TURN_SECRET: 'shared' };
   it('is off unless it is 1', () => {

@@ -50,6 +50,7 @@ const settings = z.object({
   S3_URL: url('http', 'https'),
   SMTP_URL: url('smtp', 'smtps'),
   EMAIL_VERIFICATION: z.enum(['required', 'off'], 'is `required` or `off`').optional(),
+  AGE_PROOF: z.string().min(1).default('none'),
   STUN_URLS: iceUrls('stun', 'stuns'),
   TURN_URLS: iceUrls('turn', 'turns'),
   TURN_SECRET: z.string().min(1).optional(),
@@ -82,6 +83,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** required: users confirm their address before they are matched, send requests or write messages */
   emailVerification: 'required' | 'off';
+  /** who checks people's age: `none`, `fake` on a trial, or the file of a module */
+  ageProof: string;
   stunUrls: string[];
   turnUrls: string[];
   turnSecret: string | undefined;
@@ -136,6 +139,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (value.NODE_ENV === 'production' && !value.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL: is required in production, such as https://visavis.example');
   }
+  if (value.NODE_ENV === 'production' && value.AGE_PROOF === 'fake') {
+    throw new ConfigError('AGE_PROOF: `fake` believes everyone, and is for tests and development');
+  }
   if (value.REDIS_URL && value.EVIDENCE === 'on' && !value.EVIDENCE_KEY) {
     throw new ConfigError('EVIDENCE_KEY: is needed with EVIDENCE=on and REDIS_URL, the same on every node');
   }
@@ -155,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3Url: value.S3_URL,
     smtpUrl: value.SMTP_URL,
     emailVerification: value.EMAIL_VERIFICATION ?? (value.SMTP_URL ? 'required' : 'off'),
+    ageProof: value.AGE_PROOF,
     stunUrls: value.STUN_URLS,
     turnUrls: value.TURN_URLS,
     turnSecret: value.TURN_SECRET,

@@ -10,6 +10,7 @@ import { metricsRoute } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { recordRefusedRequest } from './http/security-refusals.ts';
 import { createHttp } from './http/server.ts';
+import type { AgeProof } from './ports/age-proof/age-proof.ts';
 import type { CallBacks } from './ports/call-backs/call-backs.ts';
 import type { CallSeats } from './ports/call-seats/call-seats.ts';
 import type { Clock } from './ports/clock.ts';
@@ -43,6 +44,8 @@ export interface Ports {
   callBacks: CallBacks;
   presence: Presence;
   rateLimiter: RateLimiter;
+  /** checks people's age; unset: no proof of it is asked */
+  ageProof?: AgeProof;
   /** carries events between the nodes; unset where there is one node */
   bus?: { adapter: RealtimeOptions['adapter']; ping(): Promise<void> };
   log: Log;

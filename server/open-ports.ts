@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Ports } from './core.ts';
 import { connectEmbedded, connectPostgres } from './db/connect.ts';
+import { openAgeProof } from './ports/age-proof/open.ts';
 import { createMemoryCallBacks } from './ports/call-backs/call-backs.ts';
 import { createMemoryCallSeats } from './ports/call-seats/call-seats.ts';
 import { systemClock } from './ports/clock.ts';
@@ -21,9 +22,12 @@ export interface OpenPorts {
 
 /**
  * The ports as the settings say: embedded on one machine, or PostgreSQL, Redis and S3 for many nodes.
- * @throws LockedError where another process has the data folder
+ * @throws LockedError where another process has the data folder, ConfigError
  */
 export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
+  const ageProof = await openAgeProof(config.ageProof).catch((error: Error) => {
+    throw new ConfigError(error.message);
+  });
   const database = config.databaseUrl
     ? await connectPostgres(config.databaseUrl)
     : await connectEmbedded({ dataDir: config.dataDir });
@@ -48,6 +52,7 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
       mailer: openMailer(config, log),
       files,
       log,
+      ...(ageProof && { ageProof }),
       ...(shared?.ports ?? {
         matchPool: createMemoryMatchPool(),
         postedOffers: createMemoryPostedOffers(systemClock),
@@ -58,6 +63,7 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
       }),
     },
     async close() {
+      await ageProof?.close();
       await shared?.close();
       await database.close();
     },

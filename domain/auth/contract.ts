@@ -11,6 +11,8 @@ export const currentUser = z.object({
   avatar: pictureUrl,
   /** whether `email` is confirmed; absent where the server does not ask for it */
   emailVerified: z.boolean().optional(),
+  /** whether the user has proven their age; absent where the server does not ask for it */
+  ageProven: z.boolean().optional(),
   /** the address that takes the place of `email` once it is confirmed */
   pendingEmail: z.string().optional(),
   /** the version of terms, privacy policy and rules, while the user has accepted none or another */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FRESH_SIGN_IN, isAdult, isAdultByYear, isFreshSignIn } from './rules.ts';
+import { FRESH_SIGN_IN, isAdult, isAdultByYear, isFreshSignIn, isMinorByYear } from './rules.ts';
 
 test.each([
   ['2008-06-15', '2026-06-14', false, 'the day before the birthday'],
@@ -36,4 +36,15 @@ test.each([
 ])('a session of %i ms is fresh: %s', (age, fresh) => {
   const signedInAt = new Date('2026-01-15T12:00:00.000Z');
   expect(isFreshSignIn(signedInAt, new Date(signedInAt.getTime() + age))).toBe(fresh);
+});
+
+test.each([
+  ['2010-05-01', true, 'a minor'],
+  ['2008-12-31', false, 'of age in the course of this year'],
+  ['1990-05-01', false, 'an adult'],
+  ['2090-05-01', false, 'of the future'],
+  ['', false, 'no date'],
+  ['2010-05', false, 'half a date'],
+])('isMinorByYear(%s) is %s: %s', (birthDate, minor) => {
+  expect(isMinorByYear(birthDate, '2026-06-15')).toBe(minor);
 });

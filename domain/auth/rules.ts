@@ -21,6 +21,10 @@ export function isAdultByYear(birthDate: string, today: string): boolean {
   return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) >= MIN_AGE;
 }
 
+/** Whether a date is that of someone too young by the form's rule: a complete one, and not one of the future. */
+export const isMinorByYear = (birthDate: string, today: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(birthDate) && birthDate <= today && !isAdultByYear(birthDate, today);
+
 /**
  * The server's rule: 18 years old today by full date (rulings 1). Dates are `YYYY-MM-DD` in UTC.
  * Someone born on 29 February comes of age on 1 March of a common year.
@@ -33,3 +37,6 @@ export function isAdult(birthDate: string, today: string): boolean {
 /** Whether a session is new enough to stand for the password (docs/decisions/028-sessions-and-passkeys.md). */
 export const isFreshSignIn = (signedInAt: Date, now: Date): boolean =>
   now.getTime() - signedInAt.getTime() <= FRESH_SIGN_IN;
+
+/** How long a browser keeps the form closed after the birth date of someone under age, ms. */
+export const AGE_REFUSED_FOR = 24 * 3_600_000;

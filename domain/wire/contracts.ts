@@ -1,4 +1,5 @@
 import * as account from '../account/contract.ts';
+import * as age from '../age/contract.ts';
 import * as ownAccount from '../auth/account-contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as sessions from '../auth/session-contract.ts';
@@ -19,6 +20,7 @@ import type { AnyRoute } from './route.ts';
 /** Every contract by its folder. Tests, the attacks and the checks of the docs work through all of them. */
 export const contracts: Record<string, Record<string, unknown>> = {
   account,
+  age,
   auth: { ...auth, ...ownAccount, ...sessions },
   call,
   desk,

@@ -51,7 +51,7 @@ export function createAccountFeature(
     rateLimiter,
     archive,
   });
-  accountRoutes({ bind, account, clearCookies });
+  accountRoutes({ bind, account, originOf: core.originOf, clearCookies });
   return {
     exportOf: asObject,
     erase: erasure.erase,

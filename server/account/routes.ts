@@ -1,5 +1,5 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Bind, Download } from '../http/bind.ts';
 import { networkOf } from '../http/network.ts';
 import type { Account } from './service.ts';
@@ -10,16 +10,20 @@ const deletions = { name: 'account-deletion', max: 20, seconds: 3600, by: 'user'
 export interface AccountRouteDependencies {
   bind: Bind;
   account: Account;
+  originOf(request: FastifyRequest): string;
   /** takes the cookies of the session from the browser */
   clearCookies(reply: FastifyReply): void;
 }
 
-export function accountRoutes({ bind, account, clearCookies }: AccountRouteDependencies): void {
+export function accountRoutes({ bind, account, originOf, clearCookies }: AccountRouteDependencies): void {
   bind(
     deleteAccount,
     async ({ user, body, ip, request, reply }) => {
-      const language = String(request.headers['accept-language'] ?? 'en');
-      const answer = await account.leave(user.userId, body.password, { language, address: networkOf(ip) });
+      const answer = await account.leave(user.userId, body.password, {
+        origin: originOf(request),
+        language: String(request.headers['accept-language'] ?? 'en'),
+        address: networkOf(ip),
+      });
       clearCookies(reply);
       return answer;
     },

@@ -69,7 +69,7 @@ export function createAuthFeature(
   const base = {
     ...core,
     accounts: accountsRepo,
-    present: accountPresenter({ asksVerification: isRequired, textsVersion }),
+    present: accountPresenter({ asksVerification: isRequired, asksAge: core.ageProof !== undefined, textsVersion }),
     passwords,
   };
   const askedBy = askedByRequest(core.originOf);
@@ -97,6 +97,7 @@ export function createAuthFeature(
     isPassword,
     prove,
     refuseUnverified: emails.refuseUnverified,
+    publishAccount: accounts.publish,
     /** Signs in someone who has proved who they are without the password. @throws UNAUTHENTICATED without an account */
     async signIn(userId: string, exchange: Exchange): Promise<Started> {
       const account = await accountsRepo.byId(userId);

@@ -27,6 +27,7 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
     clock,
     withFriends: hasRelay,
     asksVerification: core.config.emailVerification === 'required',
+    asksAge: core.ageProof !== undefined,
     batchInterval: batchIntervals.queueProfiles,
     reads,
   });

@@ -22,6 +22,8 @@ export interface QueueProfile {
   suspendedUntil: number | null;
   /** the address must be confirmed first */
   mustVerifyEmail: boolean;
+  /** the age must be proven first */
+  mustProveAge: boolean;
   /** blocks and reports, in either direction */
   never: string[];
   friends: string[];
@@ -43,6 +45,8 @@ export interface ProfileQuery {
   withFriends: boolean;
   /** whether addresses must be confirmed */
   asksVerification: boolean;
+  /** whether a proof of age is asked */
+  asksAge: boolean;
 }
 
 const ids = sql`(select ids from asked)::uuid[]`;
@@ -64,6 +68,7 @@ const profilesWith = (name: string, friends: SQL) =>
         u.experience_points as "experiencePoints", u.language, u.country, u.interests, u.plan,
         ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
         (${sql.placeholder('asksVerification')}::boolean and u.email_verified_at is null) as "mustVerifyEmail",
+        (${sql.placeholder('asksAge')}::boolean and u.age_proven_at is null) as "mustProveAge",
         coalesce(parted.others, '{}') as never,
         ${friends} as friends,
         current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday",
@@ -110,13 +115,14 @@ export function createMatchingRepo(db: Db) {
   return {
     /** By user; users who do not exist or are hidden are missing. */
     async profiles(userIds: readonly string[], query: ProfileQuery): Promise<Map<string, QueueProfile>> {
-      const { today, metSince, withFriends, asksVerification } = query;
+      const { today, metSince, withFriends, asksVerification, asksAge } = query;
       const rows = await (withFriends ? profilesWithFriends : profilesAlone)(db, {
         // An array literal: the driver would convert an array element by element.
         userIds: `{${userIds.join()}}`,
         today: today.toISOString(),
         metSince: metSince.toISOString(),
         asksVerification,
+        asksAge,
       });
       return new Map(rows.map((row) => [row.id, row]));
     },

@@ -46,6 +46,7 @@ const DONE = {
   'username-changed': ['userId', 'address'],
   'desk-opened': ['userId', 'sessionId', 'address', 'means'],
   'desk-code-set': ['userId', 'address'],
+  'age-proven': ['userId', 'address'],
   'operator-command': ['command', 'outcome', 'userId'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>;
 
@@ -59,6 +60,7 @@ const ATTEMPTED = {
   'password-reset-requested': ['userId', 'email', 'address'],
   'email-change-requested': ['userId', 'email', 'address'],
   'refresh-token-reused': ['userId', 'sessionId', 'address'],
+  'age-refused': ['userId', 'address'],
   'token-refused': ['token', 'address'],
   'csrf-refused': ['userId', 'address', 'action'],
   'origin-refused': ['origin', 'address'],

@@ -5,6 +5,7 @@ import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
 import { clientEvents, contracts, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeAgeProof } from '../ports/age-proof/fake-provider.ts';
 import { deskRows } from './permissions/desk-rows.ts';
 import { friendsRows } from './permissions/friends-rows.ts';
 import { messagesRows } from './permissions/messages-rows.ts';
@@ -19,10 +20,11 @@ import { createWorld, type World } from './world.ts';
 const rows: Row[] = [...friendsRows, ...messagesRows, ...roomRows, ...profileRows, ...ownRows, ...deskRows];
 const nameOf = (call: Row['call']) => ('name' in call ? call.name : `${call.method} ${call.path}`);
 
+const ageProof = createFakeAgeProof();
 let world: World;
 const scenes = new Map<Row, Scene[]>();
 beforeAll(async () => {
-  world = await createWorld({ settings: { EMAIL_VERIFICATION: 'required' } });
+  world = await createWorld({ settings: { EMAIL_VERIFICATION: 'required' }, ports: { ageProof } });
   const all = await createScenes(
     world,
     rows.flatMap(() => RELATIONS),
@@ -31,7 +33,7 @@ beforeAll(async () => {
     scenes.set(row, all.slice(index * RELATIONS.length, (index + 1) * RELATIONS.length));
   });
 });
-afterAll(() => world.close());
+afterAll(() => Promise.all([world.close(), ageProof.close()]));
 
 async function play(row: Row, scene: Scene): Promise<string> {
   const otherSocket = await scene.otherSocket();

@@ -1,4 +1,5 @@
 import * as account from '@visavis/domain/account/contract.ts';
+import { finishAgeCheck, startAgeCheck } from '@visavis/domain/age/contract.ts';
 import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
 import * as sessions from '@visavis/domain/auth/session-contract.ts';
@@ -95,6 +96,8 @@ describe('of a private profile', () => {
         ...[reports.addFrame, users.subscribe, users.unsubscribe],
         // Refused: no page of that name, no version of the texts.
         ...[getLegalText, ownAccount.acceptTexts],
+        // Refused: the site asks for no proof of age.
+        ...[startAgeCheck, finishAgeCheck],
         // Refused: no password, mailed token, signed answer or free username.
         ...[account.downloadData, account.deleteAccount, passkeys.beginPasskey],
         ...[ownAccount.confirmEmail, ownAccount.changeEmail, ownAccount.changePassword, ownAccount.changeUsername],

@@ -1,4 +1,5 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
+import { finishAgeCheck, startAgeCheck } from '@visavis/domain/age/contract.ts';
 import { changeEmail, changePassword, changeUsername, confirmEmail } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { endOtherSessions } from '@visavis/domain/auth/session-contract.ts';
@@ -13,6 +14,7 @@ import {
 } from '@visavis/domain/passkeys/contract.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFakeAgeProof } from '../ports/age-proof/fake-provider.ts';
 import { type SecurityEvent, securityEvents } from '../ports/security-log.ts';
 import { CONNECTION } from '../realtime/flood/limits.ts';
 import { createFakePasskey } from './authenticator.fake.ts';
@@ -24,6 +26,7 @@ const METRICS_TOKEN = 'a token for the tests';
 const WRONG = 'a wrong password';
 const NEW_PASSWORD = 'another face to face';
 const captured = createCapturedLog();
+const ageProof = createFakeAgeProof();
 let world: World;
 let ada: TestPerson;
 let fay: TestPerson;
@@ -36,7 +39,7 @@ const note = ({ email, password, cookies }: TestPerson) => {
 beforeAll(async () => {
   world = await createWorld({
     settings: { RATE_LIMIT_SCALE: '1', METRICS_TOKEN, EMAIL_VERIFICATION: 'required' },
-    ports: { log: captured.log },
+    ports: { log: captured.log, ageProof },
   });
   ada = await world.person('ada');
   note(ada);
@@ -44,7 +47,7 @@ beforeAll(async () => {
   note(fay);
   await confirm(ada.email);
 });
-afterAll(() => world.close());
+afterAll(() => Promise.all([world.close(), ageProof.close()]));
 
 /** Someone else with the cookies that a person had at some moment. */
 function holderOf(cookies: ReadonlyMap<string, string>) {
@@ -96,6 +99,16 @@ async function confirm(email: string): Promise<void> {
   const token = /token=([\w-]+)/.exec(mailed.text)?.[1] ?? '';
   secrets.add(token);
   await world.visitor().call(confirmEmail, { body: { token } });
+}
+
+/** Goes to the provider as someone of age or not, and comes back. */
+async function checkAge(person: TestPerson, answer: 'adult' | 'minor'): Promise<void> {
+  const { url } = (await person.call(startAgeCheck)).data;
+  const id = new URL(url).searchParams.get('check');
+  const decided = await fetch(new URL(`/decide?check=${id}&answer=${answer}`, url), { redirect: 'manual' });
+  const query = Object.fromEntries(new URL(decided.headers.get('location') ?? '').searchParams);
+  for (const value of Object.values(query)) secrets.add(value);
+  await person.call(finishAgeCheck, { body: { query } });
 }
 
 type Expected = Record<string, unknown>;
@@ -227,6 +240,14 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
   },
   async 'username-changed'() {
     await fay.call(changeUsername, { body: { username: 'fay2' } });
+    return { userId: fay.userId };
+  },
+  async 'age-proven'() {
+    await checkAge(fay, 'adult');
+    return { userId: fay.userId };
+  },
+  async 'age-refused'() {
+    await checkAge(fay, 'minor');
     return { userId: fay.userId };
   },
   async 'email-change-requested'() {

@@ -6,6 +6,8 @@ import { RegisterForm } from './RegisterForm.tsx';
 beforeEach(() => speak('en', 'auth'));
 
 const today = '2026-06-30';
+const refused = vi.fn();
+beforeEach(() => refused.mockClear());
 const values: Record<string, string> = {
   Email: 'alice@example.org',
   Username: 'alice',
@@ -22,7 +24,9 @@ async function fill(user: UserEvent, field: (label: string) => HTMLElement, chan
 
 test('submits the registration without the confirmation password', async () => {
   const send = vi.fn(() => Promise.resolve());
-  const { user, getByLabelText, getByRole } = draw(<RegisterForm today={today} onSubmit={send} acceptance={null} />);
+  const { user, getByLabelText, getByRole } = draw(
+    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
+  );
   await fill(user, getByLabelText);
   await user.click(getByRole('button', { name: 'Create my account' }));
   await vi.waitFor(() =>
@@ -37,22 +41,51 @@ test('submits the registration without the confirmation password', async () => {
   );
 });
 
-test('rejects minors and mismatched passwords', async () => {
+test('rejects mismatched passwords', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user, getByLabelText, getByRole, findByText } = draw(
-    <RegisterForm today={today} onSubmit={send} acceptance={null} />,
+    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
   );
-  await fill(user, getByLabelText, { 'Date of birth': '2012-01-01', 'Confirm the password': 'secret2' });
+  await fill(user, getByLabelText, { 'Confirm the password': 'secret2' });
   await user.click(getByRole('button', { name: 'Create my account' }));
-  await findByText('You must be at least 18 years old');
   await findByText('The passwords do not match');
   expect(send).not.toHaveBeenCalled();
+  expect(refused).not.toHaveBeenCalled();
+});
+
+test('refuses a minor once the form is sent, whatever else is wrong, and says nothing while dates are tried', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { user, getByLabelText, getByRole, queryByText } = draw(
+    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
+  );
+  await fill(user, getByLabelText, { 'Date of birth': '2012-01-01', 'Confirm the password': 'secret2' });
+  await user.tab();
+  expect(queryByText('You must be at least 18 years old')).toBeNull();
+  expect(refused).not.toHaveBeenCalled();
+  await user.click(getByRole('button', { name: 'Create my account' }));
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('refuses a birth date that only the server refuses, and no other error', async () => {
+  const minor = Object.assign(new Error('no'), { code: 'VALIDATION_FAILED', fields: { birthDate: 'AGE_MIN' } });
+  const send = vi.fn(() => Promise.reject(Object.assign(new Error('taken'), { code: 'EMAIL_TAKEN' })));
+  const { user, getByLabelText, getByRole, findByText } = draw(
+    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
+  );
+  await fill(user, getByLabelText, { 'Date of birth': '2008-12-31' });
+  await user.click(getByRole('button', { name: 'Create my account' }));
+  await findByText('This email is already taken.');
+  expect(refused).not.toHaveBeenCalled();
+  send.mockRejectedValue(minor);
+  await user.click(getByRole('button', { name: 'Create my account' }));
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
 });
 
 test('shows a taken email at its field and focuses it', async () => {
   const reject = () => Promise.reject(Object.assign(new Error('taken'), { code: 'EMAIL_TAKEN' }));
   const { user, getByLabelText, getByRole, findByText } = draw(
-    <RegisterForm today={today} onSubmit={reject} acceptance={null} />,
+    <RegisterForm today={today} onSubmit={reject} onAgeRefused={refused} acceptance={null} />,
   );
   await fill(user, getByLabelText);
   await user.click(getByRole('button', { name: 'Create my account' }));

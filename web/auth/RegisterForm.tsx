@@ -1,6 +1,8 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
-import { type ReactNode, useMemo } from 'react';
+import { isMinorByYear } from '@visavis/domain/auth/rules.ts';
+import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldCodesOf } from '../i18n/error-text.ts';
 import { TextField } from '../ui/form/TextField.tsx';
 import { EmailField, NewPasswordFields } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -13,6 +15,8 @@ export interface RegisterFormProps {
   /** `YYYY-MM-DD` */
   today: string;
   onSubmit: (values: Registration) => Promise<void>;
+  /** called for the birth date of someone under age: the form or the server has refused it */
+  onAgeRefused: () => void;
   /** what a registration accepts */
   acceptance: ReactNode;
 }
@@ -27,14 +31,27 @@ const empty = {
   confirmPassword: '',
 };
 
-export function RegisterForm({ today, onSubmit, acceptance }: RegisterFormProps) {
+export function RegisterForm({ today, onSubmit, onAgeRefused, acceptance }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const schema = useMemo(() => registerForm(today), [today]);
-  const form = useAuthForm(schema, empty, ({ confirmPassword: _, ...values }) => onSubmit(values));
+  const form = useAuthForm(schema, empty, ({ confirmPassword: _, ...values }) =>
+    onSubmit(values).catch((error) => {
+      // The server compares full dates. It also refuses years before 1900, which are typing mistakes.
+      if (fieldCodesOf(error).birthDate === 'AGE_MIN' && values.birthDate >= '1900' && values.birthDate <= today) {
+        onAgeRefused();
+      }
+      throw error;
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    if (!isMinorByYear(form.value('birthDate'), today)) return void form.submit(event);
+    event.preventDefault();
+    onAgeRefused();
+  };
   return (
     <>
       <AuthHeading title={t('register.title')} text={t('register.text')} />
-      <AuthForm form={form} submitLabel={t('register.submit')}>
+      <AuthForm form={{ ...form, submit }} submitLabel={t('register.submit')}>
         <EmailField field={form.field('email')} autoComplete="email" />
         <EmailSuggestion typed={form.value('email')} onAccept={(email) => form.set('email', email)} />
         <TextField

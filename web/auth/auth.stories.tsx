@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AcceptanceLine } from '../legal/AcceptanceLine.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { Button } from '../ui/Button.tsx';
+import { AgeRefused } from './AgeRefused.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { ForgotForm, ForgotSent } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -24,7 +25,15 @@ export const Login = () =>
     />,
   );
 export const Register = () =>
-  frame(<RegisterForm today="2026-06-30" onSubmit={reject('EMAIL_TAKEN')} acceptance={<AcceptanceLine />} />);
+  frame(
+    <RegisterForm
+      today="2026-06-30"
+      onSubmit={reject('EMAIL_TAKEN')}
+      onAgeRefused={() => undefined}
+      acceptance={<AcceptanceLine />}
+    />,
+  );
+export const RegisterRefused = () => frame(<AgeRefused until={Date.UTC(2026, 5, 30, 14, 32)} />);
 export const Forgot = () => frame(<ForgotForm onSubmit={() => Promise.resolve()} />);
 export const ForgotLinkSent = () => frame(<ForgotSent email="alice@example.org" onAgain={() => undefined} />);
 export const Reset = () => frame(<ResetForm token="token" onSubmit={reject('RESET_TOKEN_INVALID')} />);

@@ -54,8 +54,9 @@ describe('register', () => {
   });
   test.each([
     ['2008-12-31', {}],
-    ['2009-01-01', { birthDate: 'AGE_MIN' }],
-  ])('compares years only: born %s', (birthDate, expected) => {
+    ['2009-01-01', {}],
+    ['2026-07-01', { birthDate: 'AGE_MIN' }],
+  ])('leaves the age to the moment the form is sent, and refuses dates to come: born %s', (birthDate, expected) => {
     expect(codes(form, { ...valid, birthDate })).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { credentials, password, registration } from '@visavis/domain/auth/contract.ts';
-import { isAdultByYear } from '@visavis/domain/auth/rules.ts';
+import { isAdultByYear, isMinorByYear } from '@visavis/domain/auth/rules.ts';
 import { z } from 'zod';
 
 /** The contract's schemas plus the rules that apply in a form alone. Messages are codes, shown as `errors.<code>`. */
@@ -16,12 +16,18 @@ const passwordsMatch = {
   when: () => true,
 };
 
-/** @param today `YYYY-MM-DD`; the form compares years only, the server the full date */
+/**
+ * @param today `YYYY-MM-DD`; the form compares years only, the server the full date. Someone under age passes: that is
+ * refused once, when the form is sent, and not while they try dates.
+ */
 export const registerForm = (today: string) =>
   registration
     .extend({
       ...confirmation,
-      birthDate: registration.shape.birthDate.refine((date) => isAdultByYear(date, today), 'AGE_MIN'),
+      birthDate: registration.shape.birthDate.refine(
+        (date) => isAdultByYear(date, today) || isMinorByYear(date, today),
+        'AGE_MIN',
+      ),
     })
     .refine((form) => form.password === form.confirmPassword, passwordsMatch);
 

@@ -14,13 +14,14 @@ export default function MatchingSetupPage() {
   const navigate = useNavigate();
   const { start } = useCall();
   const { data: profile } = useProfile();
-  const { emailVerified } = useCurrentUser();
+  const { emailVerified, ageProven } = useCurrentUser();
   const framesMayBeKept = useMayIncludeFrames();
+  const mustProveAge = ageProven === false ? 'mustProveAge' : undefined;
   if (query.get('step') !== 'camera')
     return <SetupIntro filters={<MatchFiltersCard plan={profile?.subscriptionType} />} />;
   return (
     <CameraCheck
-      mustConfirmEmail={emailVerified === false}
+      missing={emailVerified === false ? 'mustConfirmEmail' : mustProveAge}
       framesMayBeKept={framesMayBeKept}
       onStart={() => {
         // takes over the open camera before the check releases it

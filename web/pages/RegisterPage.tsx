@@ -1,4 +1,6 @@
+import { AgeRefused } from '../auth/AgeRefused.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { useAgeRefusal } from '../auth/age-refusal.ts';
 import { RegisterForm } from '../auth/RegisterForm.tsx';
 import { useSession } from '../auth/use-session.ts';
 import { AcceptanceLine } from '../legal/AcceptanceLine.tsx';
@@ -9,15 +11,23 @@ import { useServices } from '../services/services.tsx';
 export default function RegisterPage() {
   const { signUp } = useSession();
   const { clock } = useServices();
+  const refusal = useAgeRefusal();
   const acceptedTexts = useLegalText('terms').data?.version;
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   return (
     <AuthFrame preferences={<Preferences />}>
-      <RegisterForm
-        today={today}
-        onSubmit={(values) => signUp({ ...values, acceptedTexts })}
-        acceptance={<AcceptanceLine />}
-      />
+      {refusal.until === null ? (
+        <RegisterForm
+          today={today}
+          onSubmit={async (values) => {
+            if (!refusal.check()) await signUp({ ...values, acceptedTexts });
+          }}
+          onAgeRefused={refusal.refuse}
+          acceptance={<AcceptanceLine />}
+        />
+      ) : (
+        <AgeRefused until={refusal.until} />
+      )}
     </AuthFrame>
   );
 }

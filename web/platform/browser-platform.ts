@@ -95,6 +95,7 @@ export function createBrowserPlatform(entry: string | null) {
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
     browserControls: createBrowserControls(navigator.mediaSession as unknown as BrowserControlSource | undefined),
     saveFile: createSaveFile(document, clock.after),
+    leaveFor: (url: string) => window.location.assign(url),
     passkeys: createPasskeys({
       credential: window.PublicKeyCredential,
       isSecure: window.isSecureContext,

@@ -32,6 +32,8 @@ export interface FakeServices extends Services {
   blur: FakeBlur;
   /** every file saved so far */
   saved: { file: Blob; name: string }[];
+  /** every site that was gone to so far */
+  left: string[];
   classifier: FakeClassifier;
   /** every peer connection created so far */
   connections: FakeConnection[];
@@ -54,12 +56,15 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
   const visibility = createStore({ visible: true });
   const connections: FakeConnection[] = [];
   const saved: FakeServices['saved'] = [];
+  const left: string[] = [];
   const noSound = () => {
     throw new Error('No audio in tests');
   };
   return {
     saved,
     saveFile: (file, name) => void saved.push({ file, name }),
+    left,
+    leaveFor: (url) => void left.push(url),
     api,
     socket: createFakeSocket(options.connected ?? true),
     media: createMedia({

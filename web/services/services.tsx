@@ -36,6 +36,8 @@ export interface Services {
   isBuildOutdated: BuildCheck;
   browserControls: BrowserControls;
   saveFile: SaveFile;
+  /** goes to another site, in this tab */
+  leaveFor: (url: string) => void;
   passkeys: Passkeys;
   /** emits when the session ends without a sign-out (spec.md, 'Session'; rulings 4) */
   authExpired: Emitter;

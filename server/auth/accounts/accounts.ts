@@ -43,6 +43,13 @@ export function createAccounts(dependencies: AccountsDependencies) {
     return present(account);
   }
 
+  /** Shows every device of a user what has changed. */
+  async function publish(userId: string): Promise<CurrentUser> {
+    const user = await me(userId);
+    realtime.toUser(userId, accountUpdated, { user });
+    return user;
+  }
+
   return {
     /** @throws VALIDATION_FAILED (AGE_MIN, EMAIL_DISPOSABLE, PASSWORD_COMMON), EMAIL_TAKEN, USERNAME_TAKEN */
     async register({ password, acceptedTexts: shown, ...fields }: Registration, address: string): Promise<CurrentUser> {
@@ -74,21 +81,20 @@ export function createAccounts(dependencies: AccountsDependencies) {
         if (taken === 'username') throw new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });
         if (taken) continue;
         security('account-created', { userId: id, address });
-        const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null };
+        const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null, ageProvenAt: null };
         return present({ ...fields, ...empty, id, acceptedTexts });
       }
       throw new AppError('UNAVAILABLE');
     },
 
     me,
+    publish,
 
     /** Notes that a user has seen the texts as they are now. @throws VALIDATION_FAILED for any other version */
     async acceptTexts(userId: string, version: string): Promise<CurrentUser> {
       if (version !== textsVersion) throw new AppError('VALIDATION_FAILED', { fields: { version: 'INVALID' } });
       await repo.acceptTexts(userId, version, now());
-      const user = await me(userId);
-      realtime.toUser(userId, accountUpdated, { user });
-      return user;
+      return publish(userId);
     },
   };
 }

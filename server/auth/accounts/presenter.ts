@@ -7,18 +7,21 @@ export type PresentAccount = (account: Omit<Account, 'passwordHash'>) => Current
 export interface AccountPresenterOptions {
   /** whether the server asks for a confirmed address */
   asksVerification: boolean;
+  /** whether it asks for a proof of age */
+  asksAge: boolean;
   /** that of terms, privacy policy and rules now */
   textsVersion: string;
 }
 
 export const accountPresenter =
-  ({ asksVerification, textsVersion }: AccountPresenterOptions): PresentAccount =>
+  ({ asksVerification, asksAge, textsVersion }: AccountPresenterOptions): PresentAccount =>
   (account) => ({
     userId: account.id,
     username: account.username,
     email: account.email,
     avatar: avatarUrl(account),
     ...(asksVerification && { emailVerified: account.emailVerifiedAt !== null }),
+    ...(asksAge && { ageProven: account.ageProvenAt !== null }),
     ...(account.pendingEmail && { pendingEmail: account.pendingEmail }),
     ...(account.acceptedTexts !== textsVersion && { newTexts: textsVersion }),
   });

@@ -14,6 +14,7 @@ export interface Account {
   emailVerifiedAt: Date | null;
   pendingEmail: string | null;
   acceptedTexts: string | null;
+  ageProvenAt: Date | null;
 }
 
 const account = {
@@ -25,6 +26,7 @@ const account = {
   emailVerifiedAt: users.emailVerifiedAt,
   pendingEmail: users.pendingEmail,
   acceptedTexts: users.acceptedTexts,
+  ageProvenAt: users.ageProvenAt,
 };
 
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Device, deviceName, deviceOf } from '../../http/device.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { withFoot } from '../../ports/mail-foot.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Account } from '../accounts/repo-accounts.ts';
@@ -46,7 +47,7 @@ export function createStart(dependencies: StartDependencies) {
     const at = new Date(clock.now());
     const mail = presentNewDeviceMail({ username, device: deviceName(device), at, origin, language });
     void mailer
-      .send({ to: email, ...mail })
+      .send({ to: email, ...withFoot(mail, { origin, language }) })
       .catch((error) => log.error({ err: error }, 'notice of a new device not sent'));
   }
 

@@ -50,6 +50,9 @@ export const users = pgTable(
     acceptedTextsAt: moment(),
     /** what they may do at the desk; null: nothing */
     role: text({ enum: ROLES }),
+    /** when and by which provider the age was proven; null: it was not */
+    ageProvenAt: moment(),
+    ageProvenBy: text(),
   },
   (table) => [
     check('karma_in_range', sql`${table.karma} between ${sql.raw(`${KARMA_MIN} and ${KARMA_MAX}`)}`),

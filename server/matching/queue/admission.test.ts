@@ -18,6 +18,7 @@ const profile: QueueProfile = {
   planEnd: null,
   suspendedUntil: null,
   mustVerifyEmail: false,
+  mustProveAge: false,
   never: ['blocked'],
   friends: ['friend'],
   activeCall: null,
@@ -53,6 +54,7 @@ describe('a user', () => {
   it.each<[string, Partial<QueueProfile>, unknown]>([
     ['without a suspension is fit', {}, undefined],
     ['who must confirm their address is refused', { mustVerifyEmail: true }, 'EMAIL_UNVERIFIED'],
+    ['who must prove their age is refused', { mustProveAge: true }, 'AGE_UNPROVEN'],
     ['whose suspension lasts is refused', { suspendedUntil: now + 1 }, 'SUSPENDED'],
     ['whose suspension ends now is fit', { suspendedUntil: now }, undefined],
     ['who owes a rating is refused', { owed: { roomId: 'r', peerId: 'p', duration: 700 } }, 'RATING_REQUIRED'],

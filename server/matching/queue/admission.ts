@@ -29,9 +29,10 @@ export function limitReached(profile: QueueProfile, now: number): LimitReached |
 export const isSuspended = ({ suspendedUntil }: QueueProfile, now: number): boolean =>
   suspendedUntil !== null && suspendedUntil > now;
 
-/** Refuses a user who may not be matched now. @throws EMAIL_UNVERIFIED, SUSPENDED, RATING_REQUIRED with the pending rating */
+/** Refuses a user who may not be matched now. @throws EMAIL_UNVERIFIED, AGE_UNPROVEN, SUSPENDED, RATING_REQUIRED with the pending rating */
 export function refuseUnfit(profile: QueueProfile, now: number): void {
   if (profile.mustVerifyEmail) throw new AppError('EMAIL_UNVERIFIED');
+  if (profile.mustProveAge) throw new AppError('AGE_UNPROVEN');
   if (isSuspended(profile, now)) throw new AppError('SUSPENDED');
   if (profile.owed) throw new AppError('RATING_REQUIRED', { data: { pendingRating: profile.owed } });
 }

@@ -15,6 +15,8 @@ export interface QueueProfilesDependencies {
   withFriends: boolean;
   /** whether addresses must be confirmed */
   asksVerification: boolean;
+  /** whether a proof of age is asked */
+  asksAge: boolean;
   /** least time between two batches, ms */
   batchInterval: number;
   /** lets writes wait for these reads */
@@ -24,7 +26,7 @@ export type QueueProfiles = ReturnType<typeof createQueueProfiles>;
 
 /** Loads the profiles of users who join, those who join at the same time with one query. */
 export function createQueueProfiles(dependencies: QueueProfilesDependencies) {
-  const { repo, clock, withFriends, asksVerification, batchInterval, reads } = dependencies;
+  const { repo, clock, withFriends, asksVerification, asksAge, batchInterval, reads } = dependencies;
   const loads = createBatcher<string, QueueProfile | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
@@ -36,6 +38,7 @@ export function createQueueProfiles(dependencies: QueueProfilesDependencies) {
         metSince: new Date(now - REMATCH_PAUSE),
         withFriends,
         asksVerification,
+        asksAge,
       });
       reads.track(query);
       const profiles = await query;

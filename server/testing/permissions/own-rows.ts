@@ -1,4 +1,5 @@
 import * as account from '@visavis/domain/account/contract.ts';
+import * as age from '@visavis/domain/age/contract.ts';
 import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
 import * as openSessions from '@visavis/domain/auth/session-contract.ts';
@@ -36,6 +37,8 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [ownAccount.changeEmail, { body: {} }, 'VALIDATION_FAILED'],
   [ownAccount.changeUsername, { body: {} }, 'VALIDATION_FAILED'],
   [ownAccount.cancelEmailChange, {}, '200'],
+  [age.startAgeCheck, {}, '200'],
+  [age.finishAgeCheck, { body: { query: { state: 'not mine' } } }, 'AGE_CHECK_INVALID'],
   [ownAccount.acceptTexts, { body: { version: 'not the one of now' } }, 'VALIDATION_FAILED'],
   [ownAccount.changePassword, { body: {} }, 'VALIDATION_FAILED'],
   [profiles.getProfile, {}, '200'],
@@ -138,7 +141,7 @@ export const ownRows: Row[] = [
   {
     call: matching.join,
     act: joinAndLeave,
-    expected: { ...everywhere('ok'), suspended: 'SUSPENDED', unverified: 'EMAIL_UNVERIFIED' },
+    expected: { ...everywhere('ok'), suspended: 'SUSPENDED', unverified: 'EMAIL_UNVERIFIED', unproven: 'AGE_UNPROVEN' },
   },
   {
     call: emojiAnimated,

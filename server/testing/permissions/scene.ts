@@ -1,6 +1,6 @@
 import type { ClientEvent, PayloadInputOf } from '@visavis/domain/wire/event.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
-import { inArray } from 'drizzle-orm';
+import { inArray, notInArray } from 'drizzle-orm';
 import { inOrder } from '../../db/pair.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { deskOpenings } from '../../db/schema/desk.ts';
@@ -16,9 +16,10 @@ import type { World } from '../world.ts';
 const KNOWN = ['friend', 'stranger', 'former friend', 'blocked', 'blocker'] as const;
 /**
  * Strangers in a state of their own: `premium` has a paid plan, `suspended` may not be matched, `unverified` has not
- * confirmed an address. `moderator` and `admin` have that role and the desk open, `moderator outside` has it closed.
+ * confirmed an address, `unproven` has not proven their age. `moderator` and `admin` have that role and the desk open,
+ * `moderator outside` has it closed.
  */
-const STATES = ['premium', 'suspended', 'unverified', 'moderator', 'admin', 'moderator outside'] as const;
+const STATES = ['premium', 'suspended', 'unverified', 'unproven', 'moderator', 'admin', 'moderator outside'] as const;
 /** Those who are not believed to be anyone. */
 const OUTSIDERS = ['signed out', 'ended session'] as const;
 
@@ -158,6 +159,10 @@ export async function createScenes(world: World, relations: readonly Relation[])
     .update(users)
     .set({ emailVerifiedAt: null })
     .where(inArray(users.id, idsOf('unverified')));
+  await db
+    .update(users)
+    .set({ ageProvenAt: at })
+    .where(notInArray(users.id, idsOf('unproven')));
   await db
     .update(users)
     .set({ role: 'moderator' })

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router';
+import { AgeNotice } from '../../age/AgeNotice.tsx';
+import { useBeginAgeCheck } from '../../age/use-age-check.ts';
 import { EmailNotice } from '../../auth/credentials/EmailNotice.tsx';
 import { useCredentials } from '../../auth/credentials/use-credentials.ts';
 import { useSession } from '../../auth/use-session.ts';
@@ -18,6 +20,7 @@ export default function MemberFrame() {
   return (
     <AppFrame user={user} counts={counts} onLogout={() => void signOut()}>
       <EmailNotice user={user} onResend={resendLink} />
+      <AgeNotice user={user} onCheck={useBeginAgeCheck()} />
       <Outlet />
     </AppFrame>
   );

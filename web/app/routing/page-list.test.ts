@@ -18,6 +18,7 @@ test.each([
   ['/rules', 'Community rules', 'Règles de la communauté'],
   ['/contact', 'Contact', 'Contact'],
   ['/transparency', 'Transparency', 'Transparence'],
+  ['/age-check', 'Age check', 'Vérification de l’âge'],
   ['/home', 'Home', 'Accueil'],
   ['/globalChat', 'Global chat', 'Chat global'],
   ['/matching', 'Matching', 'Rencontres'],

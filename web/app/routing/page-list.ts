@@ -124,6 +124,14 @@ export const pages: readonly PageEntry[] = [
     namespaces: [],
   },
   {
+    path: '/age-check',
+    title: 'ageCheck',
+    access: 'user',
+    frame: 'none',
+    load: () => import('../../pages/AgeCheckPage.tsx'),
+    namespaces: ['auth'],
+  },
+  {
     path: '/home',
     title: 'home',
     access: 'user',

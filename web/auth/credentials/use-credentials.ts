@@ -17,7 +17,13 @@ import type { EmailValues, PasswordValues, UsernameValues } from './credential-f
 
 /** Shows the account as the server has it: fields that are absent now go. */
 export const showAccount = (auth: AuthStore, user: CurrentUser): void =>
-  auth.updateUser({ emailVerified: undefined, pendingEmail: undefined, newTexts: undefined, ...user });
+  auth.updateUser({
+    emailVerified: undefined,
+    pendingEmail: undefined,
+    newTexts: undefined,
+    ageProven: undefined,
+    ...user,
+  });
 
 export type CredentialActions = ReturnType<typeof useCredentials>;
 

@@ -74,7 +74,8 @@ export function StatusPanel({ view, actions, children }: StatusPanelProps) {
     status === 'stopped' &&
     (view.notice?.code === 'LIMIT_REACHED' ||
       view.notice?.reason === 'SUSPENDED' ||
-      view.notice?.reason === 'EMAIL_UNVERIFIED');
+      view.notice?.reason === 'EMAIL_UNVERIFIED' ||
+      view.notice?.reason === 'AGE_UNPROVEN');
   return (
     <section
       className={clsx(

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
-import { CheckPanel } from './CheckPanel.tsx';
+import { CheckPanel, type CheckPanelProps } from './CheckPanel.tsx';
 import { browserOf, checkViewOf } from './check-state.ts';
 import { useChooseDevice } from './use-choose-device.ts';
 import { useLacksRelay } from './use-lacks-relay.ts';
 
 export interface CameraCheckProps {
-  /** the camera can be checked, and the search not started; the page says how to confirm */
-  mustConfirmEmail?: boolean;
+  /** set: the camera can be checked, and the search not started; the page says what to do */
+  missing?: CheckPanelProps['missing'];
   /** a report of this user may include frames of their video */
   framesMayBeKept?: boolean;
   /** starts the search; it should acquire the camera before this component unmounts */
@@ -17,7 +17,7 @@ export interface CameraCheckProps {
 }
 
 /** Keeps camera and microphone open while it is on screen (spec.md, 'Matching setup'; rulings 16). */
-export function CameraCheck({ mustConfirmEmail = false, framesMayBeKept = false, onStart, onBack }: CameraCheckProps) {
+export function CameraCheck({ missing, framesMayBeKept = false, onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const state = useStore(media.state);
   const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media, useLacksRelay());
@@ -33,7 +33,7 @@ export function CameraCheck({ mustConfirmEmail = false, framesMayBeKept = false,
   return (
     <CheckPanel
       view={view}
-      mustConfirmEmail={mustConfirmEmail}
+      missing={missing}
       framesMayBeKept={framesMayBeKept}
       listen={media.meter}
       onMicrophone={(on) => media.setEnabled('audio', on)}

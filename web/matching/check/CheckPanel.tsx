@@ -15,7 +15,8 @@ export interface CheckPanelProps
     Pick<BlurSwitchProps, 'onBlur'>,
     Pick<BeginBlurredSwitchProps, 'onBeginBlurred'> {
   view: CheckView;
-  mustConfirmEmail?: boolean;
+  /** what is missing before the search can start */
+  missing?: 'mustConfirmEmail' | 'mustProveAge' | undefined;
   /** a report of this user may include frames of their video */
   framesMayBeKept?: boolean;
   listen: LevelMeterProps['listen'];
@@ -51,12 +52,12 @@ export function CheckPanel(props: CheckPanelProps) {
               size="lg"
               variant="primary"
               block
-              disabled={!view.canStart || props.mustConfirmEmail}
+              disabled={!view.canStart || props.missing !== undefined}
               onClick={props.onStart}
             >
               {t('start')}
             </Button>
-            {props.mustConfirmEmail && <p className="text-sm">{t('mustConfirmEmail')}</p>}
+            {props.missing && <p className="text-sm">{t(props.missing)}</p>}
             <Button
               size="lg"
               variant="ghost"

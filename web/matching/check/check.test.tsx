@@ -31,15 +31,10 @@ describe('the camera check', () => {
     services.media.meter = () => () => undefined;
   });
   const onStart = vi.fn();
-  const open = async (mustConfirmEmail = false, framesMayBeKept = false) => {
+  const open = async (missing?: 'mustConfirmEmail' | 'mustProveAge', framesMayBeKept = false) => {
     const drawn = draw(
       <ServicesProvider services={services}>
-        <CameraCheck
-          mustConfirmEmail={mustConfirmEmail}
-          framesMayBeKept={framesMayBeKept}
-          onStart={onStart}
-          onBack={() => undefined}
-        />
+        <CameraCheck missing={missing} framesMayBeKept={framesMayBeKept} onStart={onStart} onBack={() => undefined} />
       </ServicesProvider>,
     );
     await act(settle);
@@ -48,15 +43,18 @@ describe('the camera check', () => {
   const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
   const live = () => services.capture.opened.filter((track) => track.readyState === 'live');
 
-  test('opens for someone who has not confirmed their address, and says why they cannot start', async () => {
-    await open(true);
+  test.each([
+    ['mustConfirmEmail', 'You can start once your email address is confirmed.'],
+    ['mustProveAge', 'You can start once your age is confirmed.'],
+  ] as const)('opens for someone who may not start yet (%s), and says why', async (missing, why) => {
+    await open(missing);
     expect(live()).toHaveLength(2);
-    screen.getByText('You can start once your email address is confirmed.');
+    screen.getByText(why);
     expect(startButton().disabled).toBe(true);
   });
 
   test.each([true, false])('informs people of the frames that a report may include, where it may: %s', async (may) => {
-    await open(false, may);
+    await open(undefined, may);
     expect(screen.queryByText(/Up to three pictures of your video may go with a report/) !== null).toBe(may);
   });
 

@@ -1,0 +1,22 @@
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '../i18n/error-text.ts';
+import { momentOf } from '../lib/format.ts';
+import { AuthHeading } from './AuthFrame.tsx';
+
+/** In place of the registration form after a birth date under age. @param until ms */
+export function AgeRefused({ until }: { until: number }) {
+  const { t, i18n } = useTranslation('auth');
+  return (
+    <>
+      <AuthHeading title={t('register.title')} />
+      <div role="alert" className="flex items-start gap-3 rounded-card bg-warning-soft p-5">
+        <ShieldAlert aria-hidden="true" size={24} className="shrink-0 text-warning" />
+        <div className="flex flex-col gap-1">
+          <p className="font-medium">{codeText('AGE_MIN')}</p>
+          <p className="text-sm text-muted">{t('register.refused', { moment: momentOf(until, i18n.language) })}</p>
+        </div>
+      </div>
+    </>
+  );
+}
