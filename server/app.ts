@@ -17,6 +17,7 @@ import type { RealtimeServer } from './realtime/server.ts';
 import { createReportsFeature } from './reports/feature.ts';
 import { createStatsFeature } from './stats/feature.ts';
 import { createUsersFeature } from './users/feature.ts';
+import { createWaitingFeature } from './waiting/feature.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -56,13 +57,21 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const messages = createMessagesFeature(core, { refuseUnverified: auth.refuseUnverified });
   const reports = createReportsFeature(core);
   createStatsFeature(core);
+  const waiting = createWaitingFeature(core);
   const account = createAccountFeature(core, accountMemory, {
     endCallBetween: call.endBetween,
     isPassword: auth.isPassword,
     clearCookies: authentication.cookies.clear,
   });
-  createDeskFeature(core, desk, { isPassword: auth.isPassword, accountOf: auth.accountOf, ...passkeys });
   const operator = createOperatorFeature(core, { exportOf: account.exportOf, erase: account.erase });
+  createDeskFeature(core, desk, {
+    isPassword: auth.isPassword,
+    accountOf: auth.accountOf,
+    ...passkeys,
+    signOut: operator.signOut,
+    exportOf: account.exportOf,
+    erase: account.erase,
+  });
 
   // Handlers of one event run in the order listed here.
   events.on('blocked', matching.avoid);
@@ -74,6 +83,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   events.on('reportDecided', reports.announceDecision);
   events.on('barred', matching.expel);
   events.on('barred', async (userId) => void (await call.endCallBackOf(userId)));
+  events.on('waits', waiting.waits);
   events.on('befriended', presence.introduce);
   events.on('callChanged', presence.callChanged);
   events.on('calledBack', matching.reunite);

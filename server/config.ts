@@ -34,6 +34,19 @@ const proxies = list.refine(
   `is a comma-separated list of addresses, networks such as 10.0.0.0/8, or ${PRIVATE_RANGES.join(', ')}`,
 );
 
+/** Times of day, `HH:MM`. */
+const times = list.refine(
+  (items) => items.every((item) => /^([01]\d|2[0-3]):[0-5]\d$/.test(item)),
+  'is a comma-separated list of times such as 12:30,20:00',
+);
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
 /** A key for AES-256, in base64 or base64url. */
 const isKey = (text: string): boolean => /^[\w+/-]{43}=?$/.test(text);
 
@@ -60,6 +73,8 @@ const settings = z.object({
   REPORTS_EMAIL: z.email('is an email address').optional(),
   EVIDENCE: z.enum(['on', 'off'], 'is on or off').optional(),
   EVIDENCE_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
+  MEETING_HOURS: times,
+  MEETING_TIME_ZONE: z.string().refine(isTimeZone, 'is a time zone such as Europe/Paris').default('UTC'),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -96,6 +111,8 @@ export interface Config {
   reportsEmail: string | undefined;
   /** encrypts the evidence of reports, 32 bytes; unset: none is kept */
   evidenceKey: Buffer | undefined;
+  /** daily times at which everyone is invited to come; empty: none */
+  meetingHours: { times: string[]; zone: string };
   metricsToken: string | undefined;
   rateLimitScale: number;
   logLevel: string;
@@ -170,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contactEmail: value.CONTACT_EMAIL,
     reportsEmail: value.REPORTS_EMAIL,
     evidenceKey: keepsEvidence ? evidenceKeyOf(dataDir, value.EVIDENCE_KEY) : undefined,
+    meetingHours: { times: value.MEETING_HOURS, zone: value.MEETING_TIME_ZONE },
     metricsToken: value.METRICS_TOKEN,
     rateLimitScale: value.RATE_LIMIT_SCALE,
     logLevel: value.LOG_LEVEL,

@@ -10,6 +10,8 @@ export interface DomainEvents {
   reportDecided: [reportId: string];
   /** A user may not be matched any more: suspended, or about to be deleted. */
   barred: [userId: string];
+  /** A user waits for a partner: no one was free at once. */
+  waits: [userId: string];
   /** Two users have become friends. */
   befriended: [userId: string, otherId: string];
   /** A user has entered a call (from the match on) or left one. */
@@ -30,6 +32,7 @@ export function createEvents() {
     reported: [],
     reportDecided: [],
     barred: [],
+    waits: [],
     befriended: [],
     callChanged: [],
     calledBack: [],

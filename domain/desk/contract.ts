@@ -1,1 +1,3 @@
+export * from './audit.ts';
 export * from './door.ts';
+export * from './people.ts';

@@ -14,6 +14,7 @@ import * as presence from '../presence/contract.ts';
 import * as reports from '../reports/contract.ts';
 import * as stats from '../stats/contract.ts';
 import * as users from '../users/contract.ts';
+import * as waiting from '../waiting/contract.ts';
 import type { ClientEvent } from './event.ts';
 import type { AnyRoute } from './route.ts';
 
@@ -33,6 +34,7 @@ export const contracts: Record<string, Record<string, unknown>> = {
   reports,
   stats,
   users,
+  waiting,
 };
 
 /** What contracts export, except plain values. */

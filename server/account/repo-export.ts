@@ -9,6 +9,7 @@ import { blocks, friendDeclines, friendRequests, friendships } from '../db/schem
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
 import { operatorAudit, reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
+import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { Clock } from '../ports/clock.ts';
 import { readSignIn } from './repo-sign-in.ts';
 
@@ -49,7 +50,22 @@ const READERS: readonly ((db: Db, userId: string) => Promise<Record<string, unkn
   readFriends,
   readMessages,
   readReports,
+  readWaiting,
 ];
+
+async function readWaiting(db: Db, userId: string) {
+  return {
+    meetingAnswers: await db
+      .select({ startsAt: meetingAnswers.startsAt, answeredAt: meetingAnswers.answeredAt })
+      .from(meetingAnswers)
+      .where(eq(meetingAnswers.userId, userId))
+      .orderBy(asc(meetingAnswers.startsAt)),
+    waitingWatches: await db
+      .select({ until: waitingWatches.until })
+      .from(waitingWatches)
+      .where(eq(waitingWatches.userId, userId)),
+  };
+}
 
 async function readCalls(db: Db, userId: string) {
   return {

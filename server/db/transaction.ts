@@ -56,3 +56,6 @@ export function violatedConstraint(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** Whether what a row refers to is gone: foreign_key_violation. */
+export const isReferenceMissing = (error: unknown): boolean => sqlState(error) === '23503';

@@ -1,11 +1,16 @@
 import type { Core, Ports } from '../core.ts';
 import { keyedDigest } from '../ports/random.ts';
+import { createAuditRepo } from './audit/repo.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { createAccess } from './door/access.ts';
 import { createCodes } from './door/codes.ts';
 import { createDoor, type DoorDependencies } from './door/door.ts';
 import { createAccessRepo } from './door/repo-access.ts';
 import { createCodesRepo } from './door/repo-codes.ts';
 import { doorRoutes } from './door/routes.ts';
+import { createPeople, type PeopleDependencies } from './people/people.ts';
+import { createPeopleRepo } from './people/repo.ts';
+import { peopleRoutes } from './people/routes.ts';
 
 export type DeskAccess = ReturnType<typeof createDeskAccess>;
 
@@ -18,7 +23,8 @@ export function createDeskAccess({ database, clock }: Ports) {
 export function createDeskFeature(
   core: Core,
   access: DeskAccess,
-  outside: Pick<DoorDependencies, 'isPassword' | 'accountOf' | 'beginProof' | 'prove'>,
+  outside: Pick<DoorDependencies, 'isPassword' | 'accountOf' | 'beginProof' | 'prove'> &
+    Pick<PeopleDependencies, 'signOut' | 'exportOf' | 'erase'>,
 ): void {
   const { db, bind, originOf, config, log } = core;
   const key = Buffer.from(keyedDigest(config.sessionSecret, 'key', 'one-time codes'), 'hex');
@@ -31,4 +37,6 @@ export function createDeskFeature(
     codes: createCodes(key, log),
   });
   doorRoutes({ bind, door, originOf, beginProof: outside.beginProof });
+  peopleRoutes({ bind, people: createPeople({ ...core, ...outside, repo: createPeopleRepo(db) }) });
+  auditRoutes({ bind, repo: createAuditRepo(db) });
 }

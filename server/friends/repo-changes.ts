@@ -1,8 +1,9 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, isReferenceMissing } from '../db/transaction.ts';
 import type { PendingRequest } from './decisions.ts';
 import {
   type FriendRow,
@@ -75,9 +76,16 @@ async function befriend(
     .values({ ...inOrder(requesterId, accepterId), id: friendship.id, metThrough, createdAt: friendship.at });
   const [ofRequester] = await readFriends(tx, requesterId, friendship.at, eq(friendships.id, friendship.id));
   const [ofAccepter] = await readFriends(tx, accepterId, friendship.at, eq(friendships.id, friendship.id));
-  if (!ofRequester || !ofAccepter) throw new Error('the friendship just inserted is missing');
+  // One of the two has deleted the account since it was read.
+  if (!ofRequester || !ofAccepter) throw new AppError('NOT_FOUND');
   return { ofRequester, ofAccepter };
 }
+
+/** @throws NOT_FOUND where the account of one of the two is erased meanwhile */
+const betweenTwo = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, work).catch((error) => {
+    throw isReferenceMissing(error) ? new AppError('NOT_FOUND') : error;
+  });
 
 /**
  * Changes between two people. Each runs in one transaction: lock the pair, load what stands between the two, `decide`,
@@ -91,14 +99,14 @@ export function createFriendChanges(db: Db) {
       { id, requesterId, receiverId, metThrough, at, friendshipId }: NewRequest,
       decide: (standing: Standing) => 'request' | { accepts: string },
     ): Promise<Placed> =>
-      inTransaction(db, async (tx) => {
+      betweenTwo(db, async (tx) => {
         await lockPair(tx, requesterId, receiverId);
         const standing = await readStanding(tx, requesterId, receiverId);
         const decision = decide(standing);
         if (decision === 'request') {
           await tx.insert(friendRequests).values({ id, requesterId, receiverId, metThrough, createdAt: at });
           const [request] = await readRequests(tx, at, eq(friendRequests.id, id));
-          if (!request) throw new Error('the request just inserted is missing');
+          if (!request) throw new AppError('NOT_FOUND');
           return { outcome: 'request', request, blockedBy: standing.blockedBy };
         }
         const [accepted] = await readRequests(tx, at, eq(friendRequests.id, decision.accepts));
@@ -112,7 +120,7 @@ export function createFriendChanges(db: Db) {
 
     /** Deletes a request that its sender cancels. @returns the request */
     cancelRequest: (id: string, decide: DecideOnRequest): Promise<PendingRequest> =>
-      inTransaction(db, async (tx) => {
+      betweenTwo(db, async (tx) => {
         const request = decide(await lockRequest(tx, id));
         await deleteRequests(tx, request.requesterId, request.receiverId);
         return request;
@@ -120,7 +128,7 @@ export function createFriendChanges(db: Db) {
 
     /** Deletes a request that its receiver declines, and notes when. @returns the request */
     declineRequest: (id: string, at: Date, decide: DecideOnRequest): Promise<PendingRequest> =>
-      inTransaction(db, async (tx) => {
+      betweenTwo(db, async (tx) => {
         const request = decide(await lockRequest(tx, id));
         const { requesterId, receiverId } = request;
         await deleteRequests(tx, requesterId, receiverId);
@@ -139,7 +147,7 @@ export function createFriendChanges(db: Db) {
       friendship: { id: string; at: Date },
       decide: DecideOnRequest,
     ): Promise<NewFriendship> =>
-      inTransaction(db, async (tx) => {
+      betweenTwo(db, async (tx) => {
         const { requesterId, receiverId, metThrough } = decide(await lockRequest(tx, id));
         return befriend(tx, { requesterId, accepterId: receiverId, metThrough }, friendship);
       }),
@@ -155,7 +163,7 @@ export function createFriendChanges(db: Db) {
 
     /** Stores a block and ends the friendship and the requests of the pair. */
     block: (blockerId: string, blockedId: string, at: Date, decide: (standing: Standing) => void): Promise<void> =>
-      inTransaction(db, async (tx) => {
+      betweenTwo(db, async (tx) => {
         await lockPair(tx, blockerId, blockedId);
         const standing = await readStanding(tx, blockerId, blockedId);
         // Deleting one's account is no way out of being blocked: it may come back.

@@ -30,7 +30,7 @@ export interface Calls {
   open(
     match: Match,
     roomId: string,
-    options: { policy: 'all' | 'relay'; continued?: boolean | undefined },
+    options: { policy: 'all' | 'relay'; continued?: boolean | undefined; waited?: number | undefined },
   ): Promise<'opened' | 'refused' | 'failed'>;
 
   /**

@@ -46,7 +46,21 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
     relayServersOf,
     onMatched: metrics.matched,
   });
-  const queue = createQueue({ pool, profiles, feed, matches, calls, attempts, timers, realtime, clock, log });
+  const onWaiting = (userId: string) =>
+    void core.events.publish('waits', userId).catch((error) => log.error({ err: error }, 'a wait was not announced'));
+  const queue = createQueue({
+    pool,
+    profiles,
+    feed,
+    matches,
+    calls,
+    attempts,
+    timers,
+    realtime,
+    clock,
+    log,
+    onWaiting,
+  });
   const matching = createMatching({ pool, profiles, feed, attempts, queue, offers, calls, realtime, clock });
 
   matchingEvents({ sockets, matching });

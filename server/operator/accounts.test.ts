@@ -100,6 +100,7 @@ describe('an export', () => {
       'friend_requests',
       'friendships',
       'karma_ledger',
+      'meeting_answers',
       'messages',
       'passkeys',
       'password_resets',
@@ -109,6 +110,7 @@ describe('an export', () => {
       'staff_codes',
       'suspensions',
       'username_changes',
+      'waiting_watches',
     ]);
   });
 });

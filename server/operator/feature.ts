@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { createAccountActions } from './accounts.ts';
 import { createOperatorCommands, type OperatorCommandsDependencies } from './commands.ts';
 import { createOperatorRepo } from './repo.ts';
 
@@ -10,9 +11,11 @@ export function createOperatorFeature(
   { exportOf, erase }: Pick<OperatorCommandsDependencies, 'exportOf' | 'erase'>,
 ) {
   const { db, realtime, sockets, clock, random, log, security, events } = core;
-  return createOperatorCommands({
-    repo: createOperatorRepo(db),
-    realtime,
+  const repo = createOperatorRepo(db);
+  const actions = createAccountActions({ repo, realtime, clock });
+  const commands = createOperatorCommands({
+    repo,
+    actions,
     clock,
     random,
     log,
@@ -23,4 +26,5 @@ export function createOperatorFeature(
     onDecided: (reportId) => events.publish('reportDecided', reportId),
     onSuspended: (userId) => events.publish('barred', userId),
   });
+  return { ...commands, ...actions };
 }

@@ -1,14 +1,14 @@
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import type { Realtime } from '../realtime/port.ts';
+import type { AccountActions } from './accounts.ts';
 import { CommandRefusal, type Handlers } from './command-schema.ts';
 import { presentSuspension, presentUser, untilText } from './presenter.ts';
 import type { OperatorRepo, UserRow } from './repo.ts';
 
 export interface UserCommandsDependencies {
   repo: OperatorRepo;
-  realtime: Realtime;
+  actions: AccountActions;
   clock: Clock;
   random: Random;
   /** everything held about a user, pictures included */
@@ -30,7 +30,7 @@ type Name =
   | 'users delete';
 
 export function createUserCommands(dependencies: UserCommandsDependencies): Handlers<Name> {
-  const { repo, realtime, clock, random } = dependencies;
+  const { repo, actions, clock, random } = dependencies;
 
   /** @param named an id, a username or an email */
   async function userOf(named: string): Promise<UserRow> {
@@ -72,9 +72,7 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
 
     async 'users sign-out'({ user: named }) {
       const user = await userOf(named);
-      const sessions = await repo.endSessions(user.id, new Date(clock.now()));
-      realtime.closeUser(user.id);
-      return { username: user.username, sessions };
+      return { username: user.username, sessions: await actions.signOut(user.id) };
     },
 
     async 'users set-role'({ user: named, role }) {
@@ -86,8 +84,7 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
     async 'users set-plan'({ user: named, plan, until }) {
       const user = await userOf(named);
       const end = until === undefined ? null : futureDate(until);
-      const planEnd = plan === 'free' ? null : end;
-      await repo.setPlan(user.id, plan, planEnd);
+      const planEnd = await actions.setPlan(user.id, plan, end);
       return { username: user.username, plan, until: planEnd?.toISOString() ?? null };
     },
 

@@ -14,12 +14,29 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** What nodemailer's errors say of a refusal. */
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** Errors are logged, and those of a refused mail quote its recipients. */
+function withoutAddresses(error: SmtpError): Error {
+  const { code, command, responseCode, response } = error;
+  if (response === undefined && code !== 'EENVELOPE') return error;
+  return Object.assign(new Error('The mail server refused the mail'), { code, command, responseCode });
+}
+
 /** Sends by SMTP. @param url such as `smtps://user:password@host` */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url);
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail({ from, ...mail }).catch((error) => {
+        throw withoutAddresses(error);
+      });
     },
   };
 }

@@ -10,6 +10,7 @@ import * as messages from '@visavis/domain/messages/contract.ts';
 import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
+import { answerMeeting } from '@visavis/domain/waiting/contract.ts';
 import { clientEvents, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('of a private profile', () => {
-  it('no answer, acknowledgement or event contains a private field', { timeout: 120_000 }, async () => {
+  it('no answer, acknowledgement or event contains a private field', { timeout: 300_000 }, async () => {
     const { world, bob, bobHimself, viewers, ids, directMessage, description } = scene;
     const all = Object.values(viewers);
     const bobsSocket = await bobHimself.connect();
@@ -94,6 +95,8 @@ describe('of a private profile', () => {
       [
         ...[auth.login, auth.register, auth.resetPassword, friends.sendRequestByCode],
         ...[reports.addFrame, users.subscribe, users.unsubscribe],
+        // Refused: no meeting hour is set.
+        answerMeeting,
         // Refused: no page of that name, no version of the texts.
         ...[getLegalText, ownAccount.acceptTexts],
         // Refused: the site asks for no proof of age.

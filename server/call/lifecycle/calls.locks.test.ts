@@ -78,7 +78,7 @@ function room(a: string, b: string): NewRoom {
     { userId: a, ...member },
     { userId: b, ...member },
   ] as const;
-  return { id: newId(), at: now(), iceTransportPolicy: 'all', continued: false, members };
+  return { id: newId(), at: now(), iceTransportPolicy: 'all', continued: false, waited: null, members };
 }
 
 it('a user whom two nodes match at the same moment is in one call', async () => {

@@ -123,6 +123,7 @@ it('stores each member with the threshold that the other’s standing sets, and 
     at: new Date(at),
     iceTransportPolicy: 'relay',
     continued: false,
+    waited: null,
     members: [
       { userId: 'alice', sessionSeconds: 10_800, threshold: 600 },
       { userId: 'bob', sessionSeconds: 1800, threshold: 30 },

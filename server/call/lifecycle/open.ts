@@ -37,6 +37,8 @@ export interface OpenOptions {
   policy: 'all' | 'relay';
   /** it continues a conversation that counts for the daily limit already */
   continued?: boolean | undefined;
+  /** how long the one of the two waited who waited longer, ms; none waits for a call back */
+  waited?: number | undefined;
 }
 
 const newMember = ({ userId, sessionSeconds }: Matched, peer: Matched): NewMember => ({
@@ -82,7 +84,7 @@ export function createOpening(dependencies: OpeningDependencies) {
    * @returns what became of storing it; where it was not opened, its members have been notified that it is over
    */
   return async function open(match: Match, roomId: string, options: OpenOptions): Promise<Opened> {
-    const { policy: iceTransportPolicy, continued = false } = options;
+    const { policy: iceTransportPolicy, continued = false, waited } = options;
     const [a, b] = match;
     const at = clock.now();
     const opened = store.store({
@@ -90,6 +92,7 @@ export function createOpening(dependencies: OpeningDependencies) {
       at: new Date(at),
       iceTransportPolicy,
       continued,
+      waited: waited === undefined ? null : Math.round(waited / 1000),
       members: [newMember(a, b), newMember(b, a)],
     });
     const members = [member(a), member(b)] as const;

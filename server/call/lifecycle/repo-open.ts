@@ -13,6 +13,8 @@ export interface NewRoom {
   iceTransportPolicy: 'all' | 'relay';
   /** see `call_members.continued` */
   continued: boolean;
+  /** see `calls.waited` */
+  waited: number | null;
   members: readonly [NewMember, NewMember];
 }
 export interface NewMember {
@@ -43,8 +45,9 @@ const insertAll = prepared<{ id: string }>(
         ${sql.placeholder('thresholdsOfB')}::int[],
         ${sql.placeholder('secondsOfA')}::int[],
         ${sql.placeholder('secondsOfB')}::int[],
-        ${sql.placeholder('continued')}::boolean[]
-      ) as w(id, at, policy, a, b, threshold_a, threshold_b, seconds_a, seconds_b, continued)
+        ${sql.placeholder('continued')}::boolean[],
+        ${sql.placeholder('waits')}::int[]
+      ) as w(id, at, policy, a, b, threshold_a, threshold_b, seconds_a, seconds_b, continued, waited)
     ), allowed as (
       select * from wanted w
       where not exists (select 1 from call_members m where m.active and m.user_id = w.a)
@@ -55,7 +58,8 @@ const insertAll = prepared<{ id: string }>(
         and not exists (select 1 from reports r where r.reporter_id = w.b and r.reported_user_id = w.a)
         and w.a not in ${hiddenIds} and w.b not in ${hiddenIds}
     ), opened as (
-      insert into calls (id, created_at, ice_transport_policy) select id, at, policy from allowed returning id
+      insert into calls (id, created_at, ice_transport_policy, waited) select id, at, policy, waited from allowed
+      returning id
     ), seated as (
       insert into call_members (call_id, user_id, peer_id, created_at, threshold, session_seconds, continued)
       select id, a, b, at, threshold_a, seconds_a, continued from allowed
@@ -92,6 +96,7 @@ export function createOpenRepo(db: Db) {
           secondsOfA: column(({ members: [a] }) => a.sessionSeconds),
           secondsOfB: column(({ members: [, b] }) => b.sessionSeconds),
           continued: column(({ continued }) => continued),
+          waits: column(({ waited }) => waited),
         });
         return new Set(rows.map(({ id }) => id));
       } catch (error) {

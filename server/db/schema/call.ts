@@ -22,11 +22,16 @@ export const calls = pgTable(
     endReason: text({ enum: ['skip', 'ended', 'time_limit', 'reported', 'connection_lost', 'left'] }),
     /** whole seconds, set with endedAt */
     duration: integer(),
+    /** seconds that the member waited who waited longer; null for a call back */
+    waited: integer(),
     iceTransportPolicy: text({ enum: ['all', 'relay'] })
       .notNull()
       .default('all'),
   },
-  (table) => [index('calls_active').on(table.createdAt).where(sql`${table.endedAt} is null`)],
+  (table) => [
+    index('calls_active').on(table.createdAt).where(sql`${table.endedAt} is null`),
+    index('calls_waited').on(table.createdAt).where(sql`${table.waited} is not null`),
+  ],
 );
 
 /** A member of a call, with the rating they owe and what they gained. */

@@ -54,7 +54,8 @@ export function createMatches(dependencies: MatchesDependencies) {
           presentMatch(roomId, { peer: a, policy, iceServers: relayServersOf(b.userId), offer }),
         );
       };
-      const opening = calls.open(match, roomId, { policy, continued: reunion?.continued });
+      const waited = reunion ? undefined : matchedAt - Math.min(a.joinedAt, b.joinedAt);
+      const opening = calls.open(match, roomId, { policy, waited, continued: reunion?.continued });
       // Another node, which a user may be connected to, must find the room stored. Two who were offered to be connected
       // again go on only once it is.
       const isEarly = !isShared && !reunion;

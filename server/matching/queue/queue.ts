@@ -26,6 +26,8 @@ export interface QueueDependencies {
   realtime: Realtime;
   clock: Clock;
   log: Log;
+  /** a user waits, with no partner at once */
+  onWaiting(userId: string): void;
 }
 export type Queue = ReturnType<typeof createQueue>;
 
@@ -84,6 +86,7 @@ export function createQueue(dependencies: QueueDependencies) {
     // Disconnected while it was let in: its leave found no place to give up.
     if (!realtime.isConnected(socketId)) return leave(ticket);
     feed.watch(ticket, status);
+    dependencies.onWaiting(userId);
     keepTicking();
   }
 

@@ -34,6 +34,8 @@ elseif operation == 'online' then
   local asked = {}
   for index = 3, #ARGV do asked[#asked + 1] = ARGV[index] end
   return redis.call('SMISMEMBER', p .. ':online', unpack(asked))
+elseif operation == 'count' then
+  return redis.call('SCARD', p .. ':online')
 elseif operation == 'tick' then
   local node, lease, grace = ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
   -- After a flush this node is not known: it has to enter its sockets again.

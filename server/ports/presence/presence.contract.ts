@@ -94,5 +94,16 @@ export function presenceContract(name: string, make: () => Promise<PresenceNodes
       expect(await here.online(['bob', 'carol', 'alice'])).toEqual(new Set(['alice', 'bob']));
       expect(await here.online([])).toEqual(new Set());
     });
+
+    it('counts users, each once', async () => {
+      expect(await here.count()).toBe(0);
+      await here.enter('alice', 'one');
+      await there.enter('alice', 'two');
+      await there.enter('bob', 'three');
+      expect([await here.count(), await there.count()]).toEqual([2, 2]);
+      await there.leave('bob', 'three');
+      await world.pass(RELOAD_GRACE * 2);
+      expect(await here.count()).toBe(1);
+    });
   });
 }

@@ -18,6 +18,8 @@ export interface Presence {
   leave(userId: string, socketId: string): Promise<void>;
   /** @returns those of the users who are online */
   online(userIds: readonly string[]): Promise<Set<string>>;
+  /** How many are online. */
+  count(): Promise<number>;
   /**
    * Calls `listener` once for each change, on one of the nodes; for the users of a dead node as well.
    * @returns the function that removes the listener
@@ -58,6 +60,7 @@ export function createMemoryPresence(clock: Clock): Presence {
     async online(userIds) {
       return new Set(userIds.filter((userId) => users.has(userId)));
     },
+    count: async () => users.size,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,7 +1,9 @@
+import { listAudit } from '@visavis/domain/desk/audit.ts';
 import * as door from '@visavis/domain/desk/door.ts';
+import * as people from '@visavis/domain/desk/people.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import type { CallInput } from '../person.ts';
-import { callAs, forStaff, type Row } from './scene.ts';
+import { callAs, forAdmins, forStaff, type Row, type Scene } from './scene.ts';
 
 /** An answer to no challenge. */
 const forgedProof = {
@@ -22,8 +24,36 @@ const atTheDoor: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][]
   [door.closeDoor, {}, '200'],
 ];
 
-export const deskRows: Row[] = atTheDoor.map(([route, input, answer]) => ({
-  call: route,
-  act: (scene) => callAs(scene, route, input),
-  expected: forStaff({ moderator: answer, admin: answer, outside: answer }),
-}));
+const theirs = ({ other }: Scene) => ({ params: { id: other.userId } });
+
+export const deskRows: Row[] = [
+  ...atTheDoor.map(
+    ([route, input, answer]): Row => ({
+      call: route,
+      act: (scene) => callAs(scene, route, input),
+      expected: forStaff({ moderator: answer, admin: answer, outside: answer }),
+    }),
+  ),
+  {
+    call: people.findPeople,
+    act: (scene) => callAs(scene, people.findPeople, { query: { search: scene.other.username } }),
+    expected: forStaff({ moderator: '200', admin: '200' }),
+  },
+  {
+    call: people.signPersonOut,
+    // Not the other, whose socket it would close.
+    act: (scene) => callAs(scene, people.signPersonOut, { params: { id: scene.third.userId } }),
+    expected: forAdmins('200'),
+  },
+  {
+    call: people.exportPerson,
+    act: (scene) => callAs(scene, people.exportPerson, theirs(scene)),
+    expected: forAdmins('200'),
+  },
+  {
+    call: people.erasePerson,
+    act: (scene) => callAs(scene, people.erasePerson, { ...theirs(scene), body: { username: 'someone else' } }),
+    expected: forAdmins('VALIDATION_FAILED'),
+  },
+  { call: listAudit, act: (scene) => callAs(scene, listAudit), expected: forAdmins('200') },
+];

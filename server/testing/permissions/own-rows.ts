@@ -10,6 +10,7 @@ import * as presence from '@visavis/domain/presence/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import * as profiles from '@visavis/domain/users/contract.ts';
+import * as waiting from '@visavis/domain/waiting/contract.ts';
 import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { eq } from 'drizzle-orm';
@@ -55,6 +56,11 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [reports.getEvidenceRules, {}, '200'],
   [reports.getSuspension, {}, '200'],
   [reports.readOutcomes, {}, '200'],
+  [waiting.getFigures, {}, '200'],
+  [waiting.listMeetings, {}, '200'],
+  [waiting.answerMeeting, { params: { startsAt: '2026-01-01T00:00:00.000Z' }, body: { isGoing: true } }, 'NOT_FOUND'],
+  [waiting.watch, {}, '200'],
+  [waiting.stopWatching, {}, '200'],
   [passkeys.listPasskeys, {}, '200'],
   [passkeys.beginPasskey, { body: {} }, '200'],
   [passkeys.addPasskey, { body: { credential: forgedPasskey } }, 'PASSKEY_REFUSED'],

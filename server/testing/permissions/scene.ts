@@ -90,6 +90,10 @@ export const forStaff = (answers: { moderator: string; admin: string; outside?: 
   admin: answers.admin,
   'moderator outside': answers.outside ?? 'DESK_CLOSED',
 });
+/** The same for a route that is there for admins alone. */
+export const forAdmins = (admin: string): Row['expected'] =>
+  forStaff({ moderator: 'NOT_FOUND', admin, outside: 'NOT_FOUND' });
+
 /** An id that does not exist. */
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 

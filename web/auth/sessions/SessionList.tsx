@@ -38,27 +38,29 @@ function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
   const name = [session.browser, session.system].filter(Boolean).join(' · ') || t('unknown');
   const ago = (time: string) => agoText(i18n.language, Date.parse(time), now);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+    <li className="flex items-center gap-3 py-3">
       <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />
-      <div className="min-w-40 flex-1">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p id={details} className="text-xs text-muted">
-          {t('signedIn', { ago: ago(session.createdAt) })}
-          {!session.isCurrent && ` · ${t('used', { ago: ago(session.lastUsedAt) })}`}
-        </p>
+      <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-40 flex-1">
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <p id={details} className="text-xs text-muted">
+            {t('signedIn', { ago: ago(session.createdAt) })}
+            {!session.isCurrent && ` · ${t('used', { ago: ago(session.lastUsedAt) })}`}
+          </p>
+        </div>
+        {session.isCurrent ? (
+          <Badge>{t('current')}</Badge>
+        ) : (
+          <Button
+            aria-label={t('endLabel', { device: name })}
+            aria-describedby={details}
+            loading={ending === session.id}
+            onClick={() => onEnd(session.id)}
+          >
+            {t('end')}
+          </Button>
+        )}
       </div>
-      {session.isCurrent ? (
-        <Badge>{t('current')}</Badge>
-      ) : (
-        <Button
-          aria-label={t('endLabel', { device: name })}
-          aria-describedby={details}
-          loading={ending === session.id}
-          onClick={() => onEnd(session.id)}
-        >
-          {t('end')}
-        </Button>
-      )}
     </li>
   );
 }

@@ -7,7 +7,8 @@ import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { sessionOf } from './examples.ts';
 import { SessionSettings } from './SessionSettings.tsx';
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const { clock } = createFakeServices();
+const ago = (minutes: number) => new Date(clock.now() - minutes * 60_000).toISOString();
 
 function settings(list: () => OpenSession[] | Promise<OpenSession[]>) {
   const services = createFakeServices();

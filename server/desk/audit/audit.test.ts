@@ -1,0 +1,54 @@
+import { listAudit } from '@visavis/domain/desk/contract.ts';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { recordStaffAction } from '../../db/staff-audit.ts';
+import { newcomers } from '../../testing/crowd.ts';
+import { appoint } from '../../testing/staff.ts';
+import { useWorld } from '../../testing/use-world.ts';
+
+const { world } = await useWorld();
+const { database, random } = world.ports;
+
+it('lists what staff did, newest first and page by page, of everyone or of one person', async () => {
+  const [anna, mona, pete] = await newcomers(world, 'anna', 'mona', 'pete');
+  await appoint(world, anna, 'admin');
+  await appoint(world, mona, 'moderator');
+  for (let count = 1; count <= 120; count += 1) {
+    await recordStaffAction(database.db, {
+      id: random.uuid(world.clock.now()),
+      // Several of one moment come in a fixed order, too.
+      at: new Date(world.clock.now() + Math.floor(count / 3) * 1000),
+      staffId: mona.userId,
+      action: 'person_viewed',
+      subject: { kind: 'person', id: count % 40 ? anna.userId : pete.userId },
+      personId: count % 40 ? anna.userId : pete.userId,
+      details: { count },
+    });
+  }
+  const seen: unknown[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 3; page += 1) {
+    const { data } = await anna.call(listAudit, { query: cursor ? { cursor } : {} });
+    seen.push(...data.entries.map(({ details }) => details.count));
+    cursor = data.next ?? undefined;
+    expect(data.entries).toHaveLength(page < 2 ? 50 : 20);
+  }
+  expect(cursor).toBeUndefined();
+  expect([...seen].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+  expect(Math.floor(Number(seen[0]) / 3)).toBe(40);
+  expect(Math.floor(Number(seen.at(-1)) / 3)).toBe(0);
+
+  const { data } = await anna.call(listAudit, { query: { person: pete.userId } });
+  expect(data.entries.map(({ details }) => details.count)).toEqual([120, 80, 40]);
+  expect(data.entries[0]).toMatchObject({
+    by: { userId: mona.userId, username: 'mona' },
+    action: 'person_viewed',
+    subject: { kind: 'person', id: pete.userId, name: 'pete' },
+  });
+  expect((await anna.call(listAudit, { query: { person: mona.userId } })).data.entries).toHaveLength(50);
+  expect((await mona.call(listAudit)).code).toBe('NOT_FOUND');
+  // Names go with the accounts, the rows stay.
+  await database.db.execute(sql`delete from users where id = ${pete.userId}`);
+  const gone = await anna.call(listAudit, { query: { person: pete.userId } });
+  expect(gone.data.entries[0]).toMatchObject({ subject: { id: pete.userId, name: null } });
+});

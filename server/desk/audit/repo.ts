@@ -1,0 +1,33 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/connect.ts';
+import { staffAudit } from '../../db/schema/desk.ts';
+import { users } from '../../db/schema/users.ts';
+
+export type AuditRepo = ReturnType<typeof createAuditRepo>;
+export type AuditRow = Awaited<ReturnType<AuditRepo['list']>>[number];
+
+const staff = alias(users, 'staff');
+const about = alias(users, 'about');
+
+export function createAuditRepo(db: Db) {
+  return {
+    /** Newest first. @param before the last entry of the page before */
+    list({ before, person, limit }: { before: string | undefined; person: string | undefined; limit: number }) {
+      const older = sql`(${staffAudit.at}, ${staffAudit.id}) < (select a.at, a.id from staff_audit a where a.id = ${before})`;
+      return db
+        .select({ entry: staffAudit, staffName: staff.username, aboutName: about.username })
+        .from(staffAudit)
+        .leftJoin(staff, eq(staff.id, staffAudit.staffId))
+        .leftJoin(about, eq(about.id, staffAudit.personId))
+        .where(
+          and(
+            before ? older : undefined,
+            person ? or(eq(staffAudit.personId, person), eq(staffAudit.staffId, person)) : undefined,
+          ),
+        )
+        .orderBy(desc(staffAudit.at), desc(staffAudit.id))
+        .limit(limit);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { outcomeOf } from '../../testing/outcome.ts';
+import { decideAction, readSearch } from './decisions.ts';
+
+test.each([
+  ['018F4D5E-0000-7000-8000-000000000001', { by: 'id', value: '018f4d5e-0000-7000-8000-000000000001' }],
+  ['Ada@Example.com', { by: 'email', value: 'ada@example.com' }],
+  ['Ada', { by: 'username', value: 'ada' }],
+  ['018f4d5e', { by: 'username', value: '018f4d5e' }],
+])('%s is looked up as %j', (text, search) => expect(readSearch(text)).toEqual(search));
+
+const [actor, person] = [
+  { userId: 'a', role: 'admin' },
+  { userId: 'b', role: null },
+] as const;
+test.each([
+  ['no one', undefined, 'NOT_FOUND'],
+  ['someone', person, person],
+  ['an admin', { userId: 'b', role: 'admin' as const }, 'FORBIDDEN'],
+  ['themselves', actor, 'FORBIDDEN'],
+])('an admin who acts on %s: %j → %j', (_, who, outcome) => {
+  expect(outcomeOf(() => decideAction(actor, who))).toEqual(outcome);
+});

@@ -1,0 +1,24 @@
+import { mayActOn, type Role } from '@visavis/domain/moderation/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+
+export interface Ranked {
+  userId: string;
+  role: Role | null;
+}
+
+/** @throws NOT_FOUND, FORBIDDEN */
+export function decideAction<Person extends Ranked>(actor: Ranked, person: Person | undefined): Person {
+  if (!person) throw new AppError('NOT_FOUND');
+  if (!mayActOn(actor, person)) throw new AppError('FORBIDDEN');
+  return person;
+}
+
+/** What someone typed to find a person: an id, a whole address, or how a username starts. */
+export type Search = { by: 'id' | 'email' | 'username'; value: string };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+export function readSearch(text: string): Search {
+  const value = text.toLowerCase();
+  if (UUID.test(value)) return { by: 'id', value };
+  return { by: value.includes('@') ? 'email' : 'username', value };
+}

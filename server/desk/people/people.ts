@@ -1,0 +1,79 @@
+import type { StaffAction } from '@visavis/domain/desk/audit-actions.ts';
+import type { FoundPerson } from '@visavis/domain/desk/people.ts';
+import type { Role } from '@visavis/domain/moderation/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import { decideAction, readSearch } from './decisions.ts';
+import { presentFound } from './presenter.ts';
+import type { PeopleRepo, PersonRow } from './repo.ts';
+
+export interface PeopleDependencies {
+  repo: PeopleRepo;
+  clock: Clock;
+  random: Random;
+  /** Ends every session of a user. @returns how many */
+  signOut(userId: string): Promise<number>;
+  /** everything held about a user, pictures included */
+  exportOf(userId: string): Promise<Record<string, unknown>>;
+  /** Removes an account for good. */
+  erase(userId: string): Promise<unknown>;
+}
+
+/** One of the staff. */
+export interface Actor {
+  userId: string;
+  role: Role;
+}
+
+export type People = ReturnType<typeof createPeople>;
+
+/** What staff see of people, and what admins do with accounts. Each of it is in the audit log before it is done. */
+export function createPeople(dependencies: PeopleDependencies) {
+  const { repo, clock, random } = dependencies;
+  const now = () => new Date(clock.now());
+
+  const record = (action: StaffAction, { userId }: Actor, person: PersonRow) =>
+    repo.record({
+      id: random.uuid(clock.now()),
+      at: now(),
+      staffId: userId,
+      action,
+      subject: { kind: 'person', id: person.userId },
+      personId: person.userId,
+    });
+
+  /** Someone on whom this admin may act. @throws NOT_FOUND, FORBIDDEN */
+  const personFor = async (actor: Actor, id: string) => decideAction(actor, await repo.byId(id, now()));
+
+  return {
+    async find(search: string): Promise<FoundPerson[]> {
+      const at = now();
+      return (await repo.find(readSearch(search), at)).map((person) => presentFound(person, at));
+    },
+
+    /** @throws NOT_FOUND, FORBIDDEN */
+    async signOut(actor: Actor, id: string): Promise<{ sessions: number }> {
+      const person = await personFor(actor, id);
+      await record('person_signed_out', actor, person);
+      return { sessions: await dependencies.signOut(person.userId) };
+    },
+
+    /** @throws NOT_FOUND, FORBIDDEN */
+    async export(actor: Actor, id: string): Promise<Record<string, unknown>> {
+      const person = await personFor(actor, id);
+      await record('person_exported', actor, person);
+      return { exportedAt: now().toISOString(), ...(await dependencies.exportOf(person.userId)) };
+    },
+
+    /** @param username of the person, typed again @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */
+    async erase(actor: Actor, id: string, username: string): Promise<void> {
+      const person = await personFor(actor, id);
+      if (username !== person.username) {
+        throw new AppError('VALIDATION_FAILED', { fields: { username: 'USERNAME_DIFFERS' } });
+      }
+      await record('person_erased', actor, person);
+      await dependencies.erase(person.userId);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type Meeting, meetingSoon } from '@visavis/domain/waiting/contract.ts';
+import { MEETING_LENGTH, MEETINGS_SHOWN, REMINDED_BEFORE } from '@visavis/domain/waiting/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Presence } from '../ports/presence/presence.ts';
+import type { Realtime } from '../realtime/port.ts';
+import { type MeetingHours, meetingsFrom } from './meeting-times.ts';
+import { presentReminder } from './presenter.ts';
+import type { WaitingRepo } from './repo.ts';
+
+export interface MeetingsDependencies {
+  repo: WaitingRepo;
+  hours: MeetingHours;
+  presence: Pick<Presence, 'online'>;
+  realtime: Pick<Realtime, 'toUser'>;
+  mailer: Mailer;
+  clock: Clock;
+  log: Log;
+  /** that people open, for the link in a reminder; unset: reminders carry none */
+  publicUrl: string | undefined;
+}
+export type Meetings = ReturnType<typeof createMeetings>;
+
+/** Meeting hours: daily times that the operator sets, who comes, and reminders. */
+export function createMeetings(dependencies: MeetingsDependencies) {
+  const { repo, hours, presence, realtime, mailer, clock, log, publicUrl } = dependencies;
+  const next = () => meetingsFrom(hours, clock.now(), MEETINGS_SHOWN);
+
+  async function present(starts: readonly number[], userId: string): Promise<Meeting[]> {
+    const answers = await repo.answers(
+      starts.map((start) => new Date(start)),
+      userId,
+    );
+    return starts.map((start) => ({
+      startsAt: new Date(start).toISOString(),
+      endsAt: new Date(start + MEETING_LENGTH).toISOString(),
+      ...(answers.get(start) ?? { going: 0, isGoing: false }),
+    }));
+  }
+
+  async function list(userId: string): Promise<Meeting[]> {
+    return present(next(), userId);
+  }
+
+  return {
+    list,
+
+    /** @throws NOT_FOUND for a time that is no meeting hour shown now */
+    async answer(userId: string, startsAt: string, isGoing: boolean): Promise<Meeting> {
+      const start = Date.parse(startsAt);
+      if (!next().includes(start)) throw new AppError('NOT_FOUND');
+      await repo.answer(userId, new Date(start), { isGoing, at: new Date(clock.now()) });
+      const [meeting] = await present([start], userId);
+      if (!meeting) throw new AppError('NOT_FOUND');
+      return meeting;
+    },
+
+    /** Reminds those who come to the next meeting hour: in the app who is here, the others by mail. */
+    async remind(): Promise<void> {
+      const now = clock.now();
+      const due = await repo.takeReminders(new Date(now), new Date(now + REMINDED_BEFORE));
+      if (due.length === 0) return;
+      const userIds = due.map(({ userId }) => userId);
+      const [online, addresses] = await Promise.all([presence.online(userIds), repo.addressesOf(userIds)]);
+      const addressOf = new Map(addresses.map((address) => [address.id, address]));
+      for (const { userId, startsAt } of due) {
+        if (online.has(userId)) {
+          const [meeting] = await present([startsAt.getTime()], userId);
+          if (meeting) realtime.toUser(userId, meetingSoon, meeting);
+          continue;
+        }
+        const address = addressOf.get(userId);
+        if (!address) continue;
+        const { email, username, language } = address;
+        const mail = presentReminder({ username, language, startsAt, zone: hours.zone, publicUrl });
+        await mailer
+          .send({ to: email, ...mail })
+          .catch((error) => log.error({ err: error, userId }, 'reminder not sent'));
+      }
+    },
+
+    /** Forgets who came to meeting hours that are over. */
+    sweep: () => repo.sweep(new Date(clock.now()), new Date(clock.now() - MEETING_LENGTH)),
+  };
+}

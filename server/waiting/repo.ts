@@ -1,0 +1,135 @@
+import { USUAL_WAIT_DAYS, USUAL_WAIT_SHARE } from '@visavis/domain/waiting/rules.ts';
+import { and, count, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { hiddenIds } from '../db/person.ts';
+import { users } from '../db/schema/users.ts';
+import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
+
+/** Matches of one day that are read: enough for the share, and little work on a busy site. */
+const PER_DAY = 200;
+/** Those who are notified of one person who waits. */
+const NOTIFIED_AT_ONCE = 100;
+
+export interface Waits {
+  matches: number;
+  /** what USUAL_WAIT_SHARE of them took at most, seconds */
+  seconds: number;
+}
+
+export type WaitingRepo = ReturnType<typeof createWaitingRepo>;
+
+export function createWaitingRepo(db: Db) {
+  return {
+    /** Members who were last seen since then. */
+    seenSince: (since: Date): Promise<number> =>
+      db.$count(users, and(gt(users.lastSeenAt, since), isNull(users.eraseAt))),
+
+    /** The waits that ended at about this time of day, in the hour around it. */
+    async waitsAround(now: Date): Promise<Waits> {
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const { rows } = await db.execute<{ matches: number; seconds: number | null }>(sql`
+        select count(*)::int as matches,
+          (percentile_cont(${USUAL_WAIT_SHARE}) within group (order by waits.waited))::float8 as seconds
+        from generate_series(0, ${USUAL_WAIT_DAYS}::int) as day
+        cross join lateral (
+          select c.waited from calls c
+          where c.waited is not null
+            and c.created_at > ${at} - make_interval(days => day) - interval '30 minutes'
+            and c.created_at <= ${at} - make_interval(days => day) + interval '30 minutes'
+          order by c.created_at desc limit ${PER_DAY}
+        ) as waits`);
+      return { matches: rows[0]?.matches ?? 0, seconds: rows[0]?.seconds ?? 0 };
+    },
+
+    /** How many come to each, and whether the user does, by the start. */
+    async answers(starts: readonly Date[], userId: string): Promise<Map<number, { going: number; isGoing: boolean }>> {
+      if (starts.length === 0) return new Map();
+      const rows = await db
+        .select({
+          startsAt: meetingAnswers.startsAt,
+          going: count(),
+          isGoing: sql<boolean>`bool_or(${meetingAnswers.userId} = ${userId})`,
+        })
+        .from(meetingAnswers)
+        .where(and(inArray(meetingAnswers.startsAt, [...starts]), sql`${meetingAnswers.userId} not in ${hiddenIds}`))
+        .groupBy(meetingAnswers.startsAt);
+      return new Map(rows.map(({ startsAt, going, isGoing }) => [startsAt.getTime(), { going, isGoing }]));
+    },
+
+    async answer(userId: string, startsAt: Date, { isGoing, at }: { isGoing: boolean; at: Date }): Promise<void> {
+      if (isGoing) {
+        await db.insert(meetingAnswers).values({ userId, startsAt, answeredAt: at }).onConflictDoNothing();
+        return;
+      }
+      await db
+        .delete(meetingAnswers)
+        .where(and(eq(meetingAnswers.userId, userId), eq(meetingAnswers.startsAt, startsAt)));
+    },
+
+    /** Marks those who come to meeting hours that begin until then as reminded: each once, whatever the node. */
+    async takeReminders(now: Date, until: Date): Promise<{ userId: string; startsAt: Date }[]> {
+      return await db
+        .update(meetingAnswers)
+        .set({ remindedAt: now })
+        .where(
+          and(
+            isNull(meetingAnswers.remindedAt),
+            gt(meetingAnswers.startsAt, now),
+            lte(meetingAnswers.startsAt, until),
+            sql`${meetingAnswers.userId} not in ${hiddenIds}`,
+          ),
+        )
+        .returning({ userId: meetingAnswers.userId, startsAt: meetingAnswers.startsAt });
+    },
+
+    async addressesOf(userIds: readonly string[]) {
+      return await db
+        .select({ id: users.id, email: users.email, username: users.username, language: users.language })
+        .from(users)
+        .where(inArray(users.id, [...userIds]));
+    },
+
+    async watchUntil(userId: string, now: Date): Promise<Date | undefined> {
+      const [row] = await db
+        .select({ until: waitingWatches.until })
+        .from(waitingWatches)
+        .where(and(eq(waitingWatches.userId, userId), gt(waitingWatches.until, now)));
+      return row?.until;
+    },
+    async watch(userId: string, until: Date): Promise<void> {
+      await db
+        .insert(waitingWatches)
+        .values({ userId, until })
+        .onConflictDoUpdate({ target: waitingWatches.userId, set: { until } });
+    },
+    async stopWatching(userIds: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .delete(waitingWatches)
+        .where(inArray(waitingWatches.userId, [...userIds]))
+        .returning({ userId: waitingWatches.userId });
+      return rows.map(({ userId }) => userId);
+    },
+    /** Who asked, and may be matched with this user: neither has blocked or reported the other. */
+    async watchersFor(waitingId: string, now: Date): Promise<string[]> {
+      const parted = (other: string) => sql`(
+        select 1 from blocks b where (b.blocker_id = ${waitingId} and b.blocked_id = ${sql.raw(other)})
+          or (b.blocked_id = ${waitingId} and b.blocker_id = ${sql.raw(other)})
+        union all
+        select 1 from reports r where (r.reporter_id = ${waitingId} and r.reported_user_id = ${sql.raw(other)})
+          or (r.reported_user_id = ${waitingId} and r.reporter_id = ${sql.raw(other)})
+      )`;
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select w.user_id as id from waiting_watches w
+        where w.until > ${now.toISOString()}::timestamptz and w.user_id <> ${waitingId}
+          and w.user_id not in ${hiddenIds} and not exists ${parted('w.user_id')}
+        order by w.until limit ${NOTIFIED_AT_ONCE}`);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Removes what is over. */
+    async sweep(now: Date, endedBefore: Date): Promise<void> {
+      await db.delete(waitingWatches).where(lte(waitingWatches.until, now));
+      await db.delete(meetingAnswers).where(lte(meetingAnswers.startsAt, endedBefore));
+    },
+  };
+}

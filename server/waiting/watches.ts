@@ -1,0 +1,45 @@
+import { someoneWaits } from '@visavis/domain/waiting/contract.ts';
+import { ANNOUNCED_AFTER, WATCH_FOR } from '@visavis/domain/waiting/rules.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { MatchPool } from '../ports/match-pool/match-pool.ts';
+import type { Presence } from '../ports/presence/presence.ts';
+import type { Timers } from '../ports/timers.ts';
+import type { Realtime } from '../realtime/port.ts';
+import type { WaitingRepo } from './repo.ts';
+
+export interface WatchesDependencies {
+  repo: WaitingRepo;
+  pool: Pick<MatchPool, 'holderOf'>;
+  presence: Pick<Presence, 'online'>;
+  realtime: Pick<Realtime, 'toUser'>;
+  timers: Timers;
+  clock: Clock;
+}
+
+/** Notifies those who asked once someone waits for a partner. */
+export function createWatches({ repo, pool, presence, realtime, timers, clock }: WatchesDependencies) {
+  /** who waits, and was not announced yet: one at a time, because each notifies everyone who asked */
+  let candidate: string | undefined;
+
+  async function announce(): Promise<void> {
+    const waitingId = candidate;
+    candidate = undefined;
+    if (!waitingId || !(await pool.holderOf(waitingId))) return;
+    const now = clock.now();
+    const asked = await repo.watchersFor(waitingId, new Date(now));
+    const here = await presence.online(asked);
+    // Those who are away keep their place, and so do those whom another node notifies at this moment.
+    const notified = await repo.stopWatching(asked.filter((userId) => here.has(userId)));
+    for (const userId of notified) realtime.toUser(userId, someoneWaits, { at: new Date(now).toISOString() });
+  }
+
+  return {
+    /** A user waits, with no partner at once. */
+    waits(userId: string): void {
+      if (candidate === undefined) timers.after('waiting: announce', ANNOUNCED_AFTER, announce);
+      candidate = userId;
+    },
+    watch: (userId: string) => repo.watch(userId, new Date(clock.now() + WATCH_FOR)),
+    stop: async (userId: string): Promise<void> => void (await repo.stopWatching([userId])),
+  };
+}
