@@ -1,15 +1,18 @@
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
+import type { Figures } from '@visavis/domain/waiting/contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { checkView } from '../matching/check/check-view.fake.ts';
 import { DeviceChoice } from '../matching/check/DeviceChoice.tsx';
 import { createClock } from '../platform/clock.ts';
 import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
+import { WaitingNotes } from '../waiting/WaitingNotes.tsx';
 import { DevicesDialog } from './devices/DevicesDialog.tsx';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
 import { GuardSwitch } from './guard/GuardSwitch.tsx';
 import { RatingOverlay } from './rating/RatingOverlay.tsx';
 import { SafetyDialog } from './safety/SafetyDialog.tsx';
 import { CallScreen } from './screen/CallScreen.tsx';
+import type { CallSlots } from './screen/call-slots.ts';
 import type { StageLayout } from './screen/stage-layout.ts';
 import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
 import type { CallView } from './session/call-view.ts';
@@ -68,7 +71,7 @@ const clock = createClock();
 const keys = createShortcutStore(createFakeKeyValue());
 const shortcuts = { choice: defaultShortcuts, onTurn: keys.turn, onRemap: keys.remap, onReset: keys.reset };
 
-function Screen({ view, layout = 'fullscreen' }: { view: CallView; layout?: StageLayout }) {
+function Screen({ view, slots, layout = 'fullscreen' }: { view: CallView; slots?: CallSlots; layout?: StageLayout }) {
   const own = useMovingPicture(false);
   const store = createFakeKeyValue();
   store.set('call-layout', layout);
@@ -82,6 +85,7 @@ function Screen({ view, layout = 'fullscreen' }: { view: CallView; layout?: Stag
       shortcuts={shortcuts}
       clock={clock}
       store={store}
+      slots={slots}
     />
   );
 }
@@ -96,7 +100,34 @@ function InCall({ part, layout }: { part?: Partial<CallView>; layout?: StageLayo
 export const Starting = () => <Screen view={callView({ status: 'starting' })} />;
 export const ConnectingToServer = () => <Screen view={callView({ status: 'connecting_server' })} />;
 export const ConnectionLost = () => <Screen view={callView({ status: 'connection_lost' })} />;
-export const Searching = () => <Screen view={callView({ queue: { position: 3, total: 128 } })} />;
+/** @param isLong the search has lasted a while */
+const notes =
+  (isLong: boolean, figures: Partial<Figures> = {}) =>
+  () => (
+    <WaitingNotes
+      figures={{ here: 3, today: 27, usualWait: 40, watchesUntil: null, ...figures }}
+      hasJustMet={false}
+      isLong={isLong}
+      clock={clock}
+      meetings={[0, 24].map((hours) => ({
+        startsAt: new Date(clock.now() + (hours + 1) * 3_600_000).toISOString(),
+        endsAt: new Date(clock.now() + (hours + 2) * 3_600_000).toISOString(),
+        going: hours === 0 ? 12 : 0,
+        isGoing: hours === 0,
+      }))}
+      now={clock.now()}
+      onWatch={nothing}
+      onInvite={nothing}
+      onAnswer={nothing}
+    />
+  );
+export const Searching = () => <Screen view={callView()} slots={{ searching: notes(false) }} />;
+export const SearchingForLong = () => (
+  <Screen view={callView()} slots={{ searching: notes(true, { here: 1, usualWait: null }) }} />
+);
+export const SearchingWithoutCamera = () => (
+  <Screen view={callView({ cameraOn: false })} slots={{ searching: notes(false) }} />
+);
 export const Found = () => (
   <Screen view={callView({ status: 'connecting', peer: connectedView(new MediaStream(), 0).peer })} />
 );

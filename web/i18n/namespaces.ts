@@ -23,6 +23,7 @@ import type room from './locales/en/room.json';
 import type sessions from './locales/en/sessions.json';
 import type titles from './locales/en/titles.json';
 import type user from './locales/en/user.json';
+import type waiting from './locales/en/waiting.json';
 
 /** One line per file of a language; the English files give the keys their types. */
 export interface Resources {
@@ -51,6 +52,7 @@ export interface Resources {
   sessions: typeof sessions;
   titles: typeof titles;
   user: typeof user;
+  waiting: typeof waiting;
 }
 
 export type Namespace = keyof Resources;

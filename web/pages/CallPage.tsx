@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EmojiButton } from '../call/chat/EmojiButton.tsx';
 import { RoomChatButton } from '../call/chat/RoomChatButton.tsx';
 import { RoomChatLayer } from '../call/chat/RoomChatLayer.tsx';
 import { GuardSettings } from '../call/guard/GuardSettings.tsx';
 import { LiveCall } from '../call/screen/LiveCall.tsx';
+import { useCallView } from '../call/session/use-call.ts';
 import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { BlockInCall } from '../friends/block/BlockInCall.tsx';
 import { BlockOffer } from '../friends/block/BlockOffer.tsx';
@@ -14,8 +15,22 @@ import { useEvidenceRules, useSendCallReport } from '../reports/queries.ts';
 import { ReportButton } from '../reports/ReportButton.tsx';
 import { SuspensionNote } from '../reports/SuspensionNote.tsx';
 import { ReportSheet } from '../reports/sheet/ReportSheet.tsx';
+import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
+import { Waiting } from '../waiting/Waiting.tsx';
+
+/** When the page last left a room, ms; null before. */
+function useLastEnd(roomId: string | null): number | null {
+  const { clock } = useServices();
+  const before = useRef(roomId);
+  const [endedAt, setEndedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (before.current !== null && roomId === null) setEndedAt(clock.now());
+    before.current = roomId;
+  }, [roomId, clock]);
+  return endedAt;
+}
 
 export default function CallPage() {
   const navigate = useNavigate();
@@ -24,6 +39,8 @@ export default function CallPage() {
   const [blocking, setBlocking] = useState<{ userId: string; username: string } | null>(null);
   const evidence = useEvidenceRules();
   const send = useSendCallReport();
+  const { roomId, queue } = useCallView();
+  const lastCallEndedAt = useLastEnd(roomId);
   return (
     <>
       <LiveCall
@@ -40,6 +57,7 @@ export default function CallPage() {
               <BlockInCall username={username} onAsk={() => setBlocking({ userId: peerId, username })} />
             </>
           ),
+          searching: () => <Waiting total={queue?.total ?? null} lastCallEndedAt={lastCallEndedAt} />,
           waiting: ({ peerId, username, report }) => (
             <>
               <ReportButton look="button" username={username} onReport={report} />

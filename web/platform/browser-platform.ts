@@ -1,3 +1,4 @@
+import { createAlerts } from './alerts.ts';
 import { createApi } from './api/api.ts';
 import { createIceServers } from './api/ice-servers.ts';
 import { fetchTransport, xhrTransport } from './api/transport.ts';
@@ -81,6 +82,7 @@ export function createBrowserPlatform(entry: string | null) {
     peers,
     iceServers: createIceServers(api, clock),
     classifier: createBrowserClassifier(clock),
+    alerts: createAlerts(() => new AudioContext()),
     storage,
     clock,
     network,

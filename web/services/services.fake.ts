@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { createFakeAlerts, type FakeAlerts } from '../platform/alerts.fake.ts';
 import { createFakeApi, type FakeApi } from '../platform/api/api.fake.ts';
 import { createIceServers } from '../platform/api/ice-servers.ts';
 import { createFakeBlur, type FakeBlur } from '../platform/blur/blur.fake.ts';
@@ -29,6 +30,7 @@ export interface FakeServices extends Services {
   capture: FakeCapture;
   browserControls: FakeBrowserControls;
   passkeys: FakePasskeys;
+  alerts: FakeAlerts;
   blur: FakeBlur;
   /** every file saved so far */
   saved: { file: Blob; name: string }[];
@@ -100,6 +102,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
     isBuildOutdated: async () => false,
     browserControls: createFakeBrowserControls(),
     passkeys: createFakePasskeys(),
+    alerts: createFakeAlerts(),
     authExpired: createEmitter(),
     capture,
     blur,

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Alerts } from '../platform/alerts.ts';
 import type { Api } from '../platform/api/api.ts';
 import type { IceServers } from '../platform/api/ice-servers.ts';
 import type { BrowserControls } from '../platform/browser-controls.ts';
@@ -39,6 +40,7 @@ export interface Services {
   /** goes to another site, in this tab */
   leaveFor: (url: string) => void;
   passkeys: Passkeys;
+  alerts: Alerts;
   /** emits when the session ends without a sign-out (spec.md, 'Session'; rulings 4) */
   authExpired: Emitter;
 }

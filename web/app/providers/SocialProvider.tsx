@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import { useCredentialsRealtime } from '../../auth/credentials/realtime.ts';
 import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
 import { refreshFriends } from '../../friends/queries.ts';
@@ -9,6 +10,7 @@ import { usePresenceRealtime } from '../../presence/realtime.ts';
 import { useReportNotices } from '../../reports/mine/realtime.ts';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { profileKey } from '../../users/queries.ts';
+import { useWaitingRealtime } from '../../waiting/realtime.ts';
 
 /** Applies the events of the account, friends, presence, messages and room chat on every page of a signed-in user. */
 export function SocialProvider({ children }: { children: ReactNode }) {
@@ -20,6 +22,8 @@ export function SocialProvider({ children }: { children: ReactNode }) {
   useFriendsRealtime(userId);
   useRoomChatRealtime(userId);
   useReportNotices();
+  const navigate = useNavigate();
+  useWaitingRealtime(useCallback(() => void navigate('/matching/setup?step=camera'), [navigate]));
   const onNotFriends = useCallback(() => refreshFriends(client), [client]);
   // The key gives each user an outbox of their own.
   return (

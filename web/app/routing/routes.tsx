@@ -33,7 +33,10 @@ export function createRoutes(isFirst: () => boolean): RouteObject[] {
         ...of('public', 'none'),
         { element: <GuestOnly />, children: of('guest', 'none') },
         {
-          ...lazily(() => import('../frame/MemberLayout.tsx'), ['call', 'connection', 'friends', 'messages']),
+          ...lazily(
+            () => import('../frame/MemberLayout.tsx'),
+            ['call', 'connection', 'friends', 'messages', 'waiting'],
+          ),
           children: [
             ...of('user', 'none'),
             {

@@ -20,7 +20,7 @@ export function DevicesDialog({ open, onOpenChange, view, children }: DevicesDia
       <div className="grid gap-5">
         <SelfPreview
           view={view}
-          isSmall
+          look="small"
           className="over-picture relative mx-auto aspect-video w-full max-w-64 rounded-control"
         />
         {children}

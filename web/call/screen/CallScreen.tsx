@@ -98,6 +98,9 @@ export function CallScreen({
   const isStopped = view.status === 'camera_failed' || view.status === 'stopped' || elsewhere !== undefined;
   const isLive = view.remoteStream !== null && (view.status === 'connected' || view.status === 'reconnecting');
   const isWaiting = view.status === 'connecting';
+  const isSearching = view.status === 'searching' || view.status === 'finding_next';
+  // The user's own face, large, is better company than a void.
+  const isBackdrop = isSearching && layout === 'fullscreen';
   // Another reason has its own card, and comes first.
   const isGuarded = isLive && view.veils.length === 1 && view.veils[0] === 'guard';
   const isCallBack = view.status === 'call_back' || view.status === 'awaiting_answer';
@@ -126,6 +129,7 @@ export function CallScreen({
           className={clsx(
             'grid place-items-center overflow-hidden',
             layout === 'fullscreen' ? 'absolute inset-0' : 'relative rounded-card bg-surface',
+            isBackdrop && 'z-1',
           )}
         >
           <RemoteVideo view={view} onFirstFrame={onFirstFrame} videoRef={remoteVideo} />
@@ -134,14 +138,21 @@ export function CallScreen({
             <ElsewherePanel elsewhere={elsewhere} onBringHere={actions.onBringHere} onStay={actions.onSetup} />
           )}
           {!isLive && !isCallBack && !elsewhere && view.status !== 'rating' && (
-            <StatusPanel view={view} actions={actions}>
+            <StatusPanel view={view} actions={actions} isLow={isBackdrop && view.hasCamera && view.cameraOn}>
               {slot && isWaiting && slots.waiting?.(slot)}
               {view.status === 'stopped' && view.notice?.reason === 'SUSPENDED' && slots.suspended?.()}
+              {isSearching && slots.searching?.()}
             </StatusPanel>
           )}
           {isLive && <StagePills view={view} />}
         </div>
-        {!isStopped && <SelfPreview view={view} isSmall={layout === 'fullscreen'} className={selfPlaces[layout]} />}
+        {!isStopped && (
+          <SelfPreview
+            view={view}
+            look={isBackdrop ? 'backdrop' : layout === 'fullscreen' ? 'small' : 'tile'}
+            className={isBackdrop ? 'absolute inset-0' : selfPlaces[layout]}
+          />
+        )}
       </div>
 
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-3 pt-3 safe-x-3 safe-t-3 *:pointer-events-auto">

@@ -6,6 +6,7 @@ import { useCall, useCallView, useOnFirstFrame } from '../session/use-call.ts';
 import { useShortcutSettings } from '../shortcuts/use-shortcut-settings.ts';
 import { CallScreen } from './CallScreen.tsx';
 import type { CallSlots } from './call-slots.ts';
+import { useFoundAlert } from './use-found-alert.ts';
 
 export interface LiveCallProps {
   /** goes to /matching/setup while idle, when the machine has nothing to leave */
@@ -20,7 +21,7 @@ export interface LiveCallProps {
 /** The call page, connected to the session: the search starts on entering it (spec.md, 'Video call page'). */
 export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCallProps) {
   const { clock, storage } = useServices();
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['call', 'waiting']);
   const call = useCall();
   // Rendering yields to the call's own work, so that the next peer is found while the screen still updates.
   const view = useDeferredValue(useCallView());
@@ -49,10 +50,11 @@ export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCa
     if (afterReport === 'setup') onSetup();
     else start();
   }, [afterReport, state, onSetup, start]);
+  const found = useFoundAlert(view);
 
   return (
     <>
-      <title>{`${t('title')} · Visavis`}</title>
+      <title>{found ? t('waiting:found', { name: found }) : `${t('title')} · Visavis`}</title>
       <CallScreen
         view={view}
         controls={call}

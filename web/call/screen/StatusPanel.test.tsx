@@ -59,9 +59,10 @@ test('a lost connection offers a reload', async () => {
   expect(actions.onReload).toHaveBeenCalledTimes(1);
 });
 
-test('a search shows the place in the queue', () => {
-  const { container } = showCallScreen(callView({ queue: { position: 3, total: 12 } }));
-  expect(container.querySelector('section')?.textContent).toContain('Place 3 of 12 in line');
+test('a search shows no place in a queue: first of one says nothing', () => {
+  const { container } = showCallScreen(callView({ queue: { position: 1, total: 1 } }));
+  expect(container.textContent).toContain('Looking for someone…');
+  expect(container.querySelector('section')?.textContent).not.toMatch(/\d/);
 });
 
 describe('a stopped search', () => {

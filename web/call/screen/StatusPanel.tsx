@@ -38,7 +38,8 @@ function markOf(status: CallStatus, view: CallView): ReactNode {
   if (status === 'connection_lost') return <Mark icon={<WifiOff size={28} />} />;
   if (status === 'camera_failed') return <Mark icon={<CameraOff size={28} />} />;
   if (status === 'stopped') return <Mark icon={<CircleAlert size={28} />} />;
-  if (status === 'searching' || status === 'finding_next') return <Breath />;
+  // The user's own face is behind it.
+  if (status === 'searching' || status === 'finding_next') return view.hasCamera && view.cameraOn ? null : <Breath />;
   if (view.peer && (status === 'connecting' || status === 'reconnecting')) {
     return <Avatar src={view.peer.avatar} name={view.peer.username} size={112} karma={view.peer.karma} />;
   }
@@ -61,14 +62,16 @@ function NoticeText({ notice }: { notice: CallNotice }) {
 export interface StatusPanelProps {
   view: CallView;
   actions: StatusActions;
+  /** at the bottom, under the user's own face */
+  isLow?: boolean;
   /** what can be done about the person whom the user is being connected to; the room for it is kept */
   children?: ReactNode;
 }
 
 /** Stands in for the remote picture: the status, its reason, and what the user can do. */
-export function StatusPanel({ view, actions, children }: StatusPanelProps) {
+export function StatusPanel({ view, actions, isLow = false, children }: StatusPanelProps) {
   const { t } = useTranslation('call');
-  const { status, queue } = view;
+  const { status } = view;
   const hint = status === 'connection_lost' || status === 'reconnecting' || status === 'searching' ? status : null;
   const isFinal =
     status === 'stopped' &&
@@ -79,7 +82,10 @@ export function StatusPanel({ view, actions, children }: StatusPanelProps) {
   return (
     <section
       className={clsx(
-        'grid max-w-md animate-appear justify-items-center gap-4 p-6 text-center text-text',
+        'grid animate-appear justify-items-center p-6 text-center text-text',
+        isLow
+          ? 'max-h-dvh w-full self-end overflow-y-auto bg-linear-to-t from-sunken via-sunken/70 to-transparent gap-2 pt-16 pb-26'
+          : 'max-w-md gap-4',
         // On a short phone the user's own picture would cover the buttons.
         status === 'connecting' && 'max-sm:pb-48',
       )}
@@ -95,14 +101,11 @@ export function StatusPanel({ view, actions, children }: StatusPanelProps) {
           {view.peerAway ? t('video.away', { name: view.peer.username }) : t('status.connecting')}
         </p>
       )}
-      {hint && <p className="text-muted">{t(`hint.${hint}`)}</p>}
-      {queue && (status === 'searching' || status === 'finding_next') && (
-        <p className="tabular text-sm text-muted">{t('queue', queue)}</p>
-      )}
+      {hint && <p className={clsx('text-muted', isLow && 'max-sm:hidden')}>{t(`hint.${hint}`)}</p>}
       {view.retryCount > 0 && (status === 'reconnecting' || status === 'connecting') && (
         <p className="tabular text-sm text-muted">{t('hint.retry', { count: view.retryCount, max: MAX_RETRIES })}</p>
       )}
-      <div className={clsx('mt-2 flex flex-wrap justify-center gap-3', status === 'connecting' && 'min-h-11')}>
+      <div className={clsx('mt-2 flex w-full flex-wrap justify-center gap-3', status === 'connecting' && 'min-h-11')}>
         {children}
         {status === 'connection_lost' && (
           <Button variant="primary" onClick={actions.onReload}>

@@ -25,6 +25,8 @@ export interface ReportSlot extends Reporting {
 export interface CallSlots {
   /** beside the picture: friend, report and block buttons */
   side?: (call: CallSlot) => ReactNode;
+  /** under the search: what someone who waits sees and can do */
+  searching?: () => ReactNode;
   /** while the two connect, under the other's name: report and block */
   waiting?: (call: CallSlot) => ReactNode;
   /** the room chat, over the picture or beside it */

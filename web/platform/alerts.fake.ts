@@ -1,0 +1,22 @@
+import type { Alerts } from './alerts.ts';
+
+export interface FakeAlerts extends Alerts {
+  chimes: number;
+  notified: { title: string; body: string }[];
+  /** what the user answers */
+  permits: boolean;
+}
+
+export function createFakeAlerts(): FakeAlerts {
+  const fake: FakeAlerts = {
+    chimes: 0,
+    notified: [],
+    permits: true,
+    chime() {
+      fake.chimes += 1;
+    },
+    ask: async () => fake.permits,
+    notify: (title, body) => void fake.notified.push({ title, body }),
+  };
+  return fake;
+}

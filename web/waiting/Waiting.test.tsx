@@ -1,0 +1,97 @@
+import { act } from '@testing-library/react';
+import * as waiting from '@visavis/domain/waiting/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
+import { Toaster } from '../ui/overlay/Toaster.tsx';
+import { useWaitingRealtime } from './realtime.ts';
+import { Waiting, type WaitingProps } from './Waiting.tsx';
+
+const figures: waiting.Figures = { here: 3, today: 27, usualWait: 40, watchesUntil: null };
+const startsAt = '2030-01-15T20:00:00.000Z';
+const meeting: waiting.Meeting = { startsAt, endsAt: '2030-01-15T21:00:00.000Z', going: 1, isGoing: false };
+
+let services: FakeServices;
+beforeEach(async () => {
+  await speak('en', 'waiting');
+  services = createFakeServices();
+  services.api.answer(waiting.getFigures, figures);
+  services.api.answer(waiting.listMeetings, [meeting]);
+});
+
+function Screen(props: WaitingProps) {
+  useWaitingRealtime(() => undefined);
+  return (
+    <>
+      <Waiting {...props} />
+      <Toaster closeLabel="Close" />
+    </>
+  );
+}
+const open = (props: Partial<WaitingProps> = {}) =>
+  draw(withServices(<Screen total={1} lastCallEndedAt={null} {...props} />, services));
+const pass = (ms: number) => act(() => services.clock.advance(ms));
+
+test('shows who is here, the usual wait and a question to begin with', async () => {
+  const page = open();
+  await page.findByText('3 here now · 27 today');
+  page.getByText('Usually under 40 seconds at this hour');
+  page.getByText('Something to ask');
+});
+
+test('promises no wait that was not measured, and says so where no one else is here', async () => {
+  services.api.answer(waiting.getFigures, { ...figures, here: 1, today: 1, usualWait: null });
+  const page = open();
+  await page.findByText('Only you here now · 1 today');
+  expect(page.queryByText(/Usually/)).toBeNull();
+});
+
+test('explains the wait of two who met a moment ago', async () => {
+  const page = open({ total: 2, lastCallEndedAt: services.clock.now() });
+  await page.findByText(/someone you met a moment ago/);
+  await pass(60_000);
+  expect(page.queryByText(/someone you met a moment ago/)).toBeNull();
+});
+
+test('offers more than patience after half a minute: news, an invitation, meeting hours', async () => {
+  services.api.answer(waiting.watch, { ...figures, watchesUntil: '2026-01-15T14:00:00.000Z' });
+  services.api.answer(waiting.stopWatching, figures);
+  services.api.answer(waiting.answerMeeting, ({ body }) => ({
+    ...meeting,
+    going: 2,
+    isGoing: (body as { isGoing: boolean }).isGoing,
+  }));
+  const page = open();
+  await page.findByText('3 here now · 27 today');
+  expect(page.queryByText('Tell me when someone comes')).toBeNull();
+  await pass(30_000);
+  await page.user.click(page.getByRole('button', { name: 'Tell me when someone comes' }));
+  await page.findByText(/We tell you when someone comes/);
+  await page.user.click(page.getByRole('button', { name: 'Don’t tell me', pressed: true }));
+  await page.findByRole('button', { name: 'Tell me when someone comes' });
+
+  await page.user.click(await page.findByRole('button', { name: 'I’ll be there', pressed: false }));
+  await page.findByRole('button', { name: 'You’ll be there', pressed: true });
+  page.getByText('2 people come');
+  page.getByRole('button', { name: 'Invite someone' });
+});
+
+test('says that it did not work where the server refuses', async () => {
+  const page = open();
+  await pass(30_000);
+  await page.user.click(await page.findByRole('button', { name: 'Tell me when someone comes' }));
+  await page.findByText('That did not work. Try again in a moment.');
+});
+
+test('announces the next person and a meeting hour by sound, notification and a toast', async () => {
+  const page = open();
+  await act(async () => services.socket.receive(waiting.someoneWaits, { at: startsAt }));
+  await page.findByText('Someone is waiting for a partner now.');
+  expect([services.alerts.chimes, services.alerts.notified]).toEqual([
+    1,
+    [{ title: 'Visavis', body: 'Someone is waiting for a partner now.' }],
+  ]);
+  await act(async () => services.socket.receive(waiting.meetingSoon, { ...meeting, going: 4 }));
+  await page.findByText(/The meeting hour begins at .*4 people come\./);
+});

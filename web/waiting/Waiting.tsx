@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../lib/use-now.ts';
+import { useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { useAnswerMeeting, useFigures, useMeetings, useWatch } from './queries.ts';
+import { WaitingNotes } from './WaitingNotes.tsx';
+
+/** Someone who waits is offered more than patience after this long, ms. */
+const LONG_AFTER = 30_000;
+/** The next person is probably the one of the last call, where only two wait so soon after it, ms. */
+const JUST_MET = 60_000;
+const MINUTE = 60_000;
+
+export interface WaitingProps {
+  /** how many wait; null while unknown */
+  total: number | null;
+  /** when the last call ended, ms; null without one */
+  lastCallEndedAt: number | null;
+}
+
+/** What someone sees and can do while no one is free. Mount it for one wait. */
+export function Waiting({ total, lastCallEndedAt }: WaitingProps) {
+  const { t } = useTranslation('waiting');
+  const { clock, alerts } = useServices();
+  const figures = useFigures().data ?? null;
+  const meetings = useMeetings().data ?? [];
+  const watch = useWatch();
+  const answer = useAnswerMeeting();
+  const now = useNow(clock, MINUTE);
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => clock.after(LONG_AFTER, () => setIsLong(true)), [clock]);
+
+  const onFailed = () => void toast.error(t('failed'));
+  const invite = async () => {
+    const url = `${window.location.origin}/`;
+    if (navigator.share)
+      return navigator.share({ title: 'Visavis', text: t('invite.text'), url }).catch(() => undefined);
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t('invite.copied'));
+    } catch {
+      toast.error(t('invite.failed', { url }));
+    }
+  };
+  return (
+    <WaitingNotes
+      figures={figures}
+      hasJustMet={total === 2 && lastCallEndedAt !== null && now - lastCallEndedAt < JUST_MET}
+      isLong={isLong}
+      clock={clock}
+      meetings={meetings}
+      now={now}
+      onWatch={(asks) => {
+        // A press may ask for the permission; without it the sound and the title remain.
+        if (asks) void alerts.ask();
+        watch.mutate(asks, { onError: onFailed });
+      }}
+      onInvite={() => void invite()}
+      onAnswer={(startsAt, isGoing) => answer.mutate({ startsAt, isGoing }, { onError: onFailed })}
+    />
+  );
+}

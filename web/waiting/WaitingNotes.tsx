@@ -1,0 +1,42 @@
+import type { Figures } from '@visavis/domain/waiting/contract.ts';
+import { useTranslation } from 'react-i18next';
+import type { Clock } from '../platform/clock.ts';
+import { Alone, type AloneProps } from './Alone.tsx';
+import { Starter } from './Starter.tsx';
+import { usualWaitText } from './texts.ts';
+
+export interface WaitingNotesProps extends Omit<AloneProps, 'isWatching'> {
+  /** null while unknown */
+  figures: Figures | null;
+  /** only someone whom this member met a moment ago waits as well */
+  hasJustMet: boolean;
+  /** they have waited for a while */
+  isLong: boolean;
+  clock: Clock;
+}
+
+/** Under the search: who is here, how long it usually takes, something to talk about, and after a while more to do. */
+export function WaitingNotes({ figures, hasJustMet, isLong, clock, ...alone }: WaitingNotesProps) {
+  const { t } = useTranslation('waiting');
+  const usual = figures?.usualWait ?? null;
+  return (
+    <div className="grid w-full justify-items-center gap-3">
+      {/* Its place is kept: nothing moves when the figures come. */}
+      <div className="grid min-h-11 content-start gap-0.5 text-sm text-over/85">
+        {hasJustMet ? (
+          <p className="max-w-sm">{t('justMet')}</p>
+        ) : (
+          <>
+            {figures && (
+              <p className="tabular">
+                {t('here', { count: figures.here })} · {t('today', { count: figures.today })}
+              </p>
+            )}
+            {usual !== null && <p>{usualWaitText(t, usual)}</p>}
+          </>
+        )}
+      </div>
+      {isLong ? <Alone {...alone} isWatching={figures?.watchesUntil != null} /> : <Starter clock={clock} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { meetingSoon, someoneWaits } from '@visavis/domain/waiting/contract.ts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../services/services.tsx';
+import { figuresKey, meetingsKey } from './queries.ts';
+import { timeOfDay } from './texts.ts';
+import { toastWithWay } from './WayToast.tsx';
+
+/** News for someone who asked for it: someone waits, or a meeting hour is about to begin. Mounted once while signed in. */
+export function useWaitingRealtime(onGo: () => void): void {
+  const { socket, alerts } = useServices();
+  const client = useQueryClient();
+  const { t, i18n } = useTranslation('waiting');
+  useEffect(() => {
+    const announce = (text: string) => {
+      alerts.chime();
+      alerts.notify('Visavis', text);
+      toastWithWay(text, t('news.go'), onGo);
+    };
+    const stops = [
+      socket.on(someoneWaits, () => {
+        void client.invalidateQueries({ queryKey: figuresKey });
+        announce(t('news.someone'));
+      }),
+      socket.on(meetingSoon, ({ startsAt, going }) => {
+        void client.invalidateQueries({ queryKey: meetingsKey });
+        announce(t('news.meeting', { time: timeOfDay(startsAt, i18n.language), count: going }));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [socket, alerts, client, t, i18n, onGo]);
+}

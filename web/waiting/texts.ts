@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next';
+
+/** `20:00`, in the user's own time zone. */
+export const timeOfDay = (iso: string, language: string): string =>
+  new Date(iso).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
+
+/** `Tuesday`, in the user's own time zone. */
+export const dayOf = (iso: string, language: string): string =>
+  new Date(iso).toLocaleDateString(language, { weekday: 'long' });
+
+/** Whether a time is on the day of another, in the user's own time zone. */
+export const isSameDay = (iso: string, now: number): boolean =>
+  new Date(iso).toDateString() === new Date(now).toDateString();
+
+/** A wait in words: seconds up to a minute and a half, minutes above. @param wait seconds */
+export const usualWaitText = (t: TFunction<'waiting'>, wait: number): string =>
+  wait <= 90 ? t('usual.seconds', { count: wait }) : t('usual.minutes', { count: Math.round(wait / 60) });
