@@ -73,6 +73,7 @@ export const groups: readonly Group[] = [
     ignoreStatic: false,
   },
   service('account'),
+  service('age'),
   service('auth'),
   service('call', { without: ['junk.test.ts', 'lifecycle/end-redelivery.test.ts'] }),
   service('friends'),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { emailLinks, passwordResets } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
@@ -59,20 +59,21 @@ export function createEmailsRepo(db: Db) {
 
     /**
      * Uses a link that `decide` lets pass: the address is confirmed, or takes the place of the old one. Every other link
-     * of the account is void, and so are links to a new password that went to the old address.
+     * of the account is void, and so are links to a new password that went to the old address. The account is locked
+     * first, as wherever its links are used.
      */
     async confirm(hash: string, at: Date, decide: Decide): Promise<Confirmation> {
       let pending: { userId: string; email: string } | undefined;
       try {
         return await inTransaction(db, async (tx) => {
-          const [link] = await tx.select().from(emailLinks).where(eq(emailLinks.hash, hash)).for('update');
-          const [account] = link
-            ? await tx
-                .select({ email: users.email, pendingEmail: users.pendingEmail })
-                .from(users)
-                .where(eq(users.id, link.userId))
-                .for('update')
-            : [];
+          const thisLink = eq(emailLinks.hash, hash);
+          const owner = tx.select({ id: emailLinks.userId }).from(emailLinks).where(thisLink);
+          const [account] = await tx
+            .select({ email: users.email, pendingEmail: users.pendingEmail })
+            .from(users)
+            .where(inArray(users.id, owner))
+            .for('update');
+          const [link] = await tx.select().from(emailLinks).where(thisLink).for('update');
           const { email, changes } = decide(link, account);
           const { userId } = link as EmailLink;
           pending = { userId, email };

@@ -1,8 +1,22 @@
 import { forgotPassword, login, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { passkeys } from '../../db/schema/passkeys.ts';
+import type { TestPerson } from '../../testing/person.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
+
+async function addPasskeys({ userId }: TestPerson, count: number): Promise<void> {
+  const { database, clock, random } = world.ports;
+  const createdAt = new Date(clock.now());
+  for (let left = count; left > 0; left -= 1) {
+    const id = random.uuid(clock.now());
+    const key = { credentialId: id, publicKey: 'none', counter: 0, transports: [], name: 'a passkey' };
+    await database.db.insert(passkeys).values({ ...key, id, userId, createdAt });
+  }
+}
+
 beforeAll(async () => {
   world = await createWorld();
 });
@@ -27,6 +41,23 @@ describe('a forgotten password', () => {
     judy.password = 'a new secret of mine';
     const signedIn = await world.visitor().call(login, { body: { email: judy.email, password: body.password } });
     expect(signedIn.status).toBe(200);
+  });
+
+  it.each([
+    [0, /were signed out\.\n\nThat was not you\?/],
+    [1, /One passkey still opens your account\./],
+    [3, /3 passkeys still open your account\./],
+  ])('is notified to the owner, with the %i passkeys that still open the account, which stay', async (count, text) => {
+    const ned = await world.person(`ned${count}`);
+    await addPasskeys(ned, count);
+    await world.visitor().call(forgotPassword, { body: { email: ned.email } });
+    const body = { token: await tokenFor(ned), password: 'a new secret of mine' };
+    expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
+    const notice = await vi.waitUntil(() => world.mails.filter(({ to }) => to === ned.email)[1]);
+    expect(notice.subject).toBe('Your Visavis password was changed');
+    expect(notice.text).toMatch(text);
+    const kept = await world.ports.database.db.$count(passkeys, eq(passkeys.userId, ned.userId));
+    expect(kept).toBe(count);
   });
 
   it('is answered identically for an unknown address, and no mail is sent', async () => {

@@ -9,7 +9,7 @@ import type { Realtime } from '../../realtime/port.ts';
 import type { AccountsRepo } from '../accounts/repo-accounts.ts';
 import type { Asked } from '../emails/emails.ts';
 import { decideReset, type PasswordReset } from './decisions.ts';
-import { presentResetMail } from './mails.ts';
+import { presentResetMail, presentResetNotice } from './mails.ts';
 import { type Passwords, refuseCommonPassword } from './password.ts';
 import type { ResetsRepo } from './repo-resets.ts';
 
@@ -30,7 +30,6 @@ export type Resets = ReturnType<typeof createResets>;
 /** how long a reset link is valid, ms */
 const RESET_VALIDITY = 3_600_000;
 
-/** `address` is the network that a request came from, for the security log. */
 export function createResets(dependencies: ResetsDependencies) {
   const { repo, accounts, passwords, clock, random, mailer, realtime, log, security } = dependencies;
 
@@ -54,17 +53,22 @@ export function createResets(dependencies: ResetsDependencies) {
       }
     },
 
-    /** @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON) */
-    async resetPassword(token: string, password: string, address: string): Promise<void> {
+    /** Ends every session; passkeys stay, and the notice says how many. @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON) */
+    async resetPassword(token: string, password: string, { language, address }: Asked): Promise<void> {
       refuseCommonPassword(password);
       const [passwordHash, at] = [await passwords.hash(password), new Date(clock.now())];
       const decide = (reset: PasswordReset | undefined) => decideReset(reset, at);
-      const userId = await repo.useReset(digest(token), { passwordHash, at }, decide).catch((error) => {
-        if (error instanceof AppError) security('token-refused', { token: 'reset', address });
-        throw error;
-      });
+      const { userId, email, ...notice } = await repo
+        .useReset(digest(token), { passwordHash, at }, decide)
+        .catch((error) => {
+          if (error instanceof AppError) security('token-refused', { token: 'reset', address });
+          throw error;
+        });
       security('password-reset', { userId, address });
       realtime.closeUser(userId);
+      void mailer
+        .send({ to: email, ...presentResetNotice({ ...notice, language }) })
+        .catch((error) => log.error({ err: error }, 'notice of a reset password not sent'));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { changePassword } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, resetPassword } from '@visavis/domain/auth/contract.ts';
 import type { Bind } from '../../http/bind.ts';
-import { networkOf } from '../../http/network.ts';
 import type { RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
 import type { AskedBy } from '../emails/asked.ts';
 import type { OwnPasswords } from './own-passwords.ts';
@@ -39,8 +38,8 @@ export function passwordRoutes(dependencies: PasswordRouteDependencies): void {
 
   bind(
     resetPassword,
-    async ({ body, ip }) => {
-      await resets.resetPassword(body.token, body.password, networkOf(ip));
+    async ({ body, request }) => {
+      await resets.resetPassword(body.token, body.password, askedBy(request));
       return null;
     },
     { limits: [resetUses] },
