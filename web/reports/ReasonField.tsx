@@ -23,7 +23,7 @@ export function ReasonField({ register, error, inColumns = false }: ReasonFieldP
         {REPORT_REASONS.map((reason) => (
           <label
             key={reason}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line bg-raised px-4 text-sm transition-colors hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line bg-raised px-4 py-2 text-sm transition-colors hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
           >
             <input type="radio" value={reason} {...register} className="size-5 shrink-0 accent-accent outline-none" />
             {t(`reasons.${reason}`)}

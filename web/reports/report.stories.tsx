@@ -114,17 +114,19 @@ function useFrames(): readonly Blob[] {
 function Sheet(props: Partial<ReportSheetProps>) {
   const frames = useFrames();
   return (
-    <ReportSheet
-      userId="018f4d5e-0000-7000-8000-000000000001"
-      username="malik"
-      roomId="018f4d5e-0000-7000-8000-000000000002"
-      frames={frames}
-      isOver={false}
-      onSubmit={() => Promise.resolve(true)}
-      onClose={() => undefined}
-      block={<Button>Block malik</Button>}
-      {...props}
-    />
+    <div className="h-dvh bg-sunken">
+      <ReportSheet
+        userId="018f4d5e-0000-7000-8000-000000000001"
+        username="malik"
+        roomId="018f4d5e-0000-7000-8000-000000000002"
+        frames={frames}
+        isOver={false}
+        onSubmit={() => Promise.resolve(true)}
+        onClose={() => undefined}
+        block={<Button>Block malik</Button>}
+        {...props}
+      />
+    </div>
   );
 }
 export const InCall = () => <Sheet />;

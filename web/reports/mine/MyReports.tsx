@@ -26,7 +26,10 @@ export function MyReportsView({ state }: { state: QueryState<readonly Report[]> 
   return (
     <ul aria-label={t('mine.title')} className="max-h-96 divide-y divide-line overflow-y-auto">
       {state.data.map((report) => (
-        <li key={report.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
+        <li
+          key={report.id}
+          className="flex flex-col justify-between gap-x-4 gap-y-1 py-3 text-sm sm:flex-row sm:items-center"
+        >
           <span className="min-w-0">
             <span className="block truncate font-medium">{report.reportedUsername ?? t('mine.gone')}</span>
             <span className="block">{t(`reasons.${categoryOf(report.reason)}`)}</span>
@@ -34,7 +37,7 @@ export function MyReportsView({ state }: { state: QueryState<readonly Report[]> 
               {momentOf(report.createdAt, i18n.language)}
             </time>
           </span>
-          <span className="flex items-center gap-2">
+          <span className="flex shrink-0 items-center gap-2">
             {report.isNews && <Badge>{t('mine.new')}</Badge>}
             <span className="text-muted">{t(`outcome.${outcomeOf(report)}`)}</span>
           </span>

@@ -63,6 +63,7 @@ export function ReportSheet(props: ReportSheetProps) {
   return (
     <Dialog
       open
+      wide
       onOpenChange={() => onClose()}
       title={t('titleOf', { username })}
       description={isOver ? t('sheet.over', { username }) : t('sheet.text', { username })}
