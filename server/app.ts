@@ -69,6 +69,8 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     accountOf: auth.accountOf,
     ...passkeys,
     signOut: operator.signOut,
+    setPlan: operator.setPlan,
+    countsOf: operator.countsOf,
     exportOf: account.exportOf,
     erase: account.erase,
   });

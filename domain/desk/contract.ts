@@ -1,3 +1,5 @@
 export * from './audit.ts';
+export * from './cases.ts';
 export * from './door.ts';
+export * from './figures.ts';
 export * from './people.ts';

@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import { ROLES } from '../moderation/rules.ts';
+import { LANGUAGES } from '../moderation/rules.ts';
+import { PLANS } from '../users/rules.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, nothing, person } from '../wire/schema.ts';
+import { id, isoTime, nothing } from '../wire/schema.ts';
+import { history, personInCase } from './cases.ts';
 
 const params = z.object({ id });
 
-const found = person.extend({
-  role: z.enum(ROLES).nullable(),
-  /** null: not suspended; in the year 9999: for good */
-  suspendedUntil: isoTime.nullable(),
+export const personFile = personInCase.extend({
+  /** for a moderator masked, such as a…@e….com */
+  email: z.string(),
+  plan: z.enum(PLANS),
+  planEnd: isoTime.nullable(),
+  /** to write to them in */
+  language: z.enum(LANGUAGES),
+  history,
+  openCaseId: id.nullable(),
 });
-export type FoundPerson = z.infer<typeof found>;
+export type PersonFile = z.infer<typeof personFile>;
 
 export const findPeople = route({
   method: 'GET',
@@ -18,8 +25,17 @@ export const findPeople = route({
   summary: 'People by the start of their username, by their whole email address, or by id; at most 20',
   auth: 'moderator',
   query: z.object({ search: z.string().trim().min(2).max(254) }),
-  data: z.array(found),
+  data: z.array(personInCase),
   errors: ['NOT_FOUND', 'DESK_CLOSED', 'RATE_LIMITED'],
+});
+export const getPerson = route({
+  method: 'GET',
+  path: '/api/desk/people/:id',
+  summary: 'A person, with what was reported and decided',
+  auth: 'moderator',
+  params,
+  data: personFile,
+  errors: ['NOT_FOUND', 'DESK_CLOSED'],
 });
 export const signPersonOut = route({
   method: 'POST',
@@ -28,6 +44,16 @@ export const signPersonOut = route({
   auth: 'admin',
   params,
   data: z.object({ sessions: z.number().int() }),
+  errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN'],
+});
+export const setPersonPlan = route({
+  method: 'PUT',
+  path: '/api/desk/people/:id/plan',
+  summary: 'Set the plan of a person; without an end it lasts',
+  auth: 'admin',
+  params,
+  body: z.object({ plan: z.enum(PLANS), until: isoTime.nullable() }),
+  data: personFile,
   errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN'],
 });
 export const exportPerson = route({

@@ -22,3 +22,7 @@ export const CODE_PERIOD = 30;
 export const CODE_WINDOW = 1;
 /** How long after its set-up began a first code confirms it, ms. */
 export const CODE_SETUP_WITHIN = 15 * MINUTE;
+
+/** Days that figures are about, if nothing else is asked for. */
+export const FIGURES_DAYS = 30;
+export const FIGURES_DAYS_MAX = 366;

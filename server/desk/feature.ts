@@ -8,6 +8,9 @@ import { createDoor, type DoorDependencies } from './door/door.ts';
 import { createAccessRepo } from './door/repo-access.ts';
 import { createCodesRepo } from './door/repo-codes.ts';
 import { doorRoutes } from './door/routes.ts';
+import { createFigures } from './figures/figures.ts';
+import { createFiguresRepo } from './figures/repo.ts';
+import { figuresRoutes } from './figures/routes.ts';
 import { createPeople, type PeopleDependencies } from './people/people.ts';
 import { createPeopleRepo } from './people/repo.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -24,7 +27,7 @@ export function createDeskFeature(
   core: Core,
   access: DeskAccess,
   outside: Pick<DoorDependencies, 'isPassword' | 'accountOf' | 'beginProof' | 'prove'> &
-    Pick<PeopleDependencies, 'signOut' | 'exportOf' | 'erase'>,
+    Pick<PeopleDependencies, 'signOut' | 'setPlan' | 'countsOf' | 'exportOf' | 'erase'>,
 ): void {
   const { db, bind, originOf, config, log } = core;
   const key = Buffer.from(keyedDigest(config.sessionSecret, 'key', 'one-time codes'), 'hex');
@@ -38,5 +41,6 @@ export function createDeskFeature(
   });
   doorRoutes({ bind, door, originOf, beginProof: outside.beginProof });
   peopleRoutes({ bind, people: createPeople({ ...core, ...outside, repo: createPeopleRepo(db) }) });
+  figuresRoutes({ bind, figures: createFigures({ ...core, repo: createFiguresRepo(db) }) });
   auditRoutes({ bind, repo: createAuditRepo(db) });
 }

@@ -26,5 +26,5 @@ export function createOperatorFeature(
     onDecided: (reportId) => events.publish('reportDecided', reportId),
     onSuspended: (userId) => events.publish('barred', userId),
   });
-  return { ...commands, ...actions };
+  return { ...commands, ...actions, countsOf: repo.counts };
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome.ts';
-import { decideAction, readSearch } from './decisions.ts';
+import { decideAction, maskEmail, readSearch } from './decisions.ts';
+
+test.each([
+  ['ada@example.com', 'a…@e….com'],
+  ['x@y.co.uk', 'x…@y….uk'],
+  ['ümit@müller.de', 'ü…@m….de'],
+])('%s is shown to moderators as %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
 
 test.each([
   ['018F4D5E-0000-7000-8000-000000000001', { by: 'id', value: '018f4d5e-0000-7000-8000-000000000001' }],

@@ -13,6 +13,13 @@ export function decideAction<Person extends Ranked>(actor: Ranked, person: Perso
   return person;
 }
 
+/** An address as moderators see it: enough to compare it with one that they are given. */
+export function maskEmail(email: string): string {
+  const [local = '', host = ''] = email.split('@');
+  const ending = host.slice(host.lastIndexOf('.'));
+  return `${[...local][0] ?? ''}…@${[...host][0] ?? ''}…${ending}`;
+}
+
 /** What someone typed to find a person: an id, a whole address, or how a username starts. */
 export type Search = { by: 'id' | 'email' | 'username'; value: string };
 

@@ -1,6 +1,14 @@
 import { me } from '@visavis/domain/auth/contract.ts';
-import { erasePerson, exportPerson, findPeople, signPersonOut } from '@visavis/domain/desk/contract.ts';
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  getPerson,
+  setPersonPlan,
+  signPersonOut,
+} from '@visavis/domain/desk/contract.ts';
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { staffAudit } from '../../db/schema/desk.ts';
@@ -35,7 +43,7 @@ const namesFor = async (search: string, who: TestPerson = mona) => {
   return reply.code ?? reply.data.map(({ username }) => username);
 };
 const actionsOn = async ({ userId }: TestPerson, action: string) =>
-  (await db.select().from(staffAudit).where(eq(staffAudit.personId, userId)).orderBy(asc(staffAudit.id)))
+  (await db.select().from(staffAudit).where(eq(staffAudit.personId, userId)).orderBy(asc(staffAudit.at)))
     .filter((row) => row.action === action)
     .map(({ staffId, details }) => ({ staffId, ...details }));
 
@@ -50,6 +58,32 @@ it('finds people by the start of a username, a whole address or an id', async ()
   expect(await namesFor('p')).toBe('VALIDATION_FAILED');
 });
 
+it('shows what was reported and decided about someone, to moderators with a masked address', async () => {
+  await db
+    .update(users)
+    .set({ suspendedUntil: new Date(world.clock.now() + 1000), language: 'fr' })
+    .where(eq(users.id, pete.userId));
+  await shareCall(world, pete, quin);
+  await sendReport(quin, pete);
+  await sendReport(pete, quin);
+  const seen = await mona.call(getPerson, at(pete));
+  expect(seen.data).toMatchObject({
+    userId: pete.userId,
+    username: 'pete',
+    role: null,
+    suspendedUntil: new Date(world.clock.now() + 1000).toISOString(),
+    email: 'p…@e….com',
+    plan: 'free',
+    language: 'fr',
+    history: { calls: 1, reportsAbout: 1, reportsMade: 1, reportsUpheld: 0, reportsDismissed: 0 },
+  });
+  expect(seen.text).not.toContain('pete@example.com');
+  await world.clock.advance(1000);
+  expect((await anna.call(getPerson, at(pete))).data.email).toBe('pete@example.com');
+  expect((await mona.call(getPerson, { params: { id: crypto.randomUUID() } })).code).toBe('NOT_FOUND');
+  expect(await actionsOn(pete, 'person_viewed')).toEqual([{ staffId: mona.userId }, { staffId: anna.userId }]);
+});
+
 it('an admin ends every session of someone', async () => {
   const socket = await quin.connect();
   expect((await anna.call(signPersonOut, at(quin))).data).toEqual({ sessions: 1 });
@@ -58,9 +92,26 @@ it('an admin ends every session of someone', async () => {
   expect(await actionsOn(quin, 'person_signed_out')).toEqual([{ staffId: anna.userId }]);
 });
 
+it('an admin sets a plan, until a date to come or for good', async () => {
+  const set = async (plan: string, until: string | null) => {
+    await world.clock.advance(1000);
+    return anna.call(setPersonPlan, { ...at(peteTwo), body: { plan, until } });
+  };
+  const until = new Date(world.clock.now() + 86_400_000).toISOString();
+  expect((await set('premium', until)).data).toMatchObject({ plan: 'premium', planEnd: until });
+  expect((await peteTwo.call(getProfile)).data).toMatchObject({ subscriptionType: 'premium', subscriptionEnd: until });
+  expect((await set('premium_plus', null)).data).toMatchObject({ plan: 'premium_plus', planEnd: null });
+  expect((await set('free', until)).data).toMatchObject({ plan: 'free', planEnd: null });
+  expect((await set('gold', null)).code).toBe('VALIDATION_FAILED');
+  expect((await set('premium', new Date(world.clock.now()).toISOString())).fields).toEqual({ until: 'DATE_PAST' });
+  expect(await actionsOn(peteTwo, 'plan_set')).toEqual([
+    { staffId: anna.userId, plan: 'premium', until },
+    { staffId: anna.userId, plan: 'premium_plus', until: null },
+    { staffId: anna.userId, plan: 'free', until },
+  ]);
+});
+
 it('an admin takes what is held about someone, without secrets', async () => {
-  await shareCall(world, pete, quin);
-  await sendReport(pete, quin);
   const answer = await anna.call(exportPerson, at(pete));
   expect(answer.headers.get('content-type')).toBe('application/json');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="person.json"');
@@ -82,13 +133,14 @@ it.each<[string, TestPerson, TestPerson, string]>([
   ['a moderator on anyone', mona, pete, 'NOT_FOUND'],
   ['an admin on another admin', anna, arno, 'FORBIDDEN'],
   ['an admin on themselves', anna, anna, 'FORBIDDEN'],
-])('%s may not act: %s', async (_, actor, person, code) => {
+])('%s may not act', async (_, actor, person, code) => {
   const answers = [
     await actor.call(signPersonOut, at(person)),
+    await actor.call(setPersonPlan, { ...at(person), body: { plan: 'premium', until: null } }),
     await actor.call(exportPerson, at(person)),
     await actor.call(erasePerson, { ...at(person), body: { username: person.username } }),
   ];
-  expect(answers.map((answer) => answer.code)).toEqual([code, code, code]);
+  expect(answers.map((answer) => answer.code)).toEqual([code, code, code, code]);
   expect((await person.call(me)).status).toBe(200);
 });
 

@@ -1,19 +1,25 @@
 import type { StaffAction } from '@visavis/domain/desk/audit-actions.ts';
-import type { FoundPerson } from '@visavis/domain/desk/people.ts';
+import type { PersonInCase } from '@visavis/domain/desk/cases.ts';
+import type { PersonFile } from '@visavis/domain/desk/people.ts';
 import type { Role } from '@visavis/domain/moderation/rules.ts';
+import type { Plan } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { decideAction, readSearch } from './decisions.ts';
-import { presentFound } from './presenter.ts';
+import { type HistoryCounts, presentFound, presentPersonFile } from './presenter.ts';
 import type { PeopleRepo, PersonRow } from './repo.ts';
 
 export interface PeopleDependencies {
   repo: PeopleRepo;
   clock: Clock;
   random: Random;
+  /** how many calls someone had, and reports they made and others made about them */
+  countsOf(userId: string): Promise<HistoryCounts>;
   /** Ends every session of a user. @returns how many */
   signOut(userId: string): Promise<number>;
+  /** @param until null: it lasts */
+  setPlan(userId: string, plan: Plan, until: Date | null): Promise<unknown>;
   /** everything held about a user, pictures included */
   exportOf(userId: string): Promise<Record<string, unknown>>;
   /** Removes an account for good. */
@@ -33,7 +39,7 @@ export function createPeople(dependencies: PeopleDependencies) {
   const { repo, clock, random } = dependencies;
   const now = () => new Date(clock.now());
 
-  const record = (action: StaffAction, { userId }: Actor, person: PersonRow) =>
+  const record = (action: StaffAction, { userId }: Actor, person: PersonRow, details?: Record<string, string | null>) =>
     repo.record({
       id: random.uuid(clock.now()),
       at: now(),
@@ -41,15 +47,30 @@ export function createPeople(dependencies: PeopleDependencies) {
       action,
       subject: { kind: 'person', id: person.userId },
       personId: person.userId,
+      details,
     });
+
+  async function fileOf(person: PersonRow, viewer: Role): Promise<PersonFile> {
+    const counts = await dependencies.countsOf(person.userId);
+    const suspensions = await repo.suspensionsOf(person.userId);
+    return presentPersonFile(person, { counts, suspensions }, { viewer, now: now() });
+  }
 
   /** Someone on whom this admin may act. @throws NOT_FOUND, FORBIDDEN */
   const personFor = async (actor: Actor, id: string) => decideAction(actor, await repo.byId(id, now()));
 
   return {
-    async find(search: string): Promise<FoundPerson[]> {
+    async find(search: string): Promise<PersonInCase[]> {
       const at = now();
       return (await repo.find(readSearch(search), at)).map((person) => presentFound(person, at));
+    },
+
+    /** @throws NOT_FOUND */
+    async view(actor: Actor, id: string): Promise<PersonFile> {
+      const person = await repo.byId(id, now());
+      if (!person) throw new AppError('NOT_FOUND');
+      await record('person_viewed', actor, person);
+      return fileOf(person, actor.role);
     },
 
     /** @throws NOT_FOUND, FORBIDDEN */
@@ -57,6 +78,20 @@ export function createPeople(dependencies: PeopleDependencies) {
       const person = await personFor(actor, id);
       await record('person_signed_out', actor, person);
       return { sessions: await dependencies.signOut(person.userId) };
+    },
+
+    /** @param until null: it lasts @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */
+    async setPlan(actor: Actor, id: string, plan: Plan, until: string | null): Promise<PersonFile> {
+      const person = await personFor(actor, id);
+      const end = until === null ? null : new Date(until);
+      if (end && end.getTime() <= clock.now()) {
+        throw new AppError('VALIDATION_FAILED', { fields: { until: 'DATE_PAST' } });
+      }
+      await record('plan_set', actor, person, { plan, until });
+      await dependencies.setPlan(person.userId, plan, end);
+      const changed = await repo.byId(id, now());
+      if (!changed) throw new AppError('NOT_FOUND');
+      return fileOf(changed, actor.role);
     },
 
     /** @throws NOT_FOUND, FORBIDDEN */

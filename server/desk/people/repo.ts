@@ -1,7 +1,9 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import type { Plan, ProfileLanguage } from '@visavis/domain/users/rules.ts';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type PersonRow as PersonColumns, personColumns } from '../../db/person.ts';
+import { suspensions } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
 import type { Search } from './decisions.ts';
@@ -12,9 +14,17 @@ export interface PersonRow extends PersonColumns {
   userId: string;
   role: Role | null;
   suspendedUntil: Date | null;
+  email: string;
+  plan: Plan;
+  planEnd: Date | null;
+  language: ProfileLanguage;
+  createdAt: Date;
 }
 
+export type SuspensionRow = typeof suspensions.$inferSelect;
+
 const FOUND_MAX = 20;
+const SUSPENSIONS_MAX = 100;
 
 export function createPeopleRepo(db: Db) {
   const people = (now: Date) =>
@@ -24,6 +34,11 @@ export function createPeopleRepo(db: Db) {
         userId: users.id,
         role: users.role,
         suspendedUntil: users.suspendedUntil,
+        email: users.email,
+        plan: users.plan,
+        planEnd: users.planEnd,
+        language: users.language,
+        createdAt: users.createdAt,
       })
       .from(users);
   const matching = ({ by, value }: Search) =>
@@ -41,6 +56,14 @@ export function createPeopleRepo(db: Db) {
       const [person] = await people(now).where(eq(users.id, id));
       return person;
     },
+    /** Newest first. */
+    suspensionsOf: (userId: string): Promise<SuspensionRow[]> =>
+      db
+        .select()
+        .from(suspensions)
+        .where(eq(suspensions.userId, userId))
+        .orderBy(desc(suspensions.startedAt))
+        .limit(SUSPENSIONS_MAX),
     record: (entry: StaffEntry): Promise<void> => recordStaffAction(db, entry),
   };
 }

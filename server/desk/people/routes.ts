@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { erasePerson, exportPerson, findPeople, signPersonOut } from '@visavis/domain/desk/people.ts';
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  getPerson,
+  setPersonPlan,
+  signPersonOut,
+} from '@visavis/domain/desk/people.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { type Bind, Download, type RouteInput } from '../../http/bind.ts';
 import type { Actor, People } from './people.ts';
@@ -13,7 +20,11 @@ const actorOf = ({ user, role }: Pick<RouteInput<AnyRoute>, 'user' | 'role'>): A
 
 export function peopleRoutes({ bind, people }: { bind: Bind; people: People }): void {
   bind(findPeople, ({ query }) => people.find(query.search), { limits: [searches] });
+  bind(getPerson, (input) => people.view(actorOf(input), input.params.id), { limits: [searches] });
   bind(signPersonOut, (input) => people.signOut(actorOf(input), input.params.id), { limits: [changes] });
+  bind(setPersonPlan, (input) => people.setPlan(actorOf(input), input.params.id, input.body.plan, input.body.until), {
+    limits: [changes],
+  });
   bind(
     exportPerson,
     async (input) => {

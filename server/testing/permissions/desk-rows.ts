@@ -1,5 +1,6 @@
 import { listAudit } from '@visavis/domain/desk/audit.ts';
 import * as door from '@visavis/domain/desk/door.ts';
+import * as figures from '@visavis/domain/desk/figures.ts';
 import * as people from '@visavis/domain/desk/people.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import type { CallInput } from '../person.ts';
@@ -38,6 +39,27 @@ export const deskRows: Row[] = [
     call: people.findPeople,
     act: (scene) => callAs(scene, people.findPeople, { query: { search: scene.other.username } }),
     expected: forStaff({ moderator: '200', admin: '200' }),
+  },
+  {
+    call: people.getPerson,
+    act: (scene) => callAs(scene, people.getPerson, theirs(scene)),
+    expected: forStaff({ moderator: '200', admin: '200' }),
+  },
+  {
+    call: people.setPersonPlan,
+    act: (scene) => callAs(scene, people.setPersonPlan, { ...theirs(scene), body: { plan: 'free', until: null } }),
+    expected: forAdmins('200'),
+  },
+  {
+    call: figures.getFigures,
+    act: (scene) => callAs(scene, figures.getFigures),
+    expected: forStaff({ moderator: '200', admin: '200' }),
+  },
+  {
+    call: figures.getTransparencyReport,
+    when: 'no year is named',
+    act: (scene) => callAs(scene, figures.getTransparencyReport),
+    expected: forStaff({ moderator: 'VALIDATION_FAILED', admin: 'VALIDATION_FAILED' }),
   },
   {
     call: people.signPersonOut,

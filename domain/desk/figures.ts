@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { REPORT_REASONS } from '../reports/rules.ts';
+import { route } from '../wire/route.ts';
+import { nothing } from '../wire/schema.ts';
+import { FIGURES_DAYS, FIGURES_DAYS_MAX } from './rules.ts';
+
+const count = z.number().int().min(0);
+
+export const figures = z.object({
+  /** of the period, which ends now */
+  days: count,
+  reportsByReason: z.array(z.object({ reason: z.enum(REPORT_REASONS), count })),
+  /** of UTC, oldest first, those without a report among them */
+  reportsByDay: z.array(z.object({ day: z.iso.date(), count })),
+  /** seconds from a case's first report to its decision; null without a decision */
+  medianTimeToDecision: z.number().nullable(),
+  /** those that were undone are left out */
+  decisions: z.object({ dismiss: count, warn: count, suspend: count, automatic: count }),
+  appeals: z.object({ made: count, overturned: count, waiting: count }),
+});
+export type Figures = z.infer<typeof figures>;
+
+export const getFigures = route({
+  method: 'GET',
+  path: '/api/desk/figures',
+  summary: 'What was reported and decided in the last days',
+  auth: 'moderator',
+  query: z.object({ days: z.coerce.number().int().min(1).max(FIGURES_DAYS_MAX).default(FIGURES_DAYS) }),
+  data: figures,
+  errors: ['NOT_FOUND', 'DESK_CLOSED'],
+});
+/** `year,rule,figure,value`, as transparency reports under the DSA count them. */
+export const getTransparencyReport = route({
+  method: 'GET',
+  path: '/api/desk/transparency',
+  summary: 'What was reported and decided in a calendar year (UTC), as CSV',
+  auth: 'moderator',
+  query: z.object({ year: z.coerce.number().int().min(2020).max(2100) }),
+  download: 'text/csv; charset=utf-8',
+  data: nothing,
+  errors: ['NOT_FOUND', 'DESK_CLOSED'],
+});

@@ -1,0 +1,41 @@
+import type { Figures } from '@visavis/domain/desk/figures.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import { toCsv } from './csv.ts';
+import type { FiguresRepo } from './repo.ts';
+import { calendarYear, lastDays, linesOf, presentFigures } from './rows.ts';
+
+export interface FiguresDependencies {
+  repo: FiguresRepo;
+  clock: Clock;
+  random: Random;
+}
+
+export type FiguresService = ReturnType<typeof createFigures>;
+
+export function createFigures({ repo, clock, random }: FiguresDependencies) {
+  return {
+    async last(days: number): Promise<Figures> {
+      const now = clock.now();
+      const period = lastDays(days, now);
+      const [counts, byDay] = [await repo.counts(period), await repo.reportsByDay(period)];
+      const medianTimeToDecision = await repo.medianTimeToDecision(period);
+      return presentFigures({ days, counts, byDay, medianTimeToDecision }, now);
+    },
+
+    /** The transparency report of a year, as CSV. */
+    async ofYear(staffId: string, year: number): Promise<string> {
+      const period = calendarYear(year);
+      await repo.record({
+        id: random.uuid(clock.now()),
+        at: new Date(clock.now()),
+        staffId,
+        action: 'figures_exported',
+        subject: { kind: 'desk', id: null },
+        personId: null,
+        details: { year },
+      });
+      return toCsv(linesOf(year, await repo.counts(period), await repo.medianTimeToDecision(period)));
+    },
+  };
+}
