@@ -62,6 +62,7 @@ export async function benchPages(parts: readonly string[]): Promise<void> {
       if (subject.signedIn) await signIn(context, await createMarks().register(server.origin, 'bench', 'public'));
       else await context.clearCookies();
       for (const form of chosen(FORM_FACTORS)) {
+        await clearCache(context);
         report(subject, form, await audit(`${server.origin}${subject.path}`, form, port));
       }
       await reportFirstPaint(context, subject);
@@ -71,6 +72,13 @@ export async function benchPages(parts: readonly string[]): Promise<void> {
     await context.close();
     await server.stop();
   }
+}
+
+/** Every audit is that of a first visit; cookies stay. */
+async function clearCache(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.close();
 }
 
 function report(subject: Subject, form: FormFactor, { scores, largestPaint, bytes, faults }: Audit): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillPage, robotsText, sitemapText, startLater } from './page.ts';
+import { fillPage, robotsText, sitemapText, startLater, stylesFirst } from './page.ts';
 
 const template = `<html lang="en" class="dark">
 <meta name="description" content="built" />
@@ -68,9 +68,17 @@ test('a template without the place for the page is refused', () => {
   );
 });
 
+test('styles come before fonts and code', () => {
+  const page = stylesFirst(
+    '<script type="module" src="/a.js"></script>\n<link rel="modulepreload" href="/b.js"><link rel="stylesheet" href="/c.css"><link rel="preload" as="font" href="/d.woff2"><link rel="preload" as="image" href="/e.svg">',
+  );
+  expect(page).toBe(
+    '<script type="module" fetchpriority="low" src="/a.js"></script><link rel="stylesheet" href="/c.css"><link rel="preload" as="image" href="/e.svg">',
+  );
+});
+
 test('a page that starts later names the entry, and loads none of it', () => {
-  const head =
-    '<script type="module" crossorigin src="/assets/index-1.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/react-1.js">';
+  const head = '<script type="module" crossorigin src="/assets/index-1.js"></script>';
   const page = startLater(`<head>${head}</head><div id="root" data-path="/"></div>`);
   expect(page).toBe(
     '<head><script defer src="/start.js"></script></head><div id="root" data-entry="/assets/index-1.js" data-path="/"></div>',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { builtOrigin } from '@visavis/domain/wire/pages.ts';
 import { build } from 'vite';
-import { fillPage, robotsText, sitemapText, startLater } from './page.ts';
+import { fillPage, robotsText, sitemapText, startLater, stylesFirst } from './page.ts';
 
 /** What app/prerender.tsx exports. */
 interface Renderer {
@@ -43,7 +43,7 @@ export async function writePages(webFolder: string, dist: string): Promise<void>
   for (const language of LANGUAGES) {
     for (const { path, starts } of prerendered) {
       const page = await renderPage(path, language);
-      const filled = fillPage(template, { language, path, rules, ...page });
+      const filled = stylesFirst(fillPage(template, { language, path, rules, ...page }));
       const name = `${language}/${path.slice(1) || 'index'}.html`;
       written.set(name, starts === 'read' ? startLater(filled) : filled);
     }
