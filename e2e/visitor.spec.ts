@@ -17,7 +17,7 @@ function listen(context: BrowserContext): string[] {
 /** The app has taken over a page that starts it later, at the first sign of someone using it. */
 async function startApp(page: Page): Promise<void> {
   const started = page.waitForResponse(/\/api\/auth\/session$/);
-  await page.mouse.move(5, 5);
+  await page.mouse.move(60, 60, { steps: 3 });
   await started;
 }
 
@@ -62,7 +62,7 @@ test("a visitor's console is clean, titles name the pages, and focus moves to th
   for (const path of ['/', '/login', '/register']) {
     const checked = page.waitForResponse(/\/api\/auth\/session$/);
     await page.goto(path);
-    await page.mouse.move(9, 9);
+    await page.mouse.move(90, 90, { steps: 3 });
     expect((await checked).status()).toBe(200);
   }
   expect(said).toEqual([]);
