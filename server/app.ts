@@ -10,6 +10,7 @@ import { createFriendsFeature } from './friends/feature.ts';
 import { createLegalFeature } from './legal/feature.ts';
 import { createMatchingFeature } from './matching/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
+import { createModerationFeature } from './moderation/feature.ts';
 import { createOperatorFeature, type OperatorFeature } from './operator/feature.ts';
 import { createPasskeysFeature } from './passkeys/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
@@ -64,6 +65,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     clearCookies: authentication.cookies.clear,
   });
   const operator = createOperatorFeature(core, { exportOf: account.exportOf, erase: account.erase });
+  const moderation = createModerationFeature(core, { viewEvidence: reports.viewEvidence });
   createDeskFeature(core, desk, {
     isPassword: auth.isPassword,
     accountOf: auth.accountOf,
@@ -83,6 +85,8 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   events.on('reported', call.endReported);
   events.on('reported', call.endCallBackBetween);
   events.on('reportDecided', reports.announceDecision);
+  events.on('caseChanged', moderation.announceQueue);
+  events.on('measureChanged', moderation.announceMeasure);
   events.on('barred', matching.expel);
   events.on('barred', async (userId) => void (await call.endCallBackOf(userId)));
   events.on('waits', waiting.waits);

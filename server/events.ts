@@ -8,6 +8,10 @@ export interface DomainEvents {
   reported: [reporterId: string, reportedId: string];
   /** A review has decided about a report. */
   reportDecided: [reportId: string];
+  /** The queue of the desk is another: a new report, a claim, a decision, an appeal. */
+  caseChanged: [caseId: string | null];
+  /** A warning or a suspension was made, was withdrawn, or an appeal against it was decided. */
+  measureChanged: [decisionId: string, what: 'made' | 'withdrawn' | 'answered'];
   /** A user may not be matched any more: suspended, or about to be deleted. */
   barred: [userId: string];
   /** A user waits for a partner: no one was free at once. */
@@ -31,6 +35,8 @@ export function createEvents() {
     blocked: [],
     reported: [],
     reportDecided: [],
+    caseChanged: [],
+    measureChanged: [],
     barred: [],
     waits: [],
     befriended: [],

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { ACTIONS, ROLES, RULES } from '../moderation/rules.ts';
-import { id, isoTime, karma, person } from '../wire/schema.ts';
+import { ACTIONS, LANGUAGES, ROLES, RULES } from '../moderation/rules.ts';
+import { OUTCOMES, REASONS, REPORT_REASONS } from '../reports/rules.ts';
+import { serverEvent } from '../wire/event.ts';
+import { route } from '../wire/route.ts';
+import { id, isoTime, karma, nothing, person, seconds } from '../wire/schema.ts';
 
 /** A person as staff see them in lists. */
 export const personInCase = person.extend({
@@ -10,8 +13,61 @@ export const personInCase = person.extend({
 });
 export type PersonInCase = z.infer<typeof personInCase>;
 
-/** What was decided about someone. */
-const decision = z.object({
+/** Who works on a case or an appeal; null once the claim has run out. */
+export const claimedBy = z.object({ userId: id, username: z.string(), until: isoTime }).nullable();
+
+/** Every open report about one person. */
+export const caseInQueue = z.object({
+  id,
+  about: personInCase,
+  /** open ones; of a decided case all that it had */
+  reports: z.number().int().min(0),
+  /** the gravest */
+  reason: z.enum(REPORT_REASONS),
+  severity: z.number().int().min(1).max(4),
+  /** suspended by reports alone, so first */
+  isFirst: z.boolean(),
+  openedAt: isoTime,
+  /** of the best reporter: 0 to 1.5 */
+  weight: z.number(),
+  hasEvidence: z.boolean(),
+  claimedBy,
+});
+export type CaseInQueue = z.infer<typeof caseInQueue>;
+
+export const listCases = route({
+  method: 'GET',
+  path: '/api/desk/cases',
+  summary: 'Open cases in the order to decide them, or decided ones, newest first',
+  auth: 'moderator',
+  query: z.object({
+    status: z.enum(['open', 'decided']).default('open'),
+    reason: z.enum(REPORT_REASONS).optional(),
+    claimed: z.enum(['mine', 'free', 'any']).default('any'),
+    cursor: z.string().max(200).optional(),
+  }),
+  data: z.object({ cases: z.array(caseInQueue), total: z.number().int(), next: z.string().nullable() }),
+});
+
+/** To every open desk: a new report, a claim, a decision or an appeal; the page asks again. */
+export const queueChanged = serverEvent('desk:queue_changed', z.object({ caseId: id.nullable() }));
+
+export const reportInCase = z.object({
+  id,
+  reason: z.enum(REASONS),
+  description: z.string().nullable(),
+  createdAt: isoTime,
+  reporter: personInCase,
+  /** what reviews made of the reporter's reports */
+  record: z.object({ upheld: z.number().int(), dismissed: z.number().int(), weight: z.number() }),
+  call: z.object({ roomId: id, at: isoTime, duration: seconds, endReason: z.string().nullable() }).nullable(),
+  conversationId: id.nullable(),
+  evidence: z.array(z.object({ id, kind: z.enum(['frame', 'messages']), at: isoTime })),
+  outcome: z.enum(OUTCOMES).nullable(),
+});
+export type ReportInCase = z.infer<typeof reportInCase>;
+
+export const decision = z.object({
   id,
   caseId: id.nullable(),
   at: isoTime,
@@ -43,3 +99,47 @@ export const history = z.object({
   decisions: z.array(decision),
 });
 export type History = z.infer<typeof history>;
+
+export const caseFile = caseInQueue.extend({
+  status: z.enum(['open', 'decided']),
+  /** the language for the message */
+  language: z.enum(LANGUAGES),
+  /** what is to be decided; of a decided case what was */
+  openReports: z.array(reportInCase),
+  /** the other reports about the person, newest first */
+  earlierReports: z.array(reportInCase),
+  history,
+  /** calls that the reported person shared with the reporters, newest first */
+  sharedCalls: z.array(z.object({ roomId: id, with: personInCase, at: isoTime, duration: seconds })),
+  decision: decision.nullable(),
+});
+export type CaseFile = z.infer<typeof caseFile>;
+
+const params = z.object({ id });
+export const getCase = route({
+  method: 'GET',
+  path: '/api/desk/cases/:id',
+  summary: 'A case with its reports, and what is known of the person',
+  auth: 'moderator',
+  params,
+  data: caseFile,
+  errors: ['NOT_FOUND'],
+});
+export const claimCase = route({
+  method: 'POST',
+  path: '/api/desk/cases/:id/claim',
+  summary: 'Claim a case, or hold on to it for longer',
+  auth: 'moderator',
+  params,
+  data: caseInQueue,
+  errors: ['NOT_FOUND', 'CLAIMED', 'CASE_CLOSED', 'FORBIDDEN'],
+});
+export const releaseCase = route({
+  method: 'DELETE',
+  path: '/api/desk/cases/:id/claim',
+  summary: 'Give a claimed case back to the queue',
+  auth: 'moderator',
+  params,
+  data: nothing,
+  errors: ['NOT_FOUND'],
+});

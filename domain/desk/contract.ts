@@ -1,5 +1,7 @@
+export * from './appeals.ts';
 export * from './audit.ts';
 export * from './cases.ts';
 export * from './door.ts';
 export * from './figures.ts';
 export * from './people.ts';
+export * from './verdicts.ts';

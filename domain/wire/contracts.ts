@@ -9,6 +9,7 @@ import * as friends from '../friends/contract.ts';
 import * as legal from '../legal/contract.ts';
 import * as matching from '../matching/contract.ts';
 import * as messages from '../messages/contract.ts';
+import * as moderation from '../moderation/contract.ts';
 import * as passkeys from '../passkeys/contract.ts';
 import * as presence from '../presence/contract.ts';
 import * as reports from '../reports/contract.ts';
@@ -29,6 +30,7 @@ export const contracts: Record<string, Record<string, unknown>> = {
   legal,
   matching,
   messages,
+  moderation,
   passkeys,
   presence,
   reports,

@@ -7,6 +7,7 @@ import { personColumns } from '../db/person.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
+import { appeals, decisions } from '../db/schema/moderation.ts';
 import { operatorAudit, reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
@@ -197,6 +198,31 @@ async function readReports(db: Db, userId: string) {
       .from(suspensions)
       .where(eq(suspensions.userId, userId))
       .orderBy(asc(suspensions.startedAt)),
+    decisions: await db
+      .select({
+        at: decisions.at,
+        action: decisions.action,
+        rule: decisions.rule,
+        until: decisions.until,
+        message: decisions.message,
+        isAutomatic: decisions.isAutomatic,
+        readAt: decisions.readAt,
+        undoneAt: decisions.undoneAt,
+      })
+      .from(decisions)
+      .where(eq(decisions.userId, userId))
+      .orderBy(asc(decisions.at)),
+    appeals: await db
+      .select({
+        at: appeals.at,
+        text: appeals.text,
+        outcome: appeals.outcome,
+        answer: appeals.answer,
+        decidedAt: appeals.decidedAt,
+      })
+      .from(appeals)
+      .where(eq(appeals.userId, userId))
+      .orderBy(asc(appeals.at)),
     operatorActions: await db
       .select({ at: operatorAudit.at, command: operatorAudit.command, outcome: operatorAudit.outcome })
       .from(operatorAudit)

@@ -11,7 +11,8 @@ const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), '
 };
 const tags = journal.entries.map(({ tag }) => tag);
 
-it('reports of earlier versions keep what they say, and take their place in the queue', async () => {
+/** A database of an earlier version: before the migration of this name. With two people, Ann and Bob. */
+async function versionBefore(name: string) {
   const thread = await startPglite('memory://');
   const pool = new Pool({ user: 'postgres', database: 'postgres', max: 1, stream: () => thread.connect() });
   const apply = async (some: string[]) => {
@@ -20,7 +21,7 @@ it('reports of earlier versions keep what they say, and take their place in the 
       for (const statement of statements) if (statement.trim()) await pool.query(statement);
     }
   };
-  const first = tags.findIndex((tag) => tag.endsWith('_reports_heard'));
+  const first = tags.findIndex((tag) => tag.endsWith(name));
   await apply(tags.slice(0, first));
   const [ann, bob] = [randomUUID(), randomUUID()];
   for (const [id, name] of [
@@ -34,6 +35,20 @@ it('reports of earlier versions keep what they say, and take their place in the 
       [id, name],
     );
   }
+  return {
+    pool,
+    ann,
+    bob,
+    upgrade: () => apply(tags.slice(first)),
+    async close() {
+      await pool.end();
+      await thread.close();
+    },
+  };
+}
+
+it('reports of earlier versions keep what they say, and take their place in the queue', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_reports_heard');
   const at = new Date('2026-01-05T12:00:00.000Z');
   const rows = [
     ['INAPPROPRIATE_BEHAVIOR', 'open', null],
@@ -49,7 +64,7 @@ it('reports of earlier versions keep what they say, and take their place in the 
     );
   }
 
-  await apply(tags.slice(first));
+  await upgrade();
   const { rows: kept } = await pool.query(
     `select reason, status, description, severity, priority, outcome, outcome_read_at as "readAt"
     from reports order by reason`,
@@ -61,6 +76,48 @@ it('reports of earlier versions keep what they say, and take their place in the 
     { ...old, reason: 'INAPPROPRIATE_BEHAVIOR', status: 'open', severity: 2, readAt: null },
     { ...old, reason: 'SPAM', status: 'open', severity: 1, readAt: null },
   ]);
-  await pool.end();
-  await thread.close();
+  await close();
+});
+
+it('open reports of earlier versions get a case for each person, and suspensions a decision', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_cases');
+  const report = (by: string, about: string, status: string, at: string) =>
+    pool.query(
+      `insert into reports (id, reporter_id, reported_user_id, reason, room_id, status, created_at)
+      values (gen_random_uuid(), $1, $2, 'SPAM', gen_random_uuid(), $3, $4)`,
+      [by, about, status, at],
+    );
+  await report(ann, bob, 'open', '2026-01-05T12:00:00.000Z');
+  await report(ann, bob, 'open', '2026-01-04T12:00:00.000Z');
+  await report(ann, bob, 'resolved', '2026-01-03T12:00:00.000Z');
+  await report(bob, ann, 'resolved', '2026-01-03T12:00:00.000Z');
+  const suspend = (source: string, reason: string | null, at: string, until: string) =>
+    pool.query(
+      `insert into suspensions (id, user_id, started_at, until, source, reason) values (gen_random_uuid(), $1, $2, $3, $4, $5)`,
+      [bob, at, until, source, reason],
+    );
+  await suspend('automatic', 'SPAM', '2026-01-05T12:00:00.000Z', '2026-01-06T12:00:00.000Z');
+  await suspend('operator', null, '2026-01-06T12:00:00.000Z', '9999-12-31T00:00:00.000Z');
+
+  await upgrade();
+  const { rows: cases } = await pool.query(
+    'select id, user_id as "userId", status, opened_at as "openedAt" from cases',
+  );
+  expect(cases).toEqual([
+    { id: expect.any(String), userId: bob, status: 'open', openedAt: new Date('2026-01-04T12:00:00.000Z') },
+  ]);
+  const { rows: reports } = await pool.query('select case_id as "caseId" from reports order by created_at desc');
+  const [{ id: caseId }] = cases;
+  expect(reports.map((row) => row.caseId)).toEqual([caseId, caseId, null, null]);
+  const { rows: decisions } = await pool.query(
+    `select d.case_id as "caseId", d.user_id as "userId", d.is_automatic as "isAutomatic", d.action, d.rule,
+      d.read_at is not null as "isRead"
+    from decisions d join suspensions s on s.decision_id = d.id and s.until = d.until order by d.at`,
+  );
+  const decision = { userId: bob, action: 'suspend' };
+  expect(decisions).toEqual([
+    { ...decision, caseId, isAutomatic: true, rule: 'SPAM', isRead: true },
+    { ...decision, caseId: null, isAutomatic: false, rule: null, isRead: false },
+  ]);
+  await close();
 });

@@ -53,9 +53,12 @@ export class Answer<Data> {
 export class Download {
   readonly name: string;
   readonly content: Readable;
-  constructor(name: string, content: Readable) {
+  /** its media type, where the route's does not say enough */
+  readonly type: string | undefined;
+  constructor(name: string, content: Readable, type?: string) {
     this.name = name;
     this.content = content;
+    this.type = type;
   }
 }
 
@@ -146,7 +149,7 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
         });
         if (answer instanceof Download) {
           return reply
-            .header('content-type', route.download)
+            .header('content-type', answer.type ?? route.download)
             .header('content-disposition', `attachment; filename="${answer.name}"`)
             .send(answer.content);
         }

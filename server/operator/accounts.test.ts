@@ -91,10 +91,13 @@ describe('an export', () => {
   it('covers every table that references users', async () => {
     // Add a new table to server/account/repo-export.ts, then here.
     expect(await tablesAboutPeople()).toEqual([
+      'appeals',
       'blocks',
       'call_members',
+      'cases',
       'conversation_members',
       'conversations',
+      'decisions',
       'email_links',
       'friend_declines',
       'friend_requests',

@@ -5,7 +5,7 @@ import { createOperatorRepo } from './repo.ts';
 
 export type OperatorFeature = ReturnType<typeof createOperatorFeature>;
 
-/** Publishes 'barred' and 'reportDecided'. */
+/** Publishes 'barred', 'reportDecided', 'caseChanged' and 'measureChanged'. */
 export function createOperatorFeature(
   core: Core,
   { exportOf, erase }: Pick<OperatorCommandsDependencies, 'exportOf' | 'erase'>,
@@ -24,7 +24,9 @@ export function createOperatorFeature(
     exportOf,
     erase,
     onDecided: (reportId) => events.publish('reportDecided', reportId),
+    onCaseChanged: (caseId) => events.publish('caseChanged', caseId),
     onSuspended: (userId) => events.publish('barred', userId),
+    onMeasure: (decisionId) => events.publish('measureChanged', decisionId, 'made'),
   });
   return { ...commands, ...actions, countsOf: repo.counts };
 }

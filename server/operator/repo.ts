@@ -3,10 +3,12 @@ import type { ReportOutcome } from '@visavis/domain/reports/rules.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { closeCaseIfDone, lockPeople } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { calls } from '../db/schema/call.ts';
 import { deskOpenings, staffCodes } from '../db/schema/desk.ts';
+import { cases, decisions } from '../db/schema/moderation.ts';
 import { operatorAudit, reportEvidence, reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -81,20 +83,35 @@ export function createOperatorRepo(db: Db) {
       return call;
     },
 
-    /** @returns whether it was open */
-    async resolve(id: string, note: string, outcome: ReportOutcome | null, at: Date): Promise<boolean> {
-      const rows = await db
-        .update(reports)
-        .set({ status: 'resolved', resolvedAt: at, resolutionNote: note, outcome })
-        .where(and(eq(reports.id, id), eq(reports.status, 'open')))
-        .returning({ id: reports.id });
-      return rows.length > 0;
-    },
+    /** Closes a report and, with the last one, its case. @returns the case; undefined where the report was not open */
+    resolve: (id: string, note: string, outcome: ReportOutcome | null, at: Date) =>
+      inTransaction(db, async (tx) => {
+        const [report] = await tx
+          .select({ userId: reports.reportedUserId, caseId: reports.caseId })
+          .from(reports)
+          .where(eq(reports.id, id));
+        if (!report) return undefined;
+        await lockPeople(tx, report.userId);
+        if (report.caseId)
+          await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, report.caseId)).for('update');
+        // Its case may have changed while this waited for the locks.
+        const [resolved] = await tx
+          .update(reports)
+          .set({ status: 'resolved', resolvedAt: at, resolutionNote: note, outcome })
+          .where(and(eq(reports.id, id), eq(reports.status, 'open')))
+          .returning({ caseId: reports.caseId });
+        if (resolved?.caseId) await closeCaseIfDone(tx, resolved.caseId, at);
+        return resolved;
+      }),
 
-    suspend: (userId: string, { id, at, until }: { id: string; at: Date; until: Date }): Promise<void> =>
+    suspend: (
+      userId: string,
+      { id, decisionId, at, until }: { id: string; decisionId: string; at: Date; until: Date },
+    ): Promise<void> =>
       inTransaction(db, async (tx) => {
         await tx.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));
-        await tx.insert(suspensions).values({ id, userId, startedAt: at, until, source: 'operator' });
+        await tx.insert(decisions).values({ id: decisionId, userId, at, action: 'suspend', until });
+        await tx.insert(suspensions).values({ id, userId, startedAt: at, until, source: 'operator', decisionId });
       }),
     reinstate: (userId: string, at: Date): Promise<void> =>
       inTransaction(db, async (tx) => {

@@ -10,9 +10,16 @@ export interface ReportCommandsDependencies {
   clock: Clock;
   /** called after a decision: the reporter learns of its outcome */
   onDecided(reportId: string): Promise<void>;
+  /** called after a decision: the queue of the desk is another */
+  onCaseChanged(caseId: string | null): Promise<void>;
 }
 
-export function createReportCommands({ repo, clock, onDecided }: ReportCommandsDependencies): Handlers<Name> {
+export function createReportCommands({
+  repo,
+  clock,
+  onDecided,
+  onCaseChanged,
+}: ReportCommandsDependencies): Handlers<Name> {
   async function reportOf(id: string): Promise<ReportWithPeople> {
     const found = await repo.report(id);
     if (!found) throw new CommandRefusal('NOT_FOUND', `No report ${id}`);
@@ -43,6 +50,7 @@ export function createReportCommands({ repo, clock, onDecided }: ReportCommandsD
       const found = await reportOf(id);
       if (!resolved) throw new CommandRefusal('ALREADY_RESOLVED', `Report ${id} is resolved already`);
       await onDecided(id);
+      await onCaseChanged(resolved.caseId);
       return { ...presentReport(found), ...(await suspensionOf(found)) };
     },
   };

@@ -17,6 +17,8 @@ export interface UserCommandsDependencies {
   erase(userId: string): Promise<number>;
   /** called for a user who may not be matched any more */
   onSuspended(userId: string): Promise<void>;
+  /** called after a suspension: the person is informed */
+  onMeasure(decisionId: string): Promise<void>;
 }
 
 type Name =
@@ -56,8 +58,10 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
       const user = await userOf(named);
       const end = until === undefined ? new Date(UNTIL_REVIEWED) : futureDate(until);
       const now = clock.now();
-      await repo.suspend(user.id, { id: random.uuid(now), at: new Date(now), until: end });
+      const decisionId = random.uuid(now);
+      await repo.suspend(user.id, { id: random.uuid(now), decisionId, at: new Date(now), until: end });
       await dependencies.onSuspended(user.id);
+      await dependencies.onMeasure(decisionId);
       return { username: user.username, suspendedUntil: untilText(end, clock.now()) };
     },
 

@@ -195,6 +195,8 @@ describe('a report', () => {
       realtime: { toUser: () => undefined },
       onReported: async (reporter, reported) => void happened.push(`reported ${reporter} ${reported}`),
       onSuspended: async (userId) => void happened.push(`suspended ${userId}`),
+      onCaseChanged: async () => undefined,
+      onMeasure: async () => undefined,
     };
     const service = createReports(dependencies);
     for (const reporter of [vvv1, vvv2, vvv3]) await shareCall(world, reporter, pia);

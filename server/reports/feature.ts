@@ -8,7 +8,7 @@ import { createReports } from './service.ts';
 /** How often evidence that is due is erased, ms. */
 const ERASURE_INTERVAL = 3_600_000;
 
-/** Publishes 'reported' and 'barred'. */
+/** Publishes 'reported', 'barred', 'caseChanged' and 'measureChanged'. */
 export function createReportsFeature(core: Core) {
   const { db, bind, clock, random, mailer, log, config, events, files, realtime, timers } = core;
   const evidence = createEvidence({
@@ -30,8 +30,10 @@ export function createReportsFeature(core: Core) {
     realtime,
     onReported: (reporterId, reportedId) => events.publish('reported', reporterId, reportedId),
     onSuspended: (userId) => events.publish('barred', userId),
+    onCaseChanged: (caseId) => events.publish('caseChanged', caseId),
+    onMeasure: (decisionId) => events.publish('measureChanged', decisionId, 'made'),
   });
   reportRoutes({ bind, reports, evidence });
   timers.every('reports: evidence', ERASURE_INTERVAL, evidence.sweep);
-  return { announceDecision: reports.announceDecision };
+  return { announceDecision: reports.announceDecision, viewEvidence: evidence.view };
 }

@@ -1,7 +1,9 @@
 import { type ReportReason, severityOf } from '@visavis/domain/reports/rules.ts';
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { openCaseOf } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
 import { isShown } from '../db/person.ts';
+import { decisions } from '../db/schema/moderation.ts';
 import { reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -33,6 +35,16 @@ export interface Placed {
   /** what those of them weigh who shared a started call with the reported person */
   weight: number;
   suspension: AutomaticSuspension | null;
+  /** the case that it joined or opened */
+  caseId: string;
+}
+
+/** Ids of the rows that a report may lead to. */
+interface NewIds {
+  case: string;
+  suspension: string;
+  /** of the decision that the suspension carries out */
+  decision: string;
 }
 
 export type ReportsRepo = ReturnType<typeof createReportsRepo>;
@@ -51,28 +63,33 @@ export function createReportsRepo(db: Db) {
 
   return {
     /**
-     * Stores a report that `decide` lets pass, and the suspension that it answers.
-     * @param suspensionId for the row of that suspension
+     * Stores a report that `decide` lets pass in the person's open case, and the suspension that it answers.
      * @param decide pure; throws the error that refuses the report
      */
     place: (
       { at, ...fields }: NewReport,
-      { since, suspensionId }: { since: Date; suspensionId: string },
+      { since, ids }: { since: Date; ids: NewIds },
       decide: (facts: ReportFacts) => { suspension: AutomaticSuspension | null },
     ): Promise<Placed> =>
       inTransaction(db, async (tx) => {
         const { names, isHidden, reporters, weight, ...facts } = await loadFacts(tx, { at, ...fields }, since);
         const { suspension } = decide(facts);
+        const { reportedUserId: userId } = fields;
+        const caseId = await openCaseOf(tx, userId, { id: ids.case, at });
         const [report] = await tx
           .insert(reports)
-          .values({ ...fields, createdAt: at, severity: severityOf(fields.reason) })
+          .values({ ...fields, caseId, createdAt: at, severity: severityOf(fields.reason) })
           .returning();
         if (!report) throw new Error('the report just inserted is missing');
         if (suspension) {
-          const { reportedUserId: userId } = fields;
+          const { reason: rule, until } = suspension;
+          const { decision: id } = ids;
+          await tx
+            .insert(decisions)
+            .values({ id, caseId, userId, at, isAutomatic: true, action: 'suspend', rule, until });
           await tx
             .insert(suspensions)
-            .values({ id: suspensionId, userId, startedAt: at, source: 'automatic', ...suspension });
+            .values({ id: ids.suspension, userId, startedAt: at, source: 'automatic', decisionId: id, ...suspension });
           await tx.update(users).set({ suspendedUntil: suspension.until }).where(eq(users.id, userId));
           await tx
             .update(reports)
@@ -80,7 +97,7 @@ export function createReportsRepo(db: Db) {
             .where(and(eq(reports.reportedUserId, userId), eq(reports.status, 'open')));
         }
         const reportedUsername = isHidden ? null : names.reported;
-        return { report: { ...report, reportedUsername }, ...names, reporters, weight, suspension };
+        return { report: { ...report, reportedUsername }, ...names, reporters, weight, suspension, caseId };
       }),
 
     /** Newest first. */

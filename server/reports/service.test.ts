@@ -47,11 +47,13 @@ function create(reportsEmail: string | undefined = 'team@example.org'): Reports 
     realtime: { toUser: (...of: unknown[]) => void done.push(['sent', ...of]) },
     onReported: effect('parted'),
     onSuspended: effect('suspended'),
+    onMeasure: effect('informed'),
+    onCaseChanged: effect('queued'),
     repo: {
       async place(report: object, { since }: { since: Date }) {
         done.push(['placed', report, since]);
         const suspension = suspended ? { until: new Date(NOW), reason: 'SPAM' } : null;
-        return { report: row, reporter: 'alice', reported: 'bob', reporters: 3, weight: 3, suspension };
+        return { report: row, reporter: 'alice', reported: 'bob', reporters: 3, weight: 3, suspension, caseId: 'case' };
       },
       byId: async (id: string) => (id === 'report' ? { ...row, status: 'resolved', outcome: 'dismissed' } : undefined),
       byReporter: async () => [row],
@@ -82,6 +84,7 @@ describe('a report', () => {
     expect(done).toEqual([
       ['placed', stored, since],
       ['parted', 'alice', 'bob'],
+      ['queued', 'case'],
     ]);
     expect(mails).toEqual([
       { to: 'team@example.org', subject: 'Report: bob, SPAM', text: expect.stringContaining('rude') },
@@ -94,6 +97,8 @@ describe('a report', () => {
     expect(done.slice(1)).toEqual([
       ['parted', 'alice', 'bob'],
       ['suspended', 'bob'],
+      ['informed', 'report'],
+      ['queued', 'case'],
     ]);
     expect(mails[0]?.subject).toBe('Report: bob, SPAM (suspended)');
   });
@@ -109,6 +114,7 @@ describe('a report', () => {
     expect(done.slice(1)).toEqual([
       ['parted', 'alice', 'bob'],
       ['kept', 'report', 'talk', 'message'],
+      ['queued', 'case'],
     ]);
   });
 
@@ -124,7 +130,8 @@ describe('a report', () => {
     [suspended, isFailing] = [true, true];
     expect(await create().create('alice', input)).toEqual(shown);
     await Promise.resolve();
-    expect(logged).toEqual(['report: parting the pair failed', 'report: suspension failed', 'report: mail failed']);
+    const effects = ['parting the pair', 'suspension', 'information', 'queue', 'mail'];
+    expect(logged).toEqual(effects.map((what) => `report: ${what} failed`));
   });
 
   it('is not mailed where the review team has no address', async () => {

@@ -26,6 +26,10 @@ export interface ReportsDependencies {
   onReported(reporterId: string, reportedId: string): Promise<void>;
   /** called after a suspension: the user may not be matched any more */
   onSuspended(userId: string): Promise<void>;
+  /** called after a report: the queue of the desk is another */
+  onCaseChanged(caseId: string): Promise<void>;
+  /** called after a suspension: the person is informed */
+  onMeasure(decisionId: string): Promise<void>;
 }
 
 export type Reports = ReturnType<typeof createReports>;
@@ -50,6 +54,7 @@ export function createReports(dependencies: ReportsDependencies) {
       const { reportedUserId, conversationId = null, messageId } = input;
       if (reportedUserId === reporterId) throw new AppError('SELF');
       const now = clock.now();
+      const ids = { case: random.uuid(now), suspension: random.uuid(now), decision: random.uuid(now) };
       const placed = await repo.place(
         {
           id: random.uuid(now),
@@ -61,14 +66,18 @@ export function createReports(dependencies: ReportsDependencies) {
           conversationId,
           at: new Date(now),
         },
-        { since: new Date(now - SUSPENSION_WINDOW_HOURS * HOUR), suspensionId: random.uuid(now) },
+        { since: new Date(now - SUSPENSION_WINDOW_HOURS * HOUR), ids },
         decideReport,
       );
 
       const { id } = placed.report;
       await attempt('parting the pair', id, () => dependencies.onReported(reporterId, reportedUserId));
       if (conversationId) await attempt('evidence', id, () => evidence.addMessages(id, conversationId, messageId));
-      if (placed.suspension) await attempt('suspension', id, () => dependencies.onSuspended(reportedUserId));
+      if (placed.suspension) {
+        await attempt('suspension', id, () => dependencies.onSuspended(reportedUserId));
+        await attempt('information', id, () => dependencies.onMeasure(ids.decision));
+      }
+      await attempt('queue', id, () => dependencies.onCaseChanged(placed.caseId));
       // Not awaited: the reporter does not wait for a mail server.
       if (reportsEmail) void attempt('mail', id, () => mailer.send({ to: reportsEmail, ...presentReportMail(placed) }));
       return presentReport(placed.report);

@@ -6,6 +6,7 @@ import * as presence from '@visavis/domain/presence/contract.ts';
 import { clientEvents, contracts, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeAgeProof } from '../ports/age-proof/fake-provider.ts';
+import { caseRows } from './permissions/case-rows.ts';
 import { deskRows } from './permissions/desk-rows.ts';
 import { friendsRows } from './permissions/friends-rows.ts';
 import { messagesRows } from './permissions/messages-rows.ts';
@@ -17,7 +18,15 @@ import { caughtUp } from './relations.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Who may do what to whom: every route and event, by the relation of the two and the state of the one who acts. */
-const rows: Row[] = [...friendsRows, ...messagesRows, ...roomRows, ...profileRows, ...ownRows, ...deskRows];
+const rows: Row[] = [
+  ...friendsRows,
+  ...messagesRows,
+  ...roomRows,
+  ...profileRows,
+  ...ownRows,
+  ...deskRows,
+  ...caseRows,
+];
 const nameOf = (call: Row['call']) => ('name' in call ? call.name : `${call.method} ${call.path}`);
 
 const ageProof = createFakeAgeProof();

@@ -7,6 +7,7 @@ import * as calls from '@visavis/domain/call/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
+import * as moderation from '@visavis/domain/moderation/contract.ts';
 import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
@@ -94,7 +95,7 @@ describe('of a private profile', () => {
     expect(refusedToAll.map(([route]) => route).sort()).toEqual(
       [
         ...[auth.login, auth.register, auth.resetPassword, friends.sendRequestByCode],
-        ...[reports.addFrame, users.subscribe, users.unsubscribe],
+        ...[reports.addFrame, moderation.appeal, users.subscribe, users.unsubscribe],
         // Refused: no meeting hour is set.
         answerMeeting,
         // Refused: no page of that name, no version of the texts.

@@ -1,6 +1,7 @@
 import { OUTCOMES, REASONS, REPORT_REASONS } from '@visavis/domain/reports/rules.ts';
-import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
+import { cases, decisions } from './moderation.ts';
 import { ownedByUser } from './users.ts';
 
 export const reports = pgTable(
@@ -28,6 +29,12 @@ export const reports = pgTable(
     outcome: text({ enum: OUTCOMES }),
     /** when the reporter read that it was decided */
     outcomeReadAt: moment(),
+    /** null for reports that were decided before there were cases */
+    caseId: uuid().references(() => cases.id, { onDelete: 'set null' }),
+    /** what decided it at the desk */
+    decisionId: uuid().references(() => decisions.id, { onDelete: 'set null' }),
+    /** whether someone read it who had claimed its case: a decision never covers what no one has read */
+    isSeen: boolean().notNull().default(false),
   },
   (table) => [
     unique('reports_once_each')
@@ -35,6 +42,7 @@ export const reports = pgTable(
       .nullsNotDistinct(),
     index('reports_reported').on(table.reportedUserId, table.createdAt),
     index('reports_status').on(table.status, table.createdAt),
+    index('reports_case').on(table.caseId),
     index('reports_queue').on(table.status, table.priority, table.severity, table.createdAt),
   ],
 );
@@ -78,10 +86,12 @@ export const suspensions = pgTable(
     userId: ownedByUser(),
     startedAt: moment().notNull(),
     until: moment().notNull(),
-    source: text({ enum: ['automatic', 'operator'] }).notNull(),
+    source: text({ enum: ['automatic', 'operator', 'desk'] }).notNull(),
     reason: text({ enum: REPORT_REASONS }),
     /** ended before its time */
     liftedAt: moment(),
+    /** the decision that it carries out */
+    decisionId: uuid().references(() => decisions.id, { onDelete: 'set null' }),
   },
   (table) => [index('suspensions_user').on(table.userId, table.startedAt)],
 );

@@ -36,7 +36,7 @@ const DAY = 24 * 3_600_000;
 const RECEIVED_AT_ONCE = 4;
 const WAITING_MAX = 100;
 
-/** What reports include, encrypted in the file store (docs/decisions/030). No route answers with it. */
+/** What reports include, encrypted in the file store (docs/decisions/030). The desk alone shows it. */
 export function createEvidence({ repo, files, clock, random, log, key }: EvidenceDependencies) {
   const receiving = createWeightedSemaphore(RECEIVED_AT_ONCE, WAITING_MAX);
   const decoding = createWeightedSemaphore(PIXELS_AT_ONCE, WAITING_MAX);
@@ -98,13 +98,25 @@ export function createEvidence({ repo, files, clock, random, log, key }: Evidenc
     },
 
     /**
-     * Opens evidence for one of the review team. The view is recorded before anything is opened.
+     * Opens evidence for one of the staff, unless it is about themselves. The view is recorded before anything is opened.
      * @throws NOT_FOUND
      */
     async view(evidenceId: string, viewerId: string): Promise<OpenedEvidence> {
       if (!key) throw new AppError('NOT_FOUND');
       const now = clock.now();
-      const row = await repo.view(evidenceId, { id: random.uuid(now), viewerId, at: new Date(now) });
+      const at = new Date(now);
+      const row = await repo.view(
+        evidenceId,
+        { id: random.uuid(now), viewerId, at },
+        {
+          id: random.uuid(now),
+          at,
+          staffId: viewerId,
+          action: 'evidence_viewed',
+          subject: { kind: 'evidence', id: evidenceId },
+          personId: null,
+        },
+      );
       const stored = row?.file ? await files.open(row.file) : undefined;
       if (!row?.reportId || !stored) throw new AppError('NOT_FOUND');
       const content = unseal(key, row.id, await buffer(stored.body));

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { messages } from '../../db/schema/messages.ts';
 import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
+import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 export type EvidenceRow = typeof reportEvidence.$inferSelect;
@@ -134,11 +135,28 @@ export function createEvidenceRepo(db: Db) {
         .where(and(eq(reportEvidence.reportId, reportId), isNotNull(reportEvidence.file)))
         .orderBy(asc(reportEvidence.createdAt), asc(reportEvidence.id)),
 
-    /** Records a view of evidence that there still is. @returns undefined where there is none: nothing is recorded */
-    view: (evidenceId: string, view: { id: string; viewerId: string; at: Date }): Promise<EvidenceRow | undefined> =>
+    /**
+     * Records a view of evidence that there still is. @param entry for the audit log of the desk
+     * @returns undefined where there is none, and where the report is about the viewer: nothing is recorded
+     */
+    view: (
+      evidenceId: string,
+      view: { id: string; viewerId: string; at: Date },
+      entry: StaffEntry,
+    ): Promise<EvidenceRow | undefined> =>
       inTransaction(db, async (tx) => {
-        const [row] = await tx.select().from(reportEvidence).where(eq(reportEvidence.id, evidenceId));
+        const [found] = await tx
+          .select({ row: reportEvidence, personId: reports.reportedUserId })
+          .from(reportEvidence)
+          .innerJoin(reports, eq(reports.id, reportEvidence.reportId))
+          .where(and(eq(reportEvidence.id, evidenceId), ne(reports.reportedUserId, view.viewerId)));
+        const row = found?.row;
         if (!row?.reportId || !row.file) return undefined;
+        await recordStaffAction(tx, {
+          ...entry,
+          personId: found?.personId ?? null,
+          details: { reportId: row.reportId },
+        });
         await tx.insert(evidenceViews).values({ ...view, evidenceId, reportId: row.reportId });
         return row;
       }),

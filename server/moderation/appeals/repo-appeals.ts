@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Queries, Tx } from '../../db/connect.ts';
+import { appeals, decisions } from '../../db/schema/moderation.ts';
+import { reports } from '../../db/schema/reports.ts';
+import { users } from '../../db/schema/users.ts';
+import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Claim } from '../decisions.ts';
+import { personInCaseColumns, readDecision } from '../repo-people.ts';
+import { type LockedDecision, lockDecision, withdraw } from '../verdicts/repo-undo.ts';
+
+const LIST_LENGTH = 200;
+const claimants = alias(users, 'claimants');
+
+/** What is known of an appeal while everyone concerned is locked. */
+export interface LockedAppeal extends LockedDecision {
+  isOpen: boolean;
+  claim: Claim;
+}
+
+export type AppealRow = Awaited<ReturnType<typeof readAppeals>>[number];
+export type AppealsRepo = ReturnType<typeof createAppealsRepo>;
+
+async function readAppeals(queries: Queries, where: SQL | undefined, now: Date, order: 'oldest' | 'newest') {
+  const rows = await queries
+    .select({
+      appeal: appeals,
+      about: personInCaseColumns(now),
+      language: users.language,
+      claimant: claimants.username,
+    })
+    .from(appeals)
+    .innerJoin(users, eq(users.id, appeals.userId))
+    .leftJoin(claimants, eq(claimants.id, appeals.claimedBy))
+    .where(where)
+    .orderBy(order === 'oldest' ? asc(appeals.at) : desc(appeals.decidedAt), asc(appeals.id))
+    .limit(LIST_LENGTH);
+  const whole = [];
+  for (const row of rows) {
+    const decision = await readDecision(queries, row.appeal.decisionId);
+    const decided = eq(reports.decisionId, row.appeal.decisionId);
+    const reporters = await queries.select({ id: reports.reporterId }).from(reports).where(decided);
+    if (decision) whole.push({ ...row, decision, reporters: reporters.map(({ id }) => id) });
+  }
+  return whole;
+}
+
+async function lockAppeal(tx: Tx, id: string, actorId: string, now: Date): Promise<LockedAppeal | undefined> {
+  const [found] = await tx.select({ decisionId: appeals.decisionId }).from(appeals).where(eq(appeals.id, id));
+  const locked = found && (await lockDecision(tx, found.decisionId, actorId, now));
+  if (!locked) return undefined;
+  const [appeal] = await tx.select().from(appeals).where(eq(appeals.id, id)).for('update');
+  return appeal && { ...locked, isOpen: appeal.outcome === null, claim: appeal };
+}
+
+export function createAppealsRepo(db: Db) {
+  /** Changes an appeal that is locked, records it, and reads it again. */
+  const change = (
+    id: string,
+    entry: StaffEntry,
+    work: (
+      tx: Tx,
+      facts: LockedAppeal,
+    ) => Promise<{ set: Partial<typeof appeals.$inferInsert>; details?: StaffEntry['details'] }>,
+  ) =>
+    inTransaction(db, async (tx) => {
+      const facts = await lockAppeal(tx, id, entry.staffId, entry.at);
+      if (!facts) return undefined;
+      const { set, details } = await work(tx, facts);
+      await tx.update(appeals).set(set).where(eq(appeals.id, id));
+      await recordStaffAction(tx, { ...entry, personId: facts.person.userId, ...(details && { details }) });
+      const [row] = await readAppeals(tx, eq(appeals.id, id), entry.at, 'oldest');
+      return row && { row, reports: facts.reports, decisionId: facts.decision.id };
+    });
+
+  return {
+    /** Open ones, oldest first, or decided ones, newest first; none about the reader. */
+    list(status: 'open' | 'decided', viewerId: string, now: Date): Promise<AppealRow[]> {
+      const isAsked = status === 'open' ? isNull(appeals.outcome) : isNotNull(appeals.outcome);
+      return readAppeals(db, and(isAsked, ne(appeals.userId, viewerId)), now, status === 'open' ? 'oldest' : 'newest');
+    },
+
+    /** @param decide until when; throws what refuses the claim */
+    claim: (id: string, entry: StaffEntry, decide: (facts: LockedAppeal) => Date) =>
+      change(id, entry, async (_, facts) => ({ set: { claimedBy: entry.staffId, claimedUntil: decide(facts) } })),
+
+    /** Decides an appeal; where it overturns the decision, what that did ends. @param decide throws what refuses it */
+    decide: (
+      id: string,
+      entry: StaffEntry,
+      { outcome, answer, note }: { outcome: 'upheld' | 'overturned'; answer: string; note: string | null },
+      decide: (facts: LockedAppeal) => void,
+    ) =>
+      change(id, entry, async (tx, facts) => {
+        decide(facts);
+        if (outcome === 'overturned') {
+          await withdraw(tx, facts);
+          await tx
+            .update(reports)
+            .set({ outcome: 'dismissed', outcomeReadAt: null })
+            .where(and(eq(reports.decisionId, facts.decision.id), eq(reports.outcome, 'upheld')));
+        }
+        await tx.update(decisions).set({ readAt: null }).where(eq(decisions.id, facts.decision.id));
+        const set = {
+          outcome,
+          answer,
+          note,
+          decidedBy: entry.staffId,
+          decidedAt: entry.at,
+          claimedBy: null,
+          claimedUntil: null,
+        };
+        return { set, details: { outcome, decisionId: facts.decision.id } };
+      }),
+  };
+}

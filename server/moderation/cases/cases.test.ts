@@ -1,0 +1,146 @@
+import { claimCase, getCase, listCases, queueChanged, releaseCase } from '@visavis/domain/desk/cases.ts';
+import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
+import { and, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { staffAudit } from '../../db/schema/desk.ts';
+import { cases } from '../../db/schema/moderation.ts';
+import { reports } from '../../db/schema/reports.ts';
+import { openCaseAbout } from '../../testing/cases.ts';
+import { guests } from '../../testing/crowd.ts';
+import type { TestPerson } from '../../testing/person.ts';
+import { shareCall } from '../../testing/relations.ts';
+import { sendReport } from '../../testing/reports.ts';
+import { appoint } from '../../testing/staff.ts';
+import { useWorld } from '../../testing/use-world.ts';
+
+const { world, connect } = await useWorld();
+const { db } = world.ports.database;
+const { mona, milo, anna } = await guests(world, 'mona', 'milo', 'anna');
+await appoint(world, mona, 'moderator');
+await appoint(world, milo, 'moderator');
+await appoint(world, anna, 'admin');
+
+const claim = async (who: TestPerson, id: string) => {
+  const reply = await who.call(claimCase, { params: { id } });
+  return reply.code ?? reply.status;
+};
+const claimsIn = async (who: TestPerson, claimed: 'mine' | 'free' | 'any') =>
+  (await who.call(listCases, { query: { claimed } })).data.cases.map(({ id }) => id);
+
+it('a case has every open report about one person, and what is known of them', async () => {
+  const { lea, otto, pia } = await guests(world, 'lea', 'otto', 'pia');
+  const roomId = await shareCall(world, otto, lea);
+  const first = await sendReport(otto, lea, { reason: 'SPAM', description: 'adverts', roomId });
+  await world.clock.advance(1000);
+  const second = await sendReport(pia, lea, { reason: 'THREATS' });
+  const id = await openCaseAbout(mona, lea);
+  const { data } = await mona.call(getCase, { params: { id } });
+  expect(data).toMatchObject({
+    id,
+    status: 'open',
+    about: { username: 'lea', role: null, suspendedUntil: null },
+    reports: 2,
+    reason: 'THREATS',
+    severity: 3,
+    isFirst: false,
+    weight: 1,
+    hasEvidence: false,
+    claimedBy: null,
+    language: 'en',
+    earlierReports: [],
+    sharedCalls: [{ roomId, with: { username: 'otto' } }],
+    history: { calls: 1, reportsAbout: 2, reportsMade: 0, decisions: [] },
+    decision: null,
+  });
+  expect(data.openReports.map((report) => report.id)).toEqual([second.id, first.id]);
+  expect(data.openReports[1]).toMatchObject({
+    reason: 'SPAM',
+    description: 'adverts',
+    reporter: { username: 'otto' },
+    record: { upheld: 0, dismissed: 0, weight: 1 },
+    call: { roomId },
+    evidence: [],
+    outcome: null,
+  });
+  const seen = and(eq(staffAudit.action, 'case_viewed'), eq(staffAudit.personId, lea.userId));
+  expect(await db.select().from(staffAudit).where(seen)).toMatchObject([
+    { staffId: mona.userId, subjectKind: 'case', subjectId: id, details: {} },
+  ]);
+});
+
+it('the queue is in order, and can be narrowed by reason', async () => {
+  const { aaa, bbb, ccc, reporter } = await guests(world, 'aaa', 'bbb', 'ccc', 'reporter');
+  for (const [about, reason] of [
+    [aaa, 'SPAM'],
+    [bbb, 'MINOR'],
+    [ccc, 'HATE'],
+  ] as const) {
+    await sendReport(reporter, about, { reason });
+    await world.clock.advance(1000);
+  }
+  const names = ['aaa', 'bbb', 'ccc'];
+  const listed = (await mona.call(listCases)).data.cases.map(({ about }) => about.username);
+  expect(listed.filter((name) => names.includes(name))).toEqual(['bbb', 'ccc', 'aaa']);
+  const { data } = await mona.call(listCases, { query: { reason: 'MINOR' } });
+  expect([data.total, data.cases.map(({ about }) => about.username)]).toEqual([1, ['bbb']]);
+});
+
+it('one moderator claims a case; another may once the claim has run out', async () => {
+  const { dora, emil, finn } = await guests(world, 'dora', 'emil', 'finn');
+  const socket = await connect(milo);
+  await sendReport(emil, dora);
+  const id = await openCaseAbout(mona, dora);
+  expect(await socket.next(queueChanged)).toEqual({ caseId: id });
+  expect(await claim(mona, id)).toBe(200);
+  expect(await socket.next(queueChanged)).toEqual({ caseId: id });
+  expect(await claim(milo, id)).toBe('CLAIMED');
+  expect(await claimsIn(mona, 'mine')).toEqual([id]);
+  expect(await claimsIn(milo, 'free')).not.toContain(id);
+
+  await world.clock.advance(60_000);
+  expect((await mona.call(getCase, { params: { id } })).data.claimedBy).toEqual({
+    userId: mona.userId,
+    username: 'mona',
+    until: new Date(world.clock.now() + CLAIM_FOR).toISOString(),
+  });
+  await db
+    .update(cases)
+    .set({ claimedUntil: new Date(world.clock.now()) })
+    .where(eq(cases.id, id));
+  expect(await claimsIn(milo, 'free')).toContain(id);
+  expect(await claim(milo, id)).toBe(200);
+  expect((await mona.call(releaseCase, { params: { id } })).status).toBe(200);
+  expect(await claim(mona, id)).toBe('CLAIMED');
+  expect((await milo.call(releaseCase, { params: { id } })).status).toBe(200);
+  expect(await claim(mona, id)).toBe(200);
+
+  // A report that comes in meanwhile joins the case.
+  await sendReport(finn, dora);
+  expect(await openCaseAbout(mona, dora)).toBe(id);
+  const rows = await db.select({ isSeen: reports.isSeen }).from(reports).where(eq(reports.caseId, id));
+  expect(rows.map(({ isSeen }) => isSeen).sort()).toEqual([false, true]);
+});
+
+it('a case about oneself is hidden; one’s own report and staff are left to others', async () => {
+  const { gina, hugo } = await guests(world, 'gina', 'hugo');
+  await sendReport(gina, milo);
+  await sendReport(mona, hugo);
+  const aboutMilo = await openCaseAbout(mona, milo);
+  expect(await openCaseAbout(milo, milo)).toBe('');
+  expect((await milo.call(getCase, { params: { id: aboutMilo } })).code).toBe('NOT_FOUND');
+  expect((await milo.call(releaseCase, { params: { id: aboutMilo } })).code).toBe('NOT_FOUND');
+  expect(await claim(milo, aboutMilo)).toBe('NOT_FOUND');
+  expect(await claim(mona, aboutMilo)).toBe('FORBIDDEN');
+  expect(await claim(anna, aboutMilo)).toBe(200);
+  const aboutHugo = await openCaseAbout(milo, hugo);
+  expect(await claim(mona, aboutHugo)).toBe('FORBIDDEN');
+  expect(await claim(milo, aboutHugo)).toBe(200);
+});
+
+it('the queue is announced to the sessions that have the desk open, and to no one else', async () => {
+  const { ines, jens, kim } = await guests(world, 'ines', 'jens', 'kim');
+  const [inside, outside] = [await connect(mona), await connect(kim)];
+  await sendReport(ines, jens);
+  await inside.next(queueChanged);
+  expect(outside.received(queueChanged)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { type LockedPerson, lockPeople } from '../../db/cases.ts';
+import type { Db, Tx } from '../../db/connect.ts';
+import { cases } from '../../db/schema/moderation.ts';
+import { reports } from '../../db/schema/reports.ts';
+import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Between, Claim } from '../decisions.ts';
+import { readCaseFile } from './repo-file.ts';
+import { readQueueRows } from './repo-queue.ts';
+
+/** What is known of a case while it and everyone concerned are locked. */
+export interface LockedCase extends Between {
+  caseId: string;
+  person: LockedPerson;
+  isOpen: boolean;
+  claim: Claim;
+  /** the open ones */
+  reports: { id: string; reporterId: string; isSeen: boolean }[];
+}
+
+export type ClaimsRepo = ReturnType<typeof createClaimsRepo>;
+
+/** Locks one of the staff, the person, then the case. Undefined where there is no such case. */
+export async function lockCase(tx: Tx, caseId: string, actorId: string, now: Date): Promise<LockedCase | undefined> {
+  const [found] = await tx.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId));
+  if (!found) return undefined;
+  const people = await lockPeople(tx, actorId, found.userId);
+  const [locked] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
+  const [actor, person] = [people.get(actorId), people.get(found.userId)];
+  if (!locked || !actor || !person) return undefined;
+  const open = await tx
+    .select({ id: reports.id, reporterId: reports.reporterId, isSeen: reports.isSeen })
+    .from(reports)
+    .where(and(eq(reports.caseId, caseId), eq(reports.status, 'open')));
+  return {
+    caseId,
+    now,
+    actor,
+    person,
+    reporters: open.map(({ reporterId }) => reporterId),
+    isOpen: locked.status === 'open',
+    claim: locked,
+    reports: open,
+  };
+}
+
+/** Who holds the claim has now read the open reports of the case. */
+async function markSeen(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.update(reports).set({ isSeen: true }).where(inArray(reports.id, ids));
+}
+
+export function createClaimsRepo(db: Db) {
+  return {
+    /**
+     * Claims a case that `decide` gives. @param decide until when; throws what refuses the claim
+     * @returns the case as the queue shows it; undefined where there is none
+     */
+    claim: (caseId: string, entry: StaffEntry, decide: (facts: LockedCase) => Date) =>
+      inTransaction(db, async (tx) => {
+        const facts = await lockCase(tx, caseId, entry.staffId, entry.at);
+        if (!facts) return undefined;
+        const claimedUntil = decide(facts);
+        await tx.update(cases).set({ claimedBy: entry.staffId, claimedUntil }).where(eq(cases.id, caseId));
+        await markSeen(
+          tx,
+          facts.reports.map(({ id }) => id),
+        );
+        await recordStaffAction(tx, { ...entry, personId: facts.person.userId });
+        const [row] = await readQueueRows(tx, eq(cases.id, caseId), entry.at, 1);
+        return row;
+      }),
+
+    /** @returns whether there is such a case that the staff member may see, and whether they had claimed it */
+    release: (caseId: string, entry: StaffEntry): Promise<{ isThere: boolean; isReleased: boolean }> =>
+      inTransaction(db, async (tx) => {
+        const [found] = await tx
+          .select({ userId: cases.userId })
+          .from(cases)
+          .where(and(eq(cases.id, caseId), ne(cases.userId, entry.staffId)));
+        if (!found) return { isThere: false, isReleased: false };
+        const released = await tx
+          .update(cases)
+          .set({ claimedBy: null, claimedUntil: null })
+          .where(and(eq(cases.id, caseId), eq(cases.claimedBy, entry.staffId)))
+          .returning({ id: cases.id });
+        if (released.length > 0) await recordStaffAction(tx, { ...entry, personId: found.userId });
+        return { isThere: true, isReleased: released.length > 0 };
+      }),
+
+    /**
+     * Reads a case for one of the staff, and records that. For who has claimed it, the claim lasts longer and the reports
+     * count as read. @returns undefined where there is none, and for a case about themselves
+     */
+    view: (caseId: string, entry: StaffEntry, claimedUntil: Date) =>
+      inTransaction(db, async (tx) => {
+        const isTheirs = and(
+          eq(cases.id, caseId),
+          eq(cases.claimedBy, entry.staffId),
+          gt(cases.claimedUntil, entry.at),
+        );
+        const extended = await tx
+          .update(cases)
+          .set({ claimedUntil })
+          .where(and(isTheirs, eq(cases.status, 'open')))
+          .returning({ id: cases.id });
+        const file = await readCaseFile(tx, caseId, entry.at);
+        if (!file || file.queueRow.case.userId === entry.staffId) return undefined;
+        const shown = file.reports.filter(({ report }) => report.caseId === caseId && report.status === 'open');
+        if (extended.length > 0) {
+          await markSeen(
+            tx,
+            shown.map(({ report }) => report.id),
+          );
+        }
+        await recordStaffAction(tx, { ...entry, personId: file.queueRow.case.userId });
+        return file;
+      }),
+  };
+}

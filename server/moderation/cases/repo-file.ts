@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/connect.ts';
+import { callMembers, calls } from '../../db/schema/call.ts';
+import { cases, decisions } from '../../db/schema/moderation.ts';
+import { reportEvidence, reports } from '../../db/schema/reports.ts';
+import { users } from '../../db/schema/users.ts';
+import { personInCaseColumns, readDecision, readHistory } from '../repo-people.ts';
+import { readQueueRows } from './repo-queue.ts';
+
+/** reports and calls in a case file, at most, newest first */
+const LIST_LENGTH = 200;
+
+export type CaseFileRows = NonNullable<Awaited<ReturnType<typeof readCaseFile>>>;
+export type ReportRow = CaseFileRows['reports'][number];
+
+/** Everything that a case page shows; undefined where there is no such case. */
+export async function readCaseFile(queries: Queries, caseId: string, now: Date) {
+  const [queueRow] = await readQueueRows(queries, eq(cases.id, caseId), now, 1);
+  const history = queueRow && (await readHistory(queries, queueRow.case.userId, now));
+  if (!queueRow || !history) return undefined;
+  const { userId } = queueRow.case;
+  const about = await readReports(queries, userId, now);
+  const reporterIds = [...new Set(about.map(({ report }) => report.reporterId))];
+  return {
+    queueRow,
+    history,
+    reports: about,
+    sharedCalls: await readSharedCalls(queries, userId, reporterIds, now),
+    decision: await readCaseDecision(queries, caseId),
+  };
+}
+
+async function readReports(queries: Queries, userId: string, now: Date) {
+  const countOf = (outcome: 'upheld' | 'dismissed') =>
+    sql<number>`(select count(*) from reports p where p.reporter_id = reports.reporter_id and p.outcome = ${outcome})::int`;
+  const rows = await queries
+    .select({
+      report: reports,
+      reporter: personInCaseColumns(now),
+      record: { upheld: countOf('upheld'), dismissed: countOf('dismissed') },
+      call: { id: calls.id, createdAt: calls.createdAt, duration: calls.duration, endReason: calls.endReason },
+    })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(calls, eq(calls.id, reports.roomId))
+    .where(eq(reports.reportedUserId, userId))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(LIST_LENGTH);
+  const ids = rows.map(({ report }) => report.id);
+  const kept = and(inArray(reportEvidence.reportId, ids), isNotNull(reportEvidence.file));
+  const evidence =
+    ids.length > 0
+      ? await queries
+          .select()
+          .from(reportEvidence)
+          .where(kept)
+          .orderBy(asc(reportEvidence.createdAt), asc(reportEvidence.id))
+      : [];
+  return rows.map((row) => ({ ...row, evidence: evidence.filter(({ reportId }) => reportId === row.report.id) }));
+}
+
+function readSharedCalls(queries: Queries, userId: string, reporterIds: string[], now: Date) {
+  return queries
+    .select({
+      call: { id: calls.id, createdAt: calls.createdAt, duration: calls.duration },
+      with: personInCaseColumns(now),
+    })
+    .from(callMembers)
+    .innerJoin(calls, eq(calls.id, callMembers.callId))
+    .innerJoin(users, eq(users.id, callMembers.peerId))
+    .where(and(eq(callMembers.userId, userId), inArray(callMembers.peerId, reporterIds)))
+    .orderBy(desc(calls.createdAt))
+    .limit(LIST_LENGTH);
+}
+
+/** What closed a case: not an automatic suspension, nor what was undone. */
+async function readCaseDecision(queries: Queries, caseId: string) {
+  const [last] = await queries
+    .select({ id: decisions.id })
+    .from(decisions)
+    .where(and(eq(decisions.caseId, caseId), eq(decisions.isAutomatic, false), isNull(decisions.undoneAt)))
+    .orderBy(desc(decisions.at))
+    .limit(1);
+  return last && (await readDecision(queries, last.id));
+}

@@ -1,0 +1,90 @@
+import type { CaseFile, CaseInQueue, listCases } from '@visavis/domain/desk/cases.ts';
+import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { DataOf, QueryOf } from '@visavis/domain/wire/route.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import { claimant, decideClaim } from '../decisions.ts';
+import { pageOf } from '../order.ts';
+import { type Entry, entryOf, presentCase, presentCaseFile } from './presenter.ts';
+import type { ClaimsRepo } from './repo-claims.ts';
+import type { QueueRepo } from './repo-queue.ts';
+
+export interface CasesDependencies {
+  queue: QueueRepo;
+  claims: ClaimsRepo;
+  clock: Clock;
+  random: Random;
+  /** called after a change that everyone at the desk sees */
+  onChanged(caseId: string): Promise<void>;
+}
+export type Cases = ReturnType<typeof createCases>;
+
+const PAGE = 50;
+
+/** The queue of the desk, who works on what, and what they read. */
+export function createCases({ queue, claims, clock, random, onChanged }: CasesDependencies) {
+  const now = () => new Date(clock.now());
+  const entryFor = (action: 'case_viewed' | 'case_claimed' | 'case_released', staffId: string, id: string) => ({
+    id: random.uuid(clock.now()),
+    at: now(),
+    staffId,
+    action,
+    subject: { kind: 'case' as const, id },
+    personId: null,
+  });
+
+  async function openCases(staffId: string, query: QueryOf<typeof listCases>): Promise<DataOf<typeof listCases>> {
+    const at = now();
+    const isAsked = ({ row, reasons }: Entry) => {
+      const holder = claimant(row.case, at);
+      if (query.reason && !reasons.includes(query.reason)) return false;
+      return query.claimed === 'any' || holder === (query.claimed === 'mine' ? staffId : null);
+    };
+    const entries = (await queue.open(staffId, at)).map(entryOf).filter(isAsked);
+    const { page, next } = pageOf(entries, { cursor: query.cursor, length: PAGE });
+    return { cases: page.map((entry) => presentCase(entry, at)), total: entries.length, next };
+  }
+
+  async function decidedCases(staffId: string, query: QueryOf<typeof listCases>): Promise<DataOf<typeof listCases>> {
+    const at = now();
+    const [time = '', id = ''] = query.cursor?.split('~') ?? [];
+    const before = time !== '' && Number.isFinite(Number(time)) ? { at: new Date(Number(time)), id } : undefined;
+    const { rows, total } = await queue.decided(staffId, at, before, PAGE);
+    const last = rows.length === PAGE ? rows.at(-1)?.case : undefined;
+    return {
+      cases: rows.map((row) => presentCase(entryOf(row), at)),
+      total,
+      next: last?.closedAt ? `${last.closedAt.getTime()}~${last.id}` : null,
+    };
+  }
+
+  return {
+    list: (staffId: string, query: QueryOf<typeof listCases>) =>
+      query.status === 'open' ? openCases(staffId, query) : decidedCases(staffId, query),
+
+    /** @throws NOT_FOUND */
+    async view(staffId: string, id: string): Promise<CaseFile> {
+      const claimedUntil = new Date(clock.now() + CLAIM_FOR);
+      const file = await claims.view(id, entryFor('case_viewed', staffId, id), claimedUntil);
+      if (!file) throw new AppError('NOT_FOUND');
+      return presentCaseFile(file, now());
+    },
+
+    /** @throws NOT_FOUND, FORBIDDEN, CASE_CLOSED, CLAIMED */
+    async claim(staffId: string, id: string): Promise<CaseInQueue> {
+      const row = await claims.claim(id, entryFor('case_claimed', staffId, id), decideClaim);
+      if (!row) throw new AppError('NOT_FOUND');
+      await onChanged(id);
+      return presentCase(entryOf(row), now());
+    },
+
+    /** @throws NOT_FOUND */
+    async release(staffId: string, id: string): Promise<null> {
+      const { isThere, isReleased } = await claims.release(id, entryFor('case_released', staffId, id));
+      if (!isThere) throw new AppError('NOT_FOUND');
+      if (isReleased) await onChanged(id);
+      return null;
+    },
+  };
+}

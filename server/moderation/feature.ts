@@ -1,0 +1,58 @@
+import { queueChanged } from '@visavis/domain/desk/cases.ts';
+import type { Core } from '../core.ts';
+import { sessionGroup } from '../realtime/send.ts';
+import { createAppealsRepo } from './appeals/repo-appeals.ts';
+import { appealRoutes } from './appeals/routes.ts';
+import { createAppeals } from './appeals/service.ts';
+import { createClaimsRepo } from './cases/repo-claims.ts';
+import { createQueueRepo } from './cases/repo-queue.ts';
+import { caseRoutes } from './cases/routes.ts';
+import { createCases } from './cases/service.ts';
+import { createMeasuresRepo } from './measures/repo-measures.ts';
+import { measureRoutes } from './measures/routes.ts';
+import { createMeasures } from './measures/service.ts';
+import { createStaffRepo } from './repo-staff.ts';
+import { createUndoRepo } from './verdicts/repo-undo.ts';
+import { createVerdictsRepo } from './verdicts/repo-verdicts.ts';
+import { type ViewEvidence, verdictRoutes } from './verdicts/routes.ts';
+import { type Consequences, createVerdicts } from './verdicts/service.ts';
+
+/** Publishes 'barred', 'reportDecided', 'caseChanged' and 'measureChanged'. */
+export function createModerationFeature(core: Core, { viewEvidence }: { viewEvidence: ViewEvidence }) {
+  const { db, bind, clock, random, log, mailer, events, realtime, config } = core;
+  const staff = createStaffRepo(db);
+  const consequences: Consequences = {
+    onSuspended: (userId) => events.publish('barred', userId),
+    onReportDecided: (reportId) => events.publish('reportDecided', reportId),
+    onMeasure: (decisionId, what) => events.publish('measureChanged', decisionId, what),
+    onChanged: (caseId) => events.publish('caseChanged', caseId),
+  };
+  const claims = createClaimsRepo(db);
+  const cases = createCases({ queue: createQueueRepo(db), claims, clock, random, ...consequences });
+  caseRoutes({ bind, cases });
+  const [verdictsRepo, undos] = [createVerdictsRepo(db), createUndoRepo(db)];
+  const dependencies = { verdicts: verdictsRepo, undos, clock, random, log, viewCase: cases.view, ...consequences };
+  verdictRoutes({ bind, verdicts: createVerdicts(dependencies), viewEvidence });
+  appealRoutes({ bind, appeals: createAppeals({ repo: createAppealsRepo(db), clock, random, log, ...consequences }) });
+  const measures = createMeasures({
+    repo: createMeasuresRepo(db),
+    clock,
+    random,
+    mailer,
+    log,
+    realtime,
+    link: config.publicUrl,
+    ...consequences,
+  });
+  measureRoutes({ bind, measures });
+
+  return {
+    announceMeasure: measures.announce,
+    /** To every open desk: the queue is another. */
+    async announceQueue(caseId: string | null): Promise<void> {
+      for (const sessionId of await staff.openSessions(new Date(clock.now()))) {
+        realtime.toGroup(sessionGroup(sessionId), queueChanged, { caseId });
+      }
+    },
+  };
+}

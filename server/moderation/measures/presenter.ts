@@ -1,0 +1,31 @@
+import type { Measure } from '@visavis/domain/moderation/contract.ts';
+import { appealUntil } from '../decisions.ts';
+import { endOf } from '../presenter.ts';
+import type { MeasureRow } from './repo-measures.ts';
+
+/** A warning or a suspension as the person reads it: nothing about who decided or reported, no note. */
+export function presentMeasure({ decision, appeal, suspension }: MeasureRow, now: Date): Measure {
+  const isWithdrawn = decision.undoneAt !== null || appeal?.outcome === 'overturned';
+  const isRunning = suspension !== null && suspension.liftedAt === null && suspension.until > now;
+  const state = appeal ? (appeal.outcome ? ('decided' as const) : ('waiting' as const)) : null;
+  return {
+    id: decision.id,
+    kind: decision.action === 'warn' ? 'warning' : 'suspension',
+    rule: decision.rule ?? 'OTHER',
+    message: decision.message,
+    at: decision.at.toISOString(),
+    until: endOf(decision.until),
+    isAutomatic: decision.isAutomatic,
+    isInForce: !isWithdrawn && (decision.action === 'warn' || isRunning),
+    isWithdrawn,
+    isRead: decision.readAt !== null,
+    appealUntil: appealUntil({ ...decision, appeal: state }, now)?.toISOString() ?? null,
+    appeal: appeal && {
+      at: appeal.at.toISOString(),
+      text: appeal.text,
+      outcome: appeal.outcome,
+      answer: appeal.answer,
+      decidedAt: appeal.decidedAt?.toISOString() ?? null,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type Measure, measureChanged } from '@visavis/domain/moderation/contract.ts';
+import { languageFor } from '@visavis/domain/moderation/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import type { Random } from '../../ports/random.ts';
+import type { Realtime } from '../../realtime/port.ts';
+import { decideAppealing } from '../decisions.ts';
+import { type Occasion, presentMeasureMail } from './mails.ts';
+import { presentMeasure } from './presenter.ts';
+import type { MeasuresRepo } from './repo-measures.ts';
+
+export interface MeasuresDependencies {
+  repo: MeasuresRepo;
+  clock: Clock;
+  random: Random;
+  mailer: Mailer;
+  log: Log;
+  realtime: Pick<Realtime, 'toUser'>;
+  /** where the app is, for mails */
+  link: string | undefined;
+  /** called after an appeal: everyone at the desk sees another queue */
+  onChanged(caseId: null): Promise<void>;
+}
+export type Measures = ReturnType<typeof createMeasures>;
+
+/** What people learn of decisions about them, and their appeals. */
+export function createMeasures({ repo, clock, random, mailer, log, realtime, link, onChanged }: MeasuresDependencies) {
+  const now = () => new Date(clock.now());
+
+  async function sendMail(userId: string, measure: Measure, occasion: Occasion): Promise<void> {
+    try {
+      const user = await repo.addressee(userId);
+      if (!user) return;
+      const { email: to, username, language } = user;
+      await mailer.send({
+        to,
+        ...presentMeasureMail(occasion, { measure, username, language: languageFor(language), link }),
+      });
+    } catch (error) {
+      log.error({ err: error, decisionId: measure.id }, 'mail about a decision not sent');
+    }
+  }
+
+  return {
+    async list(userId: string): Promise<Measure[]> {
+      const at = now();
+      return (await repo.ofUser(userId)).map((row) => presentMeasure(row, at));
+    },
+
+    async read(userId: string): Promise<null> {
+      await repo.read(userId, now());
+      return null;
+    },
+
+    /** @throws NOT_FOUND, APPEAL_CLOSED */
+    async appeal(userId: string, decisionId: string, text: string): Promise<Measure> {
+      const at = now();
+      const made = { id: random.uuid(clock.now()), userId, decisionId, at, text };
+      const row = await repo.appeal(made, (decision) => decideAppealing(decision, at));
+      if (!row) throw new AppError('NOT_FOUND');
+      await onChanged(null).catch((error) => log.error({ err: error, decisionId }, 'the queue was not announced'));
+      return presentMeasure(row, at);
+    },
+
+    /** Informs the person in the app, and by mail. */
+    async announce(decisionId: string, occasion: Occasion): Promise<void> {
+      const row = await repo.byId(decisionId);
+      if (!row) return;
+      const measure = presentMeasure(row, now());
+      realtime.toUser(row.decision.userId, measureChanged, measure);
+      // Not awaited: no one waits for a mail server.
+      void sendMail(row.decision.userId, measure, occasion);
+    },
+  };
+}

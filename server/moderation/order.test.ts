@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { compareCases, cursorAfter, type Placed, pageOf } from './order.ts';
+
+const plain: Placed = { id: 'm', isFirst: false, severity: 2, weight: 1, openedAt: 1000 };
+
+it.each<[string, Partial<Placed>, Partial<Placed>]>([
+  ['an automatic suspension before what is graver', { isFirst: true, severity: 1 }, { severity: 4 }],
+  ['what is graver before what comes from a better reporter', { severity: 3, weight: 0.5 }, { weight: 1.5 }],
+  ['a better reporter before an older case', { weight: 1.33, openedAt: 2000 }, { openedAt: 1 }],
+  ['the older case first', { openedAt: 999 }, {}],
+  ['of two from the same moment always the same one first', { id: 'a' }, {}],
+])('the queue has %s', (_, first, second) => {
+  const [one, other] = [
+    { ...plain, ...first },
+    { ...plain, ...second },
+  ];
+  expect(compareCases(one, other)).toBeLessThan(0);
+  expect(compareCases(other, one)).toBeGreaterThan(0);
+  expect(compareCases(one, one)).toBe(0);
+});
+
+it('pages have every case once, in order, also when one before them is decided meanwhile', () => {
+  const entries = [4, 2, 3, 1, 2].map((severity, index) => ({ ...plain, id: `${index}`, severity }));
+  const first = pageOf(entries, { cursor: undefined, length: 2 });
+  expect(first.page.map(({ id }) => id)).toEqual(['0', '2']);
+  const rest = entries.filter(({ id }) => id !== '2');
+  const second = pageOf(rest, { cursor: first.next ?? '', length: 2 });
+  expect(second.page.map(({ id }) => id)).toEqual(['1', '4']);
+  const third = pageOf(rest, { cursor: second.next ?? '', length: 2 });
+  expect([third.page.map(({ id }) => id), third.next]).toEqual([['3'], null]);
+});
+
+it('anything that is no cursor begins at the first page', () => {
+  expect(pageOf([plain], { cursor: 'x~y', length: 2 }).page).toEqual([plain]);
+  expect(pageOf([plain], { cursor: cursorAfter(plain), length: 2 }).page).toEqual([]);
+});

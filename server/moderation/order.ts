@@ -1,0 +1,48 @@
+/** What the place of a case in the queue depends on. */
+export interface Placed {
+  id: string;
+  isFirst: boolean;
+  severity: number;
+  weight: number;
+  /** ms */
+  openedAt: number;
+}
+
+/** The order of the queue: automatic suspensions, then severity, then the best reporter's weight, then age. */
+export function compareCases(one: Placed, other: Placed): number {
+  return (
+    Number(other.isFirst) - Number(one.isFirst) ||
+    other.severity - one.severity ||
+    other.weight - one.weight ||
+    one.openedAt - other.openedAt ||
+    (one.id < other.id ? -1 : Number(one.id > other.id))
+  );
+}
+
+/** The place after which the next page begins, as the client sends it back. */
+export const cursorAfter = ({ isFirst, severity, weight, openedAt, id }: Placed): string =>
+  [Number(isFirst), severity, weight, openedAt, id].join('~');
+
+function placeOf(cursor: string): Placed | undefined {
+  const [isFirst, severity, weight, openedAt, id = ''] = cursor.split('~');
+  const place = {
+    isFirst: isFirst === '1',
+    severity: Number(severity),
+    weight: Number(weight),
+    openedAt: Number(openedAt),
+  };
+  const isValid = [place.severity, place.weight, place.openedAt].every(Number.isFinite);
+  return isValid ? { ...place, id } : undefined;
+}
+
+/** One page of the queue. @param cursor of the page before; anything else begins at the first */
+export function pageOf<Entry extends Placed>(
+  entries: readonly Entry[],
+  { cursor, length }: { cursor: string | undefined; length: number },
+): { page: Entry[]; next: string | null } {
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const rest = entries.toSorted(compareCases).filter((entry) => !after || compareCases(after, entry) < 0);
+  const page = rest.slice(0, length);
+  const last = page.at(-1);
+  return { page, next: last && rest.length > length ? cursorAfter(last) : null };
+}

@@ -1,0 +1,104 @@
+import type { Verdict } from '@visavis/domain/desk/verdicts.ts';
+import { suspensionEnd } from '@visavis/domain/moderation/rules.ts';
+import type { ReportOutcome } from '@visavis/domain/reports/rules.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { closeCase, type LockedPerson, openCaseOf } from '../../db/cases.ts';
+import type { Db, Tx } from '../../db/connect.ts';
+import { appeals, decisions } from '../../db/schema/moderation.ts';
+import { reports, suspensions } from '../../db/schema/reports.ts';
+import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
+import { liftSuspensions, suspend } from '../../db/suspensions.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { type LockedCase, lockCase } from '../cases/repo-claims.ts';
+
+export interface NewVerdict {
+  verdict: Verdict;
+  ids: { decision: string; suspension: string; case: string };
+  /** of the audit log: who decides, and when */
+  entry: StaffEntry;
+}
+
+/** What a decision of a case came to. */
+export interface Decided {
+  userId: string;
+  /** ids of the reports that it decided */
+  reports: string[];
+  /** ids of the automatic suspensions that it withdraws */
+  withdrawn: string[];
+}
+
+export type VerdictsRepo = ReturnType<typeof createVerdictsRepo>;
+
+/** Stores a decision about someone who is locked, and carries it out. It takes the place of automatic suspensions. */
+async function carryOut(tx: Tx, person: LockedPerson, caseId: string, { verdict, ids, entry }: NewVerdict) {
+  const { at, staffId } = entry;
+  const { userId } = person;
+  const until = verdict.action === 'suspend' ? new Date(suspensionEnd(verdict.days, at.getTime())) : null;
+  await tx.insert(decisions).values({
+    id: ids.decision,
+    caseId,
+    userId,
+    at,
+    decidedBy: staffId,
+    action: verdict.action,
+    until,
+    note: verdict.note || null,
+    ...(verdict.action !== 'dismiss' && { rule: verdict.rule, message: verdict.message }),
+  });
+  const isAutomatic = eq(suspensions.source, 'automatic');
+  const suspendedUntil = await liftSuspensions(tx, person, isAutomatic, at);
+  if (!until || verdict.action !== 'suspend') return;
+  const { decision: decisionId, suspension: id } = ids;
+  const suspension = { id, startedAt: at, until, source: 'desk' as const, reason: verdict.rule, decisionId };
+  await suspend(tx, { ...person, suspendedUntil }, suspension);
+}
+
+/** Withdraws automatic suspensions whose reports were without substance, in favour of appeals that wait. @returns their ids */
+async function withdrawAutomatic(tx: Tx, caseId: string, { at, staffId }: StaffEntry): Promise<string[]> {
+  const standing = and(eq(decisions.caseId, caseId), eq(decisions.isAutomatic, true), isNull(decisions.undoneAt));
+  const undone = await tx
+    .update(decisions)
+    .set({ undoneAt: at, undoneBy: staffId })
+    .where(standing)
+    .returning({ id: decisions.id });
+  const ids = undone.map(({ id }) => id);
+  const waiting = and(inArray(appeals.decisionId, ids), isNull(appeals.outcome));
+  await tx.update(appeals).set({ outcome: 'overturned', decidedAt: at, decidedBy: staffId }).where(waiting);
+  return ids;
+}
+
+export function createVerdictsRepo(db: Db) {
+  const resolve = (tx: Tx, ids: string[], outcome: ReportOutcome, at: Date, decisionId: string) =>
+    tx.update(reports).set({ status: 'resolved', resolvedAt: at, outcome, decisionId }).where(inArray(reports.id, ids));
+
+  return {
+    /**
+     * Decides a case. @param decide splits its open reports; throws what refuses the decision
+     * @returns undefined where there is no such case
+     */
+    decide: (
+      caseId: string,
+      input: NewVerdict,
+      decide: (facts: LockedCase) => { upheld: string[]; dismissed: string[]; unseen: string[] },
+    ): Promise<Decided | undefined> =>
+      inTransaction(db, async (tx) => {
+        const { ids, entry, verdict } = input;
+        const facts = await lockCase(tx, caseId, entry.staffId, entry.at);
+        if (!facts) return undefined;
+        const { upheld, dismissed, unseen } = decide(facts);
+        const { userId } = facts.person;
+        await carryOut(tx, facts.person, caseId, input);
+        await resolve(tx, upheld, 'upheld', entry.at, ids.decision);
+        await resolve(tx, dismissed, 'dismissed', entry.at, ids.decision);
+        const withdrawn = verdict.action === 'dismiss' ? await withdrawAutomatic(tx, caseId, entry) : [];
+        await closeCase(tx, caseId, entry.at);
+        if (unseen.length > 0) {
+          const next = await openCaseOf(tx, userId, { id: ids.case, at: entry.at });
+          await tx.update(reports).set({ caseId: next, priority: 0 }).where(inArray(reports.id, unseen));
+        }
+        const details = { action: verdict.action, upheld: upheld.length, dismissed: dismissed.length };
+        await recordStaffAction(tx, { ...entry, personId: userId, details: { ...details, decisionId: ids.decision } });
+        return { userId, reports: [...upheld, ...dismissed], withdrawn };
+      }),
+  };
+}
