@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { createRoutes } from './app/routing/routes.tsx';
+import { appTexts } from './i18n/app-texts.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
 import { createBrowserPlatform } from './platform/browser-platform.ts';
@@ -26,7 +27,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // The first page's code loads in parallel with the texts.
-const texts = startI18n({ load: chunks.load });
+const texts = startI18n({ texts: appTexts, load: chunks.load });
 const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
   createRoutes(() => !router.state.initialized),
 );

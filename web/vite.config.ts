@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { type Bundle, budgetsOf, checkBudgets } from './build/budgets.ts';
+import { type Bundle, budgetsOf, CALLS, checkApart, checkBudgets, DESK, deskBudgets } from './build/budgets.ts';
 import { precompress } from './build/precompress.ts';
 import { writePages } from './build/prerender.ts';
 import { wireNames } from './build/wire-names.ts';
@@ -50,7 +50,22 @@ function finish(dist: string): Plugin {
       if (failed) return;
       await writePages(here, dist);
       await precompress(dist);
+      checkApart(chunks, DESK);
       checkBudgets(dist, budgetsOf(dist, chunks));
+    },
+  };
+}
+
+/** Completes the desk, which `vite build --mode desk` adds to a build. */
+function finishDesk(dist: string): Plugin {
+  return {
+    name: 'finish-desk',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      const chunks = bundle as Bundle;
+      checkApart(chunks, CALLS);
+      await precompress(dist, Object.keys(chunks));
+      checkBudgets(dist, deskBudgets(chunks));
     },
   };
 }
@@ -73,6 +88,21 @@ function screensOf(id: string, modules: Modules): Set<string> {
 /** Screens of members on the way to a call. */
 const TO_A_CALL =
   /\/web\/(app\/(frame|routing)\/\w+|pages\/(Home|Matching|MatchingSetup|Call)Page|matching\/.+|call\/.+)\.tsx?$/;
+
+/** `vite` serves /desk and its paths as the server does; modules of the folder desk keep their addresses. */
+function deskInDevelopment(): Plugin {
+  return {
+    name: 'desk-in-development',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^\/desk(\/[^.]*)?(\?.*)?$/.test(request.url ?? '')) request.url = '/desk.html';
+        next();
+      });
+    },
+  };
+}
+
 /** Screens for users who are not signed in. */
 const FOR_VISITORS =
   /\/web\/(main|pages\/(Landing|Login|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal)Page)\.tsx$/;
@@ -82,7 +112,7 @@ const FOR_VISITORS =
  * in one file for visitors, one for members on the way to a call and one for their other screens; what only one screen
  * needs is in its own.
  */
-const groups: Rolldown.CodeSplittingGroup[] = [
+const libraries: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store)\//,
@@ -90,6 +120,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'i18next', test: /node_modules\/(react-)?i18next/, priority: 2 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+];
+const groups: Rolldown.CodeSplittingGroup[] = [
+  ...libraries,
   { name: 'first', tags: ['$initial'], priority: 1 },
   // A file takes what its modules import along, so those that load earlier come first.
   ...[
@@ -109,12 +142,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 /**
  * `vite` serves the app, with the server on port 3000; `vite build` writes web/dist, which the server sends.
+ * `vite build --mode desk` adds the desk to it: as a build of its own it shares no file with the app (decision 033).
  * `vite build --mode stories` writes the gallery of stories to .cache/stories; no other build contains it.
  */
 export default defineConfig(({ mode }) => {
   const stories = mode === 'stories';
   // of the pages, for Node
   const prerender = mode === 'prerender';
+  const desk = mode === 'desk';
+  const dist = resolve(here, 'dist');
   return {
     root: here,
     // nsfwjs takes a part of it only (decision 031).
@@ -126,7 +162,8 @@ export default defineConfig(({ mode }) => {
       babel({ include: /\/web\/.*(\.tsx|\/use-[\w-]+\.ts)$/, presets: [reactCompilerPreset()] }),
       tailwindcss(),
       ...(prerender ? [] : [preloadFonts()]),
-      ...(prerender || stories ? [] : [finish(resolve(here, 'dist'))]),
+      ...(prerender || stories ? [] : [desk ? finishDesk(dist) : finish(dist)]),
+      deskInDevelopment(),
     ],
     server: {
       // Keeps the Host header, which the server compares with Origin.
@@ -138,15 +175,20 @@ export default defineConfig(({ mode }) => {
     },
     build: {
       outDir: stories ? '../.cache/stories' : 'dist',
-      emptyOutDir: true,
+      emptyOutDir: !desk,
+      copyPublicDir: !desk,
       // data: URLs would need holes in the content security policy
       assetsInlineLimit: 0,
       // One style sheet: Vite does not load one again that could not be fetched.
       cssCodeSplit: false,
       rolldownOptions: {
         // app/zod-setup.ts must run before any schema is created, though chunks with schemas load before main's
-        output: { strictExecutionOrder: true, ...(!prerender && { codeSplitting: { groups } }) },
-        ...(stories && { input: { index: resolve(here, 'index.html'), stories: resolve(here, 'stories.html') } }),
+        output: {
+          strictExecutionOrder: true,
+          ...(!prerender && { codeSplitting: { groups: desk ? libraries : groups } }),
+        },
+        ...(stories && { input: ['index.html', 'stories.html'].map((page) => resolve(here, page)) }),
+        ...(desk && { input: [resolve(here, 'desk.html')] }),
       },
     },
   };

@@ -49,6 +49,15 @@ describe('the last builds', () => {
     expect(await kept()).toBe('acd');
   });
 
+  it('count a build whose desk alone has changed', async () => {
+    const folder = await build('a');
+    for (const [minute, desk] of ['one', 'two'].entries()) {
+      await writeFile(join(folder, 'desk.html'), desk);
+      await keepBuild(folder, builds, at(minute));
+    }
+    expect(await readdir(builds)).toHaveLength(2);
+  });
+
   it('are the same for nodes that start at once on a shared folder', async () => {
     const folder = await build('a');
     // The present: a copy under way has the time of the disk's clock.
@@ -107,6 +116,26 @@ describe('a server', () => {
       expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
     expect((await http.inject('/')).headers['cache-control']).toBe('no-cache');
+    await http.close();
+  });
+
+  it.each([
+    ['/desk', 'the desk'],
+    ['/desk/', 'the desk'],
+    ['/desk?from=mail', 'the desk'],
+    ['/desk/cases/1', 'the desk'],
+    ['/desks', 'index-a.js'],
+    ['/user/desk', 'index-a.js'],
+    ['/', 'index-a.js'],
+  ])('answers %s with the page that has %s', async (path, content) => {
+    const folder = await build('a');
+    await writeFile(join(folder, 'desk.html'), 'the desk');
+    const http = await serve(folder);
+    const reply = await http.inject(path);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain(content);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
     await http.close();
   });
 

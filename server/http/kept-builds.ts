@@ -10,6 +10,8 @@ export const buildsFolderOf = (dataDir: string): string => join(dataDir, 'builds
 
 /** Builds whose files stay available, the current one included: tabs opened before a deployment still ask for them. */
 const KEPT_BUILDS = 3;
+/** The app, and the desk. */
+const PAGES = ['index.html', 'desk.html'];
 const UNFINISHED = '.copy-';
 /** After this, ms, a copy without an end is the rest of a killed process. */
 const ABANDONED = 3_600_000;
@@ -23,11 +25,13 @@ const ASSET = /^[\w-][\w.-]*$/;
  * @param webFolder the build; nothing happens where there is none
  */
 export async function keepBuild(webFolder: string, folder: string, now: number): Promise<void> {
-  const page = await readFile(join(webFolder, 'index.html')).catch(() => undefined);
-  if (!page) return;
+  const pages = await Promise.all(PAGES.map((page) => readFile(join(webFolder, page)).catch(() => '')));
+  if (!pages[0]) return;
   await mkdir(folder, { recursive: true });
-  // The page names the entry, whose name changes with everything that it loads.
-  const kept = join(folder, createHash('sha256').update(page).digest('hex').slice(0, 16));
+  // Each page names its entry, whose name changes with everything that it loads.
+  const hash = createHash('sha256');
+  for (const page of pages) hash.update(page);
+  const kept = join(folder, hash.digest('hex').slice(0, 16));
   if (!existsSync(kept)) {
     const copy = await mkdtemp(join(folder, UNFINISHED));
     await cp(join(webFolder, 'assets'), join(copy, 'assets'), { recursive: true });

@@ -27,8 +27,11 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Names that a build gives its pages; nothing else is looked up on the disk. */
 const NAME = /^[a-z][a-z-]*$/;
+const HTML = 'text/html; charset=utf-8';
 /** Of the page that starts the app on every other path. */
 const APP = 'app';
+/** The desk is a page of its own, whatever follows in its path. */
+const DESK = /^\/desk([/?#]|$)/;
 
 /** `/` → `index`, `/login` → `login`, `/messages/1` → `app`. */
 function nameOf(url: string): string {
@@ -91,10 +94,14 @@ export function createPages({ folder, publicUrl }: PageOptions) {
     /** The page of the request's path: prerendered, else the one that starts the app. */
     sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const language = chooseLanguage(request.cookies[languageCookie], request.headers['accept-language'], languages);
+      if (DESK.test(request.url)) {
+        reply.header('vary', 'accept-encoding');
+        return send(request, reply, HTML, ['desk.html']);
+      }
       const names = [...new Set([nameOf(request.url), APP])];
       reply.header('vary', 'accept-encoding, accept-language, cookie');
       const files = [...names.map((name) => `pages/${language}/${name}.html`), 'index.html'];
-      return send(request, reply, 'text/html; charset=utf-8', files);
+      return send(request, reply, HTML, files);
     },
 
     /** A text for robots. */

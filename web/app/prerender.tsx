@@ -2,6 +2,7 @@ import './zod-setup.ts';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router';
+import { appTexts } from '../i18n/app-texts.ts';
 import { i18n, startI18n } from '../i18n/i18n.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
 import { createClock } from '../platform/clock.ts';
@@ -39,7 +40,7 @@ const services = {
 const theme = { get: () => ({ choice: 'dark' as const }), subscribe: () => () => undefined };
 
 const speak = async (language: Language): Promise<unknown> =>
-  i18n.isInitialized ? i18n.changeLanguage(language) : startI18n({ language });
+  i18n.isInitialized ? i18n.changeLanguage(language) : startI18n({ texts: appTexts, language });
 
 /** What a visitor sees at `path` first. @throws any error of a component */
 export async function renderPage(path: string, language: Language): Promise<Prerendered> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Bundle, checkBudgets, filesOf, filesOfPage } from './budgets.ts';
+import { type Bundle, CALLS, checkApart, checkBudgets, DESK, filesOf, filesOfPage } from './budgets.ts';
 
 let dist = '';
 beforeAll(() => {
@@ -51,4 +51,14 @@ test.each([
   const check = () => checkBudgets(dist, [{ name: 'to read', limit, files: ['a.js', 'font.woff2'] }]);
   if (message) expect(check).toThrow(message);
   else expect(check).not.toThrow();
+});
+
+test('neither page takes in what belongs to the other alone', () => {
+  const chunk = (...moduleIds: string[]): Bundle => ({ 'a.js': { fileName: 'a.js', moduleIds } });
+  const shared = ['/r/web/ui/Button.tsx', '/r/web/platform/api/api.ts', '/r/domain/desk/rules.ts'];
+  expect(() => checkApart(chunk(...shared), DESK)).not.toThrow();
+  expect(() => checkApart(chunk(...shared), CALLS)).not.toThrow();
+  expect(() => checkApart(chunk('/r/web/desk/Desk.tsx'), DESK)).toThrow('/r/web/desk/Desk.tsx');
+  expect(() => checkApart(chunk('/r/web/i18n/locales/en/desk.json'), DESK)).toThrow('desk.json');
+  expect(() => checkApart(chunk('/r/web/platform/peer/peer.ts'), CALLS)).toThrow('/r/web/platform/peer/peer.ts');
 });

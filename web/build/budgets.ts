@@ -78,6 +78,23 @@ export function budgetsOf(dist: string, bundle: Bundle): Budget[] {
   ];
 }
 
+/** What the desk may weigh: its code, styles and texts before anything is opened. */
+export function deskBudgets(bundle: Bundle): Budget[] {
+  const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+  const files = filesOf(bundle, ['web/desk-main.tsx', 'web/i18n/locales/en/desk-texts.ts']);
+  return [{ name: 'code, styles and texts of the desk', limit: 330_000, files: [...styles, ...files] }];
+}
+
+/** Modules of the desk, which members never load, and of calls, which the desk never loads. */
+export const DESK = /\/web\/(desk\/|desk-main\.tsx)|\/desk\.json$/;
+export const CALLS = /\/web\/(call|matching)\/|\/web\/platform\/(peer|media|blur|guard)\//;
+
+/** @throws where a build has a module that belongs to the other page alone */
+export function checkApart(bundle: Bundle, others: RegExp): void {
+  const found = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds.filter((id) => others.test(id)));
+  if (found.length > 0) throw new Error(`The app and the desk share what they must not:\n${found.join('\n')}`);
+}
+
 /** Prints what the build weighs. @throws where it is more than a budget allows */
 export function checkBudgets(dist: string, budgets: readonly Budget[]): void {
   const over: string[] = [];

@@ -16,10 +16,13 @@ const asBrotli = (content: Buffer) =>
   });
 const asGzip = (content: Buffer) => promisify(gzip)(content, { level: zlib.Z_BEST_COMPRESSION });
 
-/** Writes `x.js.br` and `x.js.gz` beside `x.js` where they are smaller; the server sends them to browsers that take them. */
-export async function precompress(dist: string): Promise<void> {
-  const files = (await readdir(dist, { recursive: true })).filter((file) => TEXT.test(file));
-  for (const file of files) {
+/**
+ * Writes `x.js.br` and `x.js.gz` beside `x.js` where they are smaller; the server sends them to browsers that take them.
+ * @param only these files; by default all
+ */
+export async function precompress(dist: string, only?: readonly string[]): Promise<void> {
+  const files = only ?? (await readdir(dist, { recursive: true }));
+  for (const file of files.filter((name) => TEXT.test(name))) {
     const content = await readFile(join(dist, file));
     const compressed = { br: await asBrotli(content), gz: await asGzip(content) };
     for (const [ending, smaller] of Object.entries(compressed)) {

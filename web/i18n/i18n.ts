@@ -5,19 +5,23 @@ import { initReactI18next } from 'react-i18next';
 import { LANGUAGE_KEY, LANGUAGES, type Language, toLanguage } from './language.ts';
 import { firstNamespaces, type Namespace } from './namespaces.ts';
 
-/** All texts of a language load together: they are small, and each file costs a request. */
-const languages = import.meta.glob<Record<string, Record<string, unknown>>>('./locales/*/texts.ts', {
-  import: 'texts',
-});
+type Texts = Record<string, Record<string, unknown>>;
+/** What loads the texts of a language, by the path of a file in its folder: `appTexts`, or `deskTexts`. */
+export type TextFiles = Record<string, () => Promise<Texts>>;
 
 /** Minutes. */
 const A_YEAR = 365 * 24 * 60;
 
 type Load = <T>(load: () => Promise<T>) => Promise<T>;
 let loadWith: Load = (load) => load();
+let files: TextFiles = {};
 
-const textsOf = (language: string) =>
-  languages[`./locales/${language}/texts.ts`]?.() ?? Promise.reject(new Error(`no texts in ${language}`));
+/** All texts of a language load together: they are small, and each file costs a request. */
+async function textsOf(language: string): Promise<Texts> {
+  const loads = Object.entries(files).filter(([path]) => path.startsWith(`./locales/${language}/`));
+  if (loads.length === 0) throw new Error(`no texts in ${language}`);
+  return Object.assign({}, ...(await Promise.all(loads.map(([, load]) => load()))));
+}
 
 const backend: BackendModule = {
   type: 'backend',
@@ -48,11 +52,14 @@ const started = new Promise<void>((resolve) => {
 
 /**
  * Resolves when the first texts are loaded.
+ * @param texts those of the app or of the desk
  * @param language by default the stored one, else that of the page as the server has sent it, which first-paint.js
  * completes; it is stored in any case, also in a cookie for the server
  * @param load how to load a file, such as with further tries
  */
-export async function startI18n({ language, load }: { language?: Language; load?: Load } = {}): Promise<void> {
+export async function startI18n(options: { texts: TextFiles; language?: Language; load?: Load }): Promise<void> {
+  const { texts, language, load } = options;
+  files = texts;
   if (load) loadWith = load;
   await i18n
     .use(backend)

@@ -4,6 +4,7 @@ import type call from './locales/en/call.json';
 import type common from './locales/en/common.json';
 import type connection from './locales/en/connection.json';
 import type credentials from './locales/en/credentials.json';
+import type desk from './locales/en/desk.json';
 import type errors from './locales/en/errors.json';
 import type friends from './locales/en/friends.json';
 import type globalChat from './locales/en/global-chat.json';
@@ -33,6 +34,7 @@ export interface Resources {
   common: typeof common;
   connection: typeof connection;
   credentials: typeof credentials;
+  desk: typeof desk;
   errors: typeof errors;
   friends: typeof friends;
   'global-chat': typeof globalChat;

@@ -18,14 +18,15 @@ const sourceOf = (folder: string) =>
     .map((file) => readFileSync(join(web, folder, file), 'utf8'))
     .join('\n');
 
-describe.each(['call', 'matching', 'connection'])('the texts of %s', (namespace) => {
+describe.each(['call', 'matching', 'connection', 'desk'])('the texts of %s', (namespace) => {
   const texts = JSON.parse(readFileSync(join(web, 'i18n/locales/en', `${namespace}.json`), 'utf8'));
   const source = sourceOf(namespace);
 
   test.each(leaves(texts))('%s is used', (key) => {
+    const name = key.replace(/_(one|other)$/, '');
     const group = key.replace(/[^.]+$/, '');
     // By name, or by its group and a variable: t(`status.${status}`).
-    const used = source.includes(`'${key}'`) || (group !== '' && source.includes(`\`${group}\${`));
+    const used = source.includes(`'${name}'`) || (group !== '' && source.includes(`\`${group}\${`));
     expect(used).toBe(true);
   });
 });

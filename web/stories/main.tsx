@@ -1,10 +1,12 @@
-import '../ui/theme.css';
+import './stories.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { appTexts } from '../i18n/app-texts.ts';
+import { deskTexts } from '../i18n/desk-texts.ts';
 import { i18n, startI18n } from '../i18n/i18n.ts';
 import { toLanguage } from '../i18n/language.ts';
 import { createThemeStore, ThemeContext, toChoice } from '../preferences/theme.ts';
@@ -26,7 +28,7 @@ const theme = createThemeStore({
   document,
 });
 theme.choose(toChoice(options.get('theme')));
-await startI18n({ language: toLanguage(options.get('lang') ?? 'en') });
+await startI18n({ texts: { ...appTexts, ...deskTexts }, language: toLanguage(options.get('lang') ?? 'en') });
 
 async function storyOf(): Promise<ComponentType> {
   const [file, name] = address.split('/');

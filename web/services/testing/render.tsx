@@ -3,13 +3,15 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { appTexts } from '../../i18n/app-texts.ts';
+import { deskTexts } from '../../i18n/desk-texts.ts';
 import { i18n, startI18n } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 import { firstNamespaces, type Namespace } from '../../i18n/namespaces.ts';
 
 /** Loads the texts and sets the language. Await it before rendering. */
 export async function speak(language: Language, ...namespaces: Namespace[]): Promise<void> {
-  if (!i18n.isInitialized) await startI18n({ language });
+  if (!i18n.isInitialized) await startI18n({ texts: { ...appTexts, ...deskTexts }, language });
   await i18n.loadNamespaces([...firstNamespaces, ...namespaces]);
   await i18n.changeLanguage(language);
 }

@@ -1,0 +1,52 @@
+import './app/zod-setup.ts';
+import './desk/desk.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Crash } from './app/routing/Crash.tsx';
+import { createDeskCache } from './desk/cache.ts';
+import { DeskServicesProvider } from './desk/desk-services.tsx';
+import { deskRoutes } from './desk/routes.tsx';
+import { deskTexts } from './i18n/desk-texts.ts';
+import { i18n, loadTexts, startI18n } from './i18n/i18n.ts';
+import { chunks } from './lib/chunks.ts';
+import { createBrowserCore } from './platform/browser-core.ts';
+import { Preferences } from './preferences/Preferences.tsx';
+import { createThemeStore, ThemeContext } from './preferences/theme.ts';
+import { createAuthStore } from './services/auth-store.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('desk.html has no #root');
+
+await startI18n({ texts: deskTexts, load: chunks.load });
+await loadTexts(['desk']);
+
+const services = { ...createBrowserCore({ page: '/desk', entry: null }), auth: createAuthStore() };
+const theme = createThemeStore({
+  storage: services.storage.local,
+  media: window.matchMedia('(prefers-color-scheme: dark)'),
+  document,
+});
+const router = createBrowserRouter(deskRoutes({ preferences: <Preferences />, crash: <Crash /> }), {
+  basename: '/desk',
+});
+
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <DeskServicesProvider services={services}>
+        <QueryClientProvider client={createDeskCache()}>
+          <I18nextProvider i18n={i18n}>
+            <ThemeContext value={theme}>
+              <RouterProvider router={router} />
+            </ThemeContext>
+          </I18nextProvider>
+        </QueryClientProvider>
+      </DeskServicesProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,48 @@
+import type { AuditEntry } from '@visavis/domain/desk/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { momentOf } from '../../lib/format.ts';
+
+/** Values of an entry: ids, codes and figures, never texts. */
+const detailsText = (details: AuditEntry['details']): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(' · ');
+
+/** A table on wide screens; on phones each entry is a block. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t, i18n } = useTranslation('desk');
+  const cell = 'px-4 py-1.5 align-middle max-md:block max-md:py-0.5';
+  return (
+    <table className="w-full text-sm max-md:block">
+      <caption className="sr-only">{t('audit.title')}</caption>
+      <thead className="text-left text-xs text-muted max-md:sr-only">
+        <tr className="border-b border-line">
+          {(['at', 'by', 'action', 'subject', 'details'] as const).map((name) => (
+            <th key={name} scope="col" className="px-4 py-2 font-medium">
+              {t(`audit.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-md:block">
+        {entries.map(({ id, at, by, action, subject, details }) => (
+          <tr key={id} className="max-md:block max-md:py-2">
+            <td className={`${cell} tabular text-xs whitespace-nowrap text-muted`}>{momentOf(at, i18n.language)}</td>
+            <td className={cell}>
+              <Link to={`/audit?person=${by.userId}`} className="inline-flex min-h-11 items-center hover:underline">
+                {by.username ?? t('person.unknown')}
+              </Link>
+            </td>
+            <td className={`${cell} font-medium`}>{t(`audit.did.${action}`)}</td>
+            <td className={cell}>
+              {t(`audit.kind.${subject.kind}`)}
+              {subject.name && ` · ${subject.name}`}
+            </td>
+            <td className={`${cell} text-xs break-all text-muted`}>{detailsText(details)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

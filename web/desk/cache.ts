@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { codeOf } from '../i18n/error-text.ts';
+
+/** The keys of all that the desk has fetched. */
+export const keys = {
+  session: ['session'],
+  door: ['door'],
+  /** everything that is behind the door */
+  desk: ['desk'],
+  audit: (person: string | null) => ['desk', 'audit', person],
+} as const;
+
+/** Retries lost connections and gateway errors, never a refusal. */
+const mayRetry = (failures: number, error: unknown): boolean => {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+  return failures < 2 && (status === 0 || status >= 502);
+};
+
+/** A refusal because the door has closed asks for the door again, which then shows. */
+export function createDeskCache(retry: typeof mayRetry | false = mayRetry): QueryClient {
+  const onError = (error: unknown) => {
+    if (codeOf(error) === 'DESK_CLOSED') void client.invalidateQueries({ queryKey: keys.door });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { retry, staleTime: 5000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+  return client;
+}

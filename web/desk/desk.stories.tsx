@@ -1,0 +1,91 @@
+import { getDoor, listAudit } from '@visavis/domain/desk/contract.ts';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from '../platform/api/error.ts';
+import { Preferences } from '../preferences/Preferences.tsx';
+import { ThemeContext } from '../preferences/theme.ts';
+import type { FakeServices } from '../services/services.fake.ts';
+import { createFakeDesk, deskAt } from './desk.fake.tsx';
+import { ClosedDoor } from './door/ClosedDoor.tsx';
+import { CodeSetupView } from './door/CodeSetup.tsx';
+import { exampleAdmin, exampleMe } from './examples.ts';
+
+const nothing = () => undefined;
+
+/** The desk has a router of its own, which cannot be inside that of the gallery. */
+function InOwnRoot({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const theme = use(ThemeContext);
+  useEffect(() => {
+    if (!place.current) return;
+    const root = createRoot(place.current);
+    root.render(<ThemeContext value={theme}>{children}</ThemeContext>);
+    return () => queueMicrotask(() => root.unmount());
+  }, [children, theme]);
+  return <div ref={place} />;
+}
+
+function At({ path, prepare }: { path: string; prepare?: (desk: FakeServices) => void }) {
+  const [screen] = useState(() => {
+    const desk = createFakeDesk(exampleAdmin);
+    prepare?.(desk);
+    return deskAt(path, desk, <Preferences />).screen;
+  });
+  return <InOwnRoot>{screen}</InOwnRoot>;
+}
+
+export const Log = () => <At path="/audit" />;
+export const NoLog = () => (
+  <At path="/audit" prepare={({ api }) => api.answer(listAudit, { entries: [], next: null })} />
+);
+export const Failing = () => (
+  <At
+    path="/audit"
+    prepare={({ api }) =>
+      api.answer(listAudit, () => {
+        throw new ApiError(503, 'UNAVAILABLE', 'away');
+      })
+    }
+  />
+);
+export const NewCode = () => <At path="/code" />;
+export const DoorSignedOut = () => <At path="/" prepare={({ api }) => api.signInAs(null)} />;
+export const DoorRefused = () => (
+  <At
+    path="/"
+    prepare={({ api }) =>
+      api.answer(getDoor, () => {
+        throw new ApiError(404, 'NOT_FOUND', 'no');
+      })
+    }
+  />
+);
+
+const closed = { username: exampleMe.username, busy: null, problem: null, preferences: <Preferences /> } as const;
+const handlers = { onPasskey: nothing, onCode: nothing };
+export const DoorClosed = () => <ClosedDoor {...closed} {...handlers} passkeys={2} hasCode setup={null} />;
+export const DoorCodeWrong = () => (
+  <ClosedDoor
+    {...closed}
+    {...handlers}
+    passkeys={0}
+    hasCode
+    problem={{ of: 'code', code: 'CODE_REFUSED' }}
+    setup={null}
+  />
+);
+export const DoorWithoutFactor = () => (
+  <ClosedDoor {...closed} {...handlers} passkeys={0} hasCode={false} setup={null} />
+);
+export const CodeToScan = () => (
+  <div className="mx-auto max-w-sm p-6">
+    <CodeSetupView
+      step="scan"
+      uri="otpauth://totp/Visavis:Morgane?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Visavis"
+      secret="JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+      busy={false}
+      problem={null}
+      onCode={nothing}
+    />
+  </div>
+);

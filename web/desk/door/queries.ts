@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  beginCode,
+  beginOpen,
+  closeDoor,
+  confirmCode,
+  type Door,
+  getDoor,
+  openWithCode,
+  openWithPasskey,
+} from '@visavis/domain/desk/contract.ts';
+import { keys } from '../cache.ts';
+import { useDesk } from '../desk-services.tsx';
+
+/** Who is signed in at this browser; null for no one. */
+export function useSession() {
+  const { api, auth } = useDesk();
+  return useQuery({
+    queryKey: keys.session,
+    queryFn: async () => {
+      const user = await api.currentUser();
+      if (user) auth.login(user);
+      else auth.logout();
+      return user;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: true,
+  });
+}
+
+/** How often an open desk asks whether the door still is, ms. */
+const CHECK_EVERY = 60_000;
+
+/** Whether the door is open, by the server's clock. */
+export function useDoor(enabled: boolean) {
+  const { api } = useDesk();
+  return useQuery({ queryKey: keys.door, queryFn: () => api.call(getDoor), enabled, refetchInterval: CHECK_EVERY });
+}
+
+/** Takes over what the server says of the door. */
+function useTakeOver() {
+  const client = useQueryClient();
+  return (door: Door) => void client.setQueryData<Door>(keys.door, door);
+}
+
+export function useOpenWithPasskey() {
+  const { api, passkeys } = useDesk();
+  const takeOver = useTakeOver();
+  return useMutation({
+    mutationFn: async () => {
+      const credential = await passkeys.get(await api.call(beginOpen));
+      return api.call(openWithPasskey, { body: { credential } });
+    },
+    onSuccess: takeOver,
+  });
+}
+
+export function useOpenWithCode() {
+  const { api } = useDesk();
+  const takeOver = useTakeOver();
+  return useMutation({
+    mutationFn: (code: string) => api.call(openWithCode, { body: { code } }),
+    onSuccess: takeOver,
+  });
+}
+
+/** The secret of a new code; nothing of it stays in the cache. */
+export function useBeginCode() {
+  const { api } = useDesk();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (password: string) => api.call(beginCode, { body: { password } }),
+  });
+}
+
+export function useConfirmCode() {
+  const { api } = useDesk();
+  const takeOver = useTakeOver();
+  return useMutation({
+    mutationFn: (code: string) => api.call(confirmCode, { body: { code } }),
+    onSuccess: takeOver,
+  });
+}
+
+/** Closes the door and forgets everything that was behind it. */
+export function useCloseDoor() {
+  const { api } = useDesk();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(closeDoor),
+    onSettled() {
+      client.removeQueries({ queryKey: keys.desk });
+      return client.invalidateQueries({ queryKey: keys.door });
+    },
+  });
+}

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
+/** The name of the page in the browser's tab. */
+export function DeskTitle({ children }: { children: string }) {
+  const { t } = useTranslation('desk');
+  return <title>{`${children} · ${t('frame.name')}`}</title>;
+}

@@ -1,0 +1,23 @@
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** In place of a page whose subject does not exist, or no longer does. */
+export function Missing({ what, to }: { what: 'page'; to: string }) {
+  const { t } = useTranslation('desk');
+  return (
+    <EmptyState
+      className="mt-16"
+      icon={<SearchX size={26} />}
+      title={t(`missing.${what}`)}
+      text={t('missing.text')}
+      action={
+        <Link to={to} className={buttonClass()}>
+          {t('missing.back')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QueryState } from '../../lib/query-state.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const ROWS = ['h-16', 'h-16', 'h-16', 'h-16'];
+
+export interface ShownProps<T> {
+  state: QueryState<T>;
+  /** in the shape of what comes; rows by default */
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** What has been fetched, or that it is on its way, or that it could not be. */
+export function Shown<T>({ state, skeleton, children }: ShownProps<T>) {
+  const { t } = useTranslation(['desk', 'common']);
+  if (state.kind === 'ready') return children(state.data);
+  if (state.kind === 'failed') {
+    return (
+      <ErrorPanel
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
+      />
+    );
+  }
+  return (
+    skeleton ?? (
+      <div className="flex flex-col gap-2 p-4">
+        {ROWS.map((height, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and stay where they are
+          <Skeleton key={row} className={height} />
+        ))}
+      </div>
+    )
+  );
+}
