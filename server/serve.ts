@@ -8,6 +8,7 @@ import { buildsFolderOf, keepBuild, webFolder } from './http/kept-builds.ts';
 import { openPorts } from './open-ports.ts';
 import { listenForOperator } from './operator/listen.ts';
 import { systemClock } from './ports/clock.ts';
+import { logOptions } from './ports/log.ts';
 import { seedPeople } from './seed.ts';
 
 /** ms */
@@ -25,8 +26,11 @@ try {
 async function start(config: Config): Promise<void> {
   const log =
     config.environment === 'production'
-      ? pino({ level: config.logLevel })
-      : pino({ level: config.logLevel }, pretty({ ignore: 'pid,hostname', colorize: process.stdout.isTTY }));
+      ? pino({ level: config.logLevel, ...logOptions })
+      : pino(
+          { level: config.logLevel, ...logOptions },
+          pretty({ ignore: 'pid,hostname', colorize: process.stdout.isTTY }),
+        );
   const keeping = keepBuild(webFolder, buildsFolderOf(config.dataDir), systemClock.now()).catch((error) =>
     log.warn({ err: error }, 'this build is not kept: tabs that it opened may lack files after the next upgrade'),
   );

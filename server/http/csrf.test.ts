@@ -2,6 +2,7 @@ import { csrfHeader, csrfTokenPath, login, refresh, register } from '@visavis/do
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
 import type { TestPerson } from '../testing/person.ts';
+import { appoint } from '../testing/staff.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /** The routes that need no token (rulings 3): nothing can be done with them in someone's name. */
@@ -15,6 +16,8 @@ let stranger: TestPerson;
 beforeAll(async () => {
   world = await createWorld();
   ({ person, stranger } = await guests(world, 'person', 'stranger'));
+  // Who may do everything, or routes would be refused for other reasons.
+  await appoint(world, person, 'admin');
 });
 afterAll(() => world.close());
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { logOptions } from '../ports/log.ts';
 
 export type Line = Record<string, unknown> & { event?: string };
 
@@ -6,7 +7,7 @@ export type Line = Record<string, unknown> & { event?: string };
 export function createCapturedLog() {
   const lines: string[] = [];
   return {
-    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    log: pino({ level: 'info', ...logOptions }, { write: (line: string) => void lines.push(line) }),
     /** as written */
     text: () => lines.join(''),
     /** the security events among the lines */

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectEmbedded, type Database } from '../db/connect.ts';
+import { users } from '../db/schema/users.ts';
+import { createCapturedLog } from '../testing/captured-log.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await connectEmbedded({});
+});
+afterAll(() => database.close());
+
+const secret = 'a-hash-that-no-log-may-hold';
+
+it('logs a failed statement without what was to be stored', async () => {
+  const captured = createCapturedLog();
+  const row = { id: '018f4d5e-0000-7000-8000-000000000001', passwordHash: secret, karma: 1000 } as never;
+  const error = await database.db
+    .insert(users)
+    .values(row)
+    .catch((thrown: unknown) => thrown);
+  expect((error as Error).message).toContain(secret);
+  captured.log.error({ err: error }, 'request failed');
+  expect(captured.text()).not.toContain(secret);
+  expect(JSON.parse(captured.text())).toMatchObject({
+    msg: 'request failed',
+    err: { type: 'QueryError', query: expect.stringContaining('insert into "users"'), cause: { code: '23502' } },
+  });
+});
+
+it('logs no value that the database quotes', async () => {
+  const captured = createCapturedLog();
+  const error = await database.db.execute(sql`select ${secret}::uuid`).catch((thrown: unknown) => thrown);
+  captured.log.error({ err: error }, 'request failed');
+  expect(captured.text()).not.toContain(secret);
+  expect(JSON.parse(captured.text()).err.cause.code).toBe('22P02');
+});
+
+it('logs other errors whole', () => {
+  const captured = createCapturedLog();
+  captured.log.error({ err: new Error('the bucket is away') }, 'not erased');
+  expect(JSON.parse(captured.text()).err).toMatchObject({ type: 'Error', message: 'the bucket is away' });
+});
