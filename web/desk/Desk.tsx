@@ -4,18 +4,48 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
+import { useAppeals } from './appeals/queries.ts';
 import { keys } from './cache.ts';
 import { useDesk } from './desk-services.tsx';
 import { Doorway } from './door/Doorway.tsx';
 import { useCloseDoor } from './door/queries.ts';
 import { DeskFrame } from './frame/DeskFrame.tsx';
+import { useIsLive, useLive } from './live.ts';
+import { everything, useCases } from './queue/queries.ts';
+import { type Me, MeContext } from './use-me.ts';
+
+function OpenDesk({ me, preferences }: { me: Me; preferences: ReactNode }) {
+  const { socket } = useDesk();
+  useEffect(() => {
+    socket.open('restored');
+    return () => socket.close();
+  }, [socket]);
+  useLive();
+  const isLive = useIsLive();
+  const cases = useCases(everything);
+  const appeals = useAppeals('open');
+  const close = useCloseDoor();
+  return (
+    <MeContext value={me}>
+      <DeskFrame
+        role={me.role}
+        username={me.username}
+        isLive={isLive}
+        waiting={{ cases: cases.data?.pages.at(-1)?.total, appeals: appeals.data?.length }}
+        preferences={preferences}
+        onLock={() => close.mutate()}
+      >
+        <Outlet />
+      </DeskFrame>
+    </MeContext>
+  );
+}
 
 /** Around every page of the desk: the door, and what announces and notifies. */
 export function Desk({ preferences }: { preferences: ReactNode }) {
   const { t } = useTranslation();
   const { authExpired } = useDesk();
   const client = useQueryClient();
-  const close = useCloseDoor();
   const { pathname } = useLocation();
   useEffect(
     () =>
@@ -28,13 +58,7 @@ export function Desk({ preferences }: { preferences: ReactNode }) {
   );
   return (
     <>
-      <Doorway preferences={preferences}>
-        {({ role, username }) => (
-          <DeskFrame role={role} username={username} preferences={preferences} onLock={() => close.mutate()}>
-            <Outlet />
-          </DeskFrame>
-        )}
-      </Doorway>
+      <Doorway preferences={preferences}>{(me) => <OpenDesk me={me} preferences={preferences} />}</Doorway>
       {/* Browsers announce the title only when they load a page. */}
       <LiveRegion key={pathname}>{document.title}</LiveRegion>
       <ScrollRestoration />

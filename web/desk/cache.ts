@@ -7,6 +7,12 @@ export const keys = {
   door: ['door'],
   /** everything that is behind the door */
   desk: ['desk'],
+  cases: ['desk', 'cases'],
+  case: (id: string) => ['desk', 'case', id],
+  people: (search: string) => ['desk', 'people', search],
+  person: (id: string) => ['desk', 'person', id],
+  appeals: ['desk', 'appeals'],
+  figures: (days: number) => ['desk', 'figures', days],
   audit: (person: string | null) => ['desk', 'audit', person],
 } as const;
 

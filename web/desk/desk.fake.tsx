@@ -1,26 +1,103 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { getDoor, listAudit } from '@visavis/domain/desk/contract.ts';
+import {
+  type claimCase,
+  claimCase as claimRoute,
+  decideCase,
+  findPeople,
+  getCase,
+  getDoor,
+  getFigures,
+  getPerson,
+  listAppeals,
+  listAudit,
+  listCases,
+  releaseCase,
+  undoDecision,
+  viewEvidence,
+} from '@visavis/domain/desk/contract.ts';
+import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { createDeskCache } from './cache.ts';
+import type { CaseDecision, CaseFile } from './cases/queries.ts';
 import { DeskServicesProvider } from './desk-services.tsx';
-import { exampleAudit, exampleMe, exampleNow } from './examples.ts';
-import type { Me } from './me.ts';
+import {
+  decidedCase,
+  exampleAppeals,
+  exampleAudit,
+  exampleCase,
+  exampleCases,
+  exampleExcerpt,
+  exampleFigures,
+  exampleMe,
+  exampleNow,
+  examplePerson,
+  myClaim,
+} from './examples.ts';
 import { deskRoutes } from './routes.tsx';
+import type { Me } from './use-me.ts';
 
-/** An open desk in memory. */
+/** A desk in memory: claims and decisions change what it answers next. */
 export function createFakeDesk(me: Me = exampleMe): FakeServices {
   const services = createFakeServices({
     user: { userId: me.userId, username: me.username, email: 'm@visavis.test', avatar: '' },
   });
   const { api } = services;
+  const files = new Map<unknown, CaseFile>(
+    exampleCases.map((each, n) => [each.id, { ...exampleCase(n > 0 ? { openReports: [] } : {}), ...each }]),
+  );
+  const change = (id: unknown, part: Partial<CaseFile>): CaseFile => {
+    const file = { ...(files.get(id) as CaseFile), ...part };
+    files.set(id, file);
+    return file;
+  };
   api.answer(getDoor, {
     role: me.role,
     openUntil: new Date(exampleNow + 3_600_000).toISOString(),
     passkeys: 1,
     hasCode: true,
   });
+  api.answer(listCases, ({ query = {} }) => {
+    const cases = [...files.values()].filter(
+      ({ status, reason, claimedBy }) =>
+        status === (query.status ?? 'open') &&
+        (query.reason === undefined || reason === query.reason) &&
+        (query.claimed !== 'mine' || claimedBy?.userId === me.userId) &&
+        (query.claimed !== 'free' || claimedBy === null),
+    );
+    return { cases, total: cases.length, next: null };
+  });
+  api.answer(getCase, ({ params }) => {
+    const file = files.get(params?.id);
+    if (!file) throw new ApiError(404, 'NOT_FOUND', 'There is no such case');
+    return file;
+  });
+  api.answer(
+    claimRoute,
+    ({ params }): DataOf<typeof claimCase> => change(params?.id, { claimedBy: { ...myClaim, userId: me.userId } }),
+  );
+  api.answer(releaseCase, ({ params }) => {
+    change(params?.id, { claimedBy: null });
+    return null;
+  });
+  api.answer(decideCase, ({ params, body }) => {
+    const { verdict } = body as CaseDecision;
+    const decision = decidedCase().decision as NonNullable<CaseFile['decision']>;
+    return change(params?.id, {
+      status: 'decided',
+      claimedBy: null,
+      decision: { ...decision, action: verdict.action },
+    });
+  });
+  api.answer(undoDecision, null);
+  // The route's data is a file.
+  api.answer(viewEvidence, () => new Blob([JSON.stringify(exampleExcerpt)]) as unknown as null);
+  api.answer(findPeople, [examplePerson()]);
+  api.answer(getPerson, ({ params }) => examplePerson({ userId: String(params?.id) }));
+  api.answer(listAppeals, ({ query }) => (query?.status === 'decided' ? [] : [...exampleAppeals]));
+  api.answer(getFigures, ({ query }) => ({ ...exampleFigures, days: Number(query?.days) }));
   api.answer(listAudit, { entries: [...exampleAudit], next: null });
   return services;
 }

@@ -1,4 +1,4 @@
-import { getDoor, listAudit } from '@visavis/domain/desk/contract.ts';
+import { claimCase, getDoor, listAppeals, listCases } from '@visavis/domain/desk/contract.ts';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../platform/api/error.ts';
@@ -8,7 +8,7 @@ import type { FakeServices } from '../services/services.fake.ts';
 import { createFakeDesk, deskAt } from './desk.fake.tsx';
 import { ClosedDoor } from './door/ClosedDoor.tsx';
 import { CodeSetupView } from './door/CodeSetup.tsx';
-import { exampleAdmin, exampleMe } from './examples.ts';
+import { exampleAdmin, exampleMe, idOf } from './examples.ts';
 
 const nothing = () => undefined;
 
@@ -34,21 +34,33 @@ function At({ path, prepare }: { path: string; prepare?: (desk: FakeServices) =>
   return <InOwnRoot>{screen}</InOwnRoot>;
 }
 
-export const Log = () => <At path="/audit" />;
-export const NoLog = () => (
-  <At path="/audit" prepare={({ api }) => api.answer(listAudit, { entries: [], next: null })} />
+const first = idOf(101);
+const claimFirst = ({ api }: FakeServices) => void api.call(claimCase, { params: { id: first } });
+
+export const Queue = () => <At path="/cases" />;
+export const EmptyQueue = () => (
+  <At path="/cases" prepare={({ api }) => api.answer(listCases, { cases: [], total: 0, next: null })} />
 );
+export const CaseFree = () => <At path={`/cases/${first}`} />;
+export const CaseMine = () => <At path={`/cases/${first}`} prepare={claimFirst} />;
+export const CaseOfColleague = () => <At path={`/cases/${idOf(103)}`} />;
+export const NoSuchCase = () => <At path={`/cases/${idOf(1)}`} />;
+export const People = () => <At path="/people?search=fa" />;
+export const Person = () => <At path={`/people/${idOf(5)}`} />;
+export const Appeals = () => <At path="/appeals" />;
+export const NoAppeals = () => <At path="/appeals" prepare={({ api }) => api.answer(listAppeals, [])} />;
+export const FiguresOfMonth = () => <At path="/figures" />;
+export const Log = () => <At path="/audit" />;
 export const Failing = () => (
   <At
-    path="/audit"
+    path="/cases"
     prepare={({ api }) =>
-      api.answer(listAudit, () => {
+      api.answer(listCases, () => {
         throw new ApiError(503, 'UNAVAILABLE', 'away');
       })
     }
   />
 );
-export const NewCode = () => <At path="/code" />;
 export const DoorSignedOut = () => <At path="/" prepare={({ api }) => api.signInAs(null)} />;
 export const DoorRefused = () => (
   <At

@@ -1,105 +1,177 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  beginCode,
   beginOpen,
-  closeDoor,
-  confirmCode,
-  type Door,
+  claimCase,
+  decideCase,
   getDoor,
-  listAudit,
-  openWithCode,
+  listCases,
   openWithPasskey,
+  queueChanged,
+  viewEvidence,
 } from '@visavis/domain/desk/contract.ts';
+import { messageTemplate } from '@visavis/domain/moderation/templates.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
-import type { FakeServices } from '../services/services.fake.ts';
 import { speak } from '../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from './desk.fake.tsx';
-import { exampleAdmin } from './examples.ts';
+import { idOf } from './examples.ts';
+import { POLL_EVERY } from './live.ts';
 
+const first = idOf(101);
 beforeEach(() => speak('en', 'desk'));
 
-function open(path: string, services = createFakeDesk(exampleAdmin)) {
+function open(path: string, services = createFakeDesk()) {
   const desk = deskAt(path, services);
   render(desk.screen);
   const callsOf = (route: AnyRoute) => services.api.calls.filter((call) => call.route === route);
   return { ...desk, callsOf, user: userEvent.setup() };
 }
+const row = (name: string) => screen.findByRole('link', { name: new RegExp(`^.?${name}`) });
 
-const shut: Door = { role: 'admin', openUntil: null, passkeys: 1, hasCode: true };
-/** Closes the door. @returns what opens it, as the server does */
-function shutDoor({ api }: FakeServices, door: Partial<Door> = {}): () => Door {
-  api.answer(getDoor, { ...shut, ...door });
-  return () => {
-    const opened = { ...shut, ...door, openUntil: '2026-03-01T13:00:00.000Z' };
+test('keys move through the queue, open a case, claim it and lead to the decision', async () => {
+  const { user, router, callsOf } = open('/cases');
+  await row('bob');
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(await row('bob'));
+  await user.keyboard('jk{Enter}');
+  expect(router.state.location.pathname).toBe(`/cases/${first}`);
+  await screen.findByRole('button', { name: /^Claim/ });
+  await user.keyboard('c');
+  await screen.findByRole('form', { name: 'Decision' });
+  expect(callsOf(claimCase)).toMatchObject([{ input: { params: { id: first } } }]);
+  await user.keyboard('d');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Dismiss' }));
+});
+
+test('what is typed is text: no key acts in a field', async () => {
+  const { user, router } = open(`/cases/${first}`);
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  const note = await screen.findByRole('textbox', { name: 'Note for the team' });
+  await user.type(note, 'njk?');
+  expect((note as HTMLTextAreaElement).value).toBe('njk?');
+  expect(router.state.location.pathname).toBe(`/cases/${first}`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('? shows the keys', async () => {
+  const { user } = open('/cases');
+  await row('bob');
+  await user.keyboard('?');
+  within(await screen.findByRole('dialog', { name: 'Keys' })).getByText('Next case to decide');
+});
+
+test('n passes over the case that a colleague has', async () => {
+  const { user, router } = open(`/cases/${idOf(102)}`);
+  await row('Dominik');
+  await user.keyboard('n');
+  expect(router.state.location.pathname).toBe(`/cases/${idOf(104)}`);
+});
+
+test('a decision carries the template in the person’s language, the rule, the days and the reports that were wrong', async () => {
+  const { user, callsOf } = open(`/cases/${first}`);
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Suspend' }));
+  const message = screen.getByRole('textbox', { name: 'Message to bob' });
+  expect((message as HTMLTextAreaElement).value).toBe(messageTemplate('suspend', 'NUDITY', 'fr'));
+  await user.click(screen.getByRole('radio', { name: '30 days' }));
+  await user.click(screen.getByRole('checkbox', { name: /reporter2/ }));
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Suspend bob for 30 days?' });
+  within(question).getByText(/2 reports are upheld\. 1 report is dismissed\./);
+  expect(callsOf(decideCase)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Suspend' }));
+  const next = await screen.findByRole('button', { name: /^Next case/ });
+  expect(callsOf(decideCase)).toMatchObject([
+    {
+      input: {
+        params: { id: first },
+        body: {
+          verdict: { action: 'suspend', rule: 'NUDITY', days: 30, message: messageTemplate('suspend', 'NUDITY', 'fr') },
+          dismissed: [idOf(202)],
+        },
+      },
+    },
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  screen.getByRole('button', { name: 'Undo' });
+});
+
+test('a decision without an action, or without a report that was right, is not sent', async () => {
+  const { user, callsOf } = open(`/cases/${first}`);
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  await user.click(await screen.findByRole('button', { name: 'Decide' }));
+  screen.getByText('Choose what to do.');
+  await user.click(screen.getByRole('radio', { name: 'Warn' }));
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  screen.getByText(/At least one report has to be right/);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(callsOf(decideCase)).toEqual([]);
+});
+
+test('a written message stays when the rule changes, and the template comes back when asked for', async () => {
+  const { user } = open(`/cases/${first}`);
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Warn' }));
+  const message = screen.getByRole('textbox', { name: 'Message to bob' }) as HTMLTextAreaElement;
+  await user.clear(message);
+  await user.type(message, 'Arrêtez.');
+  await user.click(screen.getByRole('radio', { name: 'Suspend' }));
+  expect(message.value).toBe('Arrêtez.');
+  await user.click(screen.getByRole('button', { name: 'Back to the template' }));
+  expect(message.value).toBe(messageTemplate('suspend', 'NUDITY', 'fr'));
+});
+
+test('evidence is fetched by a click and not before, because fetching is a view', async () => {
+  const { user, callsOf } = open(`/cases/${first}`);
+  const piece = await screen.findByRole('button', { name: /^Messages 1/ });
+  screen.getAllByText('Every view is recorded with your name.');
+  expect(callsOf(viewEvidence)).toEqual([]);
+  await user.click(piece);
+  await screen.findByText('Please stop writing to me.');
+  expect(callsOf(viewEvidence)).toHaveLength(1);
+  const picture = screen.getAllByRole('button', { name: /^Picture 1/ })[0] as HTMLElement;
+  await user.click(picture);
+  const shown = await screen.findByRole('img', { name: 'Picture 1' });
+  expect(shown.className).not.toContain('veiled');
+  await user.click(screen.getByRole('button', { name: 'Blur' }));
+  expect(shown.className).toContain('veiled');
+});
+
+test('the queue is fetched again by an event, and every 15 s while none can arrive', async () => {
+  const { services, callsOf } = open('/cases');
+  await row('bob');
+  const before = callsOf(listCases).length;
+  services.socket.receive(queueChanged, { caseId: null });
+  await waitFor(() => expect(callsOf(listCases).length).toBeGreaterThan(before));
+  services.socket.drop(0);
+  await screen.findByTitle('Checking every 15 s');
+  const polled = callsOf(listCases).length;
+  await services.clock.advance(POLL_EVERY);
+  await waitFor(() => expect(callsOf(listCases).length).toBeGreaterThan(polled));
+});
+
+test('the door: a passkey opens the desk, and a closed door comes back', async () => {
+  const services = createFakeDesk();
+  const { api } = services;
+  const closed = { role: 'moderator', openUntil: null, passkeys: 1, hasCode: false } as const;
+  const opened = { ...closed, openUntil: '2026-03-01T13:00:00.000Z' };
+  api.answer(getDoor, closed);
+  api.answer(beginOpen, { rpId: 'localhost', challenge: 'abc', timeout: 1000, userVerification: 'required' });
+  api.answer(openWithPasskey, () => {
     api.answer(getDoor, opened);
     return opened;
-  };
-}
-
-test('a passkey opens the desk, and a refusal of the closed door brings the door back', async () => {
-  const services = createFakeDesk(exampleAdmin);
-  const { api } = services;
-  const opens = shutDoor(services);
-  api.answer(beginOpen, { rpId: 'localhost', challenge: 'abc', timeout: 1000, userVerification: 'required' });
-  api.answer(openWithPasskey, opens);
-  const { user, router } = open('/code', services);
+  });
+  const { user } = open('/cases', services);
   await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
-  await screen.findByRole('heading', { level: 1, name: 'One-time code' });
-  shutDoor(services);
-  api.answer(listAudit, () => {
+  await row('bob');
+  api.answer(getDoor, closed);
+  api.answer(listCases, () => {
     throw new ApiError(403, 'DESK_CLOSED', 'closed');
   });
-  await router.navigate('/audit');
-  await screen.findByRole('button', { name: 'Use a passkey' });
-});
-
-test('six digits open the desk; fewer are not sent, and wrong ones are refused', async () => {
-  const services = createFakeDesk(exampleAdmin);
-  const opens = shutDoor(services);
-  services.api.answer(openWithCode, ({ body }) => {
-    if ((body as { code: string }).code !== '123456') throw new ApiError(400, 'CODE_REFUSED', 'wrong');
-    return opens();
-  });
-  const { user, callsOf } = open('/audit', services);
-  const field = await screen.findByRole('textbox', { name: 'One-time code' });
-  await user.type(field, '12 34{Enter}');
-  screen.getByText('Enter all six digits.');
-  expect(callsOf(openWithCode)).toEqual([]);
-  await user.type(field, '99{Enter}');
-  await waitFor(() => expect(callsOf(openWithCode)).toHaveLength(1));
-  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  await user.clear(field);
-  await user.type(field, '123 456{Enter}');
-  await screen.findByRole('heading', { name: 'Log of what staff did' });
-});
-
-test('a first code is set up by the password, a picture to scan and the code that the app shows', async () => {
-  const services = createFakeDesk(exampleAdmin);
-  const opens = shutDoor(services, { passkeys: 0, hasCode: false });
-  const secret = 'JBSWY3DPEHPK3PXP';
-  services.api.answer(beginCode, { uri: `otpauth://totp/Visavis?secret=${secret}`, secret });
-  services.api.answer(confirmCode, opens);
-  const { user, callsOf } = open('/audit', services);
-  await user.click(await screen.findByRole('button', { name: 'Set up a one-time code' }));
-  await user.type(await screen.findByLabelText('Your password'), 'pass-word-1{Enter}');
-  await screen.findByRole('img', { name: 'QR code for your authenticator app' });
-  screen.getByText('JBSW Y3DP EHPK 3PXP');
-  await user.type(screen.getByRole('textbox', { name: 'One-time code' }), '123456{Enter}');
-  await screen.findByRole('heading', { name: 'Log of what staff did' });
-  expect(callsOf(beginCode)).toMatchObject([{ input: { body: { password: 'pass-word-1' } } }]);
-});
-
-test('locking the desk closes its door', async () => {
-  const services = createFakeDesk(exampleAdmin);
-  services.api.answer(closeDoor, () => {
-    shutDoor(services);
-    return null;
-  });
-  const { user } = open('/audit', services);
-  await user.click(await screen.findByRole('button', { name: 'Lock the desk' }));
+  services.socket.receive(queueChanged, { caseId: null });
   await screen.findByRole('button', { name: 'Use a passkey' });
 });
 
@@ -112,21 +184,13 @@ test.each([
   services.api.answer(getDoor, () => {
     throw new ApiError(404, 'NOT_FOUND', 'nothing here');
   });
-  const { callsOf } = open('/audit', services);
+  const { callsOf } = open('/cases', services);
   await screen.findByRole('heading', { name: title });
-  expect(callsOf(listAudit)).toEqual([]);
+  expect(callsOf(listCases)).toEqual([]);
 });
 
-test('the log names who did what, and only admins are led to it', async () => {
-  open('/audit');
-  const row = await screen.findByRole('row', { name: /Decided the case/ });
-  within(row).getByText('Morgane');
-  within(row).getByText('action: suspend · rule: NUDITY');
-  screen.getByRole('link', { name: 'Log' });
-});
-
-test('a moderator is not led to the log', async () => {
-  open('/code', createFakeDesk());
-  await screen.findByRole('link', { name: 'One-time code' });
+test('the log is there for admins alone', async () => {
+  open('/cases');
+  await row('bob');
   expect(screen.queryByRole('link', { name: 'Log' })).toBeNull();
 });

@@ -1,7 +1,23 @@
-import type { AuditEntry } from '@visavis/domain/desk/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../../lib/format.ts';
+import type { AuditEntry } from './queries.ts';
+
+const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = { case: 'cases', person: 'people' };
+const linkClass = 'inline-flex min-h-11 items-center hover:underline';
+
+/** What an action was about: a link where it has a page. */
+function Subject({ subject }: { subject: AuditEntry['subject'] }) {
+  const { t } = useTranslation('desk');
+  const page = pages[subject.kind];
+  const text = `${t(`audit.kind.${subject.kind}`)}${subject.name ? ` · ${subject.name}` : ''}`;
+  if (!page || !subject.id) return text;
+  return (
+    <Link to={`/${page}/${subject.id}`} className={linkClass}>
+      {text}
+    </Link>
+  );
+}
 
 /** Values of an entry: ids, codes and figures, never texts. */
 const detailsText = (details: AuditEntry['details']): string =>
@@ -30,14 +46,13 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           <tr key={id} className="max-md:block max-md:py-2">
             <td className={`${cell} tabular text-xs whitespace-nowrap text-muted`}>{momentOf(at, i18n.language)}</td>
             <td className={cell}>
-              <Link to={`/audit?person=${by.userId}`} className="inline-flex min-h-11 items-center hover:underline">
+              <Link to={`/people/${by.userId}`} className={linkClass}>
                 {by.username ?? t('person.unknown')}
               </Link>
             </td>
             <td className={`${cell} font-medium`}>{t(`audit.did.${action}`)}</td>
             <td className={cell}>
-              {t(`audit.kind.${subject.kind}`)}
-              {subject.name && ` · ${subject.name}`}
+              <Subject subject={subject} />
             </td>
             <td className={`${cell} text-xs break-all text-muted`}>{detailsText(details)}</td>
           </tr>

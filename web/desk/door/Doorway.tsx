@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useDesk } from '../desk-services.tsx';
-import type { Me } from '../me.ts';
+import type { Me } from '../use-me.ts';
 import { ClosedDoor } from './ClosedDoor.tsx';
 import { CodeSetup } from './CodeSetup.tsx';
 import { DoorFrame } from './DoorFrame.tsx';

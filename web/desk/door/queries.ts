@@ -4,13 +4,13 @@ import {
   beginOpen,
   closeDoor,
   confirmCode,
-  type Door,
   getDoor,
   openWithCode,
   openWithPasskey,
 } from '@visavis/domain/desk/contract.ts';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
+import type { Door } from '../use-me.ts';
 
 /** Who is signed in at this browser; null for no one. */
 export function useSession() {

@@ -1,15 +1,20 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
+import { Key, KeysDialog } from './KeysDialog.tsx';
+import { useKeys } from './use-keys.ts';
 
 export interface DeskFrameProps {
   role: Role;
   username: string;
+  isLive: boolean;
+  /** how much waits: open cases and appeals; undefined before it is known */
+  waiting: { cases?: number; appeals?: number };
   /** language and theme */
   preferences: ReactNode;
   onLock: () => void;
@@ -17,8 +22,11 @@ export interface DeskFrameProps {
 }
 
 const places = [
-  { to: '/code', name: 'code' },
-  { to: '/audit', name: 'audit' },
+  { to: '/cases', name: 'queue', count: 'cases' },
+  { to: '/appeals', name: 'appeals', count: 'appeals' },
+  { to: '/people', name: 'people', count: null },
+  { to: '/figures', name: 'figures', count: null },
+  { to: '/audit', name: 'audit', count: null },
 ] as const;
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
@@ -27,9 +35,12 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'bg-raised text-text' : 'text-muted hover:text-text',
   );
 
-/** Around every page behind the door: where one is, and the way out. `--bar` is the bar's height. */
-export function DeskFrame({ role, username, preferences, onLock, children }: DeskFrameProps) {
+/** Around every page behind the door: where one is, how much waits, and the way out. `--bar` is the bar's height. */
+export function DeskFrame({ role, username, isLive, waiting, preferences, onLock, children }: DeskFrameProps) {
   const { t } = useTranslation(['desk', 'common']);
+  const [keysShown, setKeysShown] = useState(false);
+  useKeys({ help: () => setKeysShown(true) });
+  const live = t(isLive ? 'frame.live' : 'frame.polling');
   return (
     <div className="min-h-dvh [--bar:calc(--spacing(28)+env(safe-area-inset-top))] lg:[--bar:calc(--spacing(14)+env(safe-area-inset-top))]">
       <a
@@ -39,16 +50,32 @@ export function DeskFrame({ role, username, preferences, onLock, children }: Des
         {t('common:skipToContent')}
       </a>
       <header className="safe-x-4 sticky top-0 z-20 flex flex-wrap items-center gap-x-3 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
-        <Link to="/" className="flex h-14 items-center gap-2 rounded-control">
+        <Link to="/cases" className="flex h-14 items-center gap-2 rounded-control">
           <LogoMark size={24} />
           <span className="font-display font-bold tracking-tight">{t('frame.name')}</span>
         </Link>
         <div className="ml-auto flex items-center gap-1 lg:order-last">
-          {preferences}
-          <span className="px-2 text-right text-xs leading-tight max-sm:hidden">
-            <span className="block font-medium">{username}</span>
-            <span className="block text-muted">{t(`role.${role}`)}</span>
+          <span className="mr-2 flex items-center gap-2 text-xs text-muted" title={live}>
+            <span aria-hidden="true" className={clsx('size-2 rounded-full', isLive ? 'bg-live' : 'bg-warning')} />
+            <span className="max-xl:sr-only">{live}</span>
           </span>
+          <button
+            type="button"
+            onClick={() => setKeysShown(true)}
+            aria-label={t('keys.title')}
+            className="grid size-11 place-items-center rounded-full max-lg:hidden"
+          >
+            <Key>?</Key>
+          </button>
+          {preferences}
+          <Link
+            to="/code"
+            title={t('setup.title')}
+            className="grid min-h-11 content-center rounded-control px-2 text-right text-xs leading-tight hover:bg-raised max-sm:hidden"
+          >
+            <span className="font-medium">{username}</span>
+            <span className="text-muted">{t(`role.${role}`)}</span>
+          </Link>
           <IconButton
             label={t('frame.lock')}
             icon={<Lock aria-hidden="true" size={18} />}
@@ -62,9 +89,14 @@ export function DeskFrame({ role, username, preferences, onLock, children }: Des
         >
           {places
             .filter(({ name }) => name !== 'audit' || role === 'admin')
-            .map(({ to, name }) => (
+            .map(({ to, name, count }) => (
               <NavLink key={name} to={to} className={linkClass}>
                 {t(`frame.${name}`)}
+                {count && Boolean(waiting[count]) && (
+                  <span className="tabular rounded-full bg-accent-soft px-2 text-xs font-semibold text-accent-text">
+                    {waiting[count]}
+                  </span>
+                )}
               </NavLink>
             ))}
         </nav>
@@ -72,6 +104,7 @@ export function DeskFrame({ role, username, preferences, onLock, children }: Des
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
+      <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** In place of a page whose subject does not exist, or no longer does. */
-export function Missing({ what, to }: { what: 'page'; to: string }) {
+export function Missing({ what, to }: { what: 'case' | 'person' | 'page'; to: string }) {
   const { t } = useTranslation('desk');
   return (
     <EmptyState

@@ -23,3 +23,17 @@ export function Panel({ title, aside, flush, className, children }: PanelProps) 
     </section>
   );
 }
+
+/** A few facts side by side, each under its name. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className="tabular text-sm font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

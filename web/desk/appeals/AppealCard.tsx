@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { momentOf } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DecisionRow } from '../cases/DecisionRow.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
+import { lengthText } from '../parts/time-text.ts';
+import { holderOf } from '../queue/queue-state.ts';
+import type { Me } from '../use-me.ts';
+import { AppealForm } from './AppealForm.tsx';
+import { type Appeal, type AppealDecision, useDecideAppeal } from './queries.ts';
+
+export interface AppealCardProps {
+  appeal: Appeal;
+  me: Me;
+  now: number;
+  isClaiming: boolean;
+  onClaim: () => void;
+}
+
+/** Why an appeal is not this moderator's to decide; null where it is. */
+function obstacleOf(appeal: Pick<Appeal, 'isMine' | 'decision' | 'about'>, me: Pick<Me, 'userId'>) {
+  if (appeal.isMine) return null;
+  if (appeal.about.userId === me.userId) return 'self';
+  return appeal.decision.by?.userId === me.userId ? 'own' : 'staff';
+}
+
+function Step({ appeal, me, now, isClaiming, onClaim }: AppealCardProps) {
+  const { t, i18n } = useTranslation('desk');
+  const decide = useDecideAppeal(appeal.id);
+  const obstacle = obstacleOf(appeal, me);
+  const holder = holderOf(appeal, me.userId, now);
+  if (appeal.outcome) {
+    return (
+      <div className="flex flex-col gap-2 text-sm">
+        <p>
+          <Badge tone={appeal.outcome === 'overturned' ? 'warning' : 'neutral'}>
+            {t(`appeal.is.${appeal.outcome}`)}
+          </Badge>
+          {appeal.decidedAt && (
+            <span className="tabular ml-2 text-xs text-muted">{momentOf(appeal.decidedAt, i18n.language)}</span>
+          )}
+        </p>
+        <p className="border-l-3 border-line-strong pl-3 whitespace-pre-wrap">{appeal.answer}</p>
+      </div>
+    );
+  }
+  if (obstacle) return <p className="text-sm text-muted">{t(`appeal.not.${obstacle}`)}</p>;
+  if (holder === 'mine') {
+    return (
+      <div className="flex flex-col gap-4">
+        <AppealForm
+          username={appeal.about.username}
+          language={appeal.language}
+          busy={decide.isPending}
+          onDecide={(decision: AppealDecision) => decide.mutate(decision)}
+        />
+        <p className="tabular text-sm text-muted">
+          {t('claim.mine', {
+            left: lengthText((Date.parse(appeal.claimedBy?.until ?? '') - now) / 1000, i18n.language),
+          })}
+        </p>
+      </div>
+    );
+  }
+  if (holder === 'colleague') {
+    return <p className="text-sm">{t('queue.inReview', { name: appeal.claimedBy?.username })}</p>;
+  }
+  return (
+    <Button variant="primary" loading={isClaiming} onClick={onClaim} className="self-start">
+      {t('claim.claim')}
+    </Button>
+  );
+}
+
+/** An appeal beside the decision that it is against. */
+export function AppealCard(props: AppealCardProps) {
+  const { appeal } = props;
+  const { t, i18n } = useTranslation('desk');
+  const { about, decision } = appeal;
+  return (
+    <Panel
+      title={t('appeal.by', { name: about.username })}
+      aside={<span className="tabular text-xs text-muted">{momentOf(appeal.at, i18n.language)}</span>}
+      flush
+    >
+      <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line">
+        <div className="flex min-w-0 flex-col">
+          <PersonLink person={about} className="px-4 pt-2">
+            <PersonMarks person={about} />
+          </PersonLink>
+          <DecisionRow decision={decision} onUndo={null} />
+          {decision.caseId && (
+            <Link
+              to={`/cases/${decision.caseId}`}
+              className="inline-flex min-h-11 items-center self-start px-4 text-sm text-accent-text hover:underline"
+            >
+              {t('appeal.openCase')}
+            </Link>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 p-4">
+          <div>
+            <h3 className="font-sans text-xs font-semibold tracking-normal text-muted">{t('appeal.text')}</h3>
+            <blockquote className="mt-1 border-l-3 border-accent-text pl-3 text-sm whitespace-pre-wrap">
+              {appeal.text}
+            </blockquote>
+          </div>
+          <Step {...props} />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type appealInQueue, claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/contract.ts';
+import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { errorText } from '../../i18n/error-text.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { keys } from '../cache.ts';
+import { useDesk } from '../desk-services.tsx';
+
+export type Appeal = z.infer<typeof appealInQueue>;
+export type AppealStatus = 'open' | 'decided';
+export type AppealDecision = BodyInputOf<typeof decideAppeal>;
+
+export function useAppeals(status: AppealStatus) {
+  const { api } = useDesk();
+  return useQuery({
+    queryKey: [...keys.appeals, status],
+    queryFn: () => api.call(listAppeals, { query: { status } }),
+  });
+}
+
+export function useClaimAppeal() {
+  const { api } = useDesk();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.call(claimAppeal, { params: { id } }),
+    onError: (error) => void toast.error(errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.appeals }),
+  });
+}
+
+export function useDecideAppeal(id: string) {
+  const { api } = useDesk();
+  const client = useQueryClient();
+  const { t } = useTranslation('desk');
+  return useMutation({
+    mutationFn: (body: AppealDecision) => api.call(decideAppeal, { params: { id }, body }),
+    onSuccess: ({ outcome }) => void toast.success(t(`appeal.is.${outcome ?? 'waiting'}`)),
+    onError: (error) => void toast.error(errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.desk }),
+  });
+}

@@ -1,0 +1,47 @@
+import { useParams } from 'react-router';
+import { codeOf } from '../../i18n/error-text.ts';
+import { queryState } from '../../lib/query-state.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useDesk } from '../desk-services.tsx';
+import { Missing } from '../parts/Missing.tsx';
+import { Shown } from '../parts/Shown.tsx';
+import { useClaim } from '../queue/queries.ts';
+import { useQueueAround } from '../queue/use-queue-around.ts';
+import { useMe } from '../use-me.ts';
+import { CaseView } from './CaseView.tsx';
+import { useCase, useDecideCase } from './queries.ts';
+
+function OpenCase({ id }: { id: string }) {
+  const { clock } = useDesk();
+  const now = useNow(clock, 15_000);
+  const me = useMe();
+  const { goToNext } = useQueueAround();
+  const query = useCase(id);
+  const claim = useClaim();
+  const decide = useDecideCase(id);
+  if (codeOf(query.error) === 'NOT_FOUND') return <Missing what="case" to="/cases" />;
+  return (
+    <Shown state={queryState(query)}>
+      {(file) => (
+        <CaseView
+          file={file}
+          me={me.userId}
+          now={now}
+          isClaiming={claim.isPending}
+          isDeciding={decide.isPending}
+          isDecidedHere={decide.isSuccess}
+          onClaim={() => claim.mutate({ id })}
+          onRelease={() => claim.mutate({ id, release: true })}
+          onDecide={(verdict, dismissed) => decide.mutate({ verdict, dismissed })}
+          onNext={goToNext}
+        />
+      )}
+    </Shown>
+  );
+}
+
+export function CasePage() {
+  const { id = '' } = useParams();
+  // The key gives each case a form of its own.
+  return <OpenCase key={id} id={id} />;
+}

@@ -1,0 +1,140 @@
+import { ArrowLeft, Zap } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { momentOf } from '../../lib/format.ts';
+import { useKeys } from '../frame/use-keys.ts';
+import { DeskTitle } from '../parts/DeskTitle.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
+import { Reason } from '../parts/Reason.tsx';
+import { holderOf } from '../queue/queue-state.ts';
+import type { Verdict } from '../verdict/draft.ts';
+import { VerdictForm } from '../verdict/VerdictForm.tsx';
+import { ClaimBar } from './ClaimBar.tsx';
+import { DecidedPanel } from './DecidedPanel.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import type { CaseFile } from './queries.ts';
+import { ReportCard } from './ReportCard.tsx';
+import { SharedCalls } from './SharedCalls.tsx';
+
+export interface CaseViewProps {
+  file: CaseFile;
+  me: string;
+  now: number;
+  isClaiming: boolean;
+  isDeciding: boolean;
+  isDecidedHere: boolean;
+  onClaim: () => void;
+  onRelease: () => void;
+  onDecide: (verdict: Verdict, dismissed: string[]) => void;
+  onNext: () => void;
+}
+
+/** A case: what was reported on the left, what is decided on the right. */
+export function CaseView(props: CaseViewProps) {
+  const { file, me, now } = props;
+  const { t, i18n } = useTranslation('desk');
+  const panel = useRef<HTMLDivElement>(null);
+  const holder = holderOf(file, me, now);
+  const [work, setWork] = useState<'none' | 'begun' | 'given back'>('none');
+  if (holder === 'mine' && work === 'none') setWork('begun');
+  // A claim that runs out takes nothing away that was written, unless a colleague has the case now.
+  const isWorking = work === 'begun' && holder !== 'colleague';
+  useKeys({ decide: () => panel.current?.querySelector<HTMLElement>('input, button')?.focus() });
+  return (
+    <div className="safe-x-4 flex flex-col gap-4 pt-4 pb-16">
+      <DeskTitle>{t('case.title', { name: file.about.username })}</DeskTitle>
+      <header className="flex flex-col gap-1">
+        <Link
+          to="/cases"
+          className="inline-flex min-h-11 items-center gap-2 self-start text-sm text-muted hover:text-text lg:hidden"
+        >
+          <ArrowLeft aria-hidden="true" size={18} />
+          {t('case.back')}
+        </Link>
+        <h1 className="sr-only">{t('case.title', { name: file.about.username })}</h1>
+        <PersonLink person={file.about} size={44} className="font-display [&_a]:text-xl [&_a]:font-semibold">
+          <PersonMarks person={file.about} />
+        </PersonLink>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+          <Reason reason={file.reason} className="text-text" />
+          <span className="tabular">{t('queue.reports', { count: file.openReports.length })}</span>
+          <span className="tabular">{t('case.since', { at: momentOf(file.openedAt, i18n.language) })}</span>
+          {file.isFirst && (
+            <span className="inline-flex items-center gap-1 font-medium text-warning">
+              <Zap aria-hidden="true" size={15} />
+              {t('case.automatic')}
+            </span>
+          )}
+        </p>
+      </header>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Panel
+          title={t('case.reports')}
+          flush
+          aside={<span className="tabular text-xs text-muted">{file.openReports.length}</span>}
+        >
+          <div className="divide-y divide-line">
+            {file.openReports.length === 0 && <p className="p-4 text-sm text-muted">{t('case.noReports')}</p>}
+            {file.openReports.map((report) => (
+              <ReportCard key={report.id} report={report} about={file.about} />
+            ))}
+          </div>
+        </Panel>
+        <div
+          ref={panel}
+          className="xl:sticky xl:top-[calc(var(--bar)+--spacing(4))] xl:row-span-2 xl:max-h-[calc(100dvh-var(--bar)---spacing(8))] xl:overflow-y-auto"
+        >
+          <Panel title={t(file.decision ? 'decided.title' : 'verdict.title')}>
+            <div className="flex flex-col gap-4">
+              {file.status === 'decided' && file.decision ? (
+                <DecidedPanel decision={file.decision} isNew={props.isDecidedHere} onNext={props.onNext} />
+              ) : (
+                <>
+                  {isWorking && (
+                    <VerdictForm
+                      username={file.about.username}
+                      language={file.language}
+                      reports={file.openReports}
+                      rule={file.reason}
+                      busy={props.isDeciding}
+                      onDecide={props.onDecide}
+                    />
+                  )}
+                  <ClaimBar
+                    claimedBy={file.claimedBy}
+                    me={me}
+                    now={now}
+                    busy={props.isClaiming}
+                    onClaim={() => {
+                      setWork('none');
+                      props.onClaim();
+                    }}
+                    onRelease={() => {
+                      setWork('given back');
+                      props.onRelease();
+                    }}
+                  />
+                </>
+              )}
+            </div>
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <HistoryPanel history={file.history} />
+          <SharedCalls calls={file.sharedCalls} />
+          {file.earlierReports.length > 0 && (
+            <Panel title={t('case.earlierReports')} flush>
+              <div className="divide-y divide-line">
+                {file.earlierReports.map((report) => (
+                  <ReportCard key={report.id} report={report} about={file.about} />
+                ))}
+              </div>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Hand, UserRoundCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { timeText } from '../../i18n/ago.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Key } from '../frame/KeysDialog.tsx';
+import { lengthText } from '../parts/time-text.ts';
+import type { CaseInQueue } from '../queue/queries.ts';
+import { holderOf } from '../queue/queue-state.ts';
+
+export interface ClaimBarProps {
+  claimedBy: CaseInQueue['claimedBy'];
+  me: string;
+  now: number;
+  busy: boolean;
+  onClaim: () => void;
+  /** null where it cannot be given back */
+  onRelease: (() => void) | null;
+}
+
+/** Who has it, and how to get it. */
+export function ClaimBar({ claimedBy, me, now, busy, onClaim, onRelease }: ClaimBarProps) {
+  const { t, i18n } = useTranslation('desk');
+  const holder = holderOf({ claimedBy }, me, now);
+  if (holder === 'colleague' && claimedBy) {
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <UserRoundCheck aria-hidden="true" size={18} className="shrink-0 text-warning" />
+        {t('claim.colleague', {
+          name: claimedBy.username,
+          until: timeText(i18n.language, Date.parse(claimedBy.until)),
+        })}
+      </p>
+    );
+  }
+  if (holder === 'mine' && claimedBy) {
+    const left = lengthText((Date.parse(claimedBy.until) - now) / 1000, i18n.language);
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <p className="tabular font-medium text-accent-text">{t('claim.mine', { left })}</p>
+        {onRelease && (
+          <Button variant="ghost" loading={busy} onClick={onRelease}>
+            {t('claim.release')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">{t('claim.free')}</p>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        loading={busy}
+        onClick={onClaim}
+        icon={<Hand aria-hidden="true" size={18} />}
+      >
+        {t('claim.claim')}
+        <Key>C</Key>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { useDesk } from '../desk-services.tsx';
+import { Key } from '../frame/KeysDialog.tsx';
+import { useMe } from '../use-me.ts';
+import { DecisionRow } from './DecisionRow.tsx';
+import { mayUndo } from './may-undo.ts';
+import { type Decision, useUndo } from './queries.ts';
+
+export interface DecidedPanelProps {
+  decision: Decision;
+  /** it was decided here a moment ago: focus goes on from the form */
+  isNew: boolean;
+  onNext: () => void;
+}
+
+/** In the form's place once a case is decided. */
+export function DecidedPanel({ decision, isNew, onNext }: DecidedPanelProps) {
+  const { t } = useTranslation('desk');
+  const { clock } = useDesk();
+  const me = useMe();
+  const undo = useUndo();
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNew) next.current?.focus();
+  }, [isNew]);
+  return (
+    <>
+      <div className="-mx-4 -mt-4">
+        <DecisionRow
+          decision={decision}
+          busy={undo.isPending}
+          onUndo={mayUndo(decision, me, clock.now()) ? () => undo.mutate(decision.id) : null}
+        />
+      </div>
+      <Button
+        ref={next}
+        variant="primary"
+        size="lg"
+        block
+        onClick={onNext}
+        icon={<ArrowRight aria-hidden="true" size={18} />}
+      >
+        {t('decided.next')}
+        <Key>N</Key>
+      </Button>
+    </>
+  );
+}

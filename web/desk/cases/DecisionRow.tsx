@@ -1,0 +1,72 @@
+import clsx from 'clsx';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { momentOf } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { useDecisionText } from './decision-text.ts';
+import type { Decision } from './queries.ts';
+
+export interface DecisionRowProps {
+  decision: Decision;
+  /** null where this moderator may not undo it */
+  onUndo: (() => void) | null;
+  busy?: boolean;
+}
+
+/** One decision: what was done, by whom, why, and what became of it. */
+export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps) {
+  const { t, i18n } = useTranslation(['desk', 'common']);
+  const textOf = useDecisionText();
+  const [asking, setAsking] = useState(false);
+  const { undoneAt, appealOutcome } = decision;
+  return (
+    <div className="flex flex-col gap-1 px-4 py-3 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className={clsx('font-medium', undoneAt && 'line-through')}>{textOf(decision)}</span>
+        {decision.rule && <Badge>{t(`reason.${decision.rule}`)}</Badge>}
+        {undoneAt && <Badge tone="warning">{t('decision.wasUndone')}</Badge>}
+        {appealOutcome && (
+          <Badge tone={appealOutcome === 'overturned' ? 'warning' : 'neutral'}>{t(`appeal.is.${appealOutcome}`)}</Badge>
+        )}
+      </div>
+      <p className="tabular text-xs text-muted">
+        {decision.isAutomatic
+          ? t('decision.automatic')
+          : t('decision.by', { name: decision.by?.username ?? t('decision.operator') })}
+        {' · '}
+        <time dateTime={decision.at}>{momentOf(decision.at, i18n.language)}</time>
+      </p>
+      {decision.message && <p className="border-l-3 border-line-strong pl-3 whitespace-pre-wrap">{decision.message}</p>}
+      {decision.note && (
+        <p className="rounded-control bg-sunken px-3 py-2 text-xs whitespace-pre-wrap">
+          <span className="font-semibold">{t('decision.note')}</span> {decision.note}
+        </p>
+      )}
+      {onUndo && !undoneAt && (
+        <Button
+          className="mt-1 self-start"
+          icon={<Undo2 aria-hidden="true" size={16} />}
+          loading={busy}
+          onClick={() => setAsking(true)}
+        >
+          {t('decision.undo')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('decision.undoTitle')}
+        text={t('decision.undoText')}
+        confirmLabel={t('decision.undo')}
+        cancelLabel={t('common:cancel')}
+        onConfirm={() => {
+          setAsking(false);
+          onUndo?.();
+        }}
+      />
+    </div>
+  );
+}

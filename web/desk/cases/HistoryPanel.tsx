@@ -1,0 +1,59 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf, figure } from '../../lib/format.ts';
+import { useDesk } from '../desk-services.tsx';
+import { Facts, Panel } from '../parts/Panel.tsx';
+import { useMe } from '../use-me.ts';
+import { DecisionRow } from './DecisionRow.tsx';
+import { mayUndo } from './may-undo.ts';
+import { type History, useUndo } from './queries.ts';
+
+/** What is known of someone: figures, and what was decided about them before. */
+export function HistoryPanel({ history }: { history: History }) {
+  const { t, i18n } = useTranslation('desk');
+  const { clock } = useDesk();
+  const me = useMe();
+  const undo = useUndo();
+  const locale = i18n.language;
+  return (
+    <Panel title={t('history.title')} flush>
+      <div className="p-4">
+        <Facts
+          facts={[
+            [t('history.since'), dayOf(history.memberSince, locale)],
+            [t('history.karma'), figure(history.karma, locale)],
+            [t('history.calls'), figure(history.calls, locale)],
+            [t('history.reportsAbout'), figure(history.reportsAbout, locale)],
+            [
+              t('history.reportsMade'),
+              <Fragment key="made">
+                {figure(history.reportsMade, locale)}{' '}
+                <span className="text-xs font-normal text-muted">
+                  {t('report.record', { upheld: history.reportsUpheld, dismissed: history.reportsDismissed })}
+                </span>
+              </Fragment>,
+            ],
+          ]}
+        />
+      </div>
+      <h3 className="border-t border-line px-4 pt-3 font-sans text-xs font-semibold tracking-normal text-muted">
+        {t('history.decisions')}
+      </h3>
+      {history.decisions.length === 0 ? (
+        <p className="px-4 pt-1 pb-4 text-sm text-muted">{t('history.none')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {history.decisions.map((decision) => (
+            <li key={decision.id}>
+              <DecisionRow
+                decision={decision}
+                busy={undo.isPending && undo.variables === decision.id}
+                onUndo={mayUndo(decision, me, clock.now()) ? () => undo.mutate(decision.id) : null}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { momentOf } from '../../lib/format.ts';
+import { isForGood } from '../parts/time-text.ts';
+import type { Decision } from './queries.ts';
+
+type Done = Pick<Decision, 'action' | 'until'>;
+
+/** What a decision did, in a few words: 'Suspended until 4 Mar 2026, 10:00'. */
+export function useDecisionText(): (decision: Done) => string {
+  const { t, i18n } = useTranslation('desk');
+  return ({ action, until }) => {
+    if (action !== 'suspend') return t(`decision.${action}`);
+    if (until === null || isForGood(until)) return t('decision.suspendForGood');
+    return t('decision.suspend', { until: momentOf(until, i18n.language) });
+  };
+}

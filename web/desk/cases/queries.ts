@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type caseFile,
+  decideCase,
+  type decision,
+  getCase,
+  type history,
+  type reportInCase,
+  undoDecision,
+  viewEvidence,
+} from '@visavis/domain/desk/contract.ts';
+import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { errorText } from '../../i18n/error-text.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { keys } from '../cache.ts';
+import { useDesk } from '../desk-services.tsx';
+
+export type CaseFile = z.infer<typeof caseFile>;
+export type ReportInCase = z.infer<typeof reportInCase>;
+export type Decision = z.infer<typeof decision>;
+export type History = z.infer<typeof history>;
+export type CaseDecision = BodyInputOf<typeof decideCase>;
+type Evidence = ReportInCase['evidence'][number];
+
+export function useCase(id: string) {
+  const { api } = useDesk();
+  return useQuery({ queryKey: keys.case(id), queryFn: () => api.call(getCase, { params: { id } }) });
+}
+
+export function useDecideCase(id: string) {
+  const { api } = useDesk();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CaseDecision) => api.call(decideCase, { params: { id }, body }),
+    onSuccess: (file) => {
+      client.setQueryData<CaseFile>(keys.case(id), file);
+      return client.invalidateQueries({ queryKey: keys.cases });
+    },
+    onError(error) {
+      toast.error(errorText(error));
+      // The claim may have passed to someone else.
+      void client.invalidateQueries({ queryKey: keys.case(id) });
+    },
+  });
+}
+
+export function useUndo() {
+  const { api } = useDesk();
+  const client = useQueryClient();
+  const { t } = useTranslation('desk');
+  return useMutation({
+    mutationFn: (id: string) => api.call(undoDecision, { params: { id } }),
+    onSuccess: () => void toast.success(t('decision.undone')),
+    onError: (error) => void toast.error(errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.desk }),
+  });
+}
+
+/** Opens evidence, which the server records first. Nothing of it stays in the cache. */
+export function useEvidence() {
+  const { api } = useDesk();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async ({ id, kind }: Evidence): Promise<Blob> => {
+      // The route's data is a file.
+      const file: unknown = await api.call(viewEvidence, { params: { id } });
+      return new Blob([file as Blob], { type: kind === 'frame' ? 'image/webp' : 'application/json' });
+    },
+    onError: (error) => void toast.error(errorText(error)),
+  });
+}

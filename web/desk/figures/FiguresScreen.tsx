@@ -1,0 +1,66 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryState } from '../../lib/query-state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { useDesk } from '../desk-services.tsx';
+import { DeskTitle } from '../parts/DeskTitle.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { Shown } from '../parts/Shown.tsx';
+import { FiguresView } from './FiguresView.tsx';
+import { useFigures, useTransparency } from './queries.ts';
+
+const SPANS = ['7', '30', '90', '365'] as const;
+/** Years that the report is offered for: this one and those before. */
+const YEARS = 5;
+
+/** How much was reported, how fast it was decided, and how often that was wrong. */
+export function FiguresScreen() {
+  const { t } = useTranslation('desk');
+  const { clock } = useDesk();
+  const [span, setSpan] = useState<(typeof SPANS)[number]>('30');
+  const thisYear = new Date(clock.now()).getUTCFullYear();
+  const [year, setYear] = useState(String(thisYear));
+  const figures = useFigures(Number(span));
+  const transparency = useTransparency();
+  const years = Array.from({ length: YEARS }, (_, before) => String(thisYear - before));
+  return (
+    <div className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
+      <DeskTitle>{t('figures.title')}</DeskTitle>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">{t('figures.title')}</h1>
+        <SegmentedControl
+          label={t('figures.span')}
+          value={span}
+          onChange={setSpan}
+          options={SPANS.map((value) => ({ value, label: t('figures.lastDays', { count: Number(value) }) }))}
+        />
+      </div>
+      <Shown state={queryState(figures)}>{(data) => <FiguresView figures={data} />}</Shown>
+      <Panel title={t('transparency.title')}>
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <p className="max-w-prose flex-1 basis-72 text-sm text-muted">{t('transparency.text')}</p>
+          <div className="flex items-end gap-2">
+            <Select
+              label={t('transparency.year')}
+              className="w-32"
+              value={year}
+              onChange={(next) => next && setYear(next)}
+              options={years.map((value) => ({ value, label: value }))}
+            />
+            <Button
+              className="min-h-12"
+              icon={<Download aria-hidden="true" size={16} />}
+              loading={transparency.isPending}
+              onClick={() => transparency.mutate(Number(year))}
+            >
+              {t('transparency.download')}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/chunks.ts';
+import { dayOf, figure } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { lengthText } from '../parts/time-text.ts';
+import { type Bar, share } from './chart-state.ts';
+import { DayTable } from './DayTable.tsx';
+import type { Figures } from './queries.ts';
+import { ShareBars } from './ShareBars.tsx';
+
+const DayChart = lazyPart(() => import('./DayChart.tsx'));
+
+/** One figure that matters, with what it counts. */
+function Headline({ name, value, hint }: { name: string; value: string; hint?: string }) {
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-surface p-4">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="tabular font-display text-xl font-semibold">{value}</dd>
+      {hint && <dd className="text-xs text-muted">{hint}</dd>}
+    </div>
+  );
+}
+
+/** The figures of some days. */
+export function FiguresView({ figures }: { figures: Figures }) {
+  const { t, i18n } = useTranslation('desk');
+  const [asTable, setAsTable] = useState(false);
+  const locale = i18n.language;
+  const { reportsByDay, reportsByReason, medianTimeToDecision: median, decisions, appeals } = figures;
+  const days: Bar[] = reportsByDay.map(({ day, count }) => ({ key: day, label: dayOf(day, locale, 'UTC'), count }));
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const overturned = share(appeals.overturned, appeals.made);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Headline name={t('figures.reports')} value={figure(total, locale)} />
+        <Headline name={t('figures.median')} value={median === null ? '–' : lengthText(median, locale)} />
+        <Headline
+          name={t('figures.overturned')}
+          value={overturned === null ? '–' : percent.format(overturned)}
+          hint={t('figures.overturnedHint', { count: appeals.made, overturned: appeals.overturned })}
+        />
+        <Headline name={t('figures.waiting')} value={figure(appeals.waiting, locale)} />
+      </dl>
+      <Panel
+        title={t('figures.byDay')}
+        aside={
+          <Button variant="ghost" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {t(asTable ? 'figures.asChart' : 'figures.asTable')}
+          </Button>
+        }
+      >
+        {asTable ? (
+          <DayTable bars={days} />
+        ) : (
+          <Suspense fallback={<Skeleton className="h-50" />}>
+            <DayChart
+              bars={days}
+              label={t('figures.byDayLabel', { count: total, days: figures.days })}
+              textOf={({ label, count }) => t('figures.dayCount', { day: label, count })}
+              tickText={({ key }) => short.format(new Date(key))}
+            />
+          </Suspense>
+        )}
+      </Panel>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Panel title={t('figures.byReason')}>
+          <ShareBars
+            caption={t('figures.byReason')}
+            locale={locale}
+            bars={reportsByReason.map(({ reason, count }) => ({ key: reason, label: t(`reason.${reason}`), count }))}
+          />
+        </Panel>
+        <Panel title={t('figures.decisions')}>
+          <ShareBars
+            caption={t('figures.decisions')}
+            locale={locale}
+            bars={(['dismiss', 'warn', 'suspend', 'automatic'] as const).map((kind) => ({
+              key: kind,
+              label: t(`figures.${kind}`),
+              count: decisions[kind],
+            }))}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type figures, getFigures, getTransparencyReport } from '@visavis/domain/desk/contract.ts';
+import type { z } from 'zod';
+import { errorText } from '../../i18n/error-text.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { keys } from '../cache.ts';
+import { useDesk } from '../desk-services.tsx';
+
+export type Figures = z.infer<typeof figures>;
+
+export function useFigures(days: number) {
+  const { api } = useDesk();
+  return useQuery({
+    queryKey: keys.figures(days),
+    queryFn: () => api.call(getFigures, { query: { days } }),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Saves a year's transparency report. */
+export function useTransparency() {
+  const { api, saveFile } = useDesk();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (year: number) => {
+      // The route's data is a file.
+      const file: unknown = await api.call(getTransparencyReport, { query: { year } });
+      saveFile(file as Blob, `transparency-${year}.csv`);
+    },
+    onError: (error) => void toast.error(errorText(error)),
+  });
+}

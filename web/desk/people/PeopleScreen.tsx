@@ -1,0 +1,69 @@
+import { Search, UserRoundX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { queryState } from '../../lib/query-state.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { useDesk } from '../desk-services.tsx';
+import { DeskTitle } from '../parts/DeskTitle.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
+import { Shown } from '../parts/Shown.tsx';
+import { SEARCH_MIN, usePeople } from './queries.ts';
+
+/** How long after the last letter the search begins, ms. */
+const PAUSE = 250;
+
+/** What has been typed, once there is a pause. */
+function useSettled(text: string): string {
+  const { clock } = useDesk();
+  const [settled, setSettled] = useState(text);
+  useEffect(() => clock.after(PAUSE, () => setSettled(text)), [clock, text]);
+  return settled;
+}
+
+/** Search by username, email or id; the words stay in the address, so that the way back leads to the results. */
+export function PeopleScreen() {
+  const { t } = useTranslation('desk');
+  const [params, setParams] = useSearchParams();
+  const text = params.get('search') ?? '';
+  const search = useSettled(text.trim());
+  const people = usePeople(search);
+  const isTooShort = search.length < SEARCH_MIN;
+  return (
+    <div className="safe-x-4 mx-auto flex max-w-3xl flex-col gap-4 pt-4 pb-16">
+      <DeskTitle>{t('people.title')}</DeskTitle>
+      <h1 className="text-xl">{t('people.title')}</h1>
+      <SearchField
+        label={t('people.search')}
+        clearLabel={t('people.clear')}
+        value={text}
+        onChange={(next) => setParams(next === '' ? {} : { search: next }, { replace: true })}
+      />
+      {isTooShort ? (
+        <EmptyState icon={<Search size={26} />} title={t('people.begin')} text={t('people.beginText')} />
+      ) : (
+        <Shown state={queryState(people)}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState icon={<UserRoundX size={26} />} title={t('people.none')} text={t('people.noneText')} />
+            ) : (
+              <Panel title={t('people.found', { count: found.length })} flush>
+                <ul className="divide-y divide-line">
+                  {found.map((person) => (
+                    <li key={person.userId} className="px-4 py-1">
+                      <PersonLink person={person}>
+                        <PersonMarks person={person} />
+                      </PersonLink>
+                    </li>
+                  ))}
+                </ul>
+              </Panel>
+            )
+          }
+        </Shown>
+      )}
+    </div>
+  );
+}

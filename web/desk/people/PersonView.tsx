@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { languageName } from '../../lib/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { HistoryPanel } from '../cases/HistoryPanel.tsx';
+import { DeskTitle } from '../parts/DeskTitle.tsx';
+import { Facts, Panel } from '../parts/Panel.tsx';
+import { PersonMarks } from '../parts/PersonLink.tsx';
+import { useMe } from '../use-me.ts';
+import { AdminActions } from './AdminActions.tsx';
+import type { PersonFile } from './queries.ts';
+
+/** All that staff may know of someone, and what they may do. */
+export function PersonView({ person }: { person: PersonFile }) {
+  const { t, i18n } = useTranslation('desk');
+  const me = useMe();
+  return (
+    <div className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
+      <DeskTitle>{person.username}</DeskTitle>
+      <Link
+        to="/people"
+        className="inline-flex min-h-11 items-center gap-2 self-start text-sm text-muted hover:text-text"
+      >
+        <ArrowLeft aria-hidden="true" size={18} />
+        {t('people.title')}
+      </Link>
+      <header className="flex flex-wrap items-center gap-3">
+        <Avatar src={person.avatar} name={person.username} size={56} />
+        <h1 className="text-xl break-all">{person.username}</h1>
+        <PersonMarks person={person} />
+      </header>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={t('person.account')}>
+            <Facts
+              facts={[
+                [
+                  t('person.email'),
+                  <span key="email" className="break-all">
+                    {person.email}
+                  </span>,
+                ],
+                [t('person.plan'), t(`plan.${person.plan}`, { defaultValue: person.plan })],
+                [t('person.language'), languageName(person.language, i18n.language)],
+              ]}
+            />
+            <p className="mt-3 text-xs text-muted">
+              {t('person.id')} <span className="break-all select-all">{person.userId}</span>
+            </p>
+          </Panel>
+          <HistoryPanel history={person.history} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {person.openCaseId && (
+            <Panel title={t('person.case')}>
+              <div className="flex flex-col items-start gap-3">
+                <p className="text-sm text-muted">{t('person.hasCase')}</p>
+                <Link to={`/cases/${person.openCaseId}`} className={buttonClass({ variant: 'primary' })}>
+                  {t('person.openCase')}
+                </Link>
+              </div>
+            </Panel>
+          )}
+          {me.role === 'admin' && person.userId !== me.userId && <AdminActions person={person} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  getPerson,
+  type personFile,
+  setPersonPlan,
+  signPersonOut,
+} from '@visavis/domain/desk/contract.ts';
+import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { errorText } from '../../i18n/error-text.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { keys } from '../cache.ts';
+import { useDesk } from '../desk-services.tsx';
+
+export type PersonFile = z.infer<typeof personFile>;
+export type PlanChange = BodyInputOf<typeof setPersonPlan>;
+/** The shortest search that the server answers. */
+export const SEARCH_MIN = 2;
+
+const refused = (error: unknown) => void toast.error(errorText(error));
+
+export function usePeople(search: string) {
+  const { api } = useDesk();
+  return useQuery({
+    queryKey: keys.people(search),
+    queryFn: () => api.call(findPeople, { query: { search } }),
+    enabled: search.length >= SEARCH_MIN,
+    placeholderData: (before) => before,
+  });
+}
+
+export function usePerson(id: string) {
+  const { api } = useDesk();
+  return useQuery({ queryKey: keys.person(id), queryFn: () => api.call(getPerson, { params: { id } }) });
+}
+
+/** What can be done about one person; each says what became of it. */
+export function usePersonActions(id: string, username: string) {
+  const { api, saveFile } = useDesk();
+  const client = useQueryClient();
+  const { t } = useTranslation('desk');
+  const params = { id };
+  const takeOver = (file: PersonFile) => void client.setQueryData<PersonFile>(keys.person(id), file);
+  return {
+    signOut: useMutation({
+      mutationFn: () => api.call(signPersonOut, { params }),
+      onSuccess: ({ sessions }) => void toast.success(t('person.signedOut', { count: sessions })),
+      onError: refused,
+    }),
+    plan: useMutation({
+      mutationFn: (body: PlanChange) => api.call(setPersonPlan, { params, body }),
+      onSuccess(file) {
+        takeOver(file);
+        toast.success(t('person.planSet'));
+      },
+      onError: refused,
+    }),
+    download: useMutation({
+      gcTime: 0,
+      mutationFn: async () => {
+        // The route's data is a file.
+        const file: unknown = await api.call(exportPerson, { params });
+        saveFile(file as Blob, `${username}.json`);
+      },
+      onError: refused,
+    }),
+    erase: useMutation({
+      mutationFn: (typed: string) => api.call(erasePerson, { params, body: { username: typed } }),
+      onSuccess() {
+        client.removeQueries({ queryKey: keys.person(id) });
+        void client.invalidateQueries({ queryKey: keys.desk });
+        toast.success(t('person.erased', { name: username }));
+      },
+      onError: refused,
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useNavigate, useParams } from 'react-router';
+import { mapReady, queryState } from '../../lib/query-state.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { useDesk } from '../desk-services.tsx';
+import { useKeys } from '../frame/use-keys.ts';
+import { useMe } from '../use-me.ts';
+import { QueueList } from './QueueList.tsx';
+import { everything, useCases, useClaim } from './queries.ts';
+import { nextAfter, stepFrom } from './queue-state.ts';
+import type { QueueAround } from './use-queue-around.ts';
+
+const focusRow = (id: string) => document.getElementById(`case-${id}`)?.focus();
+
+/** The list on the left, the case on the right; on narrow screens one at a time. */
+export function QueueScreen() {
+  const { t } = useTranslation('desk');
+  const { clock } = useDesk();
+  const now = useNow(clock, 15_000);
+  const me = useMe().userId;
+  const navigate = useNavigate();
+  const openId = useParams().id ?? null;
+  const [filter, setFilter] = useState(everything);
+  const [marked, setMarked] = useState<string | null>(null);
+  const query = useCases(filter);
+  const claim = useClaim();
+  const state = mapReady(queryState(query), ({ pages }) => ({
+    cases: pages.flatMap((page) => page.cases),
+    total: pages.at(-1)?.total ?? 0,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+  }));
+  const cases = state.kind === 'ready' ? state.data.cases : [];
+  const isListed = (id: string | null) => cases.some((each) => each.id === id);
+  /** what keys act on: the row that has been moved to, else the case on screen */
+  const current = isListed(marked) ? marked : openId;
+
+  const show = (id: string) => void navigate(`/cases/${id}`);
+  const move = (step: 1 | -1) => {
+    const id = stepFrom(cases, current, step);
+    if (!id) return;
+    setMarked(id);
+    focusRow(id);
+  };
+  const goToNext = () => {
+    const id = nextAfter(cases, openId ?? marked, me, clock.now());
+    if (!id) return void toast(t('queue.noNext'));
+    setMarked(id);
+    show(id);
+    focusRow(id);
+  };
+  useKeys({
+    down: () => move(1),
+    up: () => move(-1),
+    open: () => current && show(current),
+    claim: () => {
+      if (!current) return;
+      claim.mutate({ id: current });
+      if (current !== openId) show(current);
+    },
+    next: goToNext,
+    // With a case on screen, its page acts.
+    ...(openId === null && { decide: () => current && show(current) }),
+  });
+
+  return (
+    <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] 2xl:grid-cols-[25rem_minmax(0,1fr)]">
+      <section
+        aria-label={t('queue.title')}
+        className={clsx(
+          'lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:overflow-y-auto lg:border-r lg:border-line',
+          openId && 'max-lg:hidden',
+        )}
+      >
+        <QueueList
+          state={state}
+          filter={filter}
+          onFilter={setFilter}
+          openId={openId}
+          me={me}
+          now={now}
+          onMark={setMarked}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </section>
+      <div className={clsx('min-w-0', !openId && 'max-lg:hidden')}>
+        <Outlet context={{ goToNext } satisfies QueueAround} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type caseInQueue, claimCase, listCases, releaseCase } from '@visavis/domain/desk/contract.ts';
+import type { ReportCategory } from '@visavis/domain/reports/rules.ts';
+import type { z } from 'zod';
+import { errorText } from '../../i18n/error-text.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { keys } from '../cache.ts';
+import { useDesk } from '../desk-services.tsx';
+
+export type CaseInQueue = z.infer<typeof caseInQueue>;
+
+export interface QueueFilter {
+  status: 'open' | 'decided';
+  reason: ReportCategory | 'any';
+  claimed: 'any' | 'mine' | 'free';
+}
+export const everything: QueueFilter = { status: 'open', reason: 'any', claimed: 'any' };
+
+/** The cases that a filter leaves, in the server's order, page by page. */
+export function useCases({ status, reason, claimed }: QueueFilter) {
+  const { api } = useDesk();
+  return useInfiniteQuery({
+    queryKey: [...keys.cases, status, reason, claimed],
+    queryFn: ({ pageParam }) =>
+      api.call(listCases, {
+        query: { status, claimed, ...(reason !== 'any' && { reason }), ...(pageParam && { cursor: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: (before) => before,
+  });
+}
+
+/** Claims a case, or gives it back. */
+export function useClaim() {
+  const { api } = useDesk();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, release = false }: { id: string; release?: boolean }) => {
+      if (release) await api.call(releaseCase, { params: { id } });
+      else await api.call(claimCase, { params: { id } });
+    },
+    onError: (error) => void toast.error(errorText(error)),
+    onSettled: (_data, _error, { id }) => {
+      void client.invalidateQueries({ queryKey: keys.case(id) });
+      return client.invalidateQueries({ queryKey: keys.cases });
+    },
+  });
+}
