@@ -14,6 +14,7 @@ import type matching from './locales/en/matching.json';
 import type matchingIndex from './locales/en/matching-index.json';
 import type matchingSetup from './locales/en/matching-setup.json';
 import type messages from './locales/en/messages.json';
+import type moderation from './locales/en/moderation.json';
 import type nav from './locales/en/nav.json';
 import type passkeys from './locales/en/passkeys.json';
 import type plans from './locales/en/plans.json';
@@ -44,6 +45,7 @@ export interface Resources {
   'matching-index': typeof matchingIndex;
   'matching-setup': typeof matchingSetup;
   messages: typeof messages;
+  moderation: typeof moderation;
   nav: typeof nav;
   passkeys: typeof passkeys;
   plans: typeof plans;

@@ -11,6 +11,7 @@ import { BlockInCall } from '../friends/block/BlockInCall.tsx';
 import { BlockOffer } from '../friends/block/BlockOffer.tsx';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { DeviceSettings } from '../matching/check/DeviceSettings.tsx';
+import { SuspendedNote } from '../moderation/Suspended.tsx';
 import { useEvidenceRules, useSendCallReport } from '../reports/queries.ts';
 import { ReportButton } from '../reports/ReportButton.tsx';
 import { SuspensionNote } from '../reports/SuspensionNote.tsx';
@@ -75,7 +76,7 @@ export default function CallPage() {
               block={<BlockOffer userId={report.userId} username={report.username} />}
             />
           ),
-          suspended: () => <SuspensionNote />,
+          suspended: () => <SuspendedNote otherwise={<SuspensionNote />} />,
           devices: () => (
             <>
               <DeviceSettings />

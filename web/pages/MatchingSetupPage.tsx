@@ -4,12 +4,21 @@ import { useCall } from '../call/session/use-call.ts';
 import { CameraCheck } from '../matching/check/CameraCheck.tsx';
 import { MatchFiltersCard } from '../matching/filters/MatchFiltersCard.tsx';
 import { SetupIntro } from '../matching/lobby/SetupIntro.tsx';
+import { UnlessSuspended } from '../moderation/Suspended.tsx';
 import { useMayIncludeFrames } from '../reports/queries.ts';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
 
 /** The introduction, also shown after a call; with ?step=camera the camera and microphone check. */
 export default function MatchingSetupPage() {
+  return (
+    <UnlessSuspended>
+      <Setup />
+    </UnlessSuspended>
+  );
+}
+
+function Setup() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { start } = useCall();

@@ -18,6 +18,7 @@ import { InviteCode } from '../friends/requests/InviteCode.tsx';
 import { useDashboard } from '../home/queries.ts';
 import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { mapReady, queryState } from '../lib/query-state.ts';
+import { MeasuresList } from '../moderation/MeasuresList.tsx';
 import { PasskeySettings } from '../passkeys/PasskeySettings.tsx';
 import { AccentPicker } from '../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../preferences/LanguageSwitch.tsx';
@@ -131,6 +132,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       blocked={<BlockedList />}
       safety={<GuardSettings />}
       reports={<MyReports />}
+      measures={<MeasuresList />}
       shortcuts={<ShortcutSettings />}
       account={<AccountCard actions={useAccount()} />}
       legal={<LegalLinks />}

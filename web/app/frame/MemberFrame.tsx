@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { AgeNotice } from '../../age/AgeNotice.tsx';
 import { useBeginAgeCheck } from '../../age/use-age-check.ts';
 import { EmailNotice } from '../../auth/credentials/EmailNotice.tsx';
@@ -6,6 +6,7 @@ import { useCredentials } from '../../auth/credentials/use-credentials.ts';
 import { useSession } from '../../auth/use-session.ts';
 import { usePendingCount } from '../../friends/queries.ts';
 import { useUnreadTotal } from '../../messages/queries.ts';
+import { MeasureNotices } from '../../moderation/MeasureNotices.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { useAccentOfPlan } from './use-accent-of-plan.ts';
@@ -16,11 +17,13 @@ export default function MemberFrame() {
   const counts = { friends: usePendingCount(), messages: useUnreadTotal() };
   const { signOut } = useSession();
   const { resendLink } = useCredentials();
+  const { pathname } = useLocation();
   useAccentOfPlan();
   return (
     <AppFrame user={user} counts={counts} onLogout={() => void signOut()}>
       <EmailNotice user={user} onResend={resendLink} />
       <AgeNotice user={user} onCheck={useBeginAgeCheck()} />
+      <MeasureNotices searching={pathname.startsWith('/matching')} />
       <Outlet />
     </AppFrame>
   );

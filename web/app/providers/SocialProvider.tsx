@@ -6,6 +6,7 @@ import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
 import { refreshFriends } from '../../friends/queries.ts';
 import { useFriendsRealtime } from '../../friends/realtime.ts';
 import { MessagingProvider } from '../../messages/MessagingProvider.tsx';
+import { useMeasuresRealtime } from '../../moderation/realtime.ts';
 import { usePresenceRealtime } from '../../presence/realtime.ts';
 import { useReportNotices } from '../../reports/mine/realtime.ts';
 import { useCurrentUser } from '../../services/use-auth.ts';
@@ -24,6 +25,7 @@ export function SocialProvider({ children }: { children: ReactNode }) {
   useReportNotices();
   const navigate = useNavigate();
   useWaitingRealtime(useCallback(() => void navigate('/matching/setup?step=camera'), [navigate]));
+  useMeasuresRealtime();
   const onNotFriends = useCallback(() => refreshFriends(client), [client]);
   // The key gives each user an outbox of their own.
   return (

@@ -35,7 +35,7 @@ export function createRoutes(isFirst: () => boolean): RouteObject[] {
         {
           ...lazily(
             () => import('../frame/MemberLayout.tsx'),
-            ['call', 'connection', 'friends', 'messages', 'waiting'],
+            ['call', 'connection', 'friends', 'messages', 'moderation', 'waiting'],
           ),
           children: [
             ...of('user', 'none'),

@@ -8,6 +8,7 @@ import { FriendButtonView } from '../../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../../friends/requests/InviteCode.tsx';
 import { LegalLinks } from '../../legal/LegalLinks.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
+import { MeasuresListView } from '../../moderation/MeasuresList.tsx';
 import { AccentPicker } from '../../preferences/AccentPicker.tsx';
 import { LanguageSwitch } from '../../preferences/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
@@ -122,6 +123,9 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           legal={<LegalLinks />}
           sessions={null}
           safety={<GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />}
+          measures={
+            <MeasuresListView state={{ kind: 'ready', data: [] }} now={exampleNow} onAppeal={async () => undefined} />
+          }
           shortcuts={
             <ShortcutEditor
               choice={defaultShortcuts}

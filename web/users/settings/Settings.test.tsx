@@ -30,6 +30,7 @@ async function show(
         blocked={null}
         safety={null}
         reports={null}
+        measures={null}
         shortcuts={null}
         account={null}
         legal={null}

@@ -15,6 +15,7 @@ export interface SettingsProps {
   blocked: ReactNode;
   safety: ReactNode;
   reports: ReactNode;
+  measures: ReactNode;
   shortcuts: ReactNode;
   account: ReactNode;
   credentials: ReactNode;
@@ -34,7 +35,7 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Settings(props: SettingsProps) {
-  const { plan, today, theme, language, accent, blocked, safety, reports, shortcuts } = props;
+  const { plan, today, theme, language, accent, blocked, safety, measures, reports, shortcuts } = props;
   const { credentials, passkeys, sessions, account, legal } = props;
   const { t } = useTranslation('profile');
   return (
@@ -65,6 +66,10 @@ export function Settings(props: SettingsProps) {
       <Card className="flex flex-col gap-4">
         <h2 className="text-lg">{t('settings.reports')}</h2>
         {reports}
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-lg">{t('settings.measures')}</h2>
+        {measures}
       </Card>
       {credentials}
       <Card>{passkeys}</Card>

@@ -1,0 +1,45 @@
+import type { Measure } from '@visavis/domain/moderation/contract.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf, momentOf } from '../lib/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { AppealDialog } from './AppealDialog.tsx';
+import { appealStatus, mayAppeal } from './measure-state.ts';
+
+export interface AppealPartProps {
+  measure: Measure;
+  /** ms */
+  now: number;
+  /** rejects with the server's error */
+  onAppeal: (text: string) => Promise<unknown>;
+}
+
+/** The one appeal against a measure: the way to it, or what became of it. */
+export function AppealPart({ measure, now, onAppeal }: AppealPartProps) {
+  const { t, i18n } = useTranslation('moderation');
+  const [isOpen, setOpen] = useState(false);
+  const { appeal, appealUntil, kind } = measure;
+  const status = appealStatus(measure);
+  if (appeal && status) {
+    return (
+      <div role="status" className="flex flex-col gap-2 rounded-control bg-raised p-4 text-sm">
+        <p className="font-medium">{t(`appeal.${status}`)}</p>
+        {appeal.answer && <p className="wrap-anywhere">{appeal.answer}</p>}
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center text-muted">
+            {t('appeal.yours', { time: momentOf(appeal.at, i18n.language) })}
+          </summary>
+          <p className="wrap-anywhere whitespace-pre-line text-muted">{appeal.text}</p>
+        </details>
+      </div>
+    );
+  }
+  if (!mayAppeal(measure, now) || appealUntil === null) return null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm text-muted">{t('appeal.offer', { day: dayOf(appealUntil, i18n.language) })}</p>
+      <Button onClick={() => setOpen(true)}>{t('appeal.open')}</Button>
+      <AppealDialog open={isOpen} kind={kind} onClose={() => setOpen(false)} onSend={onAppeal} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { listMeasures, type Measure, measureChanged, readMeasures } from '@visavis/domain/moderation/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
+import { exampleAppeal, suspension, warning } from './examples.ts';
+import { MeasureNotices } from './MeasureNotices.tsx';
+import { useMeasuresRealtime } from './realtime.ts';
+
+beforeEach(() => speak('en', 'moderation'));
+
+function Page({ searching }: { searching: boolean }) {
+  useMeasuresRealtime();
+  return (
+    <>
+      <MeasureNotices searching={searching} />
+      <p>The page</p>
+    </>
+  );
+}
+
+function show(measures: Measure[], searching = false) {
+  const services = createFakeServices();
+  services.api.answer(listMeasures, measures);
+  services.api.answer(readMeasures, null);
+  return { ...draw(withServices(<Page searching={searching} />, services)), services };
+}
+const loaded = ({ services }: ReturnType<typeof show>) =>
+  waitFor(() => expect(services.api.calls.some(({ route }) => route === listMeasures)).toBe(true));
+
+test('a warning stays until it is acknowledged', async () => {
+  const { user, services } = show([warning]);
+  await screen.findByRole('heading', { name: 'You have received a warning' });
+  screen.getByText(/No harassment/);
+  await user.click(screen.getByRole('button', { name: 'I have read this' }));
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  expect(services.api.calls.some(({ route }) => route === readMeasures)).toBe(true);
+});
+
+test('nothing is shown of what was acknowledged', async () => {
+  const page = show([{ ...warning, isRead: true }]);
+  await loaded(page);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('a suspension in force is left to the page that would search', async () => {
+  show([suspension, warning], true);
+  await screen.findByRole('heading', { name: 'You have received a warning' });
+  expect(screen.queryByRole('heading', { name: 'You are suspended from meeting people' })).toBeNull();
+});
+
+test('a new measure appears at once, and a withdrawn one says so', async () => {
+  const page = show([]);
+  await loaded(page);
+  act(() => page.services.socket.receive(measureChanged, suspension));
+  await screen.findByRole('heading', { name: 'You are suspended from meeting people' });
+  const appeal = { ...exampleAppeal, outcome: 'overturned' as const, answer: 'We are sorry.', decidedAt: warning.at };
+  act(() =>
+    page.services.socket.receive(measureChanged, { ...suspension, isInForce: false, isWithdrawn: true, appeal }),
+  );
+  await screen.findByRole('heading', { name: 'Your suspension has been withdrawn' });
+  screen.getByText('We are sorry.');
+});

@@ -1,0 +1,71 @@
+import type { Measure } from '@visavis/domain/moderation/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../i18n/error-text.ts';
+import { useNow } from '../lib/use-now.ts';
+import { useServices } from '../services/services.tsx';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { AppealPart } from './AppealPart.tsx';
+import { MeasureStatement } from './MeasureStatement.tsx';
+import { suspensionInForce, unreadMeasures } from './measure-state.ts';
+import { useAppeal, useMeasures, useReadMeasures } from './queries.ts';
+
+export interface MeasureNoticesViewProps {
+  measures: readonly Measure[];
+  /** ms */
+  now: number;
+  /** the acknowledgement is being sent */
+  reading?: boolean;
+  onRead: () => void;
+  onAppeal: (id: string, text: string) => Promise<unknown>;
+}
+
+/** Cards that stay on top of every page until the user has acknowledged them. */
+export function MeasureNoticesView({ measures, now, reading, onRead, onAppeal }: MeasureNoticesViewProps) {
+  const { t } = useTranslation('moderation');
+  return (
+    <div aria-live="polite">
+      {measures.length > 0 && (
+        <section
+          aria-label={t('notices')}
+          className="mb-6 flex flex-col gap-5 rounded-card border border-warning bg-surface p-5 shadow-lift sm:p-6"
+        >
+          {measures.map((measure) => (
+            <div key={measure.id} className="not-first:border-t not-first:border-line not-first:pt-5">
+              <MeasureStatement
+                measure={measure}
+                now={now}
+                appeal={<AppealPart measure={measure} now={now} onAppeal={(text) => onAppeal(measure.id, text)} />}
+              />
+            </div>
+          ))}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+            <Button variant="primary" loading={reading} onClick={onRead}>
+              {t('read')}
+            </Button>
+            <p className="text-sm text-muted">{t('stays')}</p>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** @param searching the page itself shows a suspension in force */
+export function MeasureNotices({ searching }: { searching: boolean }) {
+  const { clock } = useServices();
+  const now = useNow(clock, 30_000);
+  const { data = [] } = useMeasures();
+  const read = useReadMeasures();
+  const { mutateAsync: appeal } = useAppeal();
+  const shown = searching ? suspensionInForce(data, now) : undefined;
+  return (
+    <MeasureNoticesView
+      measures={unreadMeasures(data, now).filter((measure) => measure !== shown)}
+      now={now}
+      reading={read.isPending}
+      onRead={() => read.mutate(undefined, { onError: (error) => toast.error(errorText(error)) })}
+      onAppeal={(id, text) => appeal({ id, text })}
+    />
+  );
+}

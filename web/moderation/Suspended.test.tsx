@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { appeal, listMeasures } from '@visavis/domain/moderation/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../platform/api/error.ts';
+import { createFakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
+import { exampleAppeal, suspension, warning } from './examples.ts';
+import { SuspendedNote, UnlessSuspended } from './Suspended.tsx';
+
+beforeEach(() => speak('en', 'moderation'));
+
+// The fake clock stands at the start of 1970, so the example lasts.
+async function show(measures = [suspension]) {
+  const services = createFakeServices();
+  services.api.answer(listMeasures, measures);
+  const page = draw(withServices(<UnlessSuspended>The search</UnlessSuspended>, services));
+  return { ...page, services };
+}
+
+test('stands in the place of the search, with reasons, rule, end and what still works', async () => {
+  await show();
+  await screen.findByRole('heading', { name: 'You are suspended from meeting people' });
+  screen.getByText('You were not dressed in a call, after a warning for the same reason.');
+  screen.getByText(/No nudity or sexual content/);
+  expect(screen.getByRole('link', { name: 'All rules' }).getAttribute('href')).toBe('/rules');
+  expect(document.querySelector(`time[datetime="${suspension.until}"]`)).not.toBeNull();
+  screen.getByText(/By our team/);
+  expect(screen.getByRole('link', { name: 'Download my data' }).getAttribute('href')).toBe('/profile?tab=settings');
+  expect(screen.queryByText('The search')).toBeNull();
+});
+
+test('lets those search who were only warned', async () => {
+  await show([warning]);
+  await screen.findByText('The search');
+  expect(screen.queryByText('You have received a warning')).toBeNull();
+});
+
+test('says that a suspension by reports alone is automatic', async () => {
+  await show([{ ...suspension, isAutomatic: true, message: null }]);
+  await screen.findByText(/Automatically, because of these reports/);
+  screen.getByText('Several people who had a call with you reported you.');
+});
+
+test('sends one appeal with a text, and shows that it waits', async () => {
+  const { user, services } = await show();
+  services.api.answer(appeal, ({ body }) => ({ ...suspension, appeal: { ...exampleAppeal, ...(body as object) } }));
+  await user.click(await screen.findByRole('button', { name: 'Appeal' }));
+  await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  expect(services.api.calls.filter(({ route }) => route === appeal)).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: /Why is the decision wrong/ }), ' It was my brother. ');
+  await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  await screen.findByText(/Your appeal has arrived/);
+  const [sent] = services.api.calls.filter(({ route }) => route === appeal);
+  expect(sent?.input).toEqual({ params: { id: suspension.id }, body: { text: 'It was my brother.' } });
+  expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
+});
+
+test('keeps the text of an appeal that was refused', async () => {
+  const { user, services } = await show();
+  services.api.answer(appeal, () => {
+    throw new ApiError(429, 'RATE_LIMITED', 'Too many tries');
+  });
+  await user.click(await screen.findByRole('button', { name: 'Appeal' }));
+  const field = screen.getByRole('textbox', { name: /Why is the decision wrong/ });
+  await user.type(field, 'My brother');
+  await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  await screen.findByRole('alert');
+  expect((field as HTMLTextAreaElement).value).toBe('My brother');
+});
+
+test('under a refused search, a suspension without a record is shown otherwise', async () => {
+  const services = createFakeServices();
+  services.api.answer(listMeasures, []);
+  draw(withServices(<SuspendedNote otherwise="Suspended" />, services));
+  await screen.findByText('Suspended');
+});

@@ -1,0 +1,72 @@
+import type { Measure } from '@visavis/domain/moderation/contract.ts';
+import { expect, test } from 'vitest';
+import { automaticSuspension, exampleAppeal, exampleNow, suspension, warning } from './examples.ts';
+import {
+  announcementOf,
+  appealStatus,
+  mayAppeal,
+  statusOf,
+  suspensionInForce,
+  unreadMeasures,
+  withMeasure,
+} from './measure-state.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const over = { ...suspension, until: iso(exampleNow) };
+
+test.each<[string, Measure, string]>([
+  ['a warning', warning, 'warning'],
+  ['a suspension with an end', suspension, 'suspended'],
+  ['a suspension for good', { ...suspension, until: null }, 'suspended'],
+  ['a suspension that ends now', over, 'over'],
+  ['a suspension that was ended', { ...suspension, isInForce: false }, 'over'],
+  ['a withdrawn suspension', { ...suspension, isInForce: false, isWithdrawn: true }, 'withdrawn'],
+  ['a withdrawn warning', { ...warning, isInForce: false, isWithdrawn: true }, 'withdrawn'],
+])('%s is shown as %s', (_, measure, status) => {
+  expect(statusOf(measure, exampleNow)).toBe(status);
+});
+
+test.each<[string, Measure[], string | undefined]>([
+  ['nothing', [], undefined],
+  ['a warning', [warning], undefined],
+  ['a suspension', [warning, suspension], suspension.id],
+  ['one that is over', [over], undefined],
+  ['a short one and a longer one', [automaticSuspension, suspension], suspension.id],
+  ['one with an end and one for good', [suspension, { ...automaticSuspension, until: null }], automaticSuspension.id],
+])('of %s the suspension in force is found', (_, measures, id) => {
+  expect(suspensionInForce(measures, exampleNow)?.id).toBe(id);
+});
+
+test('what was not acknowledged is unread, until it is over', () => {
+  const read = { ...suspension, isRead: true };
+  expect(unreadMeasures([warning, read, { ...over, isRead: false }], exampleNow)).toEqual([warning]);
+});
+
+test.each<[string, Measure, boolean]>([
+  ['may be appealed against in time', warning, true],
+  ['may not once the time is over', { ...warning, appealUntil: iso(exampleNow) }, false],
+  ['may not where it is closed', { ...warning, appealUntil: null }, false],
+  ['may not a second time', { ...warning, appeal: exampleAppeal }, false],
+])('a warning %s', (_, measure, may) => {
+  expect(mayAppeal(measure, exampleNow)).toBe(may);
+});
+
+test('an appeal waits until it is decided', () => {
+  expect(appealStatus(warning)).toBeNull();
+  expect(appealStatus({ ...warning, appeal: exampleAppeal })).toBe('waiting');
+  expect(appealStatus({ ...warning, appeal: { ...exampleAppeal, outcome: 'upheld' } })).toBe('upheld');
+});
+
+test('a changed measure takes its place in the list, a new one comes by its time', () => {
+  const read = { ...warning, isRead: true };
+  expect(withMeasure([suspension, warning], read)).toEqual([suspension, read]);
+  expect(withMeasure([warning], suspension)).toEqual([suspension, warning]);
+});
+
+test.each<[string, Measure, string | null]>([
+  ['a new measure', suspension, null],
+  ['a withdrawn one', { ...suspension, isWithdrawn: true }, 'withdrawn'],
+  ['an upheld one', { ...suspension, appeal: { ...exampleAppeal, outcome: 'upheld' } }, 'upheld'],
+])('%s is announced as %s', (_, measure, announcement) => {
+  expect(announcementOf(measure)).toBe(announcement);
+});

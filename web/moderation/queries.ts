@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { appeal, listMeasures, type Measure, readMeasures } from '@visavis/domain/moderation/contract.ts';
+import { patchQuery } from '../lib/patch-query.ts';
+import { useServices } from '../services/services.tsx';
+import { withMeasure } from './measure-state.ts';
+
+export const measuresKey = ['moderation', 'measures'] as const;
+
+/** Warnings and suspensions of the user, newest first. @param isFresh asks the server again when it is shown */
+export function useMeasures({ isFresh = false } = {}) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: measuresKey,
+    refetchOnMount: isFresh ? 'always' : true,
+    queryFn: () => api.call(listMeasures),
+  });
+}
+
+/** The user has read all of them. */
+export function useReadMeasures() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(readMeasures),
+    onSuccess: () =>
+      patchQuery<Measure[]>(client, measuresKey, (all) => all.map((measure) => ({ ...measure, isRead: true }))),
+  });
+}
+
+/** Appeals once; rejects with the server's error. */
+export function useAppeal() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) => api.call(appeal, { params: { id }, body: { text } }),
+    onSuccess: (changed) => patchQuery<Measure[]>(client, measuresKey, (all) => withMeasure(all, changed)),
+  });
+}
