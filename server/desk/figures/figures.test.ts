@@ -2,7 +2,8 @@ import { getFigures, getTransparencyReport } from '@visavis/domain/desk/contract
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { staffAudit } from '../../db/schema/desk.ts';
-import { reports, suspensions } from '../../db/schema/reports.ts';
+import { appeals, cases, decisions } from '../../db/schema/moderation.ts';
+import { reports } from '../../db/schema/reports.ts';
 import { guests } from '../../testing/crowd.ts';
 import { appoint } from '../../testing/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
@@ -35,11 +36,27 @@ await report(ago(2 * DAY), 'FAKE_PROFILE', 'upheld', HOUR);
 await report(ago(2 * DAY), 'HATE', 'dismissed', 3 * HOUR);
 await report(ago(DAY), 'NUDITY', 'upheld', 2 * HOUR);
 await report(ago(0), 'NUDITY');
-const suspension = { userId: pete.userId, until: ago(-DAY), reason: 'NUDITY' } as const;
-await db.insert(suspensions).values([
-  { ...suspension, id: newId(), startedAt: ago(DAY), source: 'automatic' },
-  { ...suspension, id: newId(), startedAt: ago(DAY), source: 'operator' },
-  { ...suspension, id: newId(), startedAt: ago(400 * DAY), source: 'operator' },
+const caseOf = async (openedAt: Date) => {
+  const id = newId();
+  await db.insert(cases).values({ id, userId: pete.userId, status: 'decided', openedAt, closedAt: openedAt });
+  return id;
+};
+type NewDecision = typeof decisions.$inferInsert;
+const decide = async (at: Date, action: NewDecision['action'], fields: Partial<NewDecision> = {}) => {
+  const id = newId();
+  await db.insert(decisions).values({ id, userId: pete.userId, at, action, ...fields });
+  return id;
+};
+await decide(ago(DAY), 'dismiss', { caseId: await caseOf(ago(DAY + 2 * HOUR)) });
+await decide(ago(DAY), 'warn', { rule: 'HATE', caseId: await caseOf(ago(DAY + HOUR)) });
+const appealed = await decide(ago(DAY), 'suspend', { rule: 'NUDITY', caseId: await caseOf(ago(DAY + 3 * HOUR)) });
+const waiting = await decide(ago(DAY), 'suspend', { rule: 'NUDITY', isAutomatic: true });
+await decide(ago(DAY), 'suspend', { rule: 'SPAM', undoneAt: ago(HOUR) });
+await decide(ago(400 * DAY), 'suspend', { rule: 'SPAM' });
+const appeal = { userId: pete.userId, at: ago(HOUR), text: 'That was not me.' };
+await db.insert(appeals).values([
+  { ...appeal, id: newId(), decisionId: appealed, outcome: 'overturned', decidedAt: ago(HOUR) },
+  { ...appeal, id: newId(), decisionId: waiting },
 ]);
 
 it('figures are those of the days that are asked for', async () => {
@@ -47,8 +64,8 @@ it('figures are those of the days that are asked for', async () => {
   expect(data).toMatchObject({
     days: 7,
     medianTimeToDecision: 7200,
-    decisions: { dismiss: 1, warn: 0, suspend: 1, automatic: 1 },
-    appeals: { made: 0, overturned: 0, waiting: 0 },
+    decisions: { dismiss: 1, warn: 1, suspend: 1, automatic: 1 },
+    appeals: { made: 2, overturned: 1, waiting: 1 },
   });
   const counted = data.reportsByReason.filter(({ count }) => count > 0);
   expect(counted).toEqual([

@@ -15,18 +15,30 @@ export function createFiguresRepo(db: Db) {
       const reports = (figure: string, column: SQL, where: SQL) => sql`
         select ${figure}::text as figure, reason::text as rule, count(*)::int as count
         from reports where ${within(column, period)} and ${where} group by reason`;
-      const suspensions = (figure: string, where: SQL) => sql`
-        select ${figure}::text, reason::text, count(*)::int
-        from suspensions where ${within(sql`started_at`, period)} and ${where} group by reason`;
+      const decisions = (figure: string, where: SQL) => sql`
+        select ${figure}::text, rule::text, count(*)::int
+        from decisions where ${within(sql`at`, period)} and undone_at is null and ${where} group by rule`;
+      const appeals = (figure: string, where: SQL) => sql`
+        select ${figure}::text, d.rule::text, count(*)::int
+        from appeals a join decisions d on d.id = a.decision_id where ${where} group by d.rule`;
       const { rows } = await db.execute<{ [Key in keyof Counted]: Counted[Key] }>(
         sql.join(
           [
             reports('reports', sql`created_at`, sql`true`),
             reports('reports_upheld', sql`resolved_at`, sql`outcome = 'upheld'`),
             reports('reports_dismissed', sql`resolved_at`, sql`outcome = 'dismissed'`),
-            reports('dismissals', sql`resolved_at`, sql`outcome = 'dismissed'`),
-            suspensions('suspensions', sql`source <> 'automatic'`),
-            suspensions('automatic_suspensions', sql`source = 'automatic'`),
+            decisions('dismissals', sql`action = 'dismiss'`),
+            decisions('warnings', sql`action = 'warn'`),
+            decisions('suspensions', sql`action = 'suspend' and not is_automatic`),
+            decisions('automatic_suspensions', sql`action = 'suspend' and is_automatic`),
+            sql`
+              select 'decisions_undone', rule::text, count(*)::int
+              from decisions where ${within(sql`undone_at`, period)} group by rule`,
+            appeals('appeals', within(sql`a.at`, period)),
+            appeals('appeals_upheld', sql`a.outcome = 'upheld' and ${within(sql`a.decided_at`, period)}`),
+            appeals('appeals_overturned', sql`a.outcome = 'overturned' and ${within(sql`a.decided_at`, period)}`),
+            // As it is now, whatever the period.
+            appeals('appeals_waiting', sql`a.outcome is null`),
           ],
           sql` union all `,
         ),
@@ -34,11 +46,12 @@ export function createFiguresRepo(db: Db) {
       return rows;
     },
 
-    /** Seconds from a report to its decision. */
+    /** Seconds from the first report of a case to the staff's decision. */
     async medianTimeToDecision(period: Period): Promise<number | null> {
       const { rows } = await db.execute<{ seconds: number | null }>(sql`
-        select (percentile_cont(0.5) within group (order by extract(epoch from resolved_at - created_at)))::float8 as seconds
-        from reports where ${within(sql`resolved_at`, period)} and outcome is not null`);
+        select (percentile_cont(0.5) within group (order by extract(epoch from d.at - c.opened_at)))::float8 as seconds
+        from decisions d join cases c on c.id = d.case_id
+        where ${within(sql`d.at`, period)} and not d.is_automatic and d.undone_at is null`);
       return rows[0]?.seconds ?? null;
     },
 
