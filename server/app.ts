@@ -72,7 +72,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     ...passkeys,
     signOut: operator.signOut,
     setPlan: operator.setPlan,
-    countsOf: operator.countsOf,
+    historyOf: moderation.historyOf,
     exportOf: account.exportOf,
     erase: account.erase,
   });

@@ -11,6 +11,8 @@ import { createCases } from './cases/service.ts';
 import { createMeasuresRepo } from './measures/repo-measures.ts';
 import { measureRoutes } from './measures/routes.ts';
 import { createMeasures } from './measures/service.ts';
+import { presentHistory } from './presenter.ts';
+import { openCaseOf, readHistory } from './repo-people.ts';
 import { createStaffRepo } from './repo-staff.ts';
 import { createUndoRepo } from './verdicts/repo-undo.ts';
 import { createVerdictsRepo } from './verdicts/repo-verdicts.ts';
@@ -48,6 +50,11 @@ export function createModerationFeature(core: Core, { viewEvidence }: { viewEvid
 
   return {
     announceMeasure: measures.announce,
+    /** What was reported and decided about someone, and the case that is open. */
+    async historyOf(userId: string) {
+      const row = await readHistory(db, userId, new Date(clock.now()));
+      return row && { history: presentHistory(row), openCaseId: await openCaseOf(db, userId) };
+    },
     /** To every open desk: the queue is another. */
     async announceQueue(caseId: string | null): Promise<void> {
       for (const sessionId of await staff.openSessions(new Date(clock.now()))) {

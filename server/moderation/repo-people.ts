@@ -1,10 +1,10 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../db/connect.ts';
 import type { UsersTable } from '../db/karma.ts';
 import { type PersonRow, personColumns } from '../db/person.ts';
-import { appeals, type cases, decisions } from '../db/schema/moderation.ts';
+import { appeals, cases, decisions } from '../db/schema/moderation.ts';
 import { users } from '../db/schema/users.ts';
 
 /** A person as staff see them. */
@@ -63,6 +63,15 @@ export async function readHistory(queries: Queries, userId: string, now: Date) {
   const [counts] = rows;
   if (!counts) throw new Error('a select without a table returned no row');
   return { person, counts, decisions: await readDecisions(queries, userId) };
+}
+
+/** The case of someone that is open; null without one. */
+export async function openCaseOf(queries: Queries, userId: string): Promise<string | null> {
+  const [open] = await queries
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.userId, userId), eq(cases.status, 'open')));
+  return open?.id ?? null;
 }
 
 export type CaseRow = typeof cases.$inferSelect;

@@ -28,5 +28,5 @@ export function createOperatorFeature(
     onSuspended: (userId) => events.publish('barred', userId),
     onMeasure: (decisionId) => events.publish('measureChanged', decisionId, 'made'),
   });
-  return { ...commands, ...actions, countsOf: repo.counts };
+  return { ...commands, ...actions };
 }

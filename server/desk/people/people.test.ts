@@ -1,9 +1,12 @@
 import { me } from '@visavis/domain/auth/contract.ts';
 import {
+  claimCase,
+  decideCase,
   erasePerson,
   exportPerson,
   findPeople,
   getPerson,
+  listCases,
   setPersonPlan,
   signPersonOut,
 } from '@visavis/domain/desk/contract.ts';
@@ -78,10 +81,24 @@ it('shows what was reported and decided about someone, to moderators with a mask
     history: { calls: 1, reportsAbout: 1, reportsMade: 1, reportsUpheld: 0, reportsDismissed: 0 },
   });
   expect(seen.text).not.toContain('pete@example.com');
+  const { openCaseId } = seen.data;
+  const [queued] = (await mona.call(listCases, {})).data.cases.filter(({ about }) => about.userId === pete.userId);
+  expect(openCaseId).toBe(queued?.id);
+  const params = { id: openCaseId ?? '' };
+  await mona.call(claimCase, { params });
+  await mona.call(decideCase, { params, body: { verdict: { action: 'warn', rule: 'HATE', message: 'Be kind.' } } });
+  expect((await mona.call(getPerson, at(pete))).data).toMatchObject({
+    openCaseId: null,
+    history: { decisions: [{ action: 'warn', rule: 'HATE', by: { username: 'mona' } }] },
+  });
   await world.clock.advance(1000);
   expect((await anna.call(getPerson, at(pete))).data.email).toBe('pete@example.com');
   expect((await mona.call(getPerson, { params: { id: crypto.randomUUID() } })).code).toBe('NOT_FOUND');
-  expect(await actionsOn(pete, 'person_viewed')).toEqual([{ staffId: mona.userId }, { staffId: anna.userId }]);
+  expect(await actionsOn(pete, 'person_viewed')).toEqual([
+    { staffId: mona.userId },
+    { staffId: mona.userId },
+    { staffId: anna.userId },
+  ]);
 });
 
 it('an admin ends every session of someone', async () => {

@@ -7,15 +7,15 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { decideAction, readSearch } from './decisions.ts';
-import { type HistoryCounts, presentFound, presentPersonFile } from './presenter.ts';
+import { presentFound, presentPersonFile } from './presenter.ts';
 import type { PeopleRepo, PersonRow } from './repo.ts';
 
 export interface PeopleDependencies {
   repo: PeopleRepo;
   clock: Clock;
   random: Random;
-  /** how many calls someone had, and reports they made and others made about them */
-  countsOf(userId: string): Promise<HistoryCounts>;
+  /** what was reported and decided about someone, and their open case; undefined where there is no such account */
+  historyOf(userId: string): Promise<Pick<PersonFile, 'history' | 'openCaseId'> | undefined>;
   /** Ends every session of a user. @returns how many */
   signOut(userId: string): Promise<number>;
   /** @param until null: it lasts */
@@ -50,10 +50,11 @@ export function createPeople(dependencies: PeopleDependencies) {
       details,
     });
 
+  /** @throws NOT_FOUND */
   async function fileOf(person: PersonRow, viewer: Role): Promise<PersonFile> {
-    const counts = await dependencies.countsOf(person.userId);
-    const suspensions = await repo.suspensionsOf(person.userId);
-    return presentPersonFile(person, { counts, suspensions }, { viewer, now: now() });
+    const history = await dependencies.historyOf(person.userId);
+    if (!history) throw new AppError('NOT_FOUND');
+    return presentPersonFile(person, history, { viewer, now: now() });
   }
 
   /** Someone on whom this admin may act. @throws NOT_FOUND, FORBIDDEN */

@@ -1,9 +1,8 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { Plan, ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type PersonRow as PersonColumns, personColumns } from '../../db/person.ts';
-import { suspensions } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
 import type { Search } from './decisions.ts';
@@ -21,10 +20,7 @@ export interface PersonRow extends PersonColumns {
   createdAt: Date;
 }
 
-export type SuspensionRow = typeof suspensions.$inferSelect;
-
 const FOUND_MAX = 20;
-const SUSPENSIONS_MAX = 100;
 
 export function createPeopleRepo(db: Db) {
   const people = (now: Date) =>
@@ -56,14 +52,6 @@ export function createPeopleRepo(db: Db) {
       const [person] = await people(now).where(eq(users.id, id));
       return person;
     },
-    /** Newest first. */
-    suspensionsOf: (userId: string): Promise<SuspensionRow[]> =>
-      db
-        .select()
-        .from(suspensions)
-        .where(eq(suspensions.userId, userId))
-        .orderBy(desc(suspensions.startedAt))
-        .limit(SUSPENSIONS_MAX),
     record: (entry: StaffEntry): Promise<void> => recordStaffAction(db, entry),
   };
 }
