@@ -5,8 +5,8 @@ import { type Services, useServices } from '../../services/services.tsx';
 import { showAccount } from './use-credentials.ts';
 
 /**
- * Shows changes of the account that happen on any device. While a confirmation is pending, the account is loaded again
- * when the user or the connection comes back: the event may have been missed.
+ * Shows changes of the account that happen on any device. The account is loaded again with each connection, and while a
+ * confirmation is pending also when the user comes back: the event may have been missed.
  * @returns a function that disconnects
  */
 export function connectAccount({ api, auth, socket, returned }: Services, onRenamed: () => void): () => void {
@@ -15,7 +15,6 @@ export function connectAccount({ api, auth, socket, returned }: Services, onRena
     return user !== null && (user.emailVerified === false || user.pendingEmail !== undefined);
   };
   const ask = () => {
-    if (!isWaiting()) return;
     api.call(me).then(
       ({ user }) => showAccount(auth, user),
       // The next return asks again.
@@ -29,7 +28,7 @@ export function connectAccount({ api, auth, socket, returned }: Services, onRena
       if (isRenamed) onRenamed();
     }),
     socket.onConnected(ask),
-    returned.on(ask),
+    returned.on(() => isWaiting() && ask()),
   ];
   return () => {
     for (const stop of stops) stop();
