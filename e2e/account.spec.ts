@@ -22,6 +22,8 @@ async function confirmBy(page: Page, server: Server, address: string): Promise<v
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
+  // The form before it has a field of that name as well.
+  await expect(page.getByRole('heading', { name: 'Good to see you again' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Sign in').click();

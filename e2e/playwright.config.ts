@@ -10,14 +10,14 @@ const NODES = ['**/nodes.spec.ts', '**/relay.spec.ts'];
 const SCREENS = '**/every-screen.spec.ts';
 /** Calls with Firefox, in Firefox and in Chromium. */
 const FIREFOX = '**/firefox.spec.ts';
-/** Calls mostly wait: two of them and one screen test keep two cores busy. */
+/** Calls mostly wait: two of them and one screen test keep two cores busy. In CI steadiness counts more than time. */
 const PAIRS_OF_CORES = Math.max(1, Math.floor(availableParallelism() / 2));
 
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 3 * PAIRS_OF_CORES,
+  workers: (process.env.CI ? 2 : 3) * PAIRS_OF_CORES,
   forbidOnly: Boolean(process.env.CI),
   // A flaky test is a failed test.
   retries: 0,

@@ -66,7 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    // A new database on a busy machine.
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   nodes: [
