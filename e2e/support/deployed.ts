@@ -14,6 +14,7 @@ export function deployedServer(origin: string): Server {
     start: skip,
     mailsTo: () => skipFor([]),
     files: () => skipFor(new Map()),
+    operator: skip,
     stop: async () => {},
   };
 }

@@ -6,7 +6,7 @@ import { servicesOrInstall } from '../../scripts/services.ts';
 import { type Node, startCluster } from '../../server/testing/programs/cluster.ts';
 import type { TestTurn } from '../../server/testing/programs/coturn.ts';
 import type { NodeName } from '../../server/testing/programs/haproxy.ts';
-import { filesIn, mailsTo, type Server } from './server.ts';
+import { filesIn, mailsTo, operate, type Server } from './server.ts';
 
 /** Two nodes behind a proxy; to browsers they are one server. */
 export interface Nodes extends Server {
@@ -100,6 +100,7 @@ export async function startNodes({ relay = false }: { relay?: boolean } = {}): P
     },
     // Both nodes have the same folder.
     files: () => filesIn(join(nodes[0].dataDir, 'uploads')),
+    operator: (...words) => operate(nodes[0].dataDir, words),
     stop: cluster.stop,
   };
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { runOperator } from '../../server/operator/cli.ts';
 import { startServerProcess } from '../../server/testing/programs/server-process.ts';
 
 /** The server under test: one process, or nodes behind a proxy. */
@@ -24,6 +25,8 @@ export interface Server {
   mailsTo(address: string): Promise<string[]>;
   /** The files that it stores, by name. */
   files(): Promise<Map<string, Buffer>>;
+  /** Runs a command of the operator, such as `('users', 'set-role', 'maria', 'admin')`. @throws where it is refused */
+  operator(...words: string[]): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -68,11 +71,19 @@ export async function startServer({
     start: () => server.start(),
     mailsTo: async (address) => (await mailsTo(join(dataDir, 'mails'), address)).map(({ text }) => text),
     files: () => filesIn(join(dataDir, 'uploads')),
+    operator: (...words) => operate(dataDir, words),
     async stop() {
       await server.stop();
       await remove();
     },
   };
+}
+
+export async function operate(dataDir: string, words: readonly string[]): Promise<void> {
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  const exit = await runOperator(words, { dataDir, workingDirectory: process.cwd(), out: print, err: print });
+  if (exit !== 0) throw new Error(`operator ${words.join(' ')}: ${printed.join('\n')}`);
 }
 
 async function unpack(archive: string, folder: string): Promise<void> {
