@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
+import { facesSeen, inQueue } from '../e2e/support/call-marks.ts';
 import { createPerson, type Person } from '../e2e/support/person.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
@@ -75,22 +76,9 @@ export async function benchCallSetup(): Promise<void> {
 
 /** Creates a user who opens the call page, which starts a search. */
 async function search(browser: Browser, origin: string, username: string): Promise<Person> {
-  return createPerson({ browser, origin, username, path: '/matching/explore' });
+  const prepare = async (context: BrowserContext) => context.setDefaultTimeout(TIMEOUT);
+  return createPerson({ browser, origin, username, path: '/matching/explore', prepare });
 }
-
-/** Waits until the page has shown its `count`th partner. */
-const facesSeen = (page: Page, count: number) =>
-  page.waitForFunction((wanted) => performance.getEntriesByName('call:first-frame').length >= wanted, count, {
-    timeout: TIMEOUT,
-    polling: 50,
-  });
-
-/** Waits until the page shows its place in the queue. */
-const inQueue = (page: Page) =>
-  page
-    .getByText(/^Place \d+ of \d+ in line$/)
-    .first()
-    .waitFor({ state: 'attached', timeout: TIMEOUT });
 
 /** ms from the last skip to the next face, by the page's clock */
 function lastSkip(): number {

@@ -59,7 +59,8 @@ export async function benchPages(parts: readonly string[]): Promise<void> {
   try {
     console.log(`pages: ${machine()}`);
     for (const subject of SUBJECTS.filter(({ name }) => names.includes(name))) {
-      if (subject.signedIn) await signIn(context, await createMarks().register(server.origin, 'bench', 'public'));
+      const username = `bench_${subject.name}`;
+      if (subject.signedIn) await signIn(context, await createMarks().register(server.origin, username, 'public'));
       else await context.clearCookies();
       for (const form of chosen(FORM_FACTORS)) {
         await clearCache(context);

@@ -6,8 +6,12 @@ import {
   pressControl,
   startCall,
 } from './support/call.ts';
+import { filesAskedFor, goInApp, watchPictures } from './support/deployment.ts';
 import { type Nodes, onNode } from './support/nodes.ts';
+import { button, navLink } from './support/page.ts';
 import type { Person } from './support/person.ts';
+import { currentAssets, currentEntry, makeRelease } from './support/release.ts';
+import { acceptFrom, openFriend, ringFrom, sheetOf } from './support/ring.ts';
 import { befriend, conversationOf } from './support/seed.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -60,7 +64,7 @@ test('friends on two nodes write to each other', { tag: '@nodes' }, async ({ ali
 });
 
 test('a call survives a killed node and continues through the other one', {
-  tag: '@nodes',
+  tag: ['@nodes', '@core'],
 }, async ({ alice, bob, nodes, problems }) => {
   test.setTimeout(240_000);
   problems.allow(CLOSING);
@@ -97,12 +101,99 @@ test('a call survives a rolling restart of both nodes', { tag: '@nodes' }, async
   expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
 });
 
+test('a new build comes to one node after the other during a call: the picture never stops, and pages open', {
+  tag: '@nodes',
+}, async ({ alice, bob, nodes, problems }) => {
+  test.setTimeout(300_000);
+  problems.allow(CLOSING);
+  await startCall(alice, bob);
+  await expectConnected(nodes, { a: [alice], b: [bob] });
+  const connection = await connectionInUse(alice);
+  const files = [alice, bob].map(({ page }) => filesAskedFor(page));
+  const release = await makeRelease();
+  const expectSteady = await watchPictures(alice, bob);
+  const replace = async (name: 'a' | 'b') => {
+    await nodes.node[name].stop();
+    await nodes.node[name].start(release.entry);
+    await nodes.waitUntilServed(name);
+    expect(await (await fetch(nodes.node[name].origin)).text()).toContain('_b.js');
+  };
+  const openFriends = async ({ page }: Person) => {
+    await goInApp(page, '/friends');
+    await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible();
+  };
+
+  await test.step('while one node has it, pages come from the other', async () => {
+    await replace('a');
+    await expectConnected(nodes, { b: [alice, bob] });
+    await openFriends(alice);
+  });
+
+  await test.step('once both have it, the files of the build before are still there', async () => {
+    await replace('b');
+    await expectConnected(nodes, { a: [alice, bob] });
+    await navLink(alice.page, 'Messages').first().click();
+    await expect(alice.page).toHaveURL('/messages');
+    await openFriends(bob);
+  });
+
+  await expectSteady();
+  expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
+  await expectSignalling(bob, alice);
+  const own = await currentAssets();
+  const pages = files.flatMap((asked) => [...asked].filter(([name]) => /^(FriendsPage|MessagesPage)-/.test(name)));
+  expect(pages.map(([name, status]) => [own.includes(name), status])).toEqual(Array(3).fill([true, 200]));
+
+  await nodes.deploy(currentEntry);
+  await release.remove();
+});
+
 test('a closed tab is known to the other on another node within two seconds', async ({ alice, bob, nodes }) => {
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
   await alice.page.close({ runBeforeUnload: true });
   const away = bob.page.getByText(`${alice.username} is away. Waiting for their return…`).first();
   await expect(away).toBeVisible({ timeout: 2000 });
+});
+
+/** Alice rings bob, each on their node. */
+async function ringAcross(nodes: Nodes, alice: Person, bob: Person): Promise<void> {
+  await befriend(alice.api, bob.api);
+  await bob.page.goto('/home');
+  await openFriend(alice, bob);
+  await expectConnected(nodes, { a: [alice], b: [bob] });
+  await ringFrom(alice, bob);
+}
+
+test('a friend whose node dies while it rings is rung through the other one, and answers', {
+  tag: '@nodes',
+}, async ({ alice, bob, nodes, privacy, problems }) => {
+  problems.allow(CLOSING);
+  privacy.befriend(alice.username, bob.username);
+  await ringAcross(nodes, alice, bob);
+  await nodes.node.b.kill();
+  await expect.poll(() => nodes.socketsOf('a')).toBe(2);
+  await acceptFrom(bob, alice);
+  await expectMedia(bob);
+
+  await nodes.node.b.start();
+  await nodes.waitUntilServed('b');
+});
+
+test('where the caller’s node dies neither side rings for ever, and the friend can be called again', {
+  tag: '@nodes',
+}, async ({ alice, bob, nodes, privacy, problems }) => {
+  problems.allow(CLOSING);
+  privacy.befriend(alice.username, bob.username);
+  await ringAcross(nodes, alice, bob);
+  await nodes.node.a.kill();
+  await expect(alice.page.getByText('The call could not be connected.')).toBeVisible();
+  await expect(sheetOf(bob.page, alice)).toHaveCount(0);
+  await button(alice.page, 'Call again').click();
+  await acceptFrom(bob, alice);
+
+  await nodes.node.a.start();
+  await nodes.waitUntilServed('a');
 });
 
 /** The browser logs what a page sends while its connection closes; the page resends it or no longer needs it. */

@@ -9,7 +9,7 @@ const NODES = ['**/nodes.spec.ts', '**/relay.spec.ts'];
 /** Do not depend on the topology. */
 const SCREENS = '**/every-screen.spec.ts';
 /** Calls with Firefox, in Firefox and in Chromium. */
-const FIREFOX = '**/firefox.spec.ts';
+const FIREFOX = '**/firefox*.spec.ts';
 /** Calls mostly wait: two of them and one screen test keep two cores busy. In CI steadiness counts more than time. */
 const PAIRS_OF_CORES = Math.max(1, Math.floor(availableParallelism() / 2));
 

@@ -3,10 +3,12 @@ import { login } from '@visavis/domain/auth/contract.ts';
 import type { Marks } from './support/marks.ts';
 import { contextOptions } from './support/person.ts';
 import { type Seeded, seedWorld } from './support/seed.ts';
-import type { Shot } from './support/shots.ts';
+import { type SeededDesk, type Staff, seedDesk } from './support/seed-desk.ts';
+import type { Server } from './support/server.ts';
+import { EVERY_WIDTH, type Shot } from './support/shots.ts';
 
 /** The seeded users and the ids that the screens' addresses need. */
-export interface Places extends Seeded {
+export interface Places extends Seeded, SeededDesk {
   /** alice's cookies */
   signedIn: BrowserContextOptions['storageState'];
 }
@@ -14,14 +16,18 @@ export interface Places extends Seeded {
 interface Screen {
   name: string;
   path: string | ((places: Places) => string);
-  /** opened as alice; without it, as a visitor */
+  /** opened as alice; without it and `staff`, as a visitor */
   signedIn?: true;
+  /** opened as one of the staff */
+  staff?: Staff;
   widths?: Shot['widths'];
   ready?: Shot['ready'];
 }
 
 const signedIn = true;
 const ALL_WIDTHS = [360, 768, 1440];
+/** What the desk fetches behind its door has come. */
+const ready: Screen['ready'] = (page) => page.locator('.animate-shimmer').first().waitFor({ state: 'detached' });
 
 /** One row per screen. */
 export const screens: readonly Screen[] = [
@@ -40,10 +46,12 @@ export const screens: readonly Screen[] = [
   { name: 'home', path: '/home', signedIn, widths: ALL_WIDTHS },
   { name: 'global-chat', path: '/globalChat', signedIn },
   { name: 'matching', path: '/matching', signedIn },
-  { name: 'matching-setup', path: '/matching/setup', signedIn, widths: ALL_WIDTHS },
-  { name: 'matching-explore', path: '/matching/explore', signedIn, widths: ALL_WIDTHS },
+  { name: 'matching-setup', path: '/matching/setup', signedIn, widths: EVERY_WIDTH },
+  { name: 'matching-explore', path: '/matching/explore', signedIn, widths: EVERY_WIDTH },
   { name: 'friends', path: '/friends', signedIn, widths: ALL_WIDTHS },
   { name: 'friends-pending', path: '/friends?tab=pending', signedIn },
+  { name: 'share', path: '/share?text=https://visavis.example/i/AB2CD3', signedIn },
+  { name: 'offline', path: '/offline', widths: ALL_WIDTHS },
   { name: 'friends-add', path: '/friends?tab=add', signedIn },
   { name: 'messages', path: '/messages', signedIn, widths: ALL_WIDTHS },
   {
@@ -59,21 +67,44 @@ export const screens: readonly Screen[] = [
   { name: 'user-private', path: '/user/vera', signedIn },
   { name: 'user-missing', path: '/user/nobody-of-that-name', signedIn },
   { name: 'report', path: ({ bob }) => `/report/${bob.userId}`, signedIn },
+  { name: 'desk-visitor', path: '/desk' },
+  { name: 'desk-member', path: '/desk', signedIn },
+  { name: 'desk-door', path: '/desk', staff: 'milo' },
+  { name: 'desk-queue', path: '/desk/cases', staff: 'maria', widths: ALL_WIDTHS, ready },
+  { name: 'desk-case', path: ({ caseId }) => `/desk/cases/${caseId}`, staff: 'maria', widths: ALL_WIDTHS, ready },
+  { name: 'desk-appeals', path: '/desk/appeals', staff: 'morgane', widths: ALL_WIDTHS, ready },
+  { name: 'desk-people', path: '/desk/people?search=wal', staff: 'maria', ready },
+  {
+    name: 'desk-person',
+    path: ({ warnedId }) => `/desk/people/${warnedId}`,
+    staff: 'maria',
+    widths: ALL_WIDTHS,
+    ready,
+  },
+  { name: 'desk-figures', path: '/desk/figures', staff: 'maria', widths: ALL_WIDTHS, ready },
+  { name: 'desk-audit', path: '/desk/audit', staff: 'morgane', widths: ALL_WIDTHS, ready },
+  { name: 'desk-code', path: '/desk/code', staff: 'maria', ready },
 ];
+
+/** The cookies that a screen is opened with; none for a visitor. */
+export const stateFor = ({ signedIn, staff }: Screen, places: Places): BrowserContextOptions['storageState'] =>
+  staff ? places.staff[staff] : signedIn && places.signedIn;
 
 interface PrepareOptions {
   browser: Browser;
-  origin: string;
+  server: Pick<Server, 'origin' | 'operator'>;
   marks: Marks;
 }
 
-/** Seeds the users and their data and signs alice in. */
-export async function prepare({ browser, origin, marks }: PrepareOptions): Promise<Places> {
+/** Seeds the users and their data, signs alice in and lets the staff into the desk. */
+export async function prepare({ browser, server, marks }: PrepareOptions): Promise<Places> {
+  const { origin } = server;
   const world = await seedWorld(origin, marks);
+  const desk = await seedDesk({ server, marks });
   const context = await browser.newContext(contextOptions(origin));
   const { email, password } = world.alice;
   await context.request.post(login.path, { data: { email, password } });
   const cookies = await context.storageState();
   await context.close();
-  return { ...world, signedIn: cookies };
+  return { ...world, ...desk, signedIn: cookies };
 }

@@ -1,15 +1,15 @@
 /**
- * `npm run screens`: screenshots of every screen and every story, in both themes, both languages and several widths,
+ * `npm run screens`: screenshots of every screen and every story, in both themes, all languages and several widths,
  * in ./screens with an index.html. Words after `--` select names that contain one of them.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, chromiumOrInstall } from '../scripts/chromium.ts';
-import { prepare, screens } from './screens.table.ts';
+import { prepare, screens, stateFor } from './screens.table.ts';
 import { createMarks } from './support/marks.ts';
 import { startServer } from './support/server.ts';
-import { type Shot, shoot, writeContactSheet } from './support/shots.ts';
+import { EVERY_WIDTH, type Shot, shoot, writeContactSheet } from './support/shots.ts';
 import { listStories, serveStories } from './support/stories.ts';
 
 const folder = resolve(import.meta.dirname, '../screens');
@@ -22,20 +22,25 @@ const gallery = await serveStories();
 try {
   const selected = screens.filter(isSelected);
   const stories = (await listStories(browser, gallery.origin)).filter(isSelected);
-  const places = await prepare({ browser, origin: server.origin, marks: createMarks() });
+  const places = await prepare({ browser, server, marks: createMarks() });
   if (words.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 
   const jobs: Shot[] = [
-    ...selected.map(({ name, path, signedIn, widths, ready }) => ({
-      name,
-      widths,
-      ready,
+    ...selected.map((screen) => ({
+      name: screen.name,
+      widths: screen.widths,
+      ready: screen.ready,
       origin: server.origin,
-      path: typeof path === 'string' ? path : path(places),
-      state: signedIn && places.signedIn,
+      path: typeof screen.path === 'string' ? screen.path : screen.path(places),
+      state: stateFor(screen, places),
     })),
-    ...stories.map((story) => ({ ...story, origin: gallery.origin })),
+    // A call is laid out anew for each shape of window.
+    ...stories.map((story) => ({
+      ...story,
+      origin: gallery.origin,
+      widths: story.name.startsWith('story-call-') ? EVERY_WIDTH : undefined,
+    })),
   ];
   const { taken, failures } = await shoot({ browser, folder, jobs });
   await writeContactSheet(folder);

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { createCore, type Ports } from './core.ts';
 import { createDeskAccess, createDeskFeature } from './desk/feature.ts';
 import { createFriendsFeature } from './friends/feature.ts';
+import { createHistoryFeature } from './history/feature.ts';
 import { createLegalFeature } from './legal/feature.ts';
 import { createMatchingFeature } from './matching/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
@@ -14,8 +15,10 @@ import { createModerationFeature } from './moderation/feature.ts';
 import { createOperatorFeature, type OperatorFeature } from './operator/feature.ts';
 import { createPasskeysFeature } from './passkeys/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
+import { createPushFeature } from './push/feature.ts';
 import type { RealtimeServer } from './realtime/server.ts';
 import { createReportsFeature } from './reports/feature.ts';
+import { createRingingFeature } from './ringing/feature.ts';
 import { createStatsFeature } from './stats/feature.ts';
 import { createUsersFeature } from './users/feature.ts';
 import { createWaitingFeature } from './waiting/feature.ts';
@@ -39,11 +42,13 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const core = await createCore(config, ports, { authenticate: authentication.authenticate, admit: desk.admit });
   const { events } = core;
 
+  const push = createPushFeature(core);
   const accountMemory = createAccountMemory(core);
   const legal = createLegalFeature(core);
   const auth = createAuthFeature(core, authentication, {
     suspensionOf: accountMemory.suspensionOf,
     textsVersion: legal.version,
+    onSignedOut: push.signedOut,
   });
   const passkeys = createPasskeysFeature(core, auth, desk);
   createAgeFeature(core, { publishAccount: auth.publishAccount });
@@ -51,14 +56,24 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const matching = createMatchingFeature(core, { calls: call.forMatching, relayServersOf: call.relayServersOf });
   const friends = createFriendsFeature(core, {
     haveSharedCall: call.haveSharedCall,
+    sharedCall: call.sharedCall,
     refuseUnverified: auth.refuseUnverified,
+    pushNews: push.pushNews,
   });
   const presence = createPresenceFeature(core, { friendIds: friends.friendIds, inCall: call.inCall });
   createUsersFeature(core, { areFriends: friends.areFriends });
-  const messages = createMessagesFeature(core, { refuseUnverified: auth.refuseUnverified });
+  const messages = createMessagesFeature(core, { refuseUnverified: auth.refuseUnverified, pushNews: push.pushNews });
+  const ringing = createRingingFeature(core, {
+    areFriends: friends.areFriends,
+    person: matching.personOf,
+    connect: matching.connectFriends,
+    record: messages.recordCall,
+    ...push,
+  });
   const reports = createReportsFeature(core);
   createStatsFeature(core);
-  const waiting = createWaitingFeature(core);
+  createHistoryFeature(core);
+  const waiting = createWaitingFeature(core, push);
   const account = createAccountFeature(core, accountMemory, {
     endCallBetween: call.endBetween,
     isPassword: auth.isPassword,
@@ -73,6 +88,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     signOut: operator.signOut,
     setPlan: operator.setPlan,
     historyOf: moderation.historyOf,
+    sanction: moderation.sanction,
     exportOf: account.exportOf,
     erase: account.erase,
   });
@@ -81,17 +97,26 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   events.on('blocked', matching.avoid);
   events.on('blocked', call.endBetween);
   events.on('blocked', call.endCallBackBetween);
+  events.on('blocked', ringing.endBetween);
+  events.on('unfriended', ringing.endBetween);
   events.on('reported', matching.avoid);
   events.on('reported', call.endReported);
   events.on('reported', call.endCallBackBetween);
+  events.on('reported', ringing.endBetween);
+  events.on('reported', friends.forgetWish);
   events.on('reportDecided', reports.announceDecision);
   events.on('caseChanged', moderation.announceQueue);
   events.on('measureChanged', moderation.announceMeasure);
   events.on('barred', matching.expel);
   events.on('barred', async (userId) => void (await call.endCallBackOf(userId)));
+  events.on('barred', ringing.barred);
   events.on('waits', waiting.waits);
   events.on('befriended', presence.introduce);
   events.on('callChanged', presence.callChanged);
+  events.on('callChanged', ringing.callChanged);
+  events.on('friendCallEnded', (callId, friends, seconds) =>
+    ringing.recordCall({ callId, ...friends, entry: { outcome: 'ended', seconds } }),
+  );
   events.on('calledBack', matching.reunite);
 
   await call.start();
@@ -107,6 +132,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
       await core.close();
       await call.idle();
       await messages.idle();
+      await push.idle();
       await auth.close();
     },
   };

@@ -123,6 +123,25 @@ describe('the data folder', () => {
     expect(existsSync(join(folder, 'evidence-key'))).toBe(false);
     expect(read({ ...shared, EVIDENCE_KEY: Buffer.alloc(32, 7).toString('base64') }).evidenceKey).toHaveLength(32);
   });
+  it('keeps a key for pushing, closed to others, unless one is given', () => {
+    const folder = join(dataDir, 'pushes');
+    const { push } = read({ DATA_DIR: folder });
+    expect(push?.key).toHaveLength(32);
+    expect(modeOf(join(folder, 'push-key'))).toBe('600');
+    expect(read({ DATA_DIR: folder }).push?.key).toEqual(push?.key);
+    const given = Buffer.alloc(32, 7);
+    expect(read({ DATA_DIR: folder, PUSH_KEY: given.toString('base64') }).push?.key).toEqual(given);
+    writeFileSync(join(folder, 'push-key'), 'cut off');
+    expect(() => read({ DATA_DIR: folder })).toThrow(/^PUSH_KEY: .*push-key holds none/);
+    expect(read({ DATA_DIR: folder, PUSH: 'off' }).push).toBeUndefined();
+  });
+  it('holds no key for pushing where several nodes have none in common', () => {
+    const folder = join(dataDir, 'no-push');
+    const shared = { DATA_DIR: folder, REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' };
+    expect(read(shared).push).toBeUndefined();
+    expect(existsSync(join(folder, 'push-key'))).toBe(false);
+    expect(read({ ...shared, PUSH_KEY: Buffer.alloc(32, 7).toString('base64') }).push?.key).toHaveLength(32);
+  });
   it('is closed to others where the secret comes from the environment', () => {
     const folder = join(dataDir, 'elsewhere');
     read({ DATA_DIR: folder, SESSION_SECRET: 's'.repeat(32) });
@@ -145,6 +164,16 @@ it.each<[Record<string, string>, RegExp]>([
   [
     { EVIDENCE: 'on', REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' },
     /^EVIDENCE_KEY: is needed with EVIDENCE=on/,
+  ],
+  [{ PUSH: 'maybe' }, /^PUSH: is on or off/],
+  [{ PUSH_KEY: 'c2hvcnQ=' }, /^PUSH_KEY: is 32 bytes/],
+  [{ PUSH_KEY: Buffer.alloc(32, 255).toString('base64') }, /^PUSH_KEY: is no private key/],
+  [{ PUSH: 'on', REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' }, /^PUSH_KEY: is needed with PUSH=on/],
+  [{ PUSH_SERVICES: 'https://fcm.googleapis.com/fcm' }, /^PUSH_SERVICES: /],
+  [{ PUSH_SERVICES: 'localhost' }, /^PUSH_SERVICES: /],
+  [
+    { PUSH_SERVICES: 'http://127.0.0.1:1', NODE_ENV: 'production', PUBLIC_URL: 'https://visavis.example' },
+    /^PUSH_SERVICES: .*without encryption/,
   ],
   [{ RATE_LIMIT_SCALE: '0' }, /^RATE_LIMIT_SCALE: /],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV: /],
@@ -174,4 +203,12 @@ it.each([
   [{ EMAIL_VERIFICATION: 'required' }, 'required'],
 ])('with %o the confirmation of addresses is %s', (settings, emailVerification) => {
   expect(read(settings as Record<string, string>).emailVerification).toBe(emailVerification);
+});
+
+it.each([
+  [{ CONTACT_EMAIL: 'hello@visavis.example', PUBLIC_URL: 'https://visavis.example' }, 'mailto:hello@visavis.example'],
+  [{ PUBLIC_URL: 'https://visavis.example' }, 'https://visavis.example'],
+  [{}, 'mailto:contact@localhost'],
+])('with %o push services reach the operator at %s', (settings, contact) => {
+  expect(read(settings).push?.contact).toBe(contact);
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -47,7 +47,12 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** A key for AES-256, in base64 or base64url. */
+/** Where browsers have their push services. */
+const PUSH_SERVICES = 'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
+/** A host, all hosts below one, or for tests an origin without encryption. */
+const PUSH_SERVICE = /^(?:(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+|http:\/\/[\w.-]+:\d+)$/;
+
+/** A key of 32 bytes, in base64 or base64url. */
 const isKey = (text: string): boolean => /^[\w+/-]{43}=?$/.test(text);
 
 /** Every setting; README.md documents them. */
@@ -73,6 +78,14 @@ const settings = z.object({
   REPORTS_EMAIL: z.email('is an email address').optional(),
   EVIDENCE: z.enum(['on', 'off'], 'is on or off').optional(),
   EVIDENCE_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
+  PUSH: z.enum(['on', 'off'], 'is on or off').optional(),
+  PUSH_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
+  PUSH_SERVICES: list
+    .refine(
+      (hosts) => hosts.every((host) => PUSH_SERVICE.test(host)),
+      'is a comma-separated list of hosts such as fcm.googleapis.com or *.push.apple.com',
+    )
+    .prefault(PUSH_SERVICES),
   MEETING_HOURS: times,
   MEETING_TIME_ZONE: z.string().refine(isTimeZone, 'is a time zone such as Europe/Paris').default('UTC'),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
@@ -111,6 +124,8 @@ export interface Config {
   reportsEmail: string | undefined;
   /** encrypts the evidence of reports, 32 bytes; unset: none is kept */
   evidenceKey: Buffer | undefined;
+  /** what pushing needs: a private key, the hosts of push services, where these reach the operator; unset: nothing is pushed */
+  push: { key: Buffer; services: string[]; contact: string } | undefined;
   /** daily times at which everyone is invited to come; empty: none */
   meetingHours: { times: string[]; zone: string };
   metricsToken: string | undefined;
@@ -162,8 +177,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (value.REDIS_URL && value.EVIDENCE === 'on' && !value.EVIDENCE_KEY) {
     throw new ConfigError('EVIDENCE_KEY: is needed with EVIDENCE=on and REDIS_URL, the same on every node');
   }
-  // A key of each node's own would make evidence unreadable on the others.
+  if (value.REDIS_URL && value.PUSH === 'on' && !value.PUSH_KEY) {
+    throw new ConfigError('PUSH_KEY: is needed with PUSH=on and REDIS_URL, the same on every node');
+  }
+  if (value.NODE_ENV === 'production' && value.PUSH_SERVICES.some((host) => host.startsWith('http:'))) {
+    throw new ConfigError('PUSH_SERVICES: an address without encryption is for tests and development');
+  }
+  // A key of each node's own would make evidence unreadable on the others, and browsers subscribe with one alone.
   const keepsEvidence = (value.EVIDENCE ?? (value.REDIS_URL && !value.EVIDENCE_KEY ? 'off' : 'on')) === 'on';
+  const pushes = (value.PUSH ?? (value.REDIS_URL && !value.PUSH_KEY ? 'off' : 'on')) === 'on';
   const dataDir = resolve(value.DATA_DIR);
   prepareDataDir(dataDir);
   return {
@@ -187,6 +209,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contactEmail: value.CONTACT_EMAIL,
     reportsEmail: value.REPORTS_EMAIL,
     evidenceKey: keepsEvidence ? evidenceKeyOf(dataDir, value.EVIDENCE_KEY) : undefined,
+    push: pushes
+      ? { key: pushKeyOf(dataDir, value.PUSH_KEY), services: value.PUSH_SERVICES, contact: contactOf(value) }
+      : undefined,
     meetingHours: { times: value.MEETING_HOURS, zone: value.MEETING_TIME_ZONE },
     metricsToken: value.METRICS_TOKEN,
     rateLimitScale: value.RATE_LIMIT_SCALE,
@@ -216,6 +241,31 @@ function evidenceKeyOf(dataDir: string, given: string | undefined): Buffer {
   const text = given ?? keptSecret(dataDir, 'evidence-key', randomBytes(32).toString('base64'));
   if (!isKey(text)) throw new ConfigError(`EVIDENCE_KEY: ${join(dataDir, 'evidence-key')} holds no key of 32 bytes`);
   return Buffer.from(text, 'base64');
+}
+
+/** The given private key, or else the one kept in the data folder. @throws ConfigError */
+function pushKeyOf(dataDir: string, given: string | undefined): Buffer {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // Its first bytes may be zeros, which are left out.
+  const made = pair.getPrivateKey('hex').padStart(64, '0');
+  const text = given ?? keptSecret(dataDir, 'push-key', Buffer.from(made, 'hex').toString('base64'));
+  try {
+    if (!isKey(text)) throw new Error('not 32 bytes');
+    const key = Buffer.from(text, 'base64');
+    pair.setPrivateKey(key);
+    return key;
+  } catch {
+    throw new ConfigError(
+      `PUSH_KEY: ${given ? 'is no private key' : `${join(dataDir, 'push-key')} holds none`} on P-256`,
+    );
+  }
+}
+
+/** Where push services reach the operator, as they ask for. */
+function contactOf({ CONTACT_EMAIL, PUBLIC_URL }: { CONTACT_EMAIL?: string; PUBLIC_URL?: string }): string {
+  if (CONTACT_EMAIL) return `mailto:${CONTACT_EMAIL}`;
+  return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:contact@localhost';
 }
 
 /** A secret in a file of the data folder, for its owner only. @param made what is written where there is none */

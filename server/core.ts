@@ -5,11 +5,11 @@ import type { Database, Db } from './db/connect.ts';
 import { createEvents, type Events } from './events.ts';
 import { type Bind, type BindDependencies, createBind, type SignedIn } from './http/bind.ts';
 import { healthRoutes } from './http/health.ts';
-import { buildsFolderOf, webFolder } from './http/kept-builds.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { recordRefusedRequest } from './http/security-refusals.ts';
 import { createHttp } from './http/server.ts';
+import { buildsFolderOf, webFolder } from './http/web/kept-builds.ts';
 import type { AgeProof } from './ports/age-proof/age-proof.ts';
 import type { CallBacks } from './ports/call-backs/call-backs.ts';
 import type { CallSeats } from './ports/call-seats/call-seats.ts';
@@ -21,10 +21,12 @@ import type { MatchPool } from './ports/match-pool/match-pool.ts';
 import { createMetrics, type Metrics } from './ports/metrics.ts';
 import type { PostedOffers } from './ports/posted-offers/posted-offers.ts';
 import type { Presence } from './ports/presence/presence.ts';
+import type { PushSender } from './ports/push-sender/push-sender.ts';
 import type { Random } from './ports/random.ts';
 import type { RateLimiter } from './ports/rate-limiter/rate-limiter.ts';
 import { watchLimits } from './ports/rate-limiter/watched-limiter.ts';
 import { createReadPriority, type ReadPriority } from './ports/read-priority.ts';
+import type { Rings } from './ports/rings/rings.ts';
 import { createSecurityLog, type SecurityLog } from './ports/security-log.ts';
 import { createTimers, type Timers } from './ports/timers.ts';
 import type { Realtime } from './realtime/port.ts';
@@ -42,7 +44,12 @@ export interface Ports {
   postedOffers: PostedOffers;
   seats: CallSeats;
   callBacks: CallBacks;
+  rings: Rings;
   presence: Presence;
+  /** who has the app in front of them */
+  inFront: Presence;
+  /** unset: nothing is pushed */
+  pushSender?: PushSender;
   rateLimiter: RateLimiter;
   /** checks people's age; unset: no proof of it is asked */
   ageProof?: AgeProof;

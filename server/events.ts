@@ -20,6 +20,10 @@ export interface DomainEvents {
   befriended: [userId: string, otherId: string];
   /** A user has entered a call (from the match on) or left one. */
   callChanged: [userId: string, inCall: boolean];
+  /** Two are no friends any more: one removed the other. */
+  unfriended: [userId: string, otherId: string];
+  /** A call between friends has ended. */
+  friendCallEnded: [roomId: string, friends: { callerId: string; calleeId: string }, seconds: number];
   /** Two whose call broke have both accepted to be connected again. */
   calledBack: [reunion: Reunion];
 }
@@ -41,6 +45,8 @@ export function createEvents() {
     waits: [],
     befriended: [],
     callChanged: [],
+    unfriended: [],
+    friendCallEnded: [],
     calledBack: [],
   };
 

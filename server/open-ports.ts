@@ -12,6 +12,7 @@ import { createFileMailer, createSmtpMailer, type Mailer } from './ports/mailer.
 import { createMemoryMatchPool } from './ports/match-pool/match-pool-memory.ts';
 import { createMemoryPostedOffers } from './ports/posted-offers/posted-offers.ts';
 import { createMemoryPresence } from './ports/presence/presence.ts';
+import { createPushSender } from './ports/push-sender/push-sender.ts';
 import { systemRandom } from './ports/random.ts';
 import { createMemoryRateLimiter } from './ports/rate-limiter/rate-limiter.ts';
 
@@ -19,6 +20,8 @@ export interface OpenPorts {
   ports: Ports;
   close(): Promise<void>;
 }
+
+import { createMemoryRings } from './ports/rings/rings.ts';
 
 /**
  * The ports as the settings say: embedded on one machine, or PostgreSQL, Redis and S3 for many nodes.
@@ -37,6 +40,7 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
   if (!config.evidenceKey) {
     log.info('Reports keep no evidence: several nodes need EVIDENCE_KEY for it, and EVIDENCE=off turns it off.');
   }
+  if (!config.push) log.info('Nothing is pushed: several nodes need PUSH_KEY for it, and PUSH=off turns it off.');
   // Large libraries are loaded only if needed: each takes a tenth of a second of the start, and memory.
   const shared = config.redisUrl
     ? (await import('./open-shared.ts')).openShared(config.redisUrl, config, log)
@@ -53,12 +57,15 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
       files,
       log,
       ...(ageProof && { ageProof }),
+      ...(config.push && { pushSender: createPushSender({ ...config.push, log }) }),
       ...(shared?.ports ?? {
         matchPool: createMemoryMatchPool(),
         postedOffers: createMemoryPostedOffers(systemClock),
         seats: createMemoryCallSeats(),
         callBacks: createMemoryCallBacks(),
+        rings: createMemoryRings(),
         presence: createMemoryPresence(systemClock),
+        inFront: createMemoryPresence(systemClock, 0),
         rateLimiter: createMemoryRateLimiter(config.rateLimitScale),
       }),
     },

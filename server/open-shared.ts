@@ -10,10 +10,14 @@ import { createRedisPresence } from './ports/presence/presence-redis.ts';
 import { systemRandom } from './ports/random.ts';
 import { createRedisRateLimiter } from './ports/rate-limiter/rate-limiter-redis.ts';
 import { connectRedis } from './ports/redis/redis.ts';
+import { createRedisRings } from './ports/rings/rings-redis.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 
 export interface OpenShared {
-  ports: Pick<Ports, 'matchPool' | 'postedOffers' | 'seats' | 'callBacks' | 'presence' | 'rateLimiter' | 'bus'>;
+  ports: Pick<
+    Ports,
+    'matchPool' | 'postedOffers' | 'seats' | 'callBacks' | 'rings' | 'presence' | 'inFront' | 'rateLimiter' | 'bus'
+  >;
   close(): Promise<void>;
 }
 
@@ -26,13 +30,16 @@ export function openShared(url: string, config: Config, log: Log): OpenShared {
   const news = connectRedis(config.redisEventsUrl ?? url, log, { blocking: true });
   const node = systemRandom.uuid(systemClock.now());
   const presence = createRedisPresence({ redis, clock: systemClock, log, node });
+  const inFront = createRedisPresence({ redis, clock: systemClock, log, node, prefix: '{visavis:front}', grace: 0 });
   return {
     ports: {
       matchPool: createRedisMatchPool(redis, node),
       postedOffers: createRedisPostedOffers(redis),
       seats: createRedisCallSeats(redis, node),
       callBacks: createRedisCallBacks(redis),
+      rings: createRedisRings(redis),
       presence,
+      inFront,
       rateLimiter: createRedisRateLimiter(redis, config.rateLimitScale),
       bus: {
         adapter: createRedisAdapter(news),
@@ -42,7 +49,7 @@ export function openShared(url: string, config: Config, log: Log): OpenShared {
       },
     },
     async close() {
-      await presence.close();
+      await Promise.all([presence.close(), inFront.close()]);
       redis.disconnect();
       news.disconnect();
     },

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { LockedError } from './db/lock.ts';
-import { buildsFolderOf, keepBuild, webFolder } from './http/kept-builds.ts';
+import { buildsFolderOf, keepBuild, webFolder } from './http/web/kept-builds.ts';
 import { openPorts } from './open-ports.ts';
 import { listenForOperator } from './operator/listen.ts';
 import { systemClock } from './ports/clock.ts';

@@ -18,10 +18,12 @@ import { createBrowserCore } from './platform/browser-core.ts';
 import { Preferences } from './preferences/Preferences.tsx';
 import { createThemeStore, ThemeContext } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
+import { loadOverlaysWith } from './ui/overlay/overlays.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('desk.html has no #root');
 
+loadOverlaysWith(chunks.load);
 await startI18n({ texts: deskTexts, load: chunks.load });
 await loadTexts(['desk']);
 

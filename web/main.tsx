@@ -11,6 +11,7 @@ import { chunks } from './lib/chunks.ts';
 import { createBrowserPlatform } from './platform/browser-platform.ts';
 import { createThemeStore } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
+import { loadOverlaysWith } from './ui/overlay/overlays.ts';
 
 /** Resolves when the code of the first page is there. */
 const ready = ({ state, subscribe }: ReturnType<typeof createBrowserRouter>) =>
@@ -26,6 +27,7 @@ const ready = ({ state, subscribe }: ReturnType<typeof createBrowserRouter>) =>
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+loadOverlaysWith(chunks.load);
 // The first page's code loads in parallel with the texts.
 const texts = startI18n({ texts: appTexts, load: chunks.load });
 const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
@@ -40,7 +42,11 @@ services.auth.subscribe(() => {
   const { isAuthenticated, authChecked } = services.auth.get();
   // public/start.js reads it.
   if (isAuthenticated) services.storage.local.set('member', '1');
-  else if (authChecked) services.storage.local.remove('member');
+  else if (authChecked) {
+    services.storage.local.remove('member');
+    // web/push/device.ts sets it: the subscription has ended with the session.
+    services.storage.local.remove('pushedFor');
+  }
 });
 
 const theme = createThemeStore({

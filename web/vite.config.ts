@@ -121,10 +121,17 @@ const libraries: Rolldown.CodeSplittingGroup[] = [
   { name: 'i18next', test: /node_modules\/(react-)?i18next/, priority: 2 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
 ];
+/** What forms need to check what is typed: not needed to sign in, nor on the way to a call. */
+const FORMS =
+  /node_modules\/(react-hook-form|@hookform)\/|\/web\/auth\/(use-auth-form|form-schemas)\.ts|\/domain\/.*\/(?:(?:fields|change|name|report)-contract|profile-fields|legal\/version)\.ts/;
+/** What forms share with the rest, without their libraries. */
+const ERRORS = /\/web\/(i18n\/error-text|auth\/field-errors)\.ts|\/domain\/(auth|users|passkeys|reports)\/rules\.ts/;
 const groups: Rolldown.CodeSplittingGroup[] = [
   ...libraries,
-  { name: 'first', tags: ['$initial'], priority: 1 },
   // A file takes what its modules import along, so those that load earlier come first.
+  { name: 'errors', test: ERRORS, priority: 1.6 },
+  { name: 'forms', test: FORMS, priority: 1.5 },
+  { name: 'first', tags: ['$initial'], priority: 1 },
   ...[
     { name: 'visitors', screens: FOR_VISITORS, priority: 0.9 },
     { name: 'members', screens: TO_A_CALL, priority: 0.8 },
@@ -153,8 +160,12 @@ export default defineConfig(({ mode }) => {
   const dist = resolve(here, 'dist');
   return {
     root: here,
-    // nsfwjs takes a part of it only (decision 031).
-    resolve: { alias: [{ find: /^@tensorflow\/tfjs$/, replacement: resolve(here, 'platform/guard/tensorflow.ts') }] },
+    resolve: {
+      alias: [
+        // nsfwjs takes a part of it only (decision 031).
+        { find: /^@tensorflow\/tfjs$/, replacement: resolve(here, 'platform/guard/tensorflow.ts') },
+      ],
+    },
     plugins: [
       react(),
       ...(prerender ? [] : [wireNames()]),
@@ -182,7 +193,7 @@ export default defineConfig(({ mode }) => {
       // One style sheet: Vite does not load one again that could not be fetched.
       cssCodeSplit: false,
       rolldownOptions: {
-        // app/zod-setup.ts must run before any schema is created, though chunks with schemas load before main's
+        // app/zod-setup.ts must run before any schema is created
         output: {
           strictExecutionOrder: true,
           ...(!prerender && { codeSplitting: { groups: desk ? libraries : groups } }),

@@ -5,8 +5,8 @@ import type { BrowserName } from './hub.ts';
 export const NO_FACE = 30_000;
 /** Limit of every other step, ms. */
 export const STEP = 60_000;
-/** Time for pages and connections to come to rest before a press, ms. */
-export const SETTLE = 3000;
+/** Time for pages and connections to come to rest before a press, ms: the product loads its last parts after five seconds. */
+export const SETTLE = 7000;
 
 /** A running call between the two browsers. */
 export interface Call {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
-import { pressControl } from '../../e2e/support/call.ts';
+import { pressEnd, pressStart } from '../../e2e/support/call.ts';
+import { inQueue } from '../../e2e/support/call-marks.ts';
 import { createPerson, type Person } from '../../e2e/support/person.ts';
 import { prepareRecorder } from './browsers.ts';
 import type { BrowserName } from './hub.ts';
@@ -34,26 +35,10 @@ async function openCaller({ browsers, origin }: Stage, name: BrowserName): Promi
     );
   };
   people += 1;
-  const path = '/matching/setup?step=camera';
+  const path = '/matching';
   const person = await createPerson({ browser: browsers[name], origin, username: `caller${people}`, path, prepare });
   return { ...person, ends: () => ends };
 }
-
-/** Goes on to the camera check, in the page that the last call has left. */
-async function checkCamera({ page }: Caller): Promise<void> {
-  const name = 'Check my camera';
-  await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
-}
-
-/** Presses the button of the camera check once the camera is open. */
-const startSearch = ({ page }: Caller) => page.getByRole('button', { name: 'Start', exact: true }).click();
-
-/** Waits until the page shows its place in the queue. */
-const waitForQueue = ({ page }: Caller) =>
-  page
-    .getByText(/^Place \d+ of \d+ in line$/)
-    .first()
-    .waitFor({ state: 'attached' });
 
 const waitForFace = ({ page }: Caller) => page.waitForFunction(() => window.recorderForBench.frames.length > 0);
 
@@ -78,16 +63,15 @@ export function createProductPair(stage: Stage): Pair {
     const [partner, next] = [await open('b'), await open('b')];
     // The partner searches again, too, and must not be matched with the next one.
     await next.api.call(blockUser, { params: { id: partner.userId } });
-    if (skipper) await checkCamera(skipper);
     const caller = skipper ?? (await open('a'));
     skipper = caller;
-    await startSearch(partner);
-    await waitForQueue(partner);
+    await pressStart(partner);
+    await inQueue(partner.page);
     await caller.page.evaluate(() => void window.recorderForBench.frames.splice(0));
-    await startSearch(caller);
+    await pressStart(caller);
     await Promise.all([waitForFace(caller), waitForFace(partner)]);
-    await startSearch(next);
-    await waitForQueue(next);
+    await pressStart(next);
+    await inQueue(next.page);
     await stage.degrade();
     await wait(SETTLE);
     await caller.page.keyboard.press('s');
@@ -101,7 +85,7 @@ export function createProductPair(stage: Stage): Pair {
       async leave(isWatched) {
         // Who has been in a long call would have to rate it before the next search.
         if (isWatched) await close(caller);
-        else await pressControl(caller, 'Back');
+        else await pressEnd(caller);
         await close(next);
       },
     };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
+import { facesSeen, inQueue } from '../../e2e/support/call-marks.ts';
 import { createPerson } from '../../e2e/support/person.ts';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { enter, type Guest } from '../../server/testing/crowd.ts';
@@ -15,6 +16,8 @@ const FIRST = 20;
 const TIMEOUT = 120_000;
 /** A connection that was left is closed two seconds later; ms. */
 const SETTLE = 3000;
+/** Two who may meet are matched within this time, ms. */
+const MATCH = 500;
 const MINUTE = 60_000;
 
 /** Skips again and again in one page, which then stays in its last call. */
@@ -102,16 +105,9 @@ async function openPartner(browser: Browser, origin: string) {
       await context.clearCookies();
       await context.addCookies([{ name: 'visavis_access', value: access, url: origin, httpOnly: true }]);
       await page.goto('/matching/explore');
-      const place = page.getByText(/^Place \d+ of \d+ in line$/);
-      await place.or(page.getByLabel('Video of skipper')).first().waitFor({ state: 'attached' });
-      return (await place.count()) > 0;
+      await inQueue(page);
+      await wait(MATCH);
+      return (await page.evaluate(() => performance.getEntriesByName('call:found').length)) === 0;
     },
   };
 }
-
-/** Waits until the page has shown its `count`th partner. */
-const facesSeen = (page: Page, count: number) =>
-  page.waitForFunction((wanted) => performance.getEntriesByName('call:first-frame').length >= wanted, count, {
-    timeout: TIMEOUT,
-    polling: 100,
-  });

@@ -3,11 +3,8 @@ import { textsVersion } from '../legal/version.ts';
 import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
 import { nothing } from '../wire/schema.ts';
-import { currentUser, email, password, username } from './contract.ts';
-import { PASSWORD_MAX } from './rules.ts';
-
-/** A password that is only compared, so that its form is not a matter of the contract. */
-const ownPassword = z.string('PASSWORD_REQUIRED').min(1, 'PASSWORD_REQUIRED').max(PASSWORD_MAX, 'PASSWORD_WRONG');
+import { emailChange, passwordChange, usernameChange } from './change-contract.ts';
+import { currentUser } from './contract.ts';
 
 const user = z.object({ user: currentUser });
 
@@ -30,7 +27,6 @@ export const resendEmailLink = route({
   errors: ['RATE_LIMITED'],
 });
 
-export const emailChange = z.object({ email, password: ownPassword });
 export const changeEmail = route({
   method: 'PUT',
   path: '/api/account/email',
@@ -49,7 +45,6 @@ export const cancelEmailChange = route({
   data: user,
 });
 
-export const passwordChange = z.object({ currentPassword: ownPassword, password });
 export const changePassword = route({
   method: 'PUT',
   path: '/api/account/password',
@@ -60,7 +55,6 @@ export const changePassword = route({
   errors: ['RATE_LIMITED'],
 });
 
-export const usernameChange = z.object({ username });
 export const changeUsername = route({
   method: 'PUT',
   path: '/api/account/username',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { codesOf } from '../testing/codes.ts';
-import { credentials, registration, resetPassword } from './contract.ts';
+import { resetPassword } from './contract.ts';
+import { credentials, registration } from './fields-contract.ts';
 
 const alice = {
   email: 'alice@example.org',
@@ -13,8 +14,9 @@ const alice = {
 
 test.each([
   [{ email: 'alice' }, { email: 'EMAIL_INVALID' }],
-  [{ email: '' }, { email: 'EMAIL_INVALID' }],
-  [{ email: undefined }, { email: 'EMAIL_INVALID' }],
+  [{ email: '' }, { email: 'EMAIL_REQUIRED' }],
+  [{ email: ' ' }, { email: 'EMAIL_REQUIRED' }],
+  [{ email: undefined }, { email: 'EMAIL_REQUIRED' }],
   [{ email: 'a@b' }, { email: 'EMAIL_INVALID' }],
   [{ email: 'a\u0000@example.org' }, { email: 'EMAIL_INVALID' }],
   [{ email: 'a@example.org\r\nBcc: b@example.org' }, { email: 'EMAIL_INVALID' }],
@@ -30,7 +32,8 @@ test.each([
   [{ username: 'a.b-c_9' }, null],
   [{ password: '12345' }, { password: 'PASSWORD_MIN' }],
   [{ password: '123456' }, null],
-  [{ password: undefined }, { password: 'PASSWORD_MIN' }],
+  [{ password: undefined }, { password: 'PASSWORD_REQUIRED' }],
+  [{ password: '' }, { password: 'PASSWORD_REQUIRED' }],
   [{ password: 'x'.repeat(128) }, null],
   [{ password: 'x'.repeat(129) }, { password: 'PASSWORD_MAX' }],
   [{ firstName: '' }, { firstName: 'FIRST_NAME_REQUIRED' }],
@@ -49,9 +52,9 @@ test.each([
 
 test('an empty registration is refused for every field', () => {
   expect(codesOf(registration, {})).toEqual({
-    email: 'EMAIL_INVALID',
+    email: 'EMAIL_REQUIRED',
     username: 'USERNAME_MIN',
-    password: 'PASSWORD_MIN',
+    password: 'PASSWORD_REQUIRED',
     firstName: 'FIRST_NAME_REQUIRED',
     lastName: 'LAST_NAME_REQUIRED',
     birthDate: 'BIRTH_DATE_INVALID',
@@ -79,6 +82,10 @@ test.each([
   [
     { email: 'nobody', password: '12345' },
     { email: 'EMAIL_INVALID', password: 'PASSWORD_MIN' },
+  ],
+  [
+    { email: '', password: '' },
+    { email: 'EMAIL_REQUIRED', password: 'PASSWORD_REQUIRED' },
   ],
 ])('sign-in with %j answers %j', (body, codes) => {
   expect(codesOf(credentials, body)).toEqual(codes);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { textsVersion } from '../legal/version.ts';
 import { route } from '../wire/route.ts';
-import { id, nothing, pictureUrl, storable } from '../wire/schema.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
+import { id, nothing, pictureUrl } from '../wire/schema.ts';
+import { credentials, email, password, registration } from './fields-contract.ts';
 
 export const currentUser = z.object({
   userId: id,
@@ -20,41 +20,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Email addresses are compared regardless of case and surrounding blanks. */
-export const email = z
-  .string('EMAIL_INVALID')
-  .trim()
-  .toLowerCase()
-  .max(EMAIL_MAX, 'EMAIL_INVALID')
-  .pipe(z.email('EMAIL_INVALID'));
-
-export const username = z
-  .string('USERNAME_MIN')
-  .trim()
-  .min(USERNAME_MIN, 'USERNAME_MIN')
-  .max(USERNAME_MAX, 'USERNAME_MAX')
-  .regex(/^[A-Za-z0-9_.-]+$/, 'USERNAME_CHARACTERS');
-
-export const password = z.string('PASSWORD_MIN').min(PASSWORD_MIN, 'PASSWORD_MIN').max(PASSWORD_MAX, 'PASSWORD_MAX');
-
-const givenName = (code: string) =>
-  z.string(code).trim().min(1, code).max(NAME_MAX, 'NAME_MAX').refine(storable, 'NAME_CHARACTERS');
-
-const birthDate = z.iso.date('BIRTH_DATE_INVALID');
-
-export const registration = z.object({
-  email,
-  username,
-  password,
-  firstName: givenName('FIRST_NAME_REQUIRED'),
-  lastName: givenName('LAST_NAME_REQUIRED'),
-  birthDate,
-  /** the version of terms, privacy policy and rules that the form named */
-  acceptedTexts: textsVersion.optional(),
-});
 export type Registration = z.infer<typeof registration>;
-
-export const credentials = z.object({ email, password });
 
 const user = z.object({ user: currentUser });
 /** `restored`: the account was being deleted, and this sign-in has ended that. */

@@ -18,6 +18,7 @@ import { qualityRows } from './testing/quality-rows.ts';
 import { ratingRows } from './testing/rating-rows.ts';
 import { freshContext, type Row, resetFields } from './testing/row.ts';
 import { searchingRows } from './testing/searching-rows.ts';
+import { swipeRows } from './testing/swipe-rows.ts';
 import { restingStates, waysTo } from './testing/ways.ts';
 
 const rows: Row[] = [
@@ -34,6 +35,7 @@ const rows: Row[] = [
   ...callBackRows,
   ...ratingRows,
   ...blurredRows,
+  ...swipeRows,
 ];
 
 const givenOf = (row: Row): readonly Step[] => row.given ?? waysTo[row.from];
@@ -118,8 +120,8 @@ describe('the table is complete', () => {
   });
 
   test.each([
-    // The session has taken what was offered, the clean-up has dropped the link by then, and a user who leaves is led to idle.
-    ['call', [...posted, ...link, 'shouldReturnToSetup', 'leaveAfterCall']],
+    // The session has taken what was offered, a swipe ends with the call, the clean-up has dropped the link by then, and a user who leaves or calls a friend is led to idle.
+    ['call', ['isFriendCall', ...posted, 'skipDueAt', ...link, 'shouldReturnToSetup', 'leaveAfterCall']],
     ['everything', []],
   ] as const)('between them, the rows that reset %s start with every field set', (resets, unreachable) => {
     const unset = Object.entries(resetFields[resets])

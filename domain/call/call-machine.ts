@@ -13,9 +13,11 @@ import { callSetup, setTracks } from './states/setup.ts';
  *
  * Events
  *   from the user: START_SEARCH, RESUME_CALL (a room stored before a reload), CANCEL_SEARCH (in a call: hang up and stop
- *     searching), GO_BACK, SKIP (from the match on), CALL_ENDED by 'user', OPEN_REPORT and CLOSE_REPORT (the sheet over
+ *     searching), GO_BACK, SKIP (from the match on), SKIP_LATER (a
+ *     swipe in `connected`: it becomes a SKIP unless TAKE_BACK_SKIP comes within SKIP_UNDO), CALL_ENDED by 'user', OPEN_REPORT and CLOSE_REPORT (the sheet over
  *     a call), REPORT_USER (it is sent), RATING_SUBMITTED (in `connected` it is kept and sent at the end),
- *     DISMISS_RATING_PROMPT, DISMISS_NOTICE, ACCEPT_CALL_BACK, DECLINE_CALL_BACK, SET_MICROPHONE, SET_CAMERA,
+ *     DISMISS_RATING_PROMPT, DISMISS_NOTICE, ACCEPT_CALL_BACK, DECLINE_CALL_BACK, LEAVE_PAGE and ENTER_PAGE (a broken
+ *     call keeps no camera on another page), SET_MICROPHONE, SET_CAMERA,
  *     SET_BEGIN_BLURRED (from the next call on), SAY_READY
  *   from the server: UPDATE_QUEUE_STATUS (matching:joined, matching:status), MATCH_FOUND, LIMIT_REACHED, MATCHING_ERROR,
  *     RATING_OWED (matching:error with RATING_REQUIRED), TAKEN_OVER (matching:error with TAKEN_OVER),
@@ -42,7 +44,7 @@ import { callSetup, setTracks } from './states/setup.ts';
  *                    that opens after releaseMedia
  *   releaseMedia     stop every local track; also called when none is open
  *   setTracks        enable or disable the local tracks
- *   announceTrack    emit video:toggle_audio or video:toggle_video: on every connect, and when a switch changes
+ *   announceTrack    emit video:toggle_audio or video:toggle_video: each time both are in the room, and when a switch changes
  *   coverPicture     blur the local picture beyond recognition before it is sent, or end that
  *   announceBlurred  emit video:begin_blurred
  *   joinRoom         emit video:join_room: on entry, on each retry and after a reconnect

@@ -195,8 +195,9 @@ export const roomTyping = clientEvent('room:typing', {
   family: 'general',
   perMinute: 240,
 });
-/** The emojis that premium plans may send (rulings 18). */
+/** The animated emojis; `maySendEmoji` says who may send which (rulings 47). */
 export const EMOJIS = ['👋', '😂', '❤️', '🔥', '👏', '🎉', '😮', '👍'] as const;
+export type Emoji = (typeof EMOJIS)[number];
 export const emojiAnimated = clientEvent('emoji_animated', {
   payload: z.object({ emoji: z.enum(EMOJIS, 'EMOJI_UNKNOWN') }),
   family: 'general',

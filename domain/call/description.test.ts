@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   answerTransportOf,
+  isFirefox,
   isRelayCandidate,
   isRelayOnly,
   provisionalAnswer,
@@ -15,6 +16,11 @@ it('reads the session id of the origin line', () => {
   expect(sessionIdOf(sdp())).toBe('42');
   expect(sessionIdOf('v=0\r\no=mozilla...THIS_IS_SDPARTA-99.0 77 0 IN IP4 0.0.0.0\r\n')).toBe('77');
   expect(sessionIdOf('v=0\r\n')).toBeNull();
+});
+
+it('knows what a Firefox has written', () => {
+  expect(isFirefox('v=0\r\no=mozilla...THIS_IS_SDPARTA-153.0 77 0 IN IP4 0.0.0.0\r\n')).toBe(true);
+  expect(isFirefox(sdp())).toBe(false);
 });
 
 describe('a description shows nothing but relayed addresses', () => {

@@ -5,6 +5,9 @@ import type { AnswerTransport } from '../matching/contract.ts';
 /** @returns the session id of the `o=` line, which a connection keeps for life */
 export const sessionIdOf = (sdp: string): string | null => /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? null;
 
+/** Whether a Firefox has written this description; every other browser that calls stands on libwebrtc. */
+export const isFirefox = (sdp: string): boolean => /^o=mozilla/m.test(sdp);
+
 /** The transport of the answer that a connection will give, from an offer that it has made but not set. */
 export function answerTransportOf(sdp: string): AnswerTransport | null {
   const session = sessionIdOf(sdp);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { EMOJIS } from './contract.ts';
 import {
   callRewards,
   initiatorOf,
   isSkip,
+  maySendEmoji,
   ratingDueAfter,
   ratingThreshold,
   secondsLeft,
@@ -92,4 +94,12 @@ test.each([
 
 test('a call without a known end shows no time left', () => {
   expect(secondsLeft(null, 0)).toBeNull();
+});
+
+test.each([
+  ['free', ['😂', '👍']],
+  ['premium', EMOJIS],
+  ['premium_plus', EMOJIS],
+] as const)('the plan %s sends %s', (plan, expected) => {
+  expect(EMOJIS.filter((emoji) => maySendEmoji(plan, emoji))).toEqual(expected);
 });

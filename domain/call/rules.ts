@@ -1,3 +1,6 @@
+import type { Plan } from '../users/rules.ts';
+import type { Emoji } from './contract.ts';
+
 /** Calls: constants of spec.md section 9. Times in milliseconds unless the name says seconds. */
 export const MAX_RETRIES = 3;
 export const DISCONNECT_TIMEOUT = 5000;
@@ -25,6 +28,8 @@ export const CONNECT_TIMEOUT = 10_000;
 export const PICTURE_TIMEOUT = { found: 10_000, resumed: 20_000 } as const;
 /** A match this soon after leaving the queue crossed the leave. */
 export const CROSSED_LEAVE_WINDOW = 5000;
+/** How long a swipe to the next person can be taken back. */
+export const SKIP_UNDO = 3000;
 /** How long the server keeps a member's seat after the socket is lost (rulings 15). */
 export const SEAT_GRACE = 15_000;
 /** Background blur that sends fewer frames a second is switched off. */
@@ -152,3 +157,7 @@ export const initiatorOf = (a: string, b: string): string => (a < b ? a : b);
 
 /** How long the other side may take with the safety code before the screen says that there is none, ms. */
 export const SAFETY_WAIT = 10_000;
+
+/** Everyone may send these: a laugh and a thumbs up answer what the other says (rulings 47). */
+const FREE_EMOJIS: readonly Emoji[] = ['😂', '👍'];
+export const maySendEmoji = (plan: Plan, emoji: Emoji): boolean => plan !== 'free' || FREE_EMOJIS.includes(emoji);

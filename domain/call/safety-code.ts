@@ -1,19 +1,22 @@
-import { z } from 'zod';
-
 /**
  * The safety code: four emojis that are the same on both sides if the two are connected directly, and not through
  * someone in between (docs/decisions/032). Pure: hashes and chance come from outside.
  */
 
-/** 32 bytes */
-const hex = z.string().regex(/^[0-9a-f]{64}$/);
-
 /** What the two send each other over the data channel (protocol.md). */
-export const safetyMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('safety_commit'), commitment: hex }),
-  z.object({ type: z.literal('safety_reveal'), nonce: hex }),
-]);
-export type SafetyMessage = z.infer<typeof safetyMessage>;
+export type SafetyMessage = { type: 'safety_commit'; commitment: string } | { type: 'safety_reveal'; nonce: string };
+
+/** 32 bytes */
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+/** A message of the exchange from what a stranger has sent; null for anything else. */
+export function toSafetyMessage(value: unknown): SafetyMessage | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { type, commitment, nonce } = value as Record<string, unknown>;
+  if (type === 'safety_commit' && isHash(commitment)) return { type, commitment };
+  if (type === 'safety_reveal' && isHash(nonce)) return { type, nonce };
+  return null;
+}
 
 /** Those of the two certificates that the connection uses: algorithm and value. */
 export interface Fingerprints {

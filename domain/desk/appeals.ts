@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../moderation/rules.ts';
+import { LANGUAGES } from '../languages/languages.ts';
 import { route } from '../wire/route.ts';
 import { id, isoTime } from '../wire/schema.ts';
 import { claimedBy, decision, personInCase } from './cases.ts';
@@ -18,6 +18,10 @@ export const appealInQueue = z.object({
   claimedBy,
   outcome: z.enum(['upheld', 'overturned']).nullable(),
   answer: z.string().nullable(),
+  /** for the staff alone */
+  note: z.string().nullable(),
+  /** who decided it; null while it waits, and by an account that is gone */
+  decidedBy: z.object({ userId: id, username: z.string() }).nullable(),
   decidedAt: isoTime.nullable(),
 });
 export type AppealInQueue = z.infer<typeof appealInQueue>;
@@ -28,6 +32,7 @@ export const listAppeals = route({
   path: '/api/desk/appeals',
   summary: 'Open appeals, oldest first, or decided ones, newest first',
   auth: 'moderator',
+  isBackground: true,
   query: z.object({ status: z.enum(['open', 'decided']).default('open') }),
   data: z.array(appealInQueue),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ACTIONS, LANGUAGES, ROLES, RULES } from '../moderation/rules.ts';
+import { LANGUAGES } from '../languages/languages.ts';
+import { ACTIONS, ROLES, RULES } from '../moderation/rules.ts';
 import { OUTCOMES, REASONS, REPORT_REASONS } from '../reports/rules.ts';
 import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
@@ -40,6 +41,7 @@ export const listCases = route({
   path: '/api/desk/cases',
   summary: 'Open cases in the order to decide them, or decided ones, newest first',
   auth: 'moderator',
+  isBackground: true,
   query: z.object({
     status: z.enum(['open', 'decided']).default('open'),
     reason: z.enum(REPORT_REASONS).optional(),
@@ -69,6 +71,7 @@ export type ReportInCase = z.infer<typeof reportInCase>;
 
 export const decision = z.object({
   id,
+  /** null where it needed no report */
   caseId: id.nullable(),
   at: isoTime,
   /** null: automatic, by the command line, or by an account that is gone */
@@ -82,6 +85,8 @@ export const decision = z.object({
   note: z.string().nullable(),
   undoneAt: isoTime.nullable(),
   appealOutcome: z.enum(['waiting', 'upheld', 'overturned']).nullable(),
+  /** for the staff alone, as the note; null while the appeal waits, and without one */
+  appealNote: z.string().nullable(),
 });
 export type Decision = z.infer<typeof decision>;
 
@@ -121,14 +126,19 @@ export const getCase = route({
   path: '/api/desk/cases/:id',
   summary: 'A case with its reports, and what is known of the person',
   auth: 'moderator',
+  isBackground: true,
   params,
+  query: z.object({
+    /** chosen each time that a person opens the case: what the page fetches again by itself is on record once an hour */
+    visit: id.optional(),
+  }),
   data: caseFile,
   errors: ['NOT_FOUND'],
 });
 export const claimCase = route({
   method: 'POST',
   path: '/api/desk/cases/:id/claim',
-  summary: 'Claim a case, or hold on to it for longer',
+  summary: 'Claim a case, or hold on to it for longer, which every action of the moderator does',
   auth: 'moderator',
   params,
   data: caseInQueue,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { password } from '../auth/contract.ts';
+import { password } from '../auth/fields-contract.ts';
 import { ROLES } from '../moderation/rules.ts';
 import { requestOptions, signedChallenge } from '../passkeys/credentials.ts';
 import { route } from '../wire/route.ts';

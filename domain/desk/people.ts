@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../moderation/rules.ts';
+import { LANGUAGES } from '../languages/languages.ts';
 import { PLANS } from '../users/rules.ts';
 import { route } from '../wire/route.ts';
 import { id, isoTime, nothing } from '../wire/schema.ts';
 import { history, personInCase } from './cases.ts';
+import { sanction } from './verdicts.ts';
 
 const params = z.object({ id });
 
@@ -31,11 +32,26 @@ export const findPeople = route({
 export const getPerson = route({
   method: 'GET',
   path: '/api/desk/people/:id',
-  summary: 'A person, with what was reported and decided',
+  summary: 'A person, with what was reported and decided; not oneself',
   auth: 'moderator',
   params,
   data: personFile,
-  errors: ['NOT_FOUND', 'DESK_CLOSED'],
+  errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN'],
+});
+export const decideAboutPerson = route({
+  method: 'POST',
+  path: '/api/desk/people/:id/decision',
+  summary: 'Warn or suspend a person without a report; while there is one, its case is decided instead',
+  auth: 'moderator',
+  params,
+  body: z.object({
+    verdict: sanction,
+    /** the newest decision about the person that one has read; null where there was none */
+    lastDecisionId: id.nullable(),
+  }),
+  data: personFile,
+  status: [201],
+  errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN', 'CASE_OPEN', 'CASE_CLOSED', 'RATE_LIMITED'],
 });
 export const signPersonOut = route({
   method: 'POST',

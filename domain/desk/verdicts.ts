@@ -14,19 +14,21 @@ export const message = z
 /** For the staff alone. */
 export const note = z.string().trim().max(NOTE_MAX, 'NOTE_MAX').refine(storable, 'DESCRIPTION_CHARACTERS');
 
-export const verdict = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('dismiss'), note: note.optional() }),
-  z.object({ action: z.literal('warn'), rule: z.enum(RULES), message, note: note.optional() }),
-  z.object({
-    action: z.literal('suspend'),
-    rule: z.enum(RULES),
-    message,
-    note: note.optional(),
-    /** null: for good */
-    days: z.literal(SUSPENSION_DAYS),
-  }),
-]);
+const dismissal = z.object({ action: z.literal('dismiss'), note: note.optional() });
+const warning = z.object({ action: z.literal('warn'), rule: z.enum(RULES), message, note: note.optional() });
+const suspension = z.object({
+  action: z.literal('suspend'),
+  rule: z.enum(RULES),
+  message,
+  note: note.optional(),
+  /** null: for good */
+  days: z.literal(SUSPENSION_DAYS),
+});
+export const verdict = z.discriminatedUnion('action', [dismissal, warning, suspension]);
 export type Verdict = z.infer<typeof verdict>;
+/** A verdict without a report: there is nothing to dismiss. */
+export const sanction = z.discriminatedUnion('action', [warning, suspension]);
+export type Sanction = z.infer<typeof sanction>;
 
 const params = z.object({ id });
 export const decideCase = route({

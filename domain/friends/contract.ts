@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientEvent, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, karma, nothing, person, pictureUrl, storable } from '../wire/schema.ts';
+import { displayName, id, isoTime, karma, nothing, person, pictureUrl, storable } from '../wire/schema.ts';
 
 export const metThrough = z.enum(['VIDEO_MATCH', 'INVITE_CODE']);
 
@@ -9,6 +9,7 @@ export const friend = z.object({
   friendshipId: id,
   userId: id,
   username: z.string(),
+  displayName,
   avatar: pictureUrl,
   karma,
   lastSeenAt: isoTime.nullable(),
@@ -29,6 +30,8 @@ export const relation = z.object({
   status: z.enum(['none', 'pending_sent', 'pending_received', 'friends', 'blocked']),
   requestId: id.optional(),
   friendshipId: id.optional(),
+  /** with `none`: whether a request by id would be accepted now; by invite code it always may */
+  canRequest: z.boolean().optional(),
 });
 export type Relation = z.infer<typeof relation>;
 
@@ -156,6 +159,8 @@ export const requestReceived = serverEvent(
 );
 export const requestAccepted = serverEvent('friend:request_accepted', z.object({ friend, acceptedBy: person }));
 export const requestDeclined = serverEvent('friend:request_declined', z.object({ requestId: id }));
+/** A friendship has ended, by a removal or a block, which look alike; `userId` is the other person. */
+export const friendRemoved = serverEvent('friend:removed', z.object({ friendshipId: id, userId: id }));
 
 /** Requests the statuses of all friends; friends:bulk_status answers. */
 export const requestStatus = clientEvent('friends:request_status', { family: 'general', perMinute: 30 });

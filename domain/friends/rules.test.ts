@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { codesOf } from '../testing/codes.ts';
 import { answerRequest, searchFriends, sendRequest, sendRequestByCode } from './contract.ts';
-import { DECLINE_COOLDOWN, INVITE_ALPHABET, INVITE_CODE_LENGTH, normalizeInviteCode } from './rules.ts';
+import { DECLINE_COOLDOWN, INVITE_ALPHABET, INVITE_CODE_LENGTH, inviteCodeIn, normalizeInviteCode } from './rules.ts';
 
 test.each([
   ['ab2cd3', 'AB2CD3'],
@@ -10,6 +10,18 @@ test.each([
   ['AB2CD3', 'AB2CD3'],
 ])('normalizeInviteCode(%j) is %j', (typed, stored) => {
   expect(normalizeInviteCode(typed)).toBe(stored);
+});
+
+test.each([
+  ['https://visavis.example/i/AB2CD3', 'AB2CD3'],
+  ['Join me: https://visavis.example/i/ab2cd3?from=share Thanks', 'AB2CD3'],
+  [' ab2cd3 ', 'AB2CD3'],
+  ['Thanks for the call', undefined],
+  ['https://visavis.example/i/AB2CD34', undefined],
+  ['https://visavis.example/i/AB2CD0', undefined],
+  ['', undefined],
+])('the invite code in %j is %s', (text, code) => {
+  expect(inviteCodeIn(text)).toBe(code);
 });
 
 test('codes have six characters that cannot be confused', () => {

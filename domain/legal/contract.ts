@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '../languages/languages.ts';
 import { route } from '../wire/route.ts';
-import { LEGAL_LANGUAGES, LEGAL_PAGES } from './rules.ts';
+import { LEGAL_PAGES } from './rules.ts';
 import { textsVersion } from './version.ts';
 
 export const getLegalText = route({
@@ -9,7 +10,7 @@ export const getLegalText = route({
   summary: 'One of the texts about this site, as Markdown',
   auth: 'none',
   params: z.object({ page: z.enum(LEGAL_PAGES) }),
-  query: z.object({ language: z.enum(LEGAL_LANGUAGES).default('en') }),
+  query: z.object({ language: z.enum(LANGUAGES).default(FALLBACK_LANGUAGE) }),
   data: z.object({
     markdown: z.string(),
     /** of terms, privacy policy and rules together */

@@ -3,5 +3,3 @@ export const LEGAL_PAGES = ['terms', 'privacy', 'rules', 'contact', 'transparenc
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 /** Those that a registration accepts; their version changes with any of them, in any language. */
 export const ACCEPTED_PAGES = ['terms', 'privacy', 'rules'] as const satisfies LegalPage[];
-export const LEGAL_LANGUAGES = ['en', 'fr'] as const;
-export type LegalLanguage = (typeof LEGAL_LANGUAGES)[number];

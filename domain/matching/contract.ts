@@ -3,8 +3,8 @@ import { iceServer, pendingRating } from '../call/contract.ts';
 import { country, language } from '../users/profile-fields.ts';
 import { COUNTRIES, PROFILE_LANGUAGES } from '../users/rules.ts';
 import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
-import { experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
-import { POSTED_OFFER_LENGTH, REPLACED_SOCKETS } from './rules.ts';
+import { displayName, experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
+import { POSTED_OFFER_LENGTH, REPLACED_SOCKETS, SHARED_INTERESTS_MAX } from './rules.ts';
 
 export const queueStatus = z.object({ position: z.number().int().min(1), total: z.number().int().min(1) });
 export type QueueStatus = z.infer<typeof queueStatus>;
@@ -67,7 +67,13 @@ export const askStatus = clientEvent('matching:status', { family: 'matching', pe
 export const joined = serverEvent('matching:joined', queueStatus);
 export const status = serverEvent('matching:status', queueStatus);
 
-export const peerInfo = z.object({ username: z.string(), avatar: pictureUrl, karma, experiencePoints });
+export const peerInfo = z.object({
+  username: z.string(),
+  displayName,
+  avatar: pictureUrl,
+  karma,
+  experiencePoints,
+});
 export type PeerInfo = z.infer<typeof peerInfo>;
 
 /** What it takes to enter the room of a match. */
@@ -76,6 +82,8 @@ export const matchedRoom = z.object({
   peerId: id,
   peerInfo,
   iceTransportPolicy: z.enum(['all', 'relay']),
+  /** left out for two who were matched: a call between friends is not rated and counts for nothing */
+  kind: z.literal('friend').optional(),
 });
 export type MatchedRoom = z.infer<typeof matchedRoom>;
 
@@ -90,6 +98,8 @@ export const found = serverEvent(
     offeredSession: z.string().optional(),
     /** with `offeredSession`: what the peer has posted of the answer to come */
     peerTransport: answerTransport.optional(),
+    /** interests that both have in public profiles, in this user's own words and order; left out where there are none */
+    sharedInterests: z.array(z.string()).max(SHARED_INTERESTS_MAX).optional(),
   }),
 );
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchFilters } from './contract.ts';
-import { accepts, chooseBest, headStart, meetAgainAt, type Preferences, seniority, suit } from './rules.ts';
+import {
+  accepts,
+  chooseBest,
+  headStart,
+  meetAgainAt,
+  type Preferences,
+  seniority,
+  sharedInterests,
+  suit,
+} from './rules.ts';
 
 const someone = (over: Partial<Preferences> & { name?: string } = {}) => ({
   name: 'someone',
@@ -58,6 +67,17 @@ describe('filters', () => {
     expect(suit(someone(), picky)).toBe(true);
     expect(suit(someone({ filters: { languages: ['de'] } }), picky)).toBe(false);
   });
+});
+
+describe('the interests that two share', () => {
+  it.each([
+    ['are none without any', [], ['chess'], []],
+    ['are those that both have', ['jazz', 'chess'], ['chess', 'go'], ['chess']],
+    ['are compared without regard to case, and shown as the reader wrote them', ['Chess'], ['CHESS'], ['Chess']],
+    ['are in the order of the reader', ['b', 'a'], ['a', 'b'], ['b', 'a']],
+    ['are three at most', ['a', 'b', 'c', 'd'], ['d', 'c', 'b', 'a'], ['a', 'b', 'c']],
+    ['do not include a part of a word', ['art'], ['martial arts'], []],
+  ])('%s', (_, reader, other, expected) => expect(sharedInterests(reader, other)).toEqual(expected));
 });
 
 describe('people who met lately', () => {

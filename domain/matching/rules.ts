@@ -18,6 +18,9 @@ export const POSTED_OFFER_LENGTH = 20_000;
 /** How many of its earlier sockets a client may name. */
 export const REPLACED_SOCKETS = 8;
 
+/** How many shared interests two who meet are shown. */
+export const SHARED_INTERESTS_MAX = 3;
+
 /** How far ahead of the clock a user starts: 1 s per 10 karma, 10 s for premium_plus. */
 export const headStart = (karma: number, plan: Plan): number => karma * 100 + (plan === 'premium_plus' ? 10_000 : 0);
 
@@ -42,6 +45,15 @@ export function accepts(filters: MatchFilters | null, other: Pick<Preferences, '
     (languages.length === 0 || languages.includes(other.language)) &&
     (countries.length === 0 || countries.includes(other.country))
   );
+}
+
+/**
+ * The interests that two users share, in the reader's own words and order: nothing that the reader has not written
+ * reaches them. Pass the lists of public profiles; a private one shows none.
+ */
+export function sharedInterests(reader: readonly string[], other: readonly string[]): string[] {
+  const others = new Set(other.map((interest) => interest.toLowerCase()));
+  return reader.filter((interest) => others.has(interest.toLowerCase())).slice(0, SHARED_INTERESTS_MAX);
 }
 
 /** Whether two users accept each other. */

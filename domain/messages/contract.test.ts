@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codesOf } from '../testing/codes.ts';
-import { listMessages, outgoing } from './contract.ts';
+import { listMessages, outgoing, setReaction } from './contract.ts';
 
 const recipientId = '018f4d5e-0000-7000-8000-000000000001';
 
@@ -17,6 +17,7 @@ test.each([
   [{ content: '👋🏽 ça va ?' }, null],
   [{ content: 'hi', recipientId: 'bob' }, { recipientId: 'INVALID_ID' }],
   [{ content: 'hi', clientMessageId: 'twice' }, { clientMessageId: 'INVALID_ID' }],
+  [{ content: 'hi', replyTo: 'the last' }, { replyTo: 'INVALID_ID' }],
 ])('a message with %j answers %j', (change, codes) => {
   expect(codesOf(outgoing, { recipientId, ...change })).toEqual(codes);
 });
@@ -32,4 +33,14 @@ test.each([
 ])('a page %j answers %j', (query, codes) => {
   if (!listMessages.query) throw new Error('the route has no query');
   expect(codesOf(listMessages.query, query)).toEqual(codes);
+});
+
+test.each([
+  [{ emoji: '👍' }, null],
+  [{ emoji: null }, null],
+  [{ emoji: '🦄' }, { emoji: 'EMOJI_UNKNOWN' }],
+  [{}, { emoji: 'EMOJI_UNKNOWN' }],
+])('a reaction %j answers %j', (body, codes) => {
+  if (!setReaction.body) throw new Error('the route has no body');
+  expect(codesOf(setReaction.body, body)).toEqual(codes);
 });

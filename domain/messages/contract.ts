@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { clientEvent, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, nothing, person, storable } from '../wire/schema.ts';
-import { MESSAGE_MAX } from './rules.ts';
+import { id, isoTime, nothing, person, seconds, storable } from '../wire/schema.ts';
+import { MESSAGE_MAX, REACTIONS } from './rules.ts';
+
+/** What the conversation shows of a call between the two; `seconds` is 0 but for one that took place. */
+export const callEntry = z.object({ outcome: z.enum(['ended', 'missed', 'declined']), seconds });
+export type CallEntry = z.infer<typeof callEntry>;
+
+/** What one of the two has put under a message. */
+export const reaction = z.object({ userId: id, emoji: z.string() });
+export type Reaction = z.infer<typeof reaction>;
+
+/** The message that a reply answers; `excerpt` is null once it is deleted. */
+export const quote = z.object({ id, senderId: id, createdAt: isoTime, excerpt: z.string().nullable() });
+export type Quote = z.infer<typeof quote>;
 
 export const message = z.object({
   id,
@@ -12,6 +24,16 @@ export const message = z.object({
   createdAt: isoTime,
   isRead: z.boolean(),
   readAt: isoTime.nullable(),
+  /** whether a device of the addressee has received it; left out by earlier servers */
+  isDelivered: z.boolean().optional(),
+  /** an entry of a call, whose caller is the sender; `content` says the same in English */
+  call: callEntry.optional(),
+  /** the sender has deleted it for both; `content` says so in English */
+  deletedAt: isoTime.optional(),
+  /** left out where it is no reply, and of the last message in lists of conversations */
+  quote: quote.optional(),
+  /** left out where there are none, and of the last message in lists of conversations */
+  reactions: z.array(reaction).optional(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -37,6 +59,8 @@ export const outgoing = z.object({
   content,
   /** makes a send idempotent: one sender's id stores one message */
   clientMessageId: id.optional(),
+  /** the message of the same conversation that this one answers */
+  replyTo: id.optional(),
 });
 
 const byId = z.object({ id });
@@ -76,7 +100,7 @@ export const sendMessage = route({
   body: outgoing,
   data: message,
   status: [201],
-  errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'RATE_LIMITED'],
+  errors: ['SELF', 'NOT_FOUND', 'FORBIDDEN', 'NOT_FRIENDS', 'RATE_LIMITED'],
 });
 export const markRead = route({
   method: 'PUT',
@@ -96,6 +120,42 @@ export const archiveConversation = route({
   data: nothing,
   errors: ['NOT_FOUND'],
 });
+export const listArchived = route({
+  method: 'GET',
+  path: '/api/messages/archived',
+  summary: 'The conversations that this user has archived, newest first',
+  auth: 'user',
+  data: z.array(conversation),
+});
+export const unarchiveConversation = route({
+  method: 'PUT',
+  path: '/api/messages/conversations/:id/unarchive',
+  summary: 'Put an archived conversation back on the list of this user',
+  auth: 'user',
+  params: byId,
+  data: conversation,
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteMessage = route({
+  method: 'DELETE',
+  path: '/api/messages/:id',
+  summary: 'Delete an own message for both, within 10 minutes',
+  auth: 'user',
+  params: byId,
+  data: z.object({ deletedAt: isoTime }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'DELETION_CLOSED', 'RATE_LIMITED'],
+});
+export const setReaction = route({
+  method: 'PUT',
+  path: '/api/messages/:id/reaction',
+  summary: 'React to a message; null takes it back',
+  auth: 'user',
+  params: byId,
+  body: z.object({ emoji: z.enum(REACTIONS, 'EMOJI_UNKNOWN').nullable() }),
+  data: nothing,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'NOT_FRIENDS', 'RATE_LIMITED'],
+});
 
 export const dmSend = clientEvent('dm:send', { payload: outgoing, data: message, family: 'general', perMinute: 120 });
 export const dmTyping = clientEvent('dm:typing', {
@@ -108,11 +168,30 @@ export const dmMarkRead = clientEvent('dm:mark_read', {
   family: 'general',
   perMinute: 240,
 });
+/** A device of the addressee has received the messages up to that one (its `createdAt`). */
+export const dmMarkDelivered = clientEvent('dm:mark_delivered', {
+  payload: z.object({ conversationId: id, upTo: isoTime }),
+  family: 'general',
+  perMinute: 240,
+});
 
 export const dmMessage = serverEvent('dm:message', z.object({ conversationId: id, message }));
+export const dmMessageDeleted = serverEvent(
+  'dm:message_deleted',
+  z.object({ conversationId: id, messageId: id, deletedBy: id, deletedAt: isoTime }),
+);
+/** `emoji` is null where the reaction was taken back. */
+export const dmMessageReacted = serverEvent(
+  'dm:message_reacted',
+  z.object({ conversationId: id, messageId: id, userId: id, emoji: z.string().nullable() }),
+);
 export const dmMessagesRead = serverEvent(
   'dm:messages_read',
   z.object({ conversationId: id, readBy: id, readAt: isoTime }),
+);
+export const dmMessagesDelivered = serverEvent(
+  'dm:messages_delivered',
+  z.object({ conversationId: id, deliveredTo: id, upTo: isoTime }),
 );
 export const dmUserTyping = serverEvent(
   'dm:user_typing',

@@ -3,6 +3,17 @@ export const MESSAGE_MAX = 1000;
 export const PAGE_SIZE = 20;
 export const MARK_READ_SUPPRESSION = 5000;
 export const TYPING_STOP_DELAY = 1000;
+/** before a received typing signal shows: one that ends sooner never does */
+export const TYPING_INDICATOR_DELAY = 500;
 export const TYPING_EXPIRY = 3000;
 export const SCROLL_BUTTON_DISTANCE = 200;
 export const AUTO_SCROLL_DISTANCE = 100;
+/** How long after it was sent the sender may delete a message for both, ms. */
+export const DELETE_WITHIN = 10 * 60_000;
+/** What stands in place of a deleted message, for clients that do not know them too. */
+export const DELETED_TEXT = 'Message deleted';
+/** What a person may react with; one per message. */
+export const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🎉'] as const;
+export type ReactionEmoji = (typeof REACTIONS)[number];
+/** Characters of a message that a reply to it quotes. */
+export const EXCERPT_MAX = 120;

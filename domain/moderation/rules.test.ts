@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNTIL_REVIEWED } from '../reports/rules.ts';
-import { languageFor, mayActOn, type Role, suspendedAfterLifting, suspensionEnd } from './rules.ts';
+import { mayActOn, type Role, suspendedAfterLifting, suspensionEnd } from './rules.ts';
 
 test.each<[Role | null, Role | null, boolean]>([
   ['moderator', null, true],
@@ -39,12 +39,4 @@ test.each([
   [null, UNTIL_REVIEWED],
 ] as const)('a suspension for %s days ends at %d', (days, end) => {
   expect(suspensionEnd(days, now)).toBe(end);
-});
-
-test.each([
-  ['fr', 'fr'],
-  ['en', 'en'],
-  ['de', 'en'],
-] as const)('someone whose profile is in %s is written to in %s', (profile, language) => {
-  expect(languageFor(profile)).toBe(language);
 });

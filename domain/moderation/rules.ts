@@ -1,5 +1,4 @@
 import { REPORT_REASONS, UNTIL_REVIEWED } from '../reports/rules.ts';
-import type { ProfileLanguage } from '../users/rules.ts';
 
 /** What staff may do; an admin may do everything that a moderator may. */
 export const ROLES = ['moderator', 'admin'] as const;
@@ -30,6 +29,8 @@ export type SuspensionDays = (typeof SUSPENSION_DAYS)[number];
 
 /** A case that one of the staff has claimed is theirs this long after their last action on it, ms. */
 export const CLAIM_FOR = 15 * 60_000;
+/** A case that is fetched again in the same visit, and is as it was, is on record again only after this, ms. */
+export const VIEW_FOR = 3_600_000;
 /** How long after a decision the moderator who made it may undo it, ms; an admin always may. */
 export const UNDO_WITHIN = 24 * 3_600_000;
 /** How long after a decision it may be appealed against, days. */
@@ -39,12 +40,6 @@ export const APPEAL_MAX = 2000;
 export const MESSAGE_MAX = 1000;
 /** Characters of a note that only staff see. */
 export const NOTE_MAX = 2000;
-
-/** What staff write in: the languages of the interface and of mails. */
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
-/** The language to write to someone in, by the one of their profile. */
-export const languageFor = (profile: ProfileLanguage): Language => LANGUAGES.find((one) => one === profile) ?? 'en';
 
 /** When a suspension that begins now ends, ms. */
 export const suspensionEnd = (days: SuspensionDays, now: number): number =>

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { password, signedIn } from '../auth/contract.ts';
+import { signedIn } from '../auth/contract.ts';
+import { password } from '../auth/fields-contract.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, nothing, storable } from '../wire/schema.ts';
+import { id, isoTime, nothing } from '../wire/schema.ts';
 import { creationOptions, newCredential, requestOptions, signedChallenge } from './credentials.ts';
-import { PASSKEY_NAME_MAX } from './rules.ts';
+import { passkeyName } from './name-contract.ts';
 
 /** A way to sign in with a device instead of the password, as its owner sees it. */
 export const passkey = z.object({
@@ -14,13 +15,6 @@ export const passkey = z.object({
   lastUsedAt: isoTime.nullable(),
 });
 export type Passkey = z.infer<typeof passkey>;
-
-export const passkeyName = z
-  .string('PASSKEY_NAME_REQUIRED')
-  .trim()
-  .min(1, 'PASSKEY_NAME_REQUIRED')
-  .max(PASSKEY_NAME_MAX, 'PASSKEY_NAME_MAX')
-  .refine(storable, 'NAME_CHARACTERS');
 
 const params = z.object({ id });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codesOf } from '../testing/codes.ts';
-import { newReport } from './contract.ts';
+import { newReport } from './report-contract.ts';
 import { REASONS } from './rules.ts';
 
 const report = { reportedUserId: '018f4d5e-0000-7000-8000-000000000001', reason: 'SPAM' };

@@ -1,31 +1,9 @@
 import { z } from 'zod';
 import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, nothing, storable } from '../wire/schema.ts';
-import { DESCRIPTION_MAX, FRAMES_MAX, REASONS, REPORT_REASONS } from './rules.ts';
-
-export const reason = z.enum(REASONS, 'REASON_REQUIRED');
-
-export const newReport = z
-  .object({
-    reportedUserId: z.uuid('USER_MISSING').toLowerCase(),
-    reason,
-    description: z
-      .string('DESCRIPTION_INVALID')
-      .trim()
-      .max(DESCRIPTION_MAX, 'DESCRIPTION_MAX')
-      .refine(storable, 'DESCRIPTION_CHARACTERS')
-      .optional(),
-    roomId: id.optional(),
-    /** a conversation of the two: the server keeps its newest messages with the report */
-    conversationId: id.optional(),
-    /** a message of that conversation: what is kept lies around it instead */
-    messageId: id.optional(),
-  })
-  .refine((report) => report.reason !== 'OTHER' || Boolean(report.description), {
-    path: ['description'],
-    message: 'DESCRIPTION_REQUIRED',
-  });
+import { id, isoTime, nothing } from '../wire/schema.ts';
+import { newReport, reason } from './report-contract.ts';
+import { FRAMES_MAX, REPORT_REASONS } from './rules.ts';
 
 export const report = z.object({
   id,

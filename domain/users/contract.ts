@@ -13,10 +13,11 @@ import {
   storable,
 } from '../wire/schema.ts';
 import { country, language, profileFields, visibility } from './profile-fields.ts';
-import { PLANS } from './rules.ts';
+import { ACCENTS, PLANS } from './rules.ts';
 
 export const plan = z.enum(PLANS);
 export type Plan = z.infer<typeof plan>;
+const accent = z.enum(ACCENTS, 'ACCENT_UNKNOWN');
 const shown = z.object({
   userId: id,
   username: z.string(),
@@ -41,6 +42,8 @@ const openProfile = shown.extend({
 export const ownProfile = openProfile.extend({
   inviteCode: z.string(),
   subscriptionEnd: isoTime.nullable(),
+  /** the theme in force; left out by earlier servers */
+  accent: accent.optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
@@ -74,8 +77,9 @@ export const putProfile = route({
   path: '/api/users/profile',
   summary: 'Change the profile of the signed-in user',
   auth: 'user',
-  body: profileFields.partial(),
+  body: profileFields.partial().extend({ accent: accent.optional() }),
   data: ownProfile,
+  errors: ['PREMIUM_REQUIRED'],
 });
 
 export const putAvatar = route({

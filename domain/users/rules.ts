@@ -1,8 +1,11 @@
+import { LANGUAGES, type Language } from '../languages/languages.ts';
+
 /** Profiles and plans: constants of spec.md sections 3, 5 and 9. */
 export const PLANS = ['free', 'premium', 'premium_plus'] as const;
 export type Plan = (typeof PLANS)[number];
-export const PROFILE_LANGUAGES = ['en', 'fr', 'es', 'de'] as const;
-export type ProfileLanguage = (typeof PROFILE_LANGUAGES)[number];
+/** What people say that they speak; mails to them are in it. */
+export const PROFILE_LANGUAGES = LANGUAGES;
+export type ProfileLanguage = Language;
 export const COUNTRIES = ['US', 'GB', 'FR', 'DE', 'ES', 'IT', 'CA'] as const;
 export type Country = (typeof COUNTRIES)[number];
 export const DISPLAY_NAME_MAX = 50;
@@ -13,6 +16,9 @@ export const AVATAR_BYTES_MAX = 5 * 1024 * 1024;
 export const BANNER_BYTES_MAX = 10 * 1024 * 1024;
 /** Hours for which a local profile draft is offered. */
 export const DRAFT_HOURS = 24;
+/** The exclusive themes of premium_plus; the first is everyone's. */
+export const ACCENTS = ['apricot', 'rose', 'tide'] as const;
+export type Accent = (typeof ACCENTS)[number];
 export const HISTORY_LENGTH = 10;
 /** Euros per month. */
 export const PLAN_PRICES: Record<Plan, number> = { free: 0, premium: 5, premium_plus: 10 };
@@ -25,3 +31,6 @@ export const SESSION_SECONDS: Record<Plan, number> = { free: 1800, premium: 10_8
 export function effectivePlan(type: Plan, end: number | null, now: number): Plan {
   return end !== null && end <= now ? 'free' : type;
 }
+
+/** The accent of a plan: the exclusive ones belong to premium_plus alone. */
+export const accentOfPlan = (chosen: Accent, plan: Plan): Accent => (plan === 'premium_plus' ? chosen : 'apricot');

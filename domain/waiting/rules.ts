@@ -16,7 +16,7 @@ export const usualWaitOf = (waited: number): number | undefined => STEPS.find((s
 
 /** How long someone who asks for it is notified of the next person who waits, ms. */
 export const WATCH_FOR = 2 * 3_600_000;
-/** Whoever has waited this long alone is announced to those who asked, ms. */
+/** After this long alone, someone is announced to those who asked, ms. */
 export const ANNOUNCED_AFTER = 2000;
 
 /** How long a meeting hour lasts, ms. */

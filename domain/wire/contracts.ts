@@ -1,18 +1,26 @@
 import * as account from '../account/contract.ts';
 import * as age from '../age/contract.ts';
 import * as ownAccount from '../auth/account-contract.ts';
+import * as changes from '../auth/change-contract.ts';
 import * as auth from '../auth/contract.ts';
+import * as fields from '../auth/fields-contract.ts';
 import * as sessions from '../auth/session-contract.ts';
 import * as call from '../call/contract.ts';
 import * as desk from '../desk/contract.ts';
 import * as friends from '../friends/contract.ts';
+import * as touch from '../friends/touch-contract.ts';
+import * as history from '../history/contract.ts';
 import * as legal from '../legal/contract.ts';
 import * as matching from '../matching/contract.ts';
 import * as messages from '../messages/contract.ts';
 import * as moderation from '../moderation/contract.ts';
 import * as passkeys from '../passkeys/contract.ts';
+import * as passkeyNames from '../passkeys/name-contract.ts';
 import * as presence from '../presence/contract.ts';
+import * as push from '../push/contract.ts';
 import * as reports from '../reports/contract.ts';
+import * as newReports from '../reports/report-contract.ts';
+import * as ringing from '../ringing/contract.ts';
 import * as stats from '../stats/contract.ts';
 import * as users from '../users/contract.ts';
 import * as waiting from '../waiting/contract.ts';
@@ -23,17 +31,20 @@ import type { AnyRoute } from './route.ts';
 export const contracts: Record<string, Record<string, unknown>> = {
   account,
   age,
-  auth: { ...auth, ...ownAccount, ...sessions },
+  auth: { ...auth, ...fields, ...ownAccount, ...changes, ...sessions },
   call,
   desk,
-  friends,
+  friends: { ...friends, ...touch },
+  history,
   legal,
   matching,
   messages,
   moderation,
-  passkeys,
+  passkeys: { ...passkeys, ...passkeyNames },
   presence,
-  reports,
+  push,
+  reports: { ...reports, ...newReports },
+  ringing,
   stats,
   users,
   waiting,

@@ -1,5 +1,5 @@
-/** The cookie in which the browser keeps the chosen language of the interface: `en` or `fr`. */
+/** The cookie in which the browser keeps the chosen language of the interface, such as `fr`. */
 export const languageCookie = 'visavis_language';
 
-/** Stands for the public address in the files of a build; the server writes its own in its place. */
+/** A placeholder for the public address in built files; the server replaces it. */
 export const builtOrigin = 'https://visavis.invalid';

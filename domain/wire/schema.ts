@@ -15,7 +15,10 @@ export const storable = (text: string): boolean => !text.includes('\u0000') && t
 /** URL of a picture: absolute, or starting with `/` on the app's own host. */
 export const pictureUrl = z.string().min(1);
 
-export const person = z.object({ userId: id, username: z.string(), avatar: pictureUrl, karma });
+/** What people read of each other's names; left out by earlier servers. */
+export const displayName = z.string().optional();
+
+export const person = z.object({ userId: id, username: z.string(), displayName, avatar: pictureUrl, karma });
 export type Person = z.infer<typeof person>;
 
 export const nothing = z.null();

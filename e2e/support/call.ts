@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { chooseItem } from './page.ts';
 import type { Person } from './person.ts';
 
 /** What a page receives over its newest connected peer connection. */
@@ -149,6 +150,21 @@ export function longestStandstill(seen: readonly VideoSample[], shown: readonly 
 export const connectionInUse = ({ page }: Person): Promise<number | undefined> =>
   page.evaluate(() => window.peersForTest?.findIndex(({ connectionState }) => connectionState === 'connected'));
 
+/** The names of the two ends of the path in use, the caller's own first. They change with every new path. */
+export const pathOf = ({ page }: Person): Promise<string[]> =>
+  page.evaluate(() => {
+    const peer = window.peersForTest?.findLast(({ connectionState }) => connectionState === 'connected');
+    const nameIn = (description?: RTCSessionDescription | null) =>
+      /^a=ice-ufrag:(\S+)/m.exec(description?.sdp ?? '')?.[1] ?? '';
+    return [nameIn(peer?.currentLocalDescription), nameIn(peer?.currentRemoteDescription)];
+  });
+
+/** Waits until the page's path has other names than these at both ends. */
+export async function expectNewPath(person: Person, before: readonly string[]): Promise<void> {
+  const old = async () => (await pathOf(person)).filter((name) => name === '' || before.includes(name));
+  await expect.poll(old, 'the names of the former path').toEqual([]);
+}
+
 /** Waits until the page shows the other's video. */
 export async function expectVideoOf({ page }: Person, other: Person): Promise<void> {
   await expect(page.getByLabel(`Video of ${other.username}`)).toBeVisible({ timeout: 45_000 });
@@ -156,13 +172,9 @@ export async function expectVideoOf({ page }: Person, other: Person): Promise<vo
 
 /** Goes through the camera check, up to the button that starts the search. */
 export async function checkCamera({ page }: Person): Promise<void> {
-  await page.goto('/matching/setup');
-  await page
-    .getByRole('button', { name: 'Check my camera' })
-    .or(page.getByRole('link', { name: 'Check my camera' }))
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
+  await page.goto('/matching');
+  // The app starts in this time, and then the camera.
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled({ timeout: 60_000 });
 }
 
 /** Presses the button that `checkCamera` leads to. */
@@ -177,12 +189,20 @@ export async function startSearch(person: Person): Promise<void> {
   await pressStart(person);
 }
 
-/** Presses a button of the call controls. */
+/** What is in the menu 'more' of the call controls. */
+const inMenu = /^(Camera and sound|Minimise the call|Safety code|Keyboard shortcuts|Block .+)$/;
+
+/** Presses one of the call controls, or chooses it in their menu. */
 export async function pressControl({ page }: Person, name: string | RegExp): Promise<void> {
-  // The controls hide until the mouse moves.
-  await page.mouse.move(200 + Math.round(Math.random() * 200), 300);
+  if (typeof name === 'string' && inMenu.test(name)) {
+    await page.getByRole('button', { name: 'More options', exact: true }).click();
+    return chooseItem(page, name);
+  }
   await page.getByRole('button', { name, exact: true }).click();
 }
+
+/** Ends the search or the call. */
+export const pressEnd = (person: Person): Promise<void> => pressControl(person, /^End the (search|call)$/);
 
 /** Matches the only two people in the queue and waits until each receives the other's media. */
 export async function startCall(one: Person, other: Person): Promise<void> {

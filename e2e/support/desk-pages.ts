@@ -57,3 +57,21 @@ export async function overturn({ page }: Person, { username }: Person, answer: s
   await page.getByRole('alertdialog').getByRole('button', { name: 'Overturn it' }).click();
   await expect(page.getByRole('button', { name: 'Decide the appeal' })).toHaveCount(0);
 }
+
+/** Finds someone at the desk and warns them without a report. */
+export async function warnWithoutReport(
+  { page }: Person,
+  { username }: Person,
+  { message, note }: { message: string; note: string },
+): Promise<void> {
+  await page.goto('/desk/people');
+  await page.getByRole('searchbox').fill(username);
+  await page.getByRole('link', { name: username }).click();
+  await expect(page.getByRole('heading', { name: 'Decide without a report' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Warn' }).check({ force: true });
+  await page.getByLabel(`Message to ${username}`).fill(message);
+  await page.getByLabel('Note for the team').fill(note);
+  await button(page, 'Decide').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Warn' }).click();
+  await expect(page.getByText(`${username} has a warning`)).toBeVisible();
+}

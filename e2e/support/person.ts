@@ -20,6 +20,8 @@ export const contextOptions = (origin: string): BrowserContextOptions => ({
   baseURL: origin,
   permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],
   viewport: { width: 1280, height: 800 },
+  // Playwright does not see what passes through one; tests of it allow it.
+  serviceWorkers: 'block',
 });
 
 /** Registers and signs in over the API, then opens `path`. The forms for it have their own tests. */

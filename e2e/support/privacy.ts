@@ -1,6 +1,6 @@
 import type { BrowserContext, Request, Response } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
-import { findMarks, type Mark } from '../../server/testing/privacy-marks.ts';
+import { findMarks, type Mark } from '../../server/testing/privacy/privacy-marks.ts';
 import type { Marks } from './marks.ts';
 
 /** Searches everything that browsers receive for other users' private fields, and keeps only what it finds. */
@@ -62,9 +62,11 @@ export function createPrivacy(marks: Marks): Privacy {
   }
 
   async function read(viewer: Viewer, forbidden: readonly Mark[], request: Request): Promise<void> {
+    // Chromium never hands over the bodies of what a service worker fetches and answers; the pages are searched at the end.
+    if (request.serviceWorker()) return;
     // Responses are lost with a page that has navigated or closed.
     const response = await request.response().catch(() => null);
-    if (!response) return;
+    if (!response || response.fromServiceWorker()) return;
     const headers = response.headers();
     const mayHoldUserData = USER_DATA.test(headers['content-type'] ?? '');
     const body = mayHoldUserData ? await response.text().catch(() => '') : '';

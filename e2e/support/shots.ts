@@ -1,10 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { LANGUAGES, type Language, localeOf } from '@visavis/domain/languages/languages.ts';
 import { contextOptions } from './person.ts';
 
 type Theme = 'dark' | 'light';
-type Language = 'en' | 'fr';
 
 export interface Shot {
   /** file name: `<name>-<theme>-<lang>-<width>.png` */
@@ -20,8 +20,10 @@ export interface Shot {
   ready?: ((page: Page) => Promise<void>) | undefined;
 }
 
-const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
-const looks = (['dark', 'light'] as const).flatMap((theme) => (['en', 'fr'] as const).map((lang) => ({ theme, lang })));
+/** A phone, a tablet, a phone on its side and a desktop. */
+export const EVERY_WIDTH = [360, 768, 844, 1440];
+const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 844: 390, 1440: 900 };
+const looks = (['dark', 'light'] as const).flatMap((theme) => LANGUAGES.map((lang) => ({ theme, lang })));
 
 type Task = { job: Shot; width: number; theme: Theme; lang: Language };
 
@@ -57,7 +59,7 @@ async function shootGroup(browser: Browser, folder: string, tasks: readonly Task
     ...contextOptions(job.origin),
     ...(job.state ? { storageState: job.state } : {}),
     viewport: { width, height: HEIGHTS[width] ?? 900 },
-    locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
+    locale: localeOf(lang),
     reducedMotion: 'reduce',
   });
   await context.addInitScript(
@@ -101,7 +103,7 @@ async function takeScreenshot(page: Page, { job, width, theme, lang }: Task, pat
 /** Writes index.html: one row per screen, with its screenshots side by side, each a link to its full size. */
 export async function writeContactSheet(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
-  const rows = Map.groupBy(names, (name) => name.replace(/-(dark|light)-(en|fr)-\d+\.png$/, ''));
+  const rows = Map.groupBy(names, (name) => name.replace(/-(dark|light)-\w{2}-\d+\.png$/, ''));
   const picture = (name: string) =>
     `<a href="${name}"><img src="${name}" alt="${name}" title="${name}" loading="lazy"></a>`;
   const sections = [...rows].map(([row, all]) => `<h2 id="${row}">${row}</h2>\n<p>${all.map(picture).join('\n')}</p>`);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { databaseTemplate } from '../../server/testing/global-setup.ts';
 import { recordPeerConnections } from './call.ts';
 import { deployedServer } from './deployed.ts';
@@ -36,6 +37,8 @@ export interface WorkerOptions {
   settings: Record<string, string>;
 }
 
+export type BrowserName = 'firefox' | 'chromium';
+
 interface WorkerFixtures extends WorkerOptions {
   /** one real server per worker; it keeps the data of earlier tests */
   server: Server;
@@ -45,6 +48,8 @@ interface WorkerFixtures extends WorkerOptions {
   marks: Marks;
   /** a username that is free on this worker's server: `alice`, then `alice2` … */
   freshName: (name: string) => string;
+  /** in the project `firefox`: its browser, with a Chromium beside it */
+  browsers: Record<BrowserName, Browser>;
 }
 
 /** The address of a server that runs already; for `npm run browser -- --project=embedded --workers=1`. */
@@ -87,6 +92,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         taken.set(name, count);
         return `${name}${RUN}${count === 1 ? '' : count}`;
       });
+    },
+    { scope: 'worker' },
+  ],
+
+  browsers: [
+    async ({ browser, playwright }, use) => {
+      const executablePath = findChromium();
+      const chromium = await playwright.chromium.launch({ channel: undefined, executablePath, args: chromiumFlags() });
+      await use({ firefox: browser, chromium });
+      await chromium.close();
     },
     { scope: 'worker' },
   ],

@@ -12,7 +12,7 @@ const forbidden: [what: string, pattern: RegExp, allowed?: RegExp][] = [
     'messages between windows',
     /\bpostMessage\(|addEventListener\('message'/,
     // between a program and its own worker
-    /^(?:server\/db\/pglite-(?:thread|worker)|web\/platform\/blur\/(?:frames|blur-worker)|web\/platform\/guard\/(?:classifier|guard-worker))\.ts$/,
+    /^(?:server\/db\/pglite-(?:thread|worker)|web\/platform\/blur\/(?:frames|blur-worker)|web\/platform\/guard\/(?:classifier|guard-worker)|web\/platform\/push\/browser-push)\.ts$/,
   ],
   ['redirects by the server', /\.redirect\(/],
   ['TLS without verification', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/],

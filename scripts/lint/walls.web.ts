@@ -53,7 +53,7 @@ export const web: Wall[] = [
   },
   {
     file: 'web/i18n/i18n.ts',
-    may: from('i18next', '@visavis/domain/wire/errors.ts', './locales/en/friends.json'),
+    may: from('i18next', '@visavis/domain/wire/errors.ts', '@visavis/domain/languages/en/app/friends.json'),
     mayNot: [
       ...from('../friends/queries.ts', '../platform/store.ts', '../app/App.tsx', '../main.tsx', 'socket.io-client'),
       ...network,

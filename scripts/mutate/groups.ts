@@ -77,11 +77,13 @@ export const groups: readonly Group[] = [
   service('auth'),
   service('call', { without: ['junk.test.ts', 'lifecycle/end-redelivery.test.ts'] }),
   service('friends'),
+  service('history'),
   service('matching'),
   service('messages'),
   service('passkeys'),
   service('presence'),
   service('reports'),
+  service('ringing'),
   service('stats'),
   service('users', { without: ['upload-formats.test.ts'] }),
   {

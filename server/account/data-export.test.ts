@@ -1,5 +1,6 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
-import { sendMessage } from '@visavis/domain/messages/contract.ts';
+import { deleteMessage, sendMessage, setReaction } from '@visavis/domain/messages/contract.ts';
+import { DELETED_TEXT } from '@visavis/domain/messages/rules.ts';
 import { getProfile, putAvatar, putProfile } from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -8,7 +9,8 @@ import { expect, it } from 'vitest';
 import { users } from '../db/schema/users.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
-import { befriend } from '../testing/relations.ts';
+import { befriend, shareCall } from '../testing/scenes/relations.ts';
+import { sendReport } from '../testing/scenes/reports.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const { world } = await useWorld({ settings: { RATE_LIMIT_SCALE: '1' } });
@@ -29,7 +31,10 @@ it('the archive has every list as JSON, and the pictures', async () => {
   await ann.call(putProfile, { body: { bio: 'I collect maps' } });
   await ann.call(putAvatar, await pictureInput('avatar'));
   await befriend(bob, { ...ann, inviteCode: (await ann.call(getProfile)).data.inviteCode });
-  await ann.call(sendMessage, { body: { recipientId: bob.userId, content: 'hello bob' } });
+  const { data: hello } = await ann.call(sendMessage, { body: { recipientId: bob.userId, content: 'hello bob' } });
+  await ann.call(setReaction, { params: { id: hello.id }, body: { emoji: '🎉' } });
+  const slip = { recipientId: bob.userId, content: 'a slip', replyTo: hello.id };
+  await ann.call(deleteMessage, { params: { id: (await ann.call(sendMessage, { body: slip })).data.id } });
 
   const { response, files, json } = await archiveOf(ann);
   expect(response.headers.get('content-type')).toBe('application/zip');
@@ -37,7 +42,11 @@ it('the archive has every list as JSON, and the pictures', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(json('account')).toMatchObject({ username: 'ann', email: ann.email, bio: 'I collect maps' });
   expect(json('friends')).toMatchObject([{ with: 'bob' }]);
-  expect(json('messages')).toMatchObject([{ content: 'hello bob', sent: true }]);
+  expect(json('messages')).toMatchObject([
+    { id: hello.id, content: 'hello bob', sent: true },
+    { content: DELETED_TEXT, sent: true, deletedAt: expect.any(String) },
+  ]);
+  expect(json('reactions')).toMatchObject([{ messageId: hello.id, mine: true, emoji: '🎉' }]);
   expect((await sharp(files['pictures/avatar.webp']).metadata()).format).toBe('webp');
   expect(Object.keys(files)).not.toContain('pictures/banner.webp');
   expect(
@@ -54,6 +63,16 @@ it('needs the password, and is answered three times in a day', async () => {
   for (let count = 0; count < 3; count += 1) expect((await download(cem)).status).toBe(200);
   const fourth = await download(cem);
   expect([fourth.status, ((await fourth.json()) as { code: string }).code]).toEqual([429, 'RATE_LIMITED']);
+});
+
+it('the archive does not say which call someone was reported for, nor at what time of the day', async () => {
+  const { eva, finn } = await world.people('eva', 'finn');
+  await shareCall(world, finn, eva, { over: false });
+  await sendReport(finn, eva, { reason: 'HATE' });
+  const { json } = await archiveOf(eva);
+  expect(json('calls')).toMatchObject([{ with: 'finn', endReason: 'ended' }]);
+  const day = new Date(world.clock.now()).toISOString().slice(0, 10);
+  expect(json('reportsReceived')).toEqual([{ reason: 'HATE', status: 'open', day }]);
 });
 
 it('someone who is suspended can take their data and leave', async () => {

@@ -9,7 +9,7 @@ import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { pictureInput, storedPictures } from '../testing/pictures/uploads.ts';
-import { sendReport } from '../testing/reports.ts';
+import { sendReport } from '../testing/scenes/reports.ts';
 import { useWorld } from '../testing/use-world.ts';
 import { ERASURE_INTERVAL } from './feature.ts';
 

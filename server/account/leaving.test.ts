@@ -16,11 +16,11 @@ import { createReport } from '@visavis/domain/reports/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { getMatches, getProfile, getUser, getUserByName, putAvatar } from '@visavis/domain/users/contract.ts';
 import { expect, it, vi } from 'vitest';
-import { startCall } from '../testing/calls.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
-import { askByCode, befriend, shareCall } from '../testing/relations.ts';
-import { reportBody } from '../testing/reports.ts';
+import { startCall } from '../testing/scenes/calls.ts';
+import { askByCode, befriend, shareCall } from '../testing/scenes/relations.ts';
+import { reportBody } from '../testing/scenes/reports.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const { world, connect } = await useWorld();

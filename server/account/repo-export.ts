@@ -1,25 +1,18 @@
-import { shownLedger } from '@visavis/domain/call/karma-shown.ts';
-import { asc, type Column, eq, or, sql } from 'drizzle-orm';
+import { shownLedger } from '@visavis/domain/call/karma/karma-shown.ts';
+import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { readKarmaSums } from '../db/karma.ts';
 import { personColumns } from '../db/person.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
-import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
-import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
-import { appeals, decisions } from '../db/schema/moderation.ts';
-import { operatorAudit, reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { Clock } from '../ports/clock.ts';
+import { readReports } from './repo-export-reports.ts';
+import { readFriends, readMessages } from './repo-export-social.ts';
 import { readSignIn } from './repo-sign-in.ts';
 
 export type ExportRepo = ReturnType<typeof createExportRepo>;
-
-const others = alias(users, 'others');
-
-/** The other person of a pair in which the user may be on either side. */
-const otherOf = (userId: string) => (a: Column, b: Column) => sql`case when ${a} = ${userId} then ${b} else ${a} end`;
 
 /**
  * Everything held about a user: one list per kind, oldest first. Left out: secrets (hashes), and who rated, blocked or
@@ -68,6 +61,11 @@ async function readWaiting(db: Db, userId: string) {
   };
 }
 
+const others = alias(users, 'others');
+
+/** A report is to the other like leaving (rulings 28), here as well. */
+const shownEnd = sql<string | null>`case when ${calls.endReason} = 'reported' then 'ended' else ${calls.endReason} end`;
+
 async function readCalls(db: Db, userId: string) {
   return {
     calls: await db
@@ -77,12 +75,13 @@ async function readCalls(db: Db, userId: string) {
         matchedAt: calls.createdAt,
         startedAt: calls.startedAt,
         endedAt: calls.endedAt,
-        endReason: calls.endReason,
+        endReason: shownEnd,
         duration: calls.duration,
         ratingGiven: callMembers.rating,
         ratedAt: callMembers.ratedAt,
         xpGained: callMembers.xpGained,
         karmaGained: callMembers.karmaGained,
+        friendRole: callMembers.friendRole,
       })
       .from(callMembers)
       .innerJoin(calls, eq(calls.id, callMembers.callId))
@@ -94,139 +93,5 @@ async function readCalls(db: Db, userId: string) {
       .from(roomMessages)
       .where(eq(roomMessages.userId, userId))
       .orderBy(asc(roomMessages.createdAt)),
-  };
-}
-
-async function readFriends(db: Db, userId: string) {
-  const other = otherOf(userId);
-  return {
-    friends: await db
-      .select({ with: others.username, metThrough: friendships.metThrough, since: friendships.createdAt })
-      .from(friendships)
-      .innerJoin(others, eq(others.id, other(friendships.userA, friendships.userB)))
-      .where(or(eq(friendships.userA, userId), eq(friendships.userB, userId)))
-      .orderBy(asc(friendships.createdAt)),
-    friendRequests: await db
-      .select({
-        with: others.username,
-        sent: sql<boolean>`${friendRequests.requesterId} = ${userId}`,
-        metThrough: friendRequests.metThrough,
-        createdAt: friendRequests.createdAt,
-      })
-      .from(friendRequests)
-      .innerJoin(others, eq(others.id, other(friendRequests.requesterId, friendRequests.receiverId)))
-      .where(or(eq(friendRequests.requesterId, userId), eq(friendRequests.receiverId, userId)))
-      .orderBy(asc(friendRequests.createdAt)),
-    declinedRequests: await db
-      .select({
-        with: others.username,
-        sent: sql<boolean>`${friendDeclines.requesterId} = ${userId}`,
-        at: friendDeclines.declinedAt,
-      })
-      .from(friendDeclines)
-      .innerJoin(others, eq(others.id, other(friendDeclines.requesterId, friendDeclines.receiverId)))
-      .where(or(eq(friendDeclines.requesterId, userId), eq(friendDeclines.receiverId, userId)))
-      .orderBy(asc(friendDeclines.declinedAt)),
-    blocked: await db
-      .select({ who: others.username, at: blocks.createdAt })
-      .from(blocks)
-      .innerJoin(others, eq(others.id, blocks.blockedId))
-      .where(eq(blocks.blockerId, userId))
-      .orderBy(asc(blocks.createdAt)),
-  };
-}
-
-async function readMessages(db: Db, userId: string) {
-  const other = otherOf(userId);
-  return {
-    conversations: await db
-      .select({
-        id: conversations.id,
-        with: others.username,
-        createdAt: conversations.createdAt,
-        archivedAt: conversationMembers.archivedAt,
-      })
-      .from(conversationMembers)
-      .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
-      .innerJoin(others, eq(others.id, other(conversations.userA, conversations.userB)))
-      .where(eq(conversationMembers.userId, userId))
-      .orderBy(asc(conversations.createdAt)),
-    messages: await db
-      .select({
-        conversationId: messages.conversationId,
-        sent: sql<boolean>`${messages.senderId} = ${userId}`,
-        content: messages.content,
-        createdAt: messages.createdAt,
-        readAt: messages.readAt,
-      })
-      .from(messages)
-      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-      .where(or(eq(conversations.userA, userId), eq(conversations.userB, userId)))
-      .orderBy(asc(messages.createdAt)),
-  };
-}
-
-async function readReports(db: Db, userId: string) {
-  return {
-    reportsMade: await db
-      .select({
-        about: others.username,
-        reason: reports.reason,
-        description: reports.description,
-        callId: reports.roomId,
-        status: reports.status,
-        outcome: reports.outcome,
-        createdAt: reports.createdAt,
-      })
-      .from(reports)
-      .innerJoin(others, eq(others.id, reports.reportedUserId))
-      .where(eq(reports.reporterId, userId))
-      .orderBy(asc(reports.createdAt)),
-    reportsReceived: await db
-      .select({ reason: reports.reason, status: reports.status, createdAt: reports.createdAt })
-      .from(reports)
-      .where(eq(reports.reportedUserId, userId))
-      .orderBy(asc(reports.createdAt)),
-    suspensions: await db
-      .select({
-        startedAt: suspensions.startedAt,
-        until: suspensions.until,
-        source: suspensions.source,
-        reason: suspensions.reason,
-        liftedAt: suspensions.liftedAt,
-      })
-      .from(suspensions)
-      .where(eq(suspensions.userId, userId))
-      .orderBy(asc(suspensions.startedAt)),
-    decisions: await db
-      .select({
-        at: decisions.at,
-        action: decisions.action,
-        rule: decisions.rule,
-        until: decisions.until,
-        message: decisions.message,
-        isAutomatic: decisions.isAutomatic,
-        readAt: decisions.readAt,
-        undoneAt: decisions.undoneAt,
-      })
-      .from(decisions)
-      .where(eq(decisions.userId, userId))
-      .orderBy(asc(decisions.at)),
-    appeals: await db
-      .select({
-        at: appeals.at,
-        text: appeals.text,
-        outcome: appeals.outcome,
-        answer: appeals.answer,
-        decidedAt: appeals.decidedAt,
-      })
-      .from(appeals)
-      .where(eq(appeals.userId, userId))
-      .orderBy(asc(appeals.at)),
-    operatorActions: await db
-      .select({ at: operatorAudit.at, command: operatorAudit.command, outcome: operatorAudit.outcome })
-      .from(operatorAudit)
-      .where(eq(sql`${operatorAudit.arguments} ->> 'userId'`, userId))
-      .orderBy(asc(operatorAudit.at)),
   };
 }

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { emailLinks, passwordResets, sessions, usernameChanges } from '../db/schema/auth.ts';
 import { staffCodes } from '../db/schema/desk.ts';
 import { passkeys } from '../db/schema/passkeys.ts';
+import { pushSettings, pushSubscriptions } from '../db/schema/push.ts';
 
 /** What is held about the sessions of a user, and what they sign in with. */
 export async function readSignIn(db: Db, userId: string) {
@@ -25,6 +26,25 @@ export async function readSignIn(db: Db, userId: string) {
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
       .orderBy(asc(passkeys.createdAt)),
+    // Of the endpoint the host alone: the rest is a secret of the browser.
+    pushedDevices: await db
+      .select({
+        service: sql<string>`split_part(${pushSubscriptions.endpoint}, '/', 3)`,
+        since: pushSubscriptions.createdAt,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(asc(pushSubscriptions.createdAt)),
+    pushSettings: await db
+      .select({
+        switchedOff: pushSettings.off,
+        showText: pushSettings.showText,
+        quietFrom: pushSettings.quietFrom,
+        quietTo: pushSettings.quietTo,
+        timeZone: pushSettings.zone,
+      })
+      .from(pushSettings)
+      .where(eq(pushSettings.userId, userId)),
     oneTimeCodes: await db
       .select({ confirmedAt: staffCodes.confirmedAt })
       .from(staffCodes)

@@ -37,7 +37,13 @@ export function createAccountRepo(db: Db) {
   return {
     async byId(userId: string) {
       const [row] = await db
-        .select({ email: users.email, username: users.username, suspendedUntil: users.suspendedUntil, ...pictures })
+        .select({
+          email: users.email,
+          username: users.username,
+          language: users.language,
+          suspendedUntil: users.suspendedUntil,
+          ...pictures,
+        })
         .from(users)
         .where(eq(users.id, userId));
       return row;

@@ -21,7 +21,6 @@ export function accountRoutes({ bind, account, originOf, clearCookies }: Account
     async ({ user, body, ip, request, reply }) => {
       const answer = await account.leave(user.userId, body.password, {
         origin: originOf(request),
-        language: String(request.headers['accept-language'] ?? 'en'),
         address: networkOf(ip),
       });
       clearCookies(reply);

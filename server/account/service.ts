@@ -4,12 +4,12 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { takeOrThrow } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { type MailPlace, withFoot } from '../ports/mail-foot.ts';
+import { withFoot } from '../ports/mail-foot.ts';
+import { dayIn, mailsIn } from '../ports/mail-texts.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { Erasure } from './erasure.ts';
-import { presentDeletionMail } from './presenter.ts';
 import type { AccountRepo } from './repo.ts';
 
 export interface AccountDependencies {
@@ -29,7 +29,9 @@ export interface AccountDependencies {
 const downloads = { name: 'account-downloads', max: DOWNLOADS_PER_DAY, seconds: 86_400 };
 
 /** Where a request came from, for the mail and the security log. */
-interface Asked extends MailPlace {
+interface Asked {
+  /** of links */
+  origin: string;
   /** the network */
   address: string;
 }
@@ -45,12 +47,13 @@ export function createAccount(dependencies: AccountDependencies) {
     throw new AppError('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } });
   }
 
-  async function sendMail(userId: string, eraseAt: Date, place: MailPlace): Promise<void> {
+  async function sendMail(userId: string, eraseAt: Date, origin: string): Promise<void> {
     try {
       const account = await repo.byId(userId);
       if (!account) return;
-      const mail = presentDeletionMail({ ...account, eraseAt, language: place.language });
-      await mailer.send({ to: account.email, ...withFoot(mail, place) });
+      const { username, language } = account;
+      const mail = mailsIn(language).accountDeleted({ username, day: dayIn(language, eraseAt) });
+      await mailer.send({ to: account.email, ...withFoot(mail, { origin, language }) });
     } catch (error) {
       log.error({ err: error, userId }, 'deletion mail not sent');
     }
@@ -66,14 +69,14 @@ export function createAccount(dependencies: AccountDependencies) {
     },
 
     /** Hides the account at once; it is erased later, unless its owner signs in again. @throws PASSWORD_WRONG, RATE_LIMITED */
-    async leave(userId: string, password: string, { address, ...place }: Asked): Promise<{ eraseAt: string }> {
+    async leave(userId: string, password: string, { address, origin }: Asked): Promise<{ eraseAt: string }> {
       await confirm(userId, password);
       const eraseAt = new Date(erasureAt(clock.now()));
       await repo.hide(userId, eraseAt, new Date(clock.now()));
       security('account-left', { userId, address });
       // The account is hidden whatever happens here; a call that stays is swept.
       await erasure.part(userId).catch((error) => log.error({ err: error, userId }, 'leaving: parting failed'));
-      void sendMail(userId, eraseAt, place);
+      void sendMail(userId, eraseAt, origin);
       return { eraseAt: eraseAt.toISOString() };
     },
   };

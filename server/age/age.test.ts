@@ -34,7 +34,7 @@ const stored = async ({ userId }: TestPerson) =>
   (await world.ports.database.db.select().from(users).where(eq(users.id, userId)))[0];
 
 it('without a proof someone looks around and is not matched; with one they are, on every device at once', async () => {
-  const ada = await world.person('ada');
+  const { ada } = await world.people('ada');
   const socket = await connect(ada);
   expect((await ada.call(me)).data.user.ageProven).toBe(false);
   expect((await ada.call(getProfile)).status).toBe(200);
@@ -48,7 +48,7 @@ it('without a proof someone looks around and is not matched; with one they are, 
 });
 
 it('someone whom the provider finds under age stays unproven', async () => {
-  const bea = await world.person('bea');
+  const { bea } = await world.people('bea');
   const reply = await finish(bea, await check(bea, 'minor'));
   expect([reply.status, reply.code]).toEqual([403, 'AGE_CHECK_FAILED']);
   expect(await stored(bea)).toMatchObject({ ageProvenAt: null, ageProvenBy: null });
@@ -70,7 +70,7 @@ it('the proof of someone else, a made-up one and a used one count for nothing', 
 });
 
 it('a check that took more than an hour counts for nothing', async () => {
-  const eve = await world.person('eve');
+  const { eve } = await world.people('eve');
   const query = await check(eve, 'adult');
   await world.clock.advance(3_600_000);
   await eve.signIn();
@@ -78,7 +78,7 @@ it('a check that took more than an hour counts for nothing', async () => {
 });
 
 it('a provider that is away is said to be so', async () => {
-  const fay = await world.person('fay');
+  const { fay } = await world.people('fay');
   isDown = true;
   const reply = await fay.call(startAgeCheck);
   isDown = false;

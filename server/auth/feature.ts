@@ -26,7 +26,7 @@ import { createProof } from './sessions/proof.ts';
 import { createOpenSessionsRepo } from './sessions/repo-open-sessions.ts';
 import { createSessionsRepo } from './sessions/repo-sessions.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { createSessions } from './sessions/sessions.ts';
+import { createSessions, type SessionsDependencies } from './sessions/sessions.ts';
 import { createStart, type Exchange, type Started } from './sessions/start.ts';
 import { createTokens } from './sessions/tokens.ts';
 
@@ -60,7 +60,11 @@ export function createAuthentication(config: Core['config'], { database, clock }
 export function createAuthFeature(
   core: Core,
   { cookies, tokens, repo: sessionsRepo, authenticate }: Authentication,
-  { suspensionOf, textsVersion }: Pick<AccountsDependencies, 'suspensionOf' | 'textsVersion'>,
+  {
+    suspensionOf,
+    textsVersion,
+    onSignedOut,
+  }: Pick<AccountsDependencies, 'suspensionOf' | 'textsVersion'> & Pick<SessionsDependencies, 'onSignedOut'>,
 ) {
   const { db, config, bind, rateLimiter } = core;
   const isRequired = config.emailVerification === 'required';
@@ -81,7 +85,7 @@ export function createAuthFeature(
 
   const isPassword = createConfirm(base);
   const prove = createProof({ ...core, repo: sessionsRepo, isPassword });
-  const sessions = createSessions({ ...base, repo: sessionsRepo, tokens });
+  const sessions = createSessions({ ...base, repo: sessionsRepo, tokens, onSignedOut });
   const start = createStart({ ...core, sessions, cookies, askedBy, isRequired });
   sessionRoutes({ ...core, sessions, start, cookies, authenticate, userOf: accounts.me });
   const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });

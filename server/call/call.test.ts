@@ -1,7 +1,7 @@
 import * as contract from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { expect, it } from 'vitest';
-import { match, startCall } from '../testing/calls.ts';
+import { match, startCall } from '../testing/scenes/calls.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const { world, connect, user, pair } = await useWorld();

@@ -23,7 +23,7 @@ export const SWEEP_INTERVAL = 30_000;
 /** Time between sweeps for what other nodes may have left behind, where there are any, ms. */
 export const SHARED_SWEEP_INTERVAL = 2000;
 
-/** Publishes 'callChanged' and 'calledBack'. */
+/** Publishes 'callChanged', 'calledBack' and 'friendCallEnded'. */
 export function createCallFeature(core: Core) {
   const { db, config, batchIntervals, reads, matchPool, bind, realtime, sockets, timers, metrics, events } = core;
   const { clock, random, log } = core;
@@ -71,6 +71,7 @@ export function createCallFeature(core: Core) {
     },
     onStarted: metrics.callStarted,
     onEnded: metrics.callEnded,
+    onFriendCallEnded: (roomId, friends, seconds) => events.publish('friendCallEnded', roomId, friends, seconds),
   });
 
   callRoutes({
@@ -101,6 +102,7 @@ export function createCallFeature(core: Core) {
     endCallBackBetween: callBacks.endBetween,
     endCallBackOf: callBacks.endOf,
     haveSharedCall: repo.haveSharedCall,
+    sharedCall: repo.sharedCall,
     inCall: repo.inCall,
     /** The servers for a user who has just been matched, where they have a relay. */
     relayServersOf: (userId: string) =>

@@ -58,7 +58,7 @@ describe('with a relay', () => {
   });
 
   it('hands out credentials for six minutes to a user who is not in a call, and none to visitors', async () => {
-    const alice = await world.person('alice');
+    const { alice } = await world.people('alice');
     expect((await alice.call(getIceServers)).data).toEqual(serversFor(alice.userId, 6));
     expect((await world.visitor().call(getIceServers)).status).toBe(401);
   });

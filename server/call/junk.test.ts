@@ -5,7 +5,7 @@ import * as messages from '@visavis/domain/messages/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
 import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCall } from '../testing/calls.ts';
+import { startCall } from '../testing/scenes/calls.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 

@@ -39,16 +39,18 @@ export function presentReady(
 }
 
 /** A room as its match announced it to one of the two. */
-export const presentMatchedRoom = (roomId: string, { policy, peer }: MatchedFacts): MatchedRoom => ({
+export const presentMatchedRoom = (roomId: string, { policy, isFriendCall, peer }: MatchedFacts): MatchedRoom => ({
   roomId,
   peerId: peer.id,
   peerInfo: {
     username: peer.username,
+    displayName: peer.displayName,
     avatar: avatarUrl(peer),
     karma: peer.karma,
     experiencePoints: peer.experiencePoints,
   },
   iceTransportPolicy: policy,
+  ...(isFriendCall && { kind: 'friend' as const }),
 });
 
 export const presentStart = (roomId: string, startedAt: Date, endsAt: Date, now: number): Started => ({

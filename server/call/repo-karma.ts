@@ -1,4 +1,4 @@
-import { type KarmaFacts, karmaWindows } from '@visavis/domain/call/karma.ts';
+import { type KarmaFacts, karmaWindows } from '@visavis/domain/call/karma/karma.ts';
 import { KARMA_CALL_SECONDS } from '@visavis/domain/call/rules.ts';
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 import { answer, offer } from '@visavis/domain/call/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCall } from '../testing/calls.ts';
+import { startCall } from '../testing/scenes/calls.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 

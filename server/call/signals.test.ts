@@ -10,7 +10,7 @@ import {
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendships } from '../db/schema/friends.ts';
-import { match } from '../testing/calls.ts';
+import { match } from '../testing/scenes/calls.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 

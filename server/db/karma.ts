@@ -1,4 +1,4 @@
-import type { KarmaSum } from '@visavis/domain/call/karma-shown.ts';
+import type { KarmaSum } from '@visavis/domain/call/karma/karma-shown.ts';
 import { DAY, KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/rules.ts';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -121,3 +121,72 @@ it('open reports of earlier versions get a case for each person, and suspensions
   ]);
   await close();
 });
+
+it('reports of conversations of earlier versions stay, and a message of the same one can be reported besides', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_report_messages');
+  const [conversation, message] = [randomUUID(), randomUUID()];
+  const report = (columns: string, values: string[]) =>
+    pool.query(
+      `insert into reports (id, reporter_id, reported_user_id, reason, created_at, conversation_id${columns})
+      values (gen_random_uuid(), $1, $2, 'THREATS', now(), $3${values.map((_, n) => `, $${n + 4}`).join('')})`,
+      [ann, bob, conversation, ...values],
+    );
+  await report('', []);
+  await upgrade();
+  await expect(report('', [])).rejects.toThrow('reports_once_each');
+  await report(', message_id', [message]);
+  await expect(report(', message_id', [message])).rejects.toThrow('reports_once_each');
+  const { rows } = await pool.query('select message_id as "messageId" from reports order by message_id nulls first');
+  expect(rows).toEqual([{ messageId: null }, { messageId: message }]);
+  await close();
+});
+
+it('messages of earlier versions are no entries of calls, and their calls were between strangers', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_friend-calls');
+  const [conversation, call] = [randomUUID(), randomUUID()];
+  const pair = [ann, bob].toSorted();
+  await pool.query('insert into conversations (id, user_a, user_b, created_at) values ($1, $2, $3, now())', [
+    conversation,
+    ...pair,
+  ]);
+  await pool.query(
+    `insert into messages (id, conversation_id, sender_id, content, created_at) values ($1, $2, $3, 'hi', now())`,
+    [randomUUID(), conversation, ann],
+  );
+  await pool.query('insert into calls (id, created_at) values ($1, now())', [call]);
+  await pool.query(
+    `insert into call_members (call_id, user_id, peer_id, created_at, threshold, session_seconds)
+    values ($1, $2, $3, now(), 250, 1800)`,
+    [call, ann, bob],
+  );
+  await upgrade();
+  const messages = await pool.query('select content, call_outcome, call_seconds from messages');
+  expect(messages.rows).toEqual([{ content: 'hi', call_outcome: null, call_seconds: null }]);
+  const members = await pool.query('select threshold, friend_role from call_members');
+  expect(members.rows).toEqual([{ threshold: 250, friend_role: null }]);
+  await close();
+});
+
+it('messages of earlier versions are neither deleted nor replies, and can be reacted to', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_message-changes');
+  const [conversation, message] = [randomUUID(), randomUUID()];
+  await pool.query('insert into conversations (id, user_a, user_b, created_at) values ($1, $2, $3, now())', [
+    conversation,
+    ...[ann, bob].toSorted(),
+  ]);
+  await pool.query(
+    `insert into messages (id, conversation_id, sender_id, content, created_at) values ($1, $2, $3, 'hi', now())`,
+    [message, conversation, ann],
+  );
+  await upgrade();
+  const { rows } = await pool.query('select content, deleted_at, reply_to_id from messages');
+  expect(rows).toEqual([{ content: 'hi', deleted_at: null, reply_to_id: null }]);
+  const react = () =>
+    pool.query(`insert into message_reactions (message_id, user_id, emoji, at) values ($1, $2, '👍', now())`, [
+      message,
+      bob,
+    ]);
+  await react();
+  await expect(react()).rejects.toThrow('message_reactions');
+  await close();
+});

@@ -11,6 +11,7 @@ export const hiddenIds = sql`(select hidden.id from users hidden where hidden.er
 export const personColumns = (now: Date, table: UsersTable = users) => ({
   id: table.id,
   username: table.username,
+  displayName: table.displayName,
   avatarFile: table.avatarFile,
   karma: shownKarma(table, now),
 });
@@ -18,6 +19,7 @@ export const personColumns = (now: Date, table: UsersTable = users) => ({
 export interface PersonRow {
   id: string;
   username: string;
+  displayName: string;
   avatarFile: string | null;
   karma: number;
 }

@@ -27,7 +27,7 @@ export function createDeskFeature(
   core: Core,
   access: DeskAccess,
   outside: Pick<DoorDependencies, 'isPassword' | 'accountOf' | 'beginProof' | 'prove'> &
-    Pick<PeopleDependencies, 'signOut' | 'setPlan' | 'historyOf' | 'exportOf' | 'erase'>,
+    Pick<PeopleDependencies, 'signOut' | 'setPlan' | 'historyOf' | 'sanction' | 'exportOf' | 'erase'>,
 ): void {
   const { db, bind, originOf, config, log } = core;
   const key = Buffer.from(keyedDigest(config.sessionSecret, 'key', 'one-time codes'), 'hex');

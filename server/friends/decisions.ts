@@ -45,6 +45,16 @@ export function decideRequest(
   return 'request';
 }
 
+/** Whether a request would be sent now, for a page that must not offer it otherwise. */
+export function canRequest(...facts: Parameters<typeof decideRequest>): boolean {
+  try {
+    decideRequest(...facts);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Only the sender cancels. @throws NOT_FOUND, alike for no request and for one of others */
 export function decideCancel(request: PendingRequest | undefined, userId: string): PendingRequest {
   if (request?.requesterId !== userId) throw new AppError('NOT_FOUND');

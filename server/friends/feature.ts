@@ -5,15 +5,27 @@ import { createFriendsRepo } from './repo.ts';
 import { createFriendChanges } from './repo-changes.ts';
 import { friendsRoutes } from './routes.ts';
 import { createFriends, type FriendsDependencies } from './service.ts';
+import { createTouchRepo } from './touch/repo-touch.ts';
+import { createTouch, type TouchDependencies } from './touch/touch.ts';
 
 const requestsToOne = { name: 'request-pair', max: REQUESTS_TO_ONE_PER_HOUR, seconds: 3600 };
 
-/** Publishes 'blocked' and 'befriended'. */
+/** How often wishes to stay in touch are removed that are over, ms. */
+const SWEEP_EVERY = 3_600_000;
+
+/** Publishes 'blocked', 'unfriended' and 'befriended'. */
 export function createFriendsFeature(
   core: Core,
-  { haveSharedCall, refuseUnverified }: Pick<FriendsDependencies, 'haveSharedCall' | 'refuseUnverified'>,
+  {
+    haveSharedCall,
+    sharedCall,
+    refuseUnverified,
+    pushNews,
+  }: Pick<FriendsDependencies, 'haveSharedCall' | 'refuseUnverified' | 'pushNews'> &
+    Pick<TouchDependencies, 'sharedCall'>,
 ) {
-  const { db, bind, realtime, clock, random, events, rateLimiter } = core;
+  const { db, bind, realtime, clock, random, events, rateLimiter, timers } = core;
+  const onFriendship = (userId: string, otherId: string) => events.publish('befriended', userId, otherId);
   const friends = createFriends({
     repo: createFriendsRepo(db, clock),
     changes: createFriendChanges(db),
@@ -22,10 +34,15 @@ export function createFriendsFeature(
     random,
     haveSharedCall,
     refuseUnverified,
+    pushNews,
     countRequest: (userId, otherId) => takeOrThrow(rateLimiter, requestsToOne, `${userId} ${otherId}`),
     onBlocked: (blockerId, blockedId) => events.publish('blocked', blockerId, blockedId),
-    onFriendship: (userId, otherId) => events.publish('befriended', userId, otherId),
+    onRemoved: (userId, otherId) => events.publish('unfriended', userId, otherId),
+    onFriendship,
   });
-  friendsRoutes({ bind, friends });
-  return { areFriends: friends.areFriends, friendIds: friends.friendIds };
+  const repo = createTouchRepo(db);
+  const touch = createTouch({ repo, realtime, clock, random, sharedCall, refuseUnverified, onFriendship });
+  friendsRoutes({ bind, friends, touch });
+  timers.every('friends: wishes', SWEEP_EVERY, touch.sweep);
+  return { areFriends: friends.areFriends, friendIds: friends.friendIds, forgetWish: touch.forget };
 }

@@ -5,7 +5,7 @@ import { blocks, friendRequests, friendships } from '../db/schema/friends.ts';
 import { newcomers } from '../testing/crowd.ts';
 import { interleave, stopWrites, usePostgres } from '../testing/forced-races.ts';
 import type { Reply } from '../testing/person.ts';
-import { askByCode } from '../testing/relations.ts';
+import { askByCode } from '../testing/scenes/relations.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const database = await usePostgres();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocks, friendRequests, friendships } from '../db/schema/friends.ts';
 import type { Reply, TestPerson } from '../testing/person.ts';
 import { atOnce, openRaceTrack, type Pair, RACE_TIMEOUT, type RaceTrack, ROUNDS, report } from '../testing/races.ts';
-import { askByCode } from '../testing/relations.ts';
+import { askByCode } from '../testing/scenes/relations.ts';
 
 let track: RaceTrack;
 beforeAll(async () => {

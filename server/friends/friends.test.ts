@@ -1,6 +1,7 @@
 import {
   answerRequest,
   blockUser,
+  friendRemoved,
   getRelation,
   listBlocked,
   listFriends,
@@ -9,12 +10,13 @@ import {
   removeFriend,
   requestReceived,
   searchFriends,
+  sendRequest,
   sendRequestByCode,
   unblockUser,
 } from '@visavis/domain/friends/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
-import { askByCode, befriend, caughtUp } from '../testing/relations.ts';
+import { askByCode, befriend, caughtUp, shareCall } from '../testing/scenes/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -42,17 +44,36 @@ describe('the list of friends', () => {
   it('loses the friend when either of the two removes the other', async () => {
     const { quinn, rosa, sam } = await guests(world, 'quinn', 'rosa', 'sam');
     const id = await befriend(quinn, rosa);
+    const sockets = [await quinn.connect(), await rosa.connect()];
     expect((await sam.call(removeFriend, { params: { id } })).code).toBe('NOT_FOUND');
     expect((await rosa.call(removeFriend, { params: { id } })).status).toBe(200);
+    expect(await sockets[0]?.next(friendRemoved)).toEqual({ friendshipId: id, userId: rosa.userId });
+    expect(await sockets[1]?.next(friendRemoved)).toEqual({ friendshipId: id, userId: quinn.userId });
+    for (const socket of sockets) socket.close();
     expect((await quinn.call(listFriends)).data).toEqual([]);
     expect((await quinn.call(removeFriend, { params: { id } })).code).toBe('NOT_FOUND');
     const relation = await quinn.call(getRelation, { params: { id: rosa.userId } });
-    expect(relation.data).toEqual({ status: 'none' });
+    expect(relation.data).toEqual({ status: 'none', canRequest: false });
+  });
+
+  it('says whether someone may be asked: after a shared call, and not for a day after they declined', async () => {
+    const { yann, zoe } = await guests(world, 'yann', 'zoe');
+    const canRequest = async () => (await yann.call(getRelation, { params: { id: zoe.userId } })).data.canRequest;
+    expect(await canRequest()).toBe(false);
+    await shareCall(world, yann, zoe);
+    expect(await canRequest()).toBe(true);
+    const asked = await yann.call(sendRequest, { params: { id: zoe.userId }, body: {} });
+    expect(await canRequest()).toBeUndefined();
+    await zoe.call(answerRequest, {
+      params: { id: 'id' in asked.data ? asked.data.id : '' },
+      body: { action: 'decline' },
+    });
+    expect(await canRequest()).toBe(false);
   });
 });
 
 describe('a block', () => {
-  it('ends friendship and requests without notifying the other', async () => {
+  it('ends friendship and requests, and to the other looks like being removed as a friend', async () => {
     const { tina, uma } = await guests(world, 'tina', 'uma');
     await befriend(tina, uma);
     const socket = await uma.connect();
@@ -62,11 +83,13 @@ describe('a block', () => {
     expect((await tina.call(blockUser, { params: { id: uma.userId } })).status).toBe(200);
     expect((await tina.call(listBlocked)).data.map(({ userId }) => userId)).toEqual([uma.userId]);
     expect((await tina.call(getRelation, { params: { id: uma.userId } })).data).toEqual({ status: 'blocked' });
-    expect((await uma.call(getRelation, { params: { id: tina.userId } })).data).toEqual({ status: 'none' });
+    const relation = await uma.call(getRelation, { params: { id: tina.userId } });
+    expect(relation.data).toEqual({ status: 'none', canRequest: false });
     expect((await uma.call(listFriends)).data).toEqual([]);
     expect((await uma.call(listBlocked)).data).toEqual([]);
     await caughtUp(socket);
-    expect(socket.all().length).toBe(before);
+    const events = socket.all().slice(before);
+    expect(events.map(({ name }) => name)).toEqual([friendRemoved.name]);
     socket.close();
   });
 

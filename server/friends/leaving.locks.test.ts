@@ -8,7 +8,7 @@ import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newcomers } from '../testing/crowd.ts';
 import { interleave, stopWrites, usePostgres } from '../testing/forced-races.ts';
-import { askByCode } from '../testing/relations.ts';
+import { askByCode } from '../testing/scenes/relations.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const database = await usePostgres();

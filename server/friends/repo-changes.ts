@@ -2,7 +2,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
-import { blocks, friendDeclines, friendRequests, friendships } from '../db/schema/friends.ts';
+import { blocks, friendDeclines, friendRequests, friendships, touchWishes } from '../db/schema/friends.ts';
 import { inTransaction, isReferenceMissing } from '../db/transaction.ts';
 import type { PendingRequest } from './decisions.ts';
 import {
@@ -44,13 +44,17 @@ type DecideOnRequest = (request: PendingRequest | undefined) => PendingRequest;
 
 export type FriendChanges = ReturnType<typeof createFriendChanges>;
 
-const lockPair = (tx: Tx, one: string, other: string) => {
+export const lockPair = (tx: Tx, one: string, other: string) => {
   const { userA, userB } = inOrder(one, other);
   return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userA} ${userB}`}, 0))`);
 };
 
 const deleteRequests = (tx: Tx, one: string, other: string) =>
   tx.delete(friendRequests).where(requestBetween(one, other));
+
+/** Forgets that a user wished to stay in touch with another. */
+export const forgetWish = (tx: Tx, userId: string, peerId: string) =>
+  tx.delete(touchWishes).where(and(eq(touchWishes.userId, userId), eq(touchWishes.peerId, peerId)));
 
 /** Locks the pair of a pending request and loads it; undefined where there is none. */
 async function lockRequest(tx: Tx, id: string) {
@@ -64,13 +68,16 @@ async function lockRequest(tx: Tx, id: string) {
   return isHidden ? undefined : { ...request, blocked: blocks };
 }
 
-async function befriend(
+export async function befriend(
   tx: Tx,
   pair: { requesterId: string; accepterId: string; metThrough: NewRequest['metThrough'] },
   friendship: { id: string; at: Date },
 ): Promise<NewFriendship> {
   const { requesterId, accepterId, metThrough } = pair;
   await deleteRequests(tx, requesterId, accepterId);
+  // A wish is spent once: it must not outlive this friendship.
+  await forgetWish(tx, requesterId, accepterId);
+  await forgetWish(tx, accepterId, requesterId);
   await tx
     .insert(friendships)
     .values({ ...inOrder(requesterId, accepterId), id: friendship.id, metThrough, createdAt: friendship.at });
@@ -82,7 +89,7 @@ async function befriend(
 }
 
 /** @throws NOT_FOUND where the account of one of the two is erased meanwhile */
-const betweenTwo = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const betweenTwo = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, work).catch((error) => {
     throw isReferenceMissing(error) ? new AppError('NOT_FOUND') : error;
   });
@@ -132,6 +139,7 @@ export function createFriendChanges(db: Db) {
         const request = decide(await lockRequest(tx, id));
         const { requesterId, receiverId } = request;
         await deleteRequests(tx, requesterId, receiverId);
+        await forgetWish(tx, receiverId, requesterId);
         await tx
           .insert(friendDeclines)
           .values({ requesterId, receiverId, declinedAt: at })
@@ -152,25 +160,36 @@ export function createFriendChanges(db: Db) {
         return befriend(tx, { requesterId, accepterId: receiverId, metThrough }, friendship);
       }),
 
-    /** One statement, so it takes no lock. @returns whether the user had such a friendship */
-    async removeFriendship(id: string, userId: string): Promise<boolean> {
+    /** One statement, so it takes no lock. @returns the former friend; undefined where there was no such friendship */
+    async removeFriendship(id: string, userId: string): Promise<string | undefined> {
       const removed = await db
         .delete(friendships)
         .where(and(eq(friendships.id, id), or(eq(friendships.userA, userId), eq(friendships.userB, userId))))
-        .returning({ id: friendships.id });
-      return removed.length > 0;
+        .returning({ userA: friendships.userA, userB: friendships.userB });
+      const [pair] = removed;
+      return pair && (pair.userA === userId ? pair.userB : pair.userA);
     },
 
-    /** Stores a block and ends the friendship and the requests of the pair. */
-    block: (blockerId: string, blockedId: string, at: Date, decide: (standing: Standing) => void): Promise<void> =>
+    /** Stores a block and ends the friendship and the requests of the pair. @returns the id of that friendship */
+    block: (
+      blockerId: string,
+      blockedId: string,
+      at: Date,
+      decide: (standing: Standing) => void,
+    ): Promise<string | undefined> =>
       betweenTwo(db, async (tx) => {
         await lockPair(tx, blockerId, blockedId);
         const standing = await readStanding(tx, blockerId, blockedId);
         // Deleting one's account is no way out of being blocked: it may come back.
         decide({ ...standing, exists: standing.exists || standing.isHidden });
         await tx.insert(blocks).values({ blockerId, blockedId, createdAt: at }).onConflictDoNothing();
-        await tx.delete(friendships).where(friendshipOf(blockerId, blockedId));
+        const ended = await tx
+          .delete(friendships)
+          .where(friendshipOf(blockerId, blockedId))
+          .returning({ id: friendships.id });
         await deleteRequests(tx, blockerId, blockedId);
+        await forgetWish(tx, blockerId, blockedId);
+        return ended[0]?.id;
       }),
 
     /** @returns whether there was such a block */

@@ -16,7 +16,7 @@ import {
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
-import { askByCode, shareCall } from '../testing/relations.ts';
+import { askByCode, shareCall } from '../testing/scenes/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;

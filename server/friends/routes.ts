@@ -13,18 +13,28 @@ import {
   sendRequestByCode,
   unblockUser,
 } from '@visavis/domain/friends/contract.ts';
-import { INVITE_TRIES_PER_HOUR } from '@visavis/domain/friends/rules.ts';
+import { INVITE_TRIES_PER_HOUR, TOUCHES_PER_HOUR } from '@visavis/domain/friends/rules.ts';
+import { stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { Answer, type Bind } from '../http/bind.ts';
 import type { Asked, Friends } from './service.ts';
+import type { Touch } from './touch/touch.ts';
 
 const inviteTries = { max: INVITE_TRIES_PER_HOUR, seconds: 3600 };
 const invitesByUser = { ...inviteTries, name: 'invite-user', by: 'user' } as const;
 const invitesByIp = { ...inviteTries, name: 'invite-ip', by: 'ip' } as const;
 
+const touches = { name: 'touch', max: TOUCHES_PER_HOUR, seconds: 3600, by: 'user' } as const;
+
 const answerAsked = (asked: Asked) =>
   asked.outcome === 'request' ? new Answer(201, asked.request) : new Answer(200, asked.friend);
 
-export function friendsRoutes({ bind, friends }: { bind: Bind; friends: Friends }): void {
+export interface FriendsRouteDependencies {
+  bind: Bind;
+  friends: Friends;
+  touch: Touch;
+}
+
+export function friendsRoutes({ bind, friends, touch }: FriendsRouteDependencies): void {
   bind(listFriends, ({ user }) => friends.list(user.userId));
   bind(listPending, ({ user }) => friends.pending(user.userId));
   bind(listSent, ({ user }) => friends.sent(user.userId));
@@ -36,6 +46,11 @@ export function friendsRoutes({ bind, friends }: { bind: Bind; friends: Friends 
   bind(sendRequestByCode, async ({ user, params }) => answerAsked(await friends.askByCode(user.userId, params.code)), {
     limits: [invitesByUser, invitesByIp],
   });
+  bind(
+    stayInTouch,
+    async ({ user, params, body }) => ({ friend: await touch.answer(user.userId, params.id, body.yes) }),
+    { limits: [touches] },
+  );
   bind(cancelRequest, async ({ user, params }) => {
     await friends.cancel(user.userId, params.id);
     return null;

@@ -5,8 +5,8 @@ import { createFakeClock } from '../ports/clock.fake.ts';
 import { createFriends, type Friends, type FriendsDependencies } from './service.ts';
 
 const NOW = Date.parse('2026-03-04T12:00:00.000Z');
-const person = (id: string) => ({ id, username: id, avatarFile: null, karma: 60 });
-const shown = (id: string) => ({ userId: id, username: id, avatar: expect.any(String), karma: 60 });
+const person = (id: string) => ({ id, username: id, displayName: id, avatarFile: null, karma: 60 });
+const shown = (id: string) => ({ userId: id, username: id, displayName: id, avatar: expect.any(String), karma: 60 });
 const friend = (id: string) => ({ ...person(id), friendshipId: 'f', lastSeenAt: null });
 const shownFriend = (id: string) => ({ ...shown(id), friendshipId: 'f', lastSeenAt: null });
 const request = {
@@ -61,7 +61,9 @@ beforeEach(() => {
     refuseUnverified: async () => {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
+    pushNews: note('pushed'),
     onBlocked: note('blocked'),
+    onRemoved: note('unfriended'),
     onFriendship: note('befriended'),
     repo: {
       friends: async () => [friend('bob')],
@@ -94,7 +96,7 @@ beforeEach(() => {
         done.push(['declined', id, at]);
         return pending;
       },
-      removeFriendship: async () => isRemoved,
+      removeFriendship: async () => (isRemoved ? 'bob' : undefined),
       async block(userId: string, otherId: string, at: Date, decide: (standing: object) => unknown) {
         decide(standing);
         done.push(['block', userId, otherId, at]);
@@ -118,6 +120,7 @@ const placed = (metThrough: string) => [
 ];
 const toSender = ['alice', requestSent.name, { request: shownRequest }];
 const toReceiver = ['bob', requestReceived.name, { request: shownRequest, requester: shown('alice') }];
+const pushed = ['pushed', 'bob', { kind: 'request', fromId: 'alice' }];
 const announced = [
   ['alice', requestAccepted.name, { friend: shownFriend('bob'), acceptedBy: shown('bob') }],
   ['befriended', 'bob', 'alice'],
@@ -129,7 +132,7 @@ describe('asking', () => {
     ['by code, in any case', () => friends.askByCode('alice', ' ab2cd3 '), 'INVITE_CODE'],
   ])('%s notifies both', async (_, ask, metThrough) => {
     expect(await ask()).toEqual({ outcome: 'request', request: shownRequest });
-    expect(done).toEqual([placed(metThrough), toSender, toReceiver]);
+    expect(done).toEqual([placed(metThrough), toSender, toReceiver, pushed]);
   });
 
   it('someone who blocks the sender notifies the sender alone', async () => {
@@ -225,7 +228,7 @@ it.each([
 });
 
 it.each([
-  [{}, { status: 'none' }, false],
+  [{}, { status: 'none', canRequest: true }, false],
   [{ friendshipId: 'f' }, { status: 'friends', friendshipId: 'f' }, true],
 ])('of a pair with %j the relation is %j', async (facts, relation, areFriends) => {
   standing = { ...strangers, ...facts };

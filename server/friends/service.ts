@@ -1,13 +1,20 @@
 import type { Friend, FriendRequest, Relation } from '@visavis/domain/friends/contract.ts';
-import { requestAccepted, requestDeclined, requestReceived, requestSent } from '@visavis/domain/friends/contract.ts';
+import {
+  friendRemoved,
+  requestAccepted,
+  requestDeclined,
+  requestReceived,
+  requestSent,
+} from '@visavis/domain/friends/contract.ts';
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
+import type { News } from '@visavis/domain/push/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { presentPerson } from '../http/presenter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
-import { decideAnswer, decideBlock, decideCancel, decideRequest } from './decisions.ts';
+import { canRequest, decideAnswer, decideBlock, decideCancel, decideRequest } from './decisions.ts';
 import { presentFriend, presentRelation, presentRequest } from './presenter.ts';
 import type { FriendsRepo } from './repo.ts';
 import type { FriendChanges, NewFriendship } from './repo-changes.ts';
@@ -22,10 +29,14 @@ export interface FriendsDependencies {
   haveSharedCall(userId: string, otherId: string): Promise<boolean>;
   /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first */
   refuseUnverified(userId: string): Promise<void>;
+  /** pushes news to someone who does not look at the app */
+  pushNews(userId: string, news: News): void;
   /** @throws RATE_LIMITED where the user has asked this person too often */
   countRequest(userId: string, otherId: string): Promise<void>;
   /** called after a block: the two are never matched again, and a call that they are in ends */
   onBlocked(blockerId: string, blockedId: string): Promise<void>;
+  /** called after the end of a friendship by a removal */
+  onRemoved(userId: string, otherId: string): Promise<void>;
   /** called after a new friendship: each is notified of the other's presence */
   onFriendship(userId: string, otherId: string): Promise<void>;
 }
@@ -50,6 +61,11 @@ export function createFriends(dependencies: FriendsDependencies) {
     return presentFriend(ofAccepter);
   }
 
+  function announceEnd(friendshipId: string, userId: string, otherId: string): void {
+    realtime.toUser(userId, friendRemoved, { friendshipId, userId: otherId });
+    realtime.toUser(otherId, friendRemoved, { friendshipId, userId });
+  }
+
   async function ask(
     userId: string,
     otherId: string,
@@ -67,7 +83,10 @@ export function createFriends(dependencies: FriendsDependencies) {
     if (placed.outcome === 'friendship') return { outcome: 'friendship', friend: await announce(placed.friendship) };
     const request = presentRequest(placed.request);
     realtime.toUser(userId, requestSent, { request });
-    if (!placed.blockedBy) realtime.toUser(otherId, requestReceived, { request, requester: request.requester });
+    if (!placed.blockedBy) {
+      realtime.toUser(otherId, requestReceived, { request, requester: request.requester });
+      dependencies.pushNews(otherId, { kind: 'request', fromId: userId });
+    }
     return { outcome: 'request', request };
   }
 
@@ -83,7 +102,10 @@ export function createFriends(dependencies: FriendsDependencies) {
     async relation(userId: string, otherId: string): Promise<Relation> {
       const standing = await repo.standing(userId, otherId);
       if (!standing.exists) throw new AppError('NOT_FOUND');
-      return presentRelation(standing, userId);
+      const relation = presentRelation(standing, userId);
+      if (relation.status !== 'none') return relation;
+      const introduced = await dependencies.haveSharedCall(userId, otherId);
+      return { ...relation, canRequest: canRequest(standing, userId, { introduced, now: now() }) };
     },
 
     /** @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, FORBIDDEN, NOT_SHARED_A_CALL, ALREADY_FRIENDS, REQUEST_EXISTS */
@@ -120,13 +142,17 @@ export function createFriends(dependencies: FriendsDependencies) {
 
     /** @throws NOT_FOUND */
     async remove(userId: string, friendshipId: string): Promise<void> {
-      if (!(await changes.removeFriendship(friendshipId, userId))) throw new AppError('NOT_FOUND');
+      const otherId = await changes.removeFriendship(friendshipId, userId);
+      if (!otherId) throw new AppError('NOT_FOUND');
+      announceEnd(friendshipId, userId, otherId);
+      await dependencies.onRemoved(userId, otherId);
     },
 
-    /** Silent: the other is not notified (rulings 20). @throws SELF, NOT_FOUND */
+    /** Silent: to the other it looks like being removed as a friend (docs/decisions/007). @throws SELF, NOT_FOUND */
     async block(userId: string, otherId: string): Promise<void> {
       if (userId === otherId) throw new AppError('SELF');
-      await changes.block(userId, otherId, now(), decideBlock);
+      const friendshipId = await changes.block(userId, otherId, now(), decideBlock);
+      if (friendshipId) announceEnd(friendshipId, userId, otherId);
       await dependencies.onBlocked(userId, otherId);
     },
 

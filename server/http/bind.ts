@@ -86,7 +86,7 @@ export interface BindDependencies {
   rateLimiter: RateLimiter;
   authenticate(request: FastifyRequest): Promise<SignedIn | undefined>;
   /** The role of someone who asks for a route of the desk. @throws NOT_FOUND without that role, DESK_CLOSED */
-  admit(user: SignedIn, needed: 'staff' | Role): Promise<Role>;
+  admit(user: SignedIn, needed: 'staff' | Role, request: { isBackground: boolean }): Promise<Role>;
 }
 
 /** @throws RATE_LIMITED beyond the limit */
@@ -128,7 +128,7 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
         }
         const user = signedIn.get(request);
         if (user && route.auth !== 'none' && route.auth !== 'user') {
-          roles.set(request, await admit(user, route.auth));
+          roles.set(request, await admit(user, route.auth, { isBackground: route.isBackground ?? false }));
         }
       },
       preValidation: (request, reply, done) => {

@@ -2,7 +2,7 @@ import { csrfHeader, csrfTokenPath, login, refresh, register } from '@visavis/do
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
 import type { TestPerson } from '../testing/person.ts';
-import { appoint } from '../testing/staff.ts';
+import { appoint } from '../testing/scenes/staff.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /** The routes that need no token (rulings 3): nothing can be done with them in someone's name. */

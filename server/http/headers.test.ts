@@ -91,6 +91,8 @@ it('the policy of pages trusts nothing but the own origin', async () => {
     'media-src': "'self' blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

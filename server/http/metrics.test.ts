@@ -5,9 +5,9 @@ import { firstFrame, LONGEST_SETUP, skip } from '@visavis/domain/call/contract.t
 import { join } from '@visavis/domain/matching/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCall } from '../testing/calls.ts';
 import { newcomers } from '../testing/crowd.ts';
-import { befriend } from '../testing/relations.ts';
+import { startCall } from '../testing/scenes/calls.ts';
+import { befriend } from '../testing/scenes/relations.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 

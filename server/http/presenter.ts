@@ -14,11 +14,13 @@ export const bannerUrl = (person: { bannerFile: string | null }): string | null 
 export const presentPerson = (row: {
   id: string;
   username: string;
+  displayName: string;
   avatarFile: string | null;
   karma: number;
 }): Person => ({
   userId: row.id,
   username: row.username,
+  displayName: row.displayName,
   avatar: avatarUrl(row),
   karma: row.karma,
 });

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../ports/log.ts';
 import { toAppError, toFailure } from './errors.ts';
-import { serveWeb, type WebOptions } from './web.ts';
+import { serveWeb, type WebOptions } from './web/web.ts';
 
 /** ms */
 const REQUEST_TIMEOUT = 30_000;
@@ -64,6 +64,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

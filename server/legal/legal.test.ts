@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { acceptTexts, accountUpdated } from '@visavis/domain/auth/account-contract.ts';
 import { me, register } from '@visavis/domain/auth/contract.ts';
+import { LANGUAGES } from '@visavis/domain/languages/languages.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
-import { LEGAL_LANGUAGES, LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
+import { LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../db/schema/users.ts';
@@ -27,7 +28,7 @@ async function write(name: string, text: string) {
 }
 
 describe('the texts', () => {
-  const pages = LEGAL_LANGUAGES.flatMap((language) => LEGAL_PAGES.map((page) => [page, language] as const));
+  const pages = LANGUAGES.flatMap((language) => LEGAL_PAGES.map((page) => [page, language] as const));
   it.each(pages)('visitors read %s in %s', async (page, language) => {
     const { data, status } = await world.visitor().call(getLegalText, { params: { page }, query: { language } });
     expect(status).toBe(200);
@@ -36,8 +37,21 @@ describe('the texts', () => {
     if (page === 'contact') expect(data.markdown).toContain('mailto:help@visavis.example');
   });
 
-  it('say so where there is no address to write to', () => {
-    expect(read().markdown('contact', 'en')).toContain('have not left an address');
+  it.each([
+    ['en', 'have not left an address', /write to us/i],
+    ['fr', 'n’ont pas encore laissé d’adresse', /écri(re|vez)/i],
+  ] as const)('say so where there is no address, and do not ask anyone to write to it: %s', (language, said, offer) => {
+    const without = read().markdown('contact', language);
+    expect(without).toContain(said);
+    expect(without).not.toMatch(offer);
+    expect(read('help@visavis.example').markdown('contact', language)).toMatch(offer);
+  });
+
+  it('say that the team may act without a report', () => {
+    expect(read().markdown('terms', 'en')).toContain('on the basis of reports, or of what they learn in another way');
+    expect(read().markdown('terms', 'fr')).toContain(
+      'à partir des signalements, ou de ce qu’elles apprennent autrement',
+    );
   });
 
   it('are replaced by files of the data folder, one by one, and the version changes with what is accepted', async () => {

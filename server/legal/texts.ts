@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  ACCEPTED_PAGES,
-  LEGAL_LANGUAGES,
-  LEGAL_PAGES,
-  type LegalLanguage,
-  type LegalPage,
-} from '@visavis/domain/legal/rules.ts';
+import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
+import { ACCEPTED_PAGES, LEGAL_PAGES, type LegalPage } from '@visavis/domain/legal/rules.ts';
+import { mailsIn } from '../ports/mail-texts.ts';
 import { readFigures } from './figures.ts';
 
 /** The texts about this site: those of the operator, and templates for the others. */
 export interface LegalTexts {
   /** of the pages that a registration accepts */
   version: string;
-  markdown(page: LegalPage, language: LegalLanguage): string;
+  markdown(page: LegalPage, language: Language): string;
 }
 
 export interface LegalTextOptions {
@@ -22,16 +18,11 @@ export interface LegalTextOptions {
   contactEmail: string | undefined;
 }
 
-const templates = join(import.meta.dirname, 'templates');
+/** Has a folder for each language. */
+const languagesFolder = join(import.meta.dirname, '../../domain/languages');
 
-const noContact: Record<LegalLanguage, string> = {
-  en: 'The people who run this site have not left an address here yet.',
-  fr: 'Les personnes qui exploitent ce site n’ont pas encore laissé d’adresse ici.',
-};
-const noFigures: Record<LegalLanguage, string> = {
-  en: '**None have been published yet.**',
-  fr: '**Aucun n’a encore été publié.**',
-};
+/** The contact page of a site without an address: what people can do there instead of writing. */
+const WITHOUT_ADDRESS = 'contact-none.md';
 
 function read(path: string): string | undefined {
   try {
@@ -48,26 +39,28 @@ function read(path: string): string | undefined {
  */
 export function readLegalTexts({ dataDir, contactEmail }: LegalTextOptions): LegalTexts {
   const texts = new Map<string, string>();
-  const nameOf = (page: LegalPage, language: LegalLanguage) => join(language, `${page}.md`);
-  for (const language of LEGAL_LANGUAGES) {
+  const nameOf = (page: LegalPage, language: Language) => join(language, `${page}.md`);
+  const templateOf = (page: LegalPage, language: Language) =>
+    join(languagesFolder, language, 'legal', page === 'contact' && !contactEmail ? WITHOUT_ADDRESS : `${page}.md`);
+  for (const language of LANGUAGES) {
     for (const page of LEGAL_PAGES) {
       const name = nameOf(page, language);
-      texts.set(name, read(join(dataDir, 'legal', name)) ?? read(join(templates, name)) ?? '');
+      texts.set(name, read(join(dataDir, 'legal', name)) ?? read(templateOf(page, language)) ?? '');
     }
   }
   const figures = readFigures(join(dataDir, 'legal', 'figures'));
 
   const hash = createHash('sha256');
-  for (const language of LEGAL_LANGUAGES) {
+  for (const language of LANGUAGES) {
     for (const page of ACCEPTED_PAGES) hash.update(texts.get(nameOf(page, language)) ?? '').update('\0');
   }
   return {
     version: hash.digest('hex').slice(0, 12),
     markdown(page, language) {
-      const contact = contactEmail ? `[${contactEmail}](mailto:${contactEmail})` : noContact[language];
+      const contact = contactEmail ? `[${contactEmail}](mailto:${contactEmail})` : mailsIn(language).noContact;
       return (texts.get(nameOf(page, language)) ?? '')
         .replaceAll('{{contact}}', () => contact)
-        .replaceAll('{{figures}}', () => figures ?? noFigures[language]);
+        .replaceAll('{{figures}}', () => figures ?? mailsIn(language).noFigures);
     },
   };
 }

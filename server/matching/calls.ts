@@ -30,7 +30,13 @@ export interface Calls {
   open(
     match: Match,
     roomId: string,
-    options: { policy: 'all' | 'relay'; continued?: boolean | undefined; waited?: number | undefined },
+    options: {
+      policy: 'all' | 'relay';
+      continued?: boolean | undefined;
+      waited?: number | undefined;
+      /** who called the other, a friend */
+      calledBy?: string | undefined;
+    },
   ): Promise<'opened' | 'refused' | 'failed'>;
 
   /**

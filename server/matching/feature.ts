@@ -3,6 +3,7 @@ import type { Core } from '../core.ts';
 import type { Calls } from './calls.ts';
 import { matchingEvents } from './events.ts';
 import { createJoinAttempts } from './joining/join-attempts.ts';
+import { createFriendCalls } from './matches/friend-calls.ts';
 import { createMatchOffers } from './matches/match-offers.ts';
 import { createMatches } from './matches/matches.ts';
 import { createReunion } from './matches/reunion.ts';
@@ -66,7 +67,20 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
   matchingEvents({ sockets, matching });
   metrics.watch('queue_length', 'People waiting for a match, on all nodes', pool.size);
 
+  const { personOf, connect } = createFriendCalls({
+    profiles,
+    pool,
+    calls,
+    realtime,
+    clock,
+    log,
+    requireRelay: config.requireRelay,
+    relayServersOf,
+  });
+
   return {
+    personOf,
+    connectFriends: connect,
     reunite: createReunion({ profiles, pool, matches, realtime, clock }),
     avoid: matching.avoid,
     expel: (userId: string) => matching.expel(userId, 'SUSPENDED'),

@@ -4,8 +4,8 @@ import * as contract from '@visavis/domain/matching/contract.ts';
 import { CHOICE_WINDOW, REMATCH_WAIT, STATUS_EVERY } from '@visavis/domain/matching/rules.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { startCall } from '../testing/calls.ts';
-import { shareCall } from '../testing/relations.ts';
+import { startCall } from '../testing/scenes/calls.ts';
+import { shareCall } from '../testing/scenes/relations.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const { world, user, queueSizeIs } = await useWorld();
@@ -124,6 +124,36 @@ describe('matching', () => {
     await a.person.call(blockUser, { params: { id: b.person.userId } });
     await world.clock.advance(REMATCH_WAIT * 2);
     expect(await world.ports.matchPool.size()).toBe(2);
+  });
+});
+
+describe('the interests of two who are matched', () => {
+  const foundBy = async (...columns: Parameters<typeof user>[0][]) => {
+    const pair = await Promise.all(columns.map((each) => user(each)));
+    for (const { socket } of pair) await socket.emit(contract.join);
+    return Promise.all(pair.map(({ socket }) => socket.next(contract.found)));
+  };
+
+  it('reach each of them where both have them, in the words of the one who reads them', async () => {
+    const [one, other] = await foundBy(
+      { interests: ['Chess', 'jazz', 'secret of one'] },
+      { interests: ['JAZZ', 'chess', 'secret of the other'] },
+    );
+    expect([one?.sharedInterests, other?.sharedInterests]).toEqual([
+      ['Chess', 'jazz'],
+      ['JAZZ', 'chess'],
+    ]);
+  });
+
+  it('are left out where they share none', async () => {
+    for (const found of await foundBy({ interests: ['chess'] }, { interests: ['jazz'] }))
+      expect(found).not.toHaveProperty('sharedInterests');
+  });
+
+  it('stay private with a private profile, in both directions', async () => {
+    const interests = ['chess'];
+    for (const found of await foundBy({ interests, visibility: 'private' }, { interests }))
+      expect(found).not.toHaveProperty('sharedInterests');
   });
 });
 

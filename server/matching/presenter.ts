@@ -1,5 +1,6 @@
 import type { IceServer } from '@visavis/domain/call/contract.ts';
 import type { found, matchingError } from '@visavis/domain/matching/contract.ts';
+import { sharedInterests } from '@visavis/domain/matching/rules.ts';
 import { type ErrorCode, errorText } from '@visavis/domain/wire/errors.ts';
 import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
 import type { Matched } from '../ports/match-pool/match-pool.ts';
@@ -12,6 +13,7 @@ export const presentRefusal = (reason: ErrorCode): PayloadInputOf<typeof matchin
 });
 
 export interface MatchView {
+  reader: Matched;
   peer: Matched;
   policy: 'all' | 'relay';
   /** with credentials of the user who is notified, where there is a relay */
@@ -25,10 +27,15 @@ const presentOwnOffer = ({ session, transport }: ChosenOffer) => ({
   ...(transport && { peerTransport: transport }),
 });
 
+const presentShared = (reader: Matched, peer: Matched) => {
+  const shared = sharedInterests(reader.shownInterests ?? [], peer.shownInterests ?? []);
+  return shared.length > 0 && { sharedInterests: shared };
+};
+
 /** A match as one of the two sees it. */
 export const presentMatch = (
   roomId: string,
-  { peer, policy, iceServers, offer }: MatchView,
+  { reader, peer, policy, iceServers, offer }: MatchView,
 ): PayloadInputOf<typeof found> => ({
   roomId,
   peerId: peer.userId,
@@ -37,4 +44,5 @@ export const presentMatch = (
   ...(iceServers && { iceServers }),
   ...(offer?.by === peer.userId && { peerDescription: offer.description }),
   ...(offer && offer.by !== peer.userId && presentOwnOffer(offer)),
+  ...presentShared(reader, peer),
 });

@@ -10,6 +10,7 @@ import { COUNTED_FROM } from '../db/schema/call.ts';
 export interface QueueProfile {
   id: string;
   username: string;
+  displayName: string;
   avatarFile: string | null;
   /** as people see it (rulings 30): neither cards nor places in the queue tell today's ratings */
   karma: number;
@@ -17,6 +18,7 @@ export interface QueueProfile {
   language: string;
   country: string | null;
   interests: string[];
+  visibility: 'public' | 'private';
   plan: Plan;
   planEnd: number | null;
   suspendedUntil: number | null;
@@ -64,8 +66,9 @@ const profilesWith = (name: string, friends: SQL) =>
     sql`
       with asked as materialized (select ${sql.placeholder('userIds')}::uuid[] as ids)
       select
-        u.id, u.username, u.avatar_file as "avatarFile", ${shownKarmaOf('u', sql`${sql.placeholder('today')}::timestamptz`)} as karma,
-        u.experience_points as "experiencePoints", u.language, u.country, u.interests, u.plan,
+        u.id, u.username, u.display_name as "displayName", u.avatar_file as "avatarFile", ${shownKarmaOf('u', sql`${sql.placeholder('today')}::timestamptz`)} as karma,
+        u.experience_points as "experiencePoints", u.language, u.country, u.interests,
+        u.visibility, u.plan,
         ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
         (${sql.placeholder('asksVerification')}::boolean and u.email_verified_at is null) as "mustVerifyEmail",
         (${sql.placeholder('asksAge')}::boolean and u.age_proven_at is null) as "mustProveAge",

@@ -4,16 +4,18 @@ import {
   dmMessage,
   dmTyping,
   dmUnarchived,
+  listArchived,
   listConversations,
   listMessages,
   markRead,
   openConversation,
   sendMessage,
+  unarchiveConversation,
 } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
-import { writeMessage } from '../testing/messages.ts';
-import { befriend, caughtUp, twoFriends } from '../testing/relations.ts';
+import { writeMessage } from '../testing/scenes/messages.ts';
+import { befriend, caughtUp, twoFriends } from '../testing/scenes/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -32,7 +34,7 @@ describe('a conversation', () => {
       201,
       {
         id: expect.any(String),
-        otherUser: { userId: other.userId, username: 'bob', karma: 60, avatar: expect.any(String) },
+        otherUser: { userId: other.userId, username: 'bob', displayName: 'bob', karma: 60, avatar: expect.any(String) },
         lastMessage: null,
         lastMessageAt: null,
         unreadCount: 0,
@@ -98,6 +100,26 @@ describe('a conversation', () => {
     const opened = await one.call(openConversation, { body: { userId: other.userId } });
     expect([opened.status, opened.data.id]).toEqual([200, conversationId]);
     expect((await one.call(listConversations)).data).toHaveLength(1);
+  });
+
+  it('is listed as archived, and goes back on the list without a message', async () => {
+    const { one, other } = await twoFriends(world, 'olaf', 'paula');
+    const { conversationId } = await writeMessage(one, other, 'hello');
+    const [mine, theirs] = [await one.connect(), await other.connect()];
+    const listed = async (person: typeof one, route: typeof listArchived | typeof listConversations) =>
+      (await person.call(route)).data.map(({ id }) => id);
+    await one.call(archiveConversation, { params: { id: conversationId } });
+    expect(await listed(one, listArchived)).toEqual([conversationId]);
+    expect(await listed(other, listArchived)).toEqual([]);
+    const back = await one.call(unarchiveConversation, { params: { id: conversationId } });
+    expect([back.status, back.data.id, back.data.lastMessage?.content]).toEqual([200, conversationId, 'hello']);
+    expect(await mine.next(dmUnarchived)).toEqual({ conversationId });
+    expect(await listed(one, listArchived)).toEqual([]);
+    expect(await listed(one, listConversations)).toEqual([conversationId]);
+    await caughtUp(theirs);
+    expect(theirs.received(dmUnarchived)).toEqual([]);
+    mine.close();
+    theirs.close();
   });
 
   it('is closed to everyone else', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../testing/outcome.ts';
-import { decideOpen, decideSend, type PairFacts, type SendFacts } from './decisions.ts';
+import { decideDeletion, decideOpen, decideReaction, decideSend, type PairFacts, type SendFacts } from './decisions.ts';
 
 const friends: SendFacts = { exists: true, areFriends: true, lastMessageAt: 0 };
 
@@ -11,6 +11,10 @@ it.each<[string, Partial<SendFacts>, unknown]>([
   ['the next millisecond after one of a clock that is ahead', { lastMessageAt: 5000 }, 5001],
   ['no time among strangers', { areFriends: false }, 'NOT_FRIENDS'],
   ['no time among former friends', { areFriends: false, lastMessageAt: 999 }, 'NOT_FRIENDS'],
+  ['the present as a reply', { replyTo: { isEntry: false } }, 1000],
+  ['no time as a reply to what is not there', { replyTo: null }, 'NOT_FOUND'],
+  ['no time as a reply to the entry of a call', { replyTo: { isEntry: true } }, 'FORBIDDEN'],
+  ['no time as a reply to a former friend', { areFriends: false, replyTo: null }, 'NOT_FRIENDS'],
   ['no time for an unknown user', { exists: false, areFriends: false }, 'NOT_FOUND'],
 ])('a message gets %s', (_, facts, outcome) => {
   expect(outcomeOf(() => decideSend({ ...friends, ...facts }, 1000))).toBe(outcome);
@@ -22,4 +26,24 @@ it.each<[PairFacts, unknown]>([
   [{ exists: false, areFriends: false }, 'NOT_FOUND'],
 ])('opening a conversation, given %j, is decided as %j', (facts, outcome) => {
   expect(outcomeOf(() => decideOpen(facts))).toBe(outcome);
+});
+
+const message = { senderId: 'me', createdAt: 0, isDeleted: false, isEntry: false, areFriends: true };
+
+it.each([
+  ['is done', message, undefined],
+  ['is refused of someone else', { ...message, senderId: 'other' }, 'FORBIDDEN'],
+  ['is done among former friends', { ...message, areFriends: false }, undefined],
+  ['is refused where there is none', undefined, 'NOT_FOUND'],
+])('the deletion of a message %s', (_, facts, outcome) => {
+  expect(outcomeOf(() => decideDeletion(facts, 'me', 1000))).toBe(outcome);
+});
+
+it.each([
+  ['is done', message, undefined],
+  ['is refused among former friends', { ...message, areFriends: false }, 'NOT_FRIENDS'],
+  ['is refused on what is deleted', { ...message, isDeleted: true }, 'NOT_FOUND'],
+  ['is refused where there is none', undefined, 'NOT_FOUND'],
+])('a reaction to a message %s', (_, facts, outcome) => {
+  expect(outcomeOf(() => decideReaction(facts))).toBe(outcome);
 });

@@ -1,13 +1,15 @@
 import type { Core } from '../core.ts';
+import { createMessageChanges } from './changes.ts';
 import { messagesEvents } from './events.ts';
 import { createMessagesRepo } from './repo.ts';
+import { createChangesRepo } from './repo-changes.ts';
 import { createMessageStore } from './repo-send.ts';
 import { messagesRoutes } from './routes.ts';
 import { createMessages, type MessagesDependencies } from './service.ts';
 
 export function createMessagesFeature(
   core: Core,
-  { refuseUnverified }: Pick<MessagesDependencies, 'refuseUnverified'>,
+  { refuseUnverified, pushNews }: Pick<MessagesDependencies, 'refuseUnverified' | 'pushNews'>,
 ) {
   const { db, bind, sockets, realtime, clock, random, metrics } = core;
   const messages = createMessages({
@@ -17,9 +19,11 @@ export function createMessagesFeature(
     clock,
     random,
     refuseUnverified,
+    pushNews,
     onStored: metrics.messagesStored,
   });
-  messagesRoutes({ bind, messages });
+  const changes = createMessageChanges({ repo: createChangesRepo(db), realtime, clock, refuseUnverified });
+  messagesRoutes({ bind, messages, changes });
   messagesEvents({ on: sockets.on, messages });
-  return { idle: messages.idle };
+  return { idle: messages.idle, recordCall: messages.recordCall };
 }

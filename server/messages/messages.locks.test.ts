@@ -1,12 +1,12 @@
 import { removeFriend } from '@visavis/domain/friends/contract.ts';
-import { openConversation, sendMessage } from '@visavis/domain/messages/contract.ts';
+import { deleteMessage, openConversation, sendMessage, setReaction } from '@visavis/domain/messages/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conversationMembers, messages } from '../db/schema/messages.ts';
 import { interleave, stopWrites } from '../testing/forced-races.ts';
 import type { Reply, TestPerson } from '../testing/person.ts';
 import { openRaceTrack, type RaceTrack } from '../testing/races.ts';
-import { befriend } from '../testing/relations.ts';
+import { befriend } from '../testing/scenes/relations.ts';
 
 let track: RaceTrack;
 beforeAll(async () => {
@@ -94,4 +94,17 @@ it('the end of a friendship waits for a conversation that is being opened', asyn
     () => bob.call(removeFriend, { params: { id: friendshipId } }),
   );
   expect(outcomes(replies)).toEqual([201, 200]);
+});
+
+it('a reaction waits for a deletion at the same moment, and then finds nothing', async () => {
+  const { alice, bob } = await friends();
+  const { data: message } = await send(alice, bob);
+  const params = { id: message.id };
+  const replies = await interleave(
+    track.database,
+    stopWrites('messages'),
+    () => alice.call(deleteMessage, { params }),
+    () => bob.call(setReaction, { params, body: { emoji: '👍' } }),
+  );
+  expect(outcomes(replies)).toEqual([200, 'NOT_FOUND']);
 });

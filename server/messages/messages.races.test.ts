@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
 import type { Reply, TestPerson } from '../testing/person.ts';
 import { atOnce, openRaceTrack, type Pair, RACE_TIMEOUT, type RaceTrack, ROUNDS, report } from '../testing/races.ts';
-import { befriend } from '../testing/relations.ts';
+import { befriend } from '../testing/scenes/relations.ts';
 
 let track: RaceTrack;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { removeFriend } from '@visavis/domain/friends/contract.ts';
 import { dmMessage, dmSend, listMessages, type Message, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
-import { writeMessage } from '../testing/messages.ts';
-import { caughtUp, twoFriends } from '../testing/relations.ts';
+import { writeMessage } from '../testing/scenes/messages.ts';
+import { caughtUp, twoFriends } from '../testing/scenes/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;

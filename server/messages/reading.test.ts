@@ -10,8 +10,8 @@ import {
   sendMessage,
 } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeMessage } from '../testing/messages.ts';
-import { caughtUp, twoFriends } from '../testing/relations.ts';
+import { writeMessage } from '../testing/scenes/messages.ts';
+import { caughtUp, twoFriends } from '../testing/scenes/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;

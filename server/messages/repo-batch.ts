@@ -1,3 +1,4 @@
+import type { CallEntry } from '@visavis/domain/messages/contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
@@ -12,6 +13,10 @@ export interface MessageRow {
   content: string;
   createdAt: Date;
   readAt: Date | null;
+  callOutcome: CallEntry['outcome'] | null;
+  callSeconds: number | null;
+  deletedAt: Date | null;
+  replyToId: string | null;
 }
 
 export interface Draft {
@@ -22,6 +27,10 @@ export interface Draft {
   clientMessageId: string | null;
   /** id of the conversation, in case this is the first message of the pair */
   conversationId: string;
+  /** the message that it answers */
+  replyToId: string | null;
+  /** an entry of a call, whose caller is the sender */
+  call?: CallEntry;
 }
 
 interface LockedConversation {
@@ -53,12 +62,16 @@ export async function lockConversations(tx: Tx, drafts: readonly Draft[]): Promi
 export async function insertMessages(tx: Tx, rows: readonly (MessageRow & { clientMessageId: string | null })[]) {
   const result = await tx.execute<{ id: string; unarchivedFor: string | null }>(sql`
     with stored as (
-      insert into messages (id, conversation_id, sender_id, content, created_at, client_message_id)
+      insert into messages (id, conversation_id, sender_id, content, created_at, client_message_id,
+        read_at, call_outcome, call_seconds, reply_to_id)
       select * from unnest(
         ${array(rows.map((row) => row.id))}::uuid[], ${array(rows.map((row) => row.conversationId))}::uuid[],
         ${array(rows.map((row) => row.senderId))}::uuid[], ${array(rows.map((row) => row.content))}::text[],
         ${array(rows.map((row) => row.createdAt.toISOString()))}::timestamptz[],
-        ${array(rows.map((row) => row.clientMessageId))}::uuid[])
+        ${array(rows.map((row) => row.clientMessageId))}::uuid[],
+        ${array(rows.map((row) => row.readAt?.toISOString() ?? null))}::timestamptz[],
+        ${array(rows.map((row) => row.callOutcome))}::text[], ${array(rows.map((row) => row.callSeconds))}::int[],
+        ${array(rows.map((row) => row.replyToId))}::uuid[])
       on conflict (sender_id, client_message_id) do nothing
       returning id, conversation_id, created_at
     ), newest as (

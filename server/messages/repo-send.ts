@@ -13,10 +13,11 @@ import {
   repeatKey,
   startConversationsOf,
 } from './repo-batch.ts';
+import { type QuotedRow, readQuoted } from './repo-extras.ts';
 
 /** What became of a draft. */
 export type Sent =
-  | { outcome: 'stored'; message: MessageRow; unarchivedFor: string[] }
+  | { outcome: 'stored'; message: MessageRow; quoted: QuotedRow | undefined; unarchivedFor: string[] }
   /** the same clientMessageId was stored before, as this message */
   | { outcome: 'repeated'; message: MessageRow }
   /** with the error that `decide` threw */
@@ -24,6 +25,24 @@ export type Sent =
 
 /** The time (ms) to store a draft under. Pure; throws the error that refuses the draft. */
 type DecideSend = (facts: SendFacts) => number;
+
+/** Only a missed call is news to the one who was called. */
+function rowOf({ call, ...draft }: Draft, conversationId: string, createdAt: Date) {
+  const readAt = call && call.outcome !== 'missed' ? createdAt : null;
+  const entry = { callOutcome: call?.outcome ?? null, callSeconds: call?.seconds ?? null };
+  return { ...draft, conversationId, createdAt, readAt, ...entry, deletedAt: null };
+}
+
+/** What `decide` needs to know of the message that a draft answers. */
+function repliedTo(
+  { replyToId }: Draft,
+  quotable: ReadonlyMap<string, QuotedRow>,
+  conversationId: string,
+): SendFacts['replyTo'] {
+  if (replyToId === null) return undefined;
+  const quoted = quotable.get(replyToId);
+  return quoted?.conversationId === conversationId ? { isEntry: quoted.callOutcome !== null } : null;
+}
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
@@ -38,6 +57,7 @@ export function createMessageStore(db: Db) {
   const store = (drafts: readonly Draft[], decide: DecideSend): Promise<Map<Draft, Sent>> =>
     inTransaction(db, async (tx) => {
       const conversations = await lockConversations(tx, drafts);
+      const quotable = await readQuoted(tx, drafts);
       const sent = new Map<Draft, Sent>();
       const rows = new Map<Draft, MessageRow & { clientMessageId: string | null }>();
       for (const draft of drafts) {
@@ -45,13 +65,14 @@ export function createMessageStore(db: Db) {
         if (!conversation) continue;
         try {
           const { lastMessageAt } = conversation;
-          conversation.lastMessageAt = decide({ exists: true, areFriends: true, lastMessageAt });
+          const replyTo = repliedTo(draft, quotable, conversation.id);
+          conversation.lastMessageAt = decide({ exists: true, areFriends: true, lastMessageAt, replyTo });
         } catch (error) {
           sent.set(draft, { outcome: 'refused', error });
           continue;
         }
         const createdAt = new Date(conversation.lastMessageAt);
-        rows.set(draft, { ...draft, conversationId: conversation.id, createdAt, readAt: null });
+        rows.set(draft, rowOf(draft, conversation.id, createdAt));
       }
       if (rows.size === 0) return sent;
       const { stored, unarchived } = await insertMessages(tx, [...rows.values()]);
@@ -61,7 +82,9 @@ export function createMessageStore(db: Db) {
       );
       for (const [draft, message] of rows) {
         if (stored.has(draft.id)) {
-          sent.set(draft, { outcome: 'stored', message, unarchivedFor: unarchived.get(message.conversationId) ?? [] });
+          const quoted = quotable.get(draft.replyToId ?? '');
+          const unarchivedFor = unarchived.get(message.conversationId) ?? [];
+          sent.set(draft, { outcome: 'stored', message, quoted, unarchivedFor });
           unarchived.delete(message.conversationId);
         } else {
           const first = repeats.get(repeatKey(draft.senderId, draft.clientMessageId));

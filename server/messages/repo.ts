@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@visavis/domain/messages/rules.ts';
 import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { isShown, type PersonRow, personColumns } from '../db/person.ts';
@@ -10,6 +11,15 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PairFacts } from './decisions.ts';
 import { type MessageRow, startConversationsOf } from './repo-batch.ts';
+import { type Extras, readExtras } from './repo-extras.ts';
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** Up to which message a device of each of the two has received the conversation. */
+export interface Delivered {
+  toViewer: Date | null;
+  toOther: Date | null;
+}
 
 /** A conversation as one of its two members sees it. */
 export interface ConversationRow {
@@ -19,6 +29,7 @@ export interface ConversationRow {
   unread: number;
   /** since when one of the two blocks the other */
   blockedAt: Date | null;
+  delivered: Delivered;
 }
 
 /** What one of its two members may do with a conversation. */
@@ -27,7 +38,10 @@ export interface Access {
   areFriends: boolean;
   /** since when one of the two blocks the other */
   blockedAt: Date | null;
+  delivered: Delivered;
 }
+
+const otherMember = alias(conversationMembers, 'other_member');
 
 export type MessagesRepo = ReturnType<typeof createMessagesRepo>;
 
@@ -35,16 +49,28 @@ export function createMessagesRepo(db: Db, clock: Clock) {
   function conversationsWhere(userId: string, condition: SQL): Promise<ConversationRow[]> {
     const other = sql`case when ${conversations.userA} = ${userId} then ${conversations.userB} else ${conversations.userA} end`;
     const unread = sql<number>`(select count(*)::int from ${messages} unread
-      where unread.conversation_id = ${conversations.id} and unread.sender_id = ${users.id} and unread.read_at is null)`;
+      where unread.conversation_id = ${conversations.id} and unread.sender_id = ${users.id} and unread.read_at is null
+      and unread.deleted_at is null)`;
     const blockedAt = sql<Date | null>`(select min(blocked.created_at) from ${blocks} blocked
       where (blocked.blocker_id, blocked.blocked_id) in (
         (${conversations.userA}, ${conversations.userB}), (${conversations.userB}, ${conversations.userA})))`.mapWith(
       blocks.createdAt,
     );
     return db
-      .select({ id: conversations.id, other: personColumns(new Date(clock.now())), last: messages, unread, blockedAt })
+      .select({
+        id: conversations.id,
+        other: personColumns(new Date(clock.now())),
+        last: messages,
+        unread,
+        blockedAt,
+        delivered: { toViewer: conversationMembers.deliveredUpTo, toOther: otherMember.deliveredUpTo },
+      })
       .from(conversationMembers)
       .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+      .innerJoin(
+        otherMember,
+        and(eq(otherMember.conversationId, conversations.id), ne(otherMember.userId, conversationMembers.userId)),
+      )
       .innerJoin(users, eq(users.id, other))
       .leftJoin(
         messages,
@@ -70,6 +96,8 @@ export function createMessagesRepo(db: Db, clock: Clock) {
   return {
     /** Those that the user has not archived, newest first. */
     conversations: (userId: string) => conversationsWhere(userId, isNull(conversationMembers.archivedAt)),
+    /** Those that the user has archived, newest first. */
+    archived: (userId: string) => conversationsWhere(userId, isNotNull(conversationMembers.archivedAt)),
     conversation: async (userId: string, id: string) => (await conversationsWhere(userId, eq(conversations.id, id)))[0],
 
     /** Opens the conversation of a pair: starts it where there is none, and unarchives it for the user. */
@@ -99,17 +127,30 @@ export function createMessagesRepo(db: Db, clock: Clock) {
 
     /** @returns undefined where the user has no such conversation */
     async access(conversationId: string, userId: string): Promise<Access | undefined> {
-      const { rows } = await db.execute<{ otherId: string; areFriends: boolean; blockedAt: string | null }>(sql`
+      interface Row {
+        otherId: string;
+        areFriends: boolean;
+        blockedAt: string | null;
+        toViewer: string | null;
+        toOther: string | null;
+      }
+      const { rows } = await db.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
         select
           case when c.user_a = ${userId} then c.user_b else c.user_a end as "otherId",
           exists (select 1 from friendships f where (f.user_a, f.user_b) = (c.user_a, c.user_b)) as "areFriends",
           (select min(b.created_at) from blocks b where (b.blocker_id, b.blocked_id) in
-            ((c.user_a, c.user_b), (c.user_b, c.user_a))) as "blockedAt"
+            ((c.user_a, c.user_b), (c.user_b, c.user_a))) as "blockedAt",
+          mine.delivered_up_to as "toViewer", theirs.delivered_up_to as "toOther"
         from conversations c
+        join conversation_members mine on mine.conversation_id = c.id and mine.user_id = ${userId}
+        join conversation_members theirs on theirs.conversation_id = c.id and theirs.user_id <> ${userId}
         join users u on u.id = case when c.user_a = ${userId} then c.user_b else c.user_a end and u.erase_at is null
         where c.id = ${conversationId} and ${userId}::uuid in (c.user_a, c.user_b)`);
       const [row] = rows;
-      return row && { ...row, blockedAt: row.blockedAt === null ? null : new Date(row.blockedAt) };
+      if (!row) return undefined;
+      const { otherId, areFriends, blockedAt, toViewer, toOther } = row;
+      const delivered = { toViewer: dateOf(toViewer), toOther: dateOf(toOther) };
+      return { otherId, areFriends, blockedAt: dateOf(blockedAt), delivered };
     },
 
     /** The last page of messages before a time, oldest first. */
@@ -123,6 +164,9 @@ export function createMessagesRepo(db: Db, clock: Clock) {
       return rows.reverse();
     },
 
+    /** What belongs to messages besides their rows. */
+    extras: (rows: readonly MessageRow[]): Promise<(row: MessageRow) => Extras> => readExtras(db, rows),
+
     /** Marks every unread message of the other. */
     async markRead(conversationId: string, readerId: string, at: Date): Promise<void> {
       await db
@@ -133,8 +177,19 @@ export function createMessagesRepo(db: Db, clock: Clock) {
         );
     },
 
-    /** @returns whether the user has such a conversation */
-    async archive(conversationId: string, userId: string, at: Date): Promise<boolean> {
+    /** Moves up to where the user has received the conversation. @returns whether it moved */
+    async markDelivered(conversationId: string, userId: string, upTo: Date): Promise<boolean> {
+      const { rows } = await db.execute(sql`
+        update conversation_members m set delivered_up_to = least(${upTo.toISOString()}::timestamptz, c.last_message_at)
+        from conversations c
+        where c.id = ${conversationId} and m.conversation_id = c.id and m.user_id = ${userId}
+          and coalesce(m.delivered_up_to, '-infinity') < least(${upTo.toISOString()}::timestamptz, c.last_message_at)
+        returning m.user_id`);
+      return rows.length > 0;
+    },
+
+    /** @param at null takes it out of the archive. @returns whether the user has such a conversation */
+    async archive(conversationId: string, userId: string, at: Date | null): Promise<boolean> {
       const rows = await db
         .update(conversationMembers)
         .set({ archivedAt: at })

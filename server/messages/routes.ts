@@ -1,20 +1,36 @@
 import {
   archiveConversation,
+  deleteMessage,
   dmSend,
+  listArchived,
   listConversations,
   listMessages,
   markRead,
   openConversation,
   sendMessage,
+  setReaction,
+  unarchiveConversation,
 } from '@visavis/domain/messages/contract.ts';
 import { Answer, type Bind } from '../http/bind.ts';
+import type { MessageChanges } from './changes.ts';
 import type { Messages } from './service.ts';
 
 /** Counted together with the event: one limit for messages, whichever way they arrive. */
 const sends = { name: `event:${dmSend.name}`, max: dmSend.perMinute, seconds: 60, by: 'user' } as const;
 
-export function messagesRoutes({ bind, messages }: { bind: Bind; messages: Messages }): void {
+const deletions = { name: 'message-delete', max: 60, seconds: 60, by: 'user' } as const;
+const reactions = { name: 'message-react', max: 120, seconds: 60, by: 'user' } as const;
+
+export interface MessagesRoutesDependencies {
+  bind: Bind;
+  messages: Messages;
+  changes: MessageChanges;
+}
+
+export function messagesRoutes({ bind, messages, changes }: MessagesRoutesDependencies): void {
   bind(listConversations, ({ user }) => messages.conversations(user.userId));
+  bind(listArchived, ({ user }) => messages.archived(user.userId));
+  bind(unarchiveConversation, ({ user, params }) => messages.unarchive(user.userId, params.id));
   bind(openConversation, async ({ user, body }) => {
     const { started, conversation } = await messages.open(user.userId, body.userId);
     return new Answer(started ? 201 : 200, conversation);
@@ -29,4 +45,13 @@ export function messagesRoutes({ bind, messages }: { bind: Bind; messages: Messa
     await messages.archive(user.userId, params.id);
     return null;
   });
+  bind(deleteMessage, ({ user, params }) => changes.delete(user.userId, params.id), { limits: [deletions] });
+  bind(
+    setReaction,
+    async ({ user, params, body }) => {
+      await changes.react(user.userId, params.id, body.emoji);
+      return null;
+    },
+    { limits: [reactions] },
+  );
 }

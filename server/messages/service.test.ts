@@ -10,8 +10,8 @@ import { createMessages, type Messages, type MessagesDependencies } from './serv
 
 const NOW = Date.parse('2026-03-04T12:00:00.000Z');
 const at = new Date(NOW).toISOString();
-const bob = { id: 'bob', username: 'bob', avatarFile: null, karma: 60 };
-const row: MessageRow = {
+const bob = { id: 'bob', username: 'bob', displayName: 'Bob', avatarFile: null, karma: 60 };
+const text = {
   id: 'm',
   conversationId: 'c',
   senderId: 'alice',
@@ -19,8 +19,10 @@ const row: MessageRow = {
   createdAt: new Date(NOW),
   readAt: null,
 };
+const row: MessageRow = { ...text, callOutcome: null, callSeconds: null, deletedAt: null, replyToId: null };
 const read = { ...row, readAt: new Date(NOW) };
-const shown = { ...row, createdAt: at, readAt: null, isRead: false };
+const shown = { ...text, createdAt: at, readAt: null, isRead: false, isDelivered: false };
+const delivered = { toViewer: null, toOther: null };
 
 let messages: Messages;
 let sent: [to: string, event: string, payload: unknown][];
@@ -36,15 +38,16 @@ let conversation: object | undefined;
 let readFrom: unknown[];
 
 beforeEach(() => {
-  granted = { otherId: 'bob', areFriends: true, blockedAt: null };
+  granted = { otherId: 'bob', areFriends: true, blockedAt: null, delivered };
   [sent, drafts, stored, readFrom] = [[], [], [], []];
-  outcome = { outcome: 'stored', message: row, unarchivedFor: [] } as Sent;
+  outcome = { outcome: 'stored', message: row, quoted: undefined, unarchivedFor: [] } as Sent;
   opened = { id: 'c', started: true, unarchived: false };
   [isArchived, isUnverified] = [true, false];
-  conversation = { id: 'c', other: bob, last: read, unread: 2, blockedAt: null };
+  conversation = { id: 'c', other: bob, last: read, unread: 2, blockedAt: null, delivered };
   const dependencies = {
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id of ${now - NOW}` },
+    pushNews: () => undefined,
     onStored: (count: number) => void stored.push(count),
     store: {
       async send(batch: Draft[], _at: Date, decide: typeof time) {
@@ -62,6 +65,7 @@ beforeEach(() => {
         readFrom.push([id, before]);
         return [read];
       },
+      extras: async () => () => ({ quoted: undefined, reactions: [] }),
       markRead: async (...of: unknown[]) => void readFrom.push(of),
       archive: async () => isArchived,
     },
@@ -77,8 +81,8 @@ beforeEach(() => {
 
 const presented = {
   id: 'c',
-  otherUser: { userId: 'bob', username: 'bob', avatar: expect.any(String), karma: 60 },
-  lastMessage: { ...shown, isRead: true, readAt: at },
+  otherUser: { userId: 'bob', username: 'bob', displayName: 'Bob', avatar: expect.any(String), karma: 60 },
+  lastMessage: { ...shown, isRead: true, isDelivered: true, readAt: at },
   lastMessageAt: at,
   unreadCount: 2,
 };
@@ -124,13 +128,14 @@ describe('sending', () => {
         recipientId: 'bob',
         content: 'hi',
         clientMessageId: kept,
+        replyToId: null,
       },
     ]);
     expect(stored).toEqual([1]);
   });
 
   it('notifies both, after whoever had archived the conversation', async () => {
-    outcome = { outcome: 'stored', message: row, unarchivedFor: ['bob'] } as Sent;
+    outcome = { outcome: 'stored', message: row, quoted: undefined, unarchivedFor: ['bob'] } as Sent;
     await send();
     expect(sent).toEqual([
       ['bob', dmUnarchived.name, { conversationId: 'c' }],
@@ -166,9 +171,11 @@ describe('in a conversation', () => {
     ['that a block follows later', new Date(NOW + 1), true],
     ['after a block', new Date(NOW), false],
   ])('the sender sees that a message is read, %s: %s', async (_, blockedAt, isRead) => {
-    granted = { otherId: 'bob', areFriends: true, blockedAt };
-    expect(await messages.page('alice', 'c', undefined)).toEqual([{ ...shown, isRead, readAt: isRead ? at : null }]);
-    expect(await messages.page('bob', 'c', at)).toEqual([{ ...shown, isRead: true, readAt: at }]);
+    granted = { otherId: 'bob', areFriends: true, blockedAt, delivered };
+    expect(await messages.page('alice', 'c', undefined)).toEqual([
+      { ...shown, isRead, isDelivered: isRead, readAt: isRead ? at : null },
+    ]);
+    expect(await messages.page('bob', 'c', at)).toEqual([{ ...shown, isRead: true, isDelivered: true, readAt: at }]);
     expect(readFrom).toEqual([
       ['c', undefined],
       ['c', new Date(NOW)],
@@ -179,7 +186,7 @@ describe('in a conversation', () => {
     ['both', null, ['alice', 'bob']],
     ['over a block the reader alone', new Date(0), ['alice']],
   ])('reading notifies %s', async (_, blockedAt, notified) => {
-    granted = { otherId: 'bob', areFriends: true, blockedAt };
+    granted = { otherId: 'bob', areFriends: true, blockedAt, delivered };
     await messages.markRead('alice', 'c');
     const payload = { conversationId: 'c', readBy: 'alice', readAt: at };
     expect(sent).toEqual(notified.map((userId) => [userId, dmMessagesRead.name, payload]));
@@ -190,7 +197,7 @@ describe('in a conversation', () => {
     [true, [['bob', dmUserTyping.name, { conversationId: 'c', userId: 'alice', isTyping: true }]]],
     [false, []],
   ])('typing is forwarded between friends (%s) only', async (areFriends, expected) => {
-    granted = { otherId: 'bob', areFriends, blockedAt: null };
+    granted = { otherId: 'bob', areFriends, blockedAt: null, delivered };
     await messages.typing('alice', 'c', true);
     expect(sent).toEqual(expected);
   });

@@ -1,11 +1,15 @@
 import {
+  type CallEntry,
   type Conversation,
   dmMessage,
+  dmMessagesDelivered,
   dmMessagesRead,
   dmUnarchived,
   dmUserTyping,
   type Message,
 } from '@visavis/domain/messages/contract.ts';
+import type { News } from '@visavis/domain/push/rules.ts';
+import { textOf } from '@visavis/domain/ringing/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { createBatcher } from '../ports/batcher.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -25,6 +29,8 @@ export interface MessagesDependencies {
   random: Random;
   /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first */
   refuseUnverified(userId: string): Promise<void>;
+  /** pushes news to someone who does not look at the app */
+  pushNews(userId: string, news: News): void;
   /** called with the number of messages that a batch has stored, repetitions left out */
   onStored(count: number): void;
 }
@@ -33,6 +39,15 @@ export interface Outgoing {
   recipientId: string;
   content: string;
   clientMessageId?: string | undefined;
+  /** the message that it answers */
+  replyTo?: string | undefined;
+}
+
+export interface NewCallEntry {
+  callId: string;
+  callerId: string;
+  calleeId: string;
+  entry: CallEntry;
 }
 
 export type Messages = ReturnType<typeof createMessages>;
@@ -42,7 +57,7 @@ const BATCH_MAX = 256;
 const WAITING_MAX = 20_000;
 
 export function createMessages(dependencies: MessagesDependencies) {
-  const { repo, store, realtime, clock, random, refuseUnverified, onStored } = dependencies;
+  const { repo, store, realtime, clock, random, refuseUnverified, pushNews, onStored } = dependencies;
   const now = () => new Date(clock.now());
   const newId = () => random.uuid(clock.now());
   const queue = createBatcher<Draft, Sent>({
@@ -74,6 +89,9 @@ export function createMessages(dependencies: MessagesDependencies) {
     conversations: async (userId: string): Promise<Conversation[]> =>
       (await repo.conversations(userId)).map((row) => presentConversation(userId, row)),
 
+    archived: async (userId: string): Promise<Conversation[]> =>
+      (await repo.archived(userId)).map((row) => presentConversation(userId, row)),
+
     /** @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, NOT_FRIENDS */
     async open(userId: string, otherId: string): Promise<{ started: boolean; conversation: Conversation }> {
       if (userId === otherId) throw new AppError('SELF');
@@ -87,17 +105,19 @@ export function createMessages(dependencies: MessagesDependencies) {
 
     /** A page of 20 messages, oldest first; former friends may read it too. @throws NOT_FOUND */
     async page(userId: string, conversationId: string, before: string | undefined): Promise<Message[]> {
-      const { blockedAt } = await access(userId, conversationId);
+      const granted = await access(userId, conversationId);
       const rows = await repo.page(conversationId, before === undefined ? undefined : new Date(before));
-      return rows.map((row) => presentMessageTo(userId, row, blockedAt));
+      const extrasOf = await repo.extras(rows);
+      return rows.map((row) => presentMessageTo(userId, row, granted, extrasOf(row)));
     },
 
     /**
      * Resolves once the message is stored and sent to every socket of both. Idempotent: the same `clientMessageId`
      * again resolves to the first message and sends nothing.
-     * @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, NOT_FRIENDS (over a block too, which must not show: rulings 20)
+     * @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, NOT_FRIENDS (over a block too, which must not show: rulings 20),
+     *   FORBIDDEN (a reply to the entry of a call)
      */
-    async send(senderId: string, { recipientId, content, clientMessageId = undefined }: Outgoing): Promise<Message> {
+    async send(senderId: string, { recipientId, content, clientMessageId, replyTo }: Outgoing): Promise<Message> {
       if (senderId === recipientId) throw new AppError('SELF');
       await refuseUnverified(senderId);
       const sent = await queue.add({
@@ -107,11 +127,36 @@ export function createMessages(dependencies: MessagesDependencies) {
         content,
         clientMessageId: clientMessageId ?? null,
         conversationId: newId(),
+        replyToId: replyTo ?? null,
       });
       if (sent.outcome === 'refused') throw sent.error;
-      const message = presentMessage(sent.message);
-      if (sent.outcome === 'stored') deliver(message, recipientId, sent.unarchivedFor);
+      if (sent.outcome === 'repeated') {
+        const extrasOf = await repo.extras([sent.message]);
+        return presentMessage(sent.message, extrasOf(sent.message));
+      }
+      const message = presentMessage(sent.message, { quoted: sent.quoted });
+      deliver(message, recipientId, sent.unarchivedFor);
+      const { conversationId, content: text } = message;
+      pushNews(recipientId, { kind: 'message', fromId: senderId, conversationId, text });
       return message;
+    },
+
+    /** Enters a call between friends, once; nothing where they are no friends any more. */
+    async recordCall({ callId, callerId, calleeId, entry }: NewCallEntry): Promise<void> {
+      const sent = await queue.add({
+        id: newId(),
+        senderId: callerId,
+        recipientId: calleeId,
+        content: textOf(entry),
+        clientMessageId: callId,
+        conversationId: newId(),
+        replyToId: null,
+        call: entry,
+      });
+      if (sent.outcome !== 'stored') return;
+      deliver(presentMessage(sent.message), calleeId, sent.unarchivedFor);
+      if (entry.outcome !== 'missed') return;
+      pushNews(calleeId, { kind: 'call', fromId: callerId, missedIn: sent.message.conversationId });
     },
 
     /** Notifies both, except over a block, where only the reader's own sockets are. @throws NOT_FOUND */
@@ -124,9 +169,30 @@ export function createMessages(dependencies: MessagesDependencies) {
       if (!blockedAt) realtime.toUser(otherId, dmMessagesRead, read);
     },
 
+    /**
+     * Notifies both. Over a block nothing changes: the sender must not learn that the other is there (rulings 20).
+     * @throws NOT_FOUND
+     */
+    async markDelivered(userId: string, conversationId: string, upTo: string): Promise<void> {
+      const { otherId, blockedAt } = await access(userId, conversationId);
+      if (blockedAt || !(await repo.markDelivered(conversationId, userId, new Date(upTo)))) return;
+      for (const person of [userId, otherId]) {
+        realtime.toUser(person, dmMessagesDelivered, { conversationId, deliveredTo: userId, upTo });
+      }
+    },
+
     /** Archives for this user alone, until the next message. @throws NOT_FOUND */
     async archive(userId: string, conversationId: string): Promise<void> {
       if (!(await repo.archive(conversationId, userId, now()))) throw new AppError('NOT_FOUND');
+    },
+
+    /** @throws NOT_FOUND */
+    async unarchive(userId: string, conversationId: string): Promise<Conversation> {
+      await repo.archive(conversationId, userId, null);
+      const conversation = await repo.conversation(userId, conversationId);
+      if (!conversation) throw new AppError('NOT_FOUND');
+      realtime.toUser(userId, dmUnarchived, { conversationId });
+      return presentConversation(userId, conversation);
     },
 
     /** Forwarded between friends; accepted and dropped between others. @throws NOT_FOUND */

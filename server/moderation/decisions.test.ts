@@ -8,6 +8,7 @@ import {
   type DecisionFacts,
   decideAppealing,
   decideClaim,
+  decideSanction,
   decideUndo,
   decideVerdict,
   mayDecideAppeal,
@@ -94,6 +95,22 @@ describe('a verdict', () => {
     ['dismisses, and has not read one', [[a, unread], 'dismiss', []], { upheld: [], dismissed: ['a'], unseen: ['c'] }],
   ])('that %s covers what was read', (_, input, split) => {
     expect(splitReports(...input)).toEqual(split);
+  });
+});
+
+describe('a decision without a report', () => {
+  const isOpen = refusals.at(-1);
+  it.each<[string, Partial<Parameters<typeof decideSanction>[0]>, unknown]>([
+    ['taken where nothing was decided before', {}, undefined],
+    ['taken from who has read the newest decision', { newest: 'd2', read: 'd2' }, undefined],
+    ['refused where someone has decided meanwhile', { newest: 'd2', read: 'd1' }, 'CASE_CLOSED'],
+    ['refused where there is a decision that was not read', { newest: 'd1' }, 'CASE_CLOSED'],
+    ['refused while there is a case', { hasOpenCase: true, newest: 'd2', read: 'd1' }, 'CASE_OPEN'],
+    ['taken from an admin about a moderator', { actor: admin, person: { userId: 'm2', role: 'moderator' } }, undefined],
+    ...refusals.filter((row) => row !== isOpen),
+  ])('is %s', (_, facts, outcome) => {
+    const subject = { ...between, reporters: [], hasOpenCase: false, newest: null, read: null };
+    expect(outcomeOf(() => decideSanction({ ...subject, ...facts }))).toEqual(outcome);
   });
 });
 

@@ -62,6 +62,22 @@ export function decideVerdict(facts: Between & { isOpen: boolean; claim: Claim }
   if (facts.claim.claimedBy !== facts.actor.userId) throw new AppError('NOT_CLAIMED');
 }
 
+/**
+ * Decides whether one of the staff may decide about someone without a report.
+ * @param newest decision about the person, and the newest that was read
+ * @throws NOT_FOUND, FORBIDDEN, CASE_OPEN, CASE_CLOSED where someone else has decided meanwhile
+ */
+export function decideSanction({
+  hasOpenCase,
+  newest,
+  read,
+  ...facts
+}: Between & { hasOpenCase: boolean; newest: string | null; read: string | null }): void {
+  refuseToAct(facts);
+  if (hasOpenCase) throw new AppError('CASE_OPEN');
+  if (newest !== read) throw new AppError('CASE_CLOSED');
+}
+
 /** What a decision makes of the open reports of a case. Those that no one has read stay open. */
 export function splitReports(
   reports: readonly { id: string; isSeen: boolean }[],

@@ -34,7 +34,8 @@ export function createModerationFeature(core: Core, { viewEvidence }: { viewEvid
   caseRoutes({ bind, cases });
   const [verdictsRepo, undos] = [createVerdictsRepo(db), createUndoRepo(db)];
   const dependencies = { verdicts: verdictsRepo, undos, clock, random, log, viewCase: cases.view, ...consequences };
-  verdictRoutes({ bind, verdicts: createVerdicts(dependencies), viewEvidence });
+  const verdicts = createVerdicts(dependencies);
+  verdictRoutes({ bind, verdicts, viewEvidence });
   appealRoutes({ bind, appeals: createAppeals({ repo: createAppealsRepo(db), clock, random, log, ...consequences }) });
   const measures = createMeasures({
     repo: createMeasuresRepo(db),
@@ -50,6 +51,7 @@ export function createModerationFeature(core: Core, { viewEvidence }: { viewEvid
 
   return {
     announceMeasure: measures.announce,
+    sanction: verdicts.sanction,
     /** What was reported and decided about someone, and the case that is open. */
     async historyOf(userId: string) {
       const row = await readHistory(db, userId, new Date(clock.now()));

@@ -1,17 +1,18 @@
 import { claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/appeals.ts';
 import { claimCase } from '@visavis/domain/desk/cases.ts';
-import { decideCase, undoDecision } from '@visavis/domain/desk/verdicts.ts';
+import { decideAboutPerson } from '@visavis/domain/desk/people.ts';
+import { decideCase, type Sanction, undoDecision } from '@visavis/domain/desk/verdicts.ts';
 import { appeal } from '@visavis/domain/moderation/contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { cases, decisions } from '../db/schema/moderation.ts';
 import { reports } from '../db/schema/reports.ts';
-import { decideAbout, openCaseAbout, warning } from '../testing/cases.ts';
 import { newcomers } from '../testing/crowd.ts';
 import { interleave, stopWrites, usePostgres } from '../testing/forced-races.ts';
 import type { TestPerson } from '../testing/person.ts';
-import { sendReport } from '../testing/reports.ts';
-import { appoint } from '../testing/staff.ts';
+import { decideAbout, openCaseAbout, warning } from '../testing/scenes/cases.ts';
+import { sendReport } from '../testing/scenes/reports.ts';
+import { appoint } from '../testing/scenes/staff.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const database = await usePostgres();
@@ -87,6 +88,37 @@ it.each(['report', 'decision'] as const)(
     expect([left?.reporterId, more]).toEqual([gil.userId, []]);
     expect(left?.caseId).not.toBe(id);
     expect(await openCaseAbout(mona, finn)).toBe(left?.caseId);
+  },
+);
+
+const sanction =
+  (who: TestPerson, { userId }: TestPerson) =>
+  async () => {
+    const body = { verdict: warning as Sanction, lastDecisionId: null };
+    const reply = await who.call(decideAboutPerson, { params: { id: userId }, body });
+    return reply.code ?? reply.status;
+  };
+
+it('of two moderators who decide about someone without a report at the same moment one does', async () => {
+  const { mona, milo } = staff();
+  const [hal] = await newcomers(world, 'hal');
+  const tasks = [sanction(mona, hal), sanction(milo, hal)] as const;
+  expect(await interleave(database, stopWrites('decisions'), ...tasks)).toEqual([201, 'CASE_CLOSED']);
+  expect(await db.$count(decisions, eq(decisions.userId, hal.userId))).toBe(1);
+});
+
+it.each([
+  ['report', ['open', 'CASE_OPEN']],
+  ['decision', [201, 'open']],
+] as const)(
+  'a report that arrives while someone decides without one waits in a case, and is not passed over: the %s comes first',
+  async (first, answers) => {
+    const { mona } = staff();
+    const [ida, jon] = await newcomers(world, `ida-${first}`, `jon-${first}`);
+    const report = async () => (await sendReport(ida, jon)).status;
+    const tasks = first === 'report' ? [report, sanction(mona, jon)] : [sanction(mona, jon), report];
+    expect(await interleave(database, stopWrites('reports', 'decisions'), ...tasks)).toEqual(answers);
+    expect(await openReports(jon)).toMatchObject([{ reporterId: ida.userId, caseId: await openCaseAbout(mona, jon) }]);
   },
 );
 

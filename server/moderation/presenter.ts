@@ -23,7 +23,7 @@ export function presentClaim(claim: Claim, username: string | null, now: Date) {
     : null;
 }
 
-export const presentDecision = ({ decision, by, appealId, appealOutcome }: DecisionRow): Decision => ({
+export const presentDecision = ({ decision, by, appealId, appealOutcome, appealNote }: DecisionRow): Decision => ({
   id: decision.id,
   caseId: decision.caseId,
   at: decision.at.toISOString(),
@@ -36,6 +36,7 @@ export const presentDecision = ({ decision, by, appealId, appealOutcome }: Decis
   note: decision.note,
   undoneAt: textOf(decision.undoneAt),
   appealOutcome: appealId ? (appealOutcome ?? 'waiting') : null,
+  appealNote,
 });
 
 export const presentHistory = ({ person, counts, decisions }: HistoryRow): History => ({

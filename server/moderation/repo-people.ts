@@ -31,6 +31,7 @@ const decisionsWithStaff = (queries: Queries) =>
       by: { userId: deciders.id, username: deciders.username },
       appealId: appeals.id,
       appealOutcome: appeals.outcome,
+      appealNote: appeals.note,
     })
     .from(decisions)
     .leftJoin(deciders, eq(deciders.id, decisions.decidedBy))
@@ -38,7 +39,10 @@ const decisionsWithStaff = (queries: Queries) =>
 
 /** The decisions about someone, newest first. */
 export const readDecisions = (queries: Queries, userId: string) =>
-  decisionsWithStaff(queries).where(eq(decisions.userId, userId)).orderBy(desc(decisions.at)).limit(HISTORY_LENGTH);
+  decisionsWithStaff(queries)
+    .where(eq(decisions.userId, userId))
+    .orderBy(desc(decisions.at), desc(decisions.id))
+    .limit(HISTORY_LENGTH);
 
 export async function readDecision(queries: Queries, id: string): Promise<DecisionRow | undefined> {
   const [row] = await decisionsWithStaff(queries).where(eq(decisions.id, id));

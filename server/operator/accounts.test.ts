@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { me } from '@visavis/domain/auth/contract.ts';
 import { callEnded } from '@visavis/domain/call/contract.ts';
 import { listFriends } from '@visavis/domain/friends/contract.ts';
-import { sendMessage } from '@visavis/domain/messages/contract.ts';
+import { deleteMessage, sendMessage, setReaction } from '@visavis/domain/messages/contract.ts';
+import { DELETED_TEXT } from '@visavis/domain/messages/rules.ts';
+import { putPushSettings, subscribePush } from '@visavis/domain/push/contract.ts';
+import { DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
 import { getProfile, getUserByName, putAvatar, putBanner, putProfile } from '@visavis/domain/users/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -11,11 +14,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions } from '../db/schema/auth.ts';
 import { operatorAudit } from '../db/schema/reports.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
-import { startCall } from '../testing/calls.ts';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
-import { befriend, shareCall } from '../testing/relations.ts';
-import { sendReport } from '../testing/reports.ts';
+import { startCall } from '../testing/scenes/calls.ts';
+import { writeMessage } from '../testing/scenes/messages.ts';
+import { befriend, shareCall } from '../testing/scenes/relations.ts';
+import { sendReport } from '../testing/scenes/reports.ts';
 import type { World } from '../testing/world.ts';
 
 let operatorWorld: OperatorWorld;
@@ -44,8 +48,11 @@ describe('an export', () => {
     await jana.call(putAvatar, await pictureInput('avatar'));
     const known = { ...jana, inviteCode: (await jana.call(getProfile)).data.inviteCode };
     await befriend(karl, known);
-    await jana.call(sendMessage, { body: { recipientId: karl.userId, content: 'hello karl' } });
-    await karl.call(sendMessage, { body: { recipientId: jana.userId, content: 'hello jana' } });
+    const hello = await writeMessage(jana, karl, 'hello karl');
+    await karl.call(sendMessage, { body: { recipientId: jana.userId, content: 'hello jana', replyTo: hello.id } });
+    const slip = await writeMessage(jana, karl, 'a slip of the tongue');
+    await jana.call(deleteMessage, { params: { id: slip.id } });
+    await karl.call(setReaction, { params: { id: hello.id }, body: { emoji: '👍' } });
     await shareCall(world, jana, lena);
     await sendReport(jana, lena, { description: 'was rude' });
     await sendReport(lena, jana, { description: 'lena says this in confidence' });
@@ -56,6 +63,15 @@ describe('an export', () => {
     await db.update(users).set({ karma: 58.2 }).where(eq(users.id, jana.userId));
     const device = { browser: 'Firefox', system: 'Linux', device: 'desktop' } as const;
     await db.update(sessions).set(device).where(eq(sessions.userId, jana.userId));
+
+    const { pushSender } = world.ports;
+    expect(pushSender).toBeDefined();
+    const keys = { p256dh: pushSender?.publicKey ?? '', auth: 'zqsecretauthzqsecrets1' };
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/zqsecretendpoint';
+    await jana.call(subscribePush, { body: { endpoint, keys } });
+    await jana.call(putPushSettings, {
+      body: { ...DEFAULT_PUSH_SETTINGS, quiet: { from: '22:00', to: '07:00', zone: 'Europe/Paris' } },
+    });
 
     const { data } = await operatorJson('users', 'export', 'jana');
     expect(data).toMatchObject({
@@ -68,12 +84,16 @@ describe('an export', () => {
       },
       karma: [],
       sessions: [{ endedAt: null, ...device }],
+      pushedDevices: [{ service: 'fcm.googleapis.com' }],
+      pushSettings: [{ switchedOff: [], showText: false, quietFrom: '22:00', timeZone: 'Europe/Paris' }],
       friends: [{ with: 'karl', metThrough: 'INVITE_CODE' }],
       conversations: [{ with: 'karl' }],
       messages: [
-        { content: 'hello karl', sent: true },
-        { content: 'hello jana', sent: false },
+        { id: hello.id, content: 'hello karl', sent: true, deletedAt: null },
+        { content: 'hello jana', sent: false, replyToId: hello.id },
+        { content: DELETED_TEXT, sent: true, deletedAt: expect.any(String) },
       ],
+      reactions: [{ messageId: hello.id, mine: false, emoji: '👍' }],
       calls: [{ with: 'lena', ratingGiven: null }],
       reportsMade: [{ about: 'lena', description: 'was rude' }],
       reportsReceived: [{ reason: 'HARASSMENT', status: 'open' }],
@@ -84,6 +104,8 @@ describe('an export', () => {
     const whole = JSON.stringify(data);
     expect(whole).not.toMatch(/argon2|passwordHash|"hash"/);
     expect(whole).not.toContain('in confidence');
+    expect(whole).not.toContain('slip of the tongue');
+    expect(whole).not.toContain('zqsecret');
     // It is JSON even without --json.
     expect(JSON.parse((await operator('users', 'export', 'jana')).out).account.username).toBe('jana');
   });
@@ -104,14 +126,18 @@ describe('an export', () => {
       'friendships',
       'karma_ledger',
       'meeting_answers',
+      'message_reactions',
       'messages',
       'passkeys',
       'password_resets',
+      'push_settings',
+      'push_subscriptions',
       'reports',
       'room_messages',
       'sessions',
       'staff_codes',
       'suspensions',
+      'touch_wishes',
       'username_changes',
       'waiting_watches',
     ]);

@@ -4,8 +4,8 @@ import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import type { TestPerson } from '../testing/person.ts';
-import { shareCall } from '../testing/relations.ts';
-import { sendReport } from '../testing/reports.ts';
+import { shareCall } from '../testing/scenes/relations.ts';
+import { sendReport } from '../testing/scenes/reports.ts';
 import type { World } from '../testing/world.ts';
 
 const DAY = 24 * 3_600_000;
@@ -136,7 +136,7 @@ describe('a suspension', () => {
   });
 
   it('by an operator removes the user from the queue and ends on its date', async () => {
-    const hugo = await world.person('hugo');
+    const { hugo } = await world.people('hugo');
     const socket = await hugo.connect();
     expect((await socket.emit(joinQueue)).ok).toBe(true);
     const until = new Date(world.clock.now() + 60_000).toISOString();
@@ -158,7 +158,7 @@ describe('a suspension', () => {
 
 describe('a plan', () => {
   it('is set without an end, until a date, or back to free', async () => {
-    const ines = await world.person('ines');
+    const { ines } = await world.people('ines');
     const shown = async () => {
       const { subscriptionType, subscriptionEnd } = (await ines.call(getProfile)).data;
       return [subscriptionType, subscriptionEnd];

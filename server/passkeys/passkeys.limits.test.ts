@@ -23,4 +23,5 @@ it('ten wrong passwords in an open session are the last for a quarter of an hour
     expect((await ada.call(beginPasskey, { body: { password: 'a guess of mine' } })).code).toBe('PASSWORD_WRONG');
   }
   expect((await ada.call(beginPasskey, { body: { password: ada.password } })).code).toBe('RATE_LIMITED');
-});
+  // Twelve passwords are hashed, at a low priority.
+}, 180_000);

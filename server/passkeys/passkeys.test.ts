@@ -39,7 +39,7 @@ async function signIn(key: ReturnType<typeof createFakePasskey>, deviation?: Dev
 
 describe('a passkey', () => {
   it('is added, named after the device, renamed, used and removed', async () => {
-    const ada = await world.person('ada');
+    const { ada } = await world.people('ada');
     const { key, passkey, reply } = await add(ada);
     expect(reply.status).toBe(201);
     expect(passkey).toMatchObject({ name: 'Passkey', lastUsedAt: null });
@@ -60,7 +60,7 @@ describe('a passkey', () => {
   });
 
   it('is named after the browser that added it', async () => {
-    const eve = await world.person('eve');
+    const { eve } = await world.people('eve');
     const key = createFakePasskey(SITE);
     const options = (await eve.call(beginPasskey, { body: {} })).data;
     const { csrfToken } = (await (await eve.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
@@ -86,7 +86,7 @@ describe('a passkey', () => {
   });
 
   it('is asked for by name of the host, with user verification, and each of a user once', async () => {
-    const bea = await world.person('bea');
+    const { bea } = await world.people('bea');
     const { key } = await add(bea);
     const options = (await bea.call(beginPasskey, { body: {} })).data;
     expect(options).toMatchObject({
@@ -103,7 +103,7 @@ describe('a passkey', () => {
 
 describe('adding one', () => {
   it('asks for the password when the sign-in is older than ten minutes', async () => {
-    const cleo = await world.person('cleo');
+    const { cleo } = await world.people('cleo');
     await world.clock.advance(FRESH_SIGN_IN + 1000);
     const begin = async (body: { password?: string }) => {
       const reply = await cleo.call(beginPasskey, { body });

@@ -1,19 +1,18 @@
+import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
+import { mailsIn } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 type Text = Omit<Mail, 'to'>;
 
-/** Where a mail's links lead, and its language: a value of Accept-Language. */
+/** Where a mail's links lead, and the language of the reader's profile. */
 export interface MailPlace {
   origin: string;
-  language: string;
+  language: ProfileLanguage;
 }
 
 /** Ends a mail to a user with the way to the people who run the site, and to what they promise. */
 export function withFoot({ subject, text }: Text, { origin, language }: MailPlace): Text {
-  // In French a space goes before the colon.
-  const [contact, terms, privacy] = language.startsWith('fr')
-    ? ['Contact ', 'Conditions ', 'Confidentialité ']
-    : ['Contact', 'Terms', 'Privacy'];
-  const lines = [`${contact}: ${origin}/contact`, `${terms}: ${origin}/terms`, `${privacy}: ${origin}/privacy`];
+  const { contact, terms, privacy } = mailsIn(language).foot;
+  const lines = [`${contact} ${origin}/contact`, `${terms} ${origin}/terms`, `${privacy} ${origin}/privacy`];
   return { subject, text: `${text}\n-- \nVisavis\n${lines.join('\n')}\n` };
 }

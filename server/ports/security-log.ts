@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { asId } from '@visavis/domain/wire/ids.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
@@ -95,7 +96,6 @@ export const REPEATED_AFTER = 60_000;
 /** Different lines of one event in that time: an attack from many addresses must not fill the disk. */
 export const LINES_MAX = 1000;
 const TEXT_MAX = 200;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What was written of one event since `since`. */
 interface Written {
@@ -118,7 +118,7 @@ export function createSecurityLog({ log, clock, secret, count }: SecurityLogOpti
     if (typeof value !== 'string') return [name, value];
     if (name === 'address') return ['source', pseudonym(value)];
     if (name === 'email') return ['account', pseudonym(value)];
-    if (name === 'key') return [name, UUID.test(value) ? value : pseudonym(value)];
+    if (name === 'key') return [name, asId(value) ? value : pseudonym(value)];
     return [name, value.slice(0, TEXT_MAX)];
   }
 

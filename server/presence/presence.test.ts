@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RELOAD_GRACE } from '../ports/presence/presence.ts';
 import { guests } from '../testing/crowd.ts';
 import type { TestPerson } from '../testing/person.ts';
-import { befriend, caughtUp, shareCall, twoFriends } from '../testing/relations.ts';
+import { befriend, caughtUp, shareCall, twoFriends } from '../testing/scenes/relations.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { SIGHTING_INTERVAL } from './tabs.ts';

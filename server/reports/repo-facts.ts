@@ -11,6 +11,8 @@ interface LoadedFacts extends ReportFacts {
   isHidden: boolean;
   reporters: number;
   weight: number;
+  /** the message that is reported, where there is such a message */
+  messageId: string | null;
 }
 
 /** The rest of the facts, from one statement without a table. */
@@ -20,6 +22,7 @@ interface Counted {
   alreadyReported: boolean;
   reporters: number;
   reporter: string;
+  messageId: string | null;
 }
 
 /**
@@ -28,6 +31,9 @@ interface Counted {
  */
 export async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise<LoadedFacts> {
   const { reporterId, reportedUserId, roomId, conversationId } = report;
+  const messageId = sql`(
+    select id from messages
+    where id = ${report.messageId} and conversation_id = ${conversationId} and sender_id = ${reportedUserId})`;
   // The lock makes reports about one person wait for each other: of two at once both count.
   const [reported] = await tx
     .select({ username: users.username, suspendedUntil: users.suspendedUntil, eraseAt: users.eraseAt })
@@ -48,11 +54,13 @@ export async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise
         select 1 from reports
         where reporter_id = ${reporterId} and reported_user_id = ${reportedUserId}
           and room_id is not distinct from ${roomId}::uuid
-          and conversation_id is not distinct from ${conversationId}::uuid) as "alreadyReported",
+          and conversation_id is not distinct from ${conversationId}::uuid
+          and message_id is not distinct from ${messageId}) as "alreadyReported",
       1 + (
         select count(distinct reporter_id) from reports
         where reported_user_id = ${reportedUserId} and reporter_id <> ${reporterId}
           and status = 'open' and created_at > ${since.toISOString()})::int as reporters,
+      ${messageId} as "messageId",
       (select username from users where id = ${reporterId}) as reporter`);
   const [facts] = rows;
   if (!facts) throw new Error('a select without a table returned no row');
@@ -70,6 +78,7 @@ export async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise
     names: { reporter, reported: reported?.username ?? '' },
     reporters,
     weight: totalWeight(witnesses),
+    messageId: facts.messageId,
   };
 }
 

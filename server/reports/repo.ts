@@ -18,6 +18,8 @@ export interface NewReport {
   description: string | null;
   roomId: string | null;
   conversationId: string | null;
+  /** the message that is reported; stored where it is one of the reported person in that conversation */
+  messageId: string | null;
   at: Date;
 }
 
@@ -72,13 +74,17 @@ export function createReportsRepo(db: Db) {
       decide: (facts: ReportFacts) => { suspension: AutomaticSuspension | null },
     ): Promise<Placed> =>
       inTransaction(db, async (tx) => {
-        const { names, isHidden, reporters, weight, ...facts } = await loadFacts(tx, { at, ...fields }, since);
+        const { names, isHidden, reporters, weight, messageId, ...facts } = await loadFacts(
+          tx,
+          { at, ...fields },
+          since,
+        );
         const { suspension } = decide(facts);
         const { reportedUserId: userId } = fields;
         const caseId = await openCaseOf(tx, userId, { id: ids.case, at });
         const [report] = await tx
           .insert(reports)
-          .values({ ...fields, caseId, createdAt: at, severity: severityOf(fields.reason) })
+          .values({ ...fields, messageId, caseId, createdAt: at, severity: severityOf(fields.reason) })
           .returning();
         if (!report) throw new Error('the report just inserted is missing');
         if (suspension) {

@@ -6,8 +6,8 @@ import { reportEvidence, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { newcomers } from '../testing/crowd.ts';
 import { interleave, stopWrites, usePostgres } from '../testing/forced-races.ts';
-import { shareCall } from '../testing/relations.ts';
-import { reportBody } from '../testing/reports.ts';
+import { shareCall } from '../testing/scenes/relations.ts';
+import { reportBody } from '../testing/scenes/reports.ts';
 import { useWorld } from '../testing/use-world.ts';
 import { createEvidenceRepo } from './evidence/repo-evidence.ts';
 

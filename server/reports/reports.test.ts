@@ -1,11 +1,13 @@
 import { deleteAccount } from '@visavis/domain/account/contract.ts';
+import { sendMessage } from '@visavis/domain/messages/contract.ts';
 import { createReport, getReport, listMyReports } from '@visavis/domain/reports/contract.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../ports/mailer.ts';
 import type { TestPerson } from '../testing/person.ts';
-import { shareCall } from '../testing/relations.ts';
-import { reportBody } from '../testing/reports.ts';
+import { befriend, shareCall } from '../testing/scenes/relations.ts';
+import { reportBody } from '../testing/scenes/reports.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -85,6 +87,21 @@ describe('a report', () => {
     expect((await carl.call(listMyReports)).data.map(({ roomId }) => roomId)).toEqual([null, second, first]);
     // The other may report the same call as well.
     expect((await dina.call(createReport, { body: reportBody(carl, first) })).status).toBe(201);
+  });
+
+  it('is accepted once per message of the other in a conversation, and once for the whole of it', async () => {
+    const { lars, mina } = await world.people('lars', 'mina');
+    await befriend(lars, { ...mina, inviteCode: (await mina.call(getProfile)).data.inviteCode });
+    const say = async (from: TestPerson, to: TestPerson) =>
+      (await from.call(sendMessage, { body: { recipientId: to.userId, content: 'hello' } })).data;
+    const [first, later, own] = [await say(mina, lars), await say(mina, lars), await say(lars, mina)];
+    const report = async (messageId?: string) => {
+      const body = { ...reportBody(mina), conversationId: first.conversationId, messageId };
+      return (await lars.call(createReport, { body })).status;
+    };
+    expect([await report(first.id), await report(first.id), await report(later.id)]).toEqual([201, 409, 201]);
+    // What names no message of the other is about the conversation.
+    expect([await report(), await report(), await report(own.id), await report(unknown)]).toEqual([201, 409, 409, 409]);
   });
 
   it('is stored once when sent many times at once', async () => {

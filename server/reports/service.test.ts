@@ -75,6 +75,7 @@ describe('a report', () => {
     description: 'rude',
     roomId: 'room',
     conversationId: null,
+    messageId: null,
     at: new Date(NOW),
   };
   const since = new Date(NOW - SUSPENSION_WINDOW_HOURS * 3_600_000);
@@ -110,7 +111,7 @@ describe('a report', () => {
 
   it('of a conversation keeps its messages', async () => {
     await create().create('alice', { ...input, conversationId: 'talk', messageId: 'message' });
-    expect(done[0]).toEqual(['placed', { ...stored, conversationId: 'talk' }, since]);
+    expect(done[0]).toEqual(['placed', { ...stored, conversationId: 'talk', messageId: 'message' }, since]);
     expect(done.slice(1)).toEqual([
       ['parted', 'alice', 'bob'],
       ['kept', 'report', 'talk', 'message'],

@@ -64,6 +64,7 @@ export function createReports(dependencies: ReportsDependencies) {
           description: input.description || null,
           roomId: input.roomId ?? null,
           conversationId,
+          messageId: messageId ?? null,
           at: new Date(now),
         },
         { since: new Date(now - SUSPENSION_WINDOW_HOURS * HOUR), ids },

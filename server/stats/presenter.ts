@@ -1,4 +1,4 @@
-import type { ShownChange } from '@visavis/domain/call/karma-shown.ts';
+import type { ShownChange } from '@visavis/domain/call/karma/karma-shown.ts';
 import type { Activity, DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { DAILY_MATCHES, effectivePlan } from '@visavis/domain/users/rules.ts';
 import type { ActivityRow, Figures } from './repo.ts';

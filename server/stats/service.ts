@@ -1,4 +1,4 @@
-import { shownLedger } from '@visavis/domain/call/karma-shown.ts';
+import { shownLedger } from '@visavis/domain/call/karma/karma-shown.ts';
 import type { Activity, DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';

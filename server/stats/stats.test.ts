@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { friendships } from '../db/schema/friends.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
-import { insertCalls } from '../testing/past-calls.ts';
 import type { TestPerson } from '../testing/person.ts';
+import { insertCalls } from '../testing/scenes/past-calls.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -40,7 +40,7 @@ const moveKarma = (person: TestPerson, at: number, delta: number) =>
     });
 
 it('starts empty, and requires a session', async () => {
-  const alice = await world.person('alice');
+  const { alice } = await world.people('alice');
   expect((await alice.call(getDashboard)).data).toEqual({
     stats: {
       weeklyMatches: 0,

@@ -1,6 +1,6 @@
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { inArray } from 'drizzle-orm';
-import { REFRESH_SECONDS } from '../auth/sessions/cookies.ts';
+import { createSessionCookies, REFRESH_SECONDS } from '../auth/sessions/cookies.ts';
 import { createTokens } from '../auth/sessions/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
@@ -9,10 +9,10 @@ import { friendships } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import { createVisitor, type TestPerson } from './person.ts';
+import { createVisitor, PASSWORD, type TestPerson } from './person.ts';
 import type { World } from './world.ts';
 
-/** A user registered and signed in without a password, because hashing many takes long. */
+/** A user inserted as registered and signed in. */
 export interface Guest {
   userId: string;
   sessionId: string;
@@ -30,9 +30,9 @@ interface CrowdDependencies {
 }
 
 const ROWS_AT_ONCE = 500;
-/** Well-formed, of a password that no test knows. */
-const UNKNOWN_PASSWORD =
-  '$argon2id$v=19$m=19456,t=2,p=1$PkVFYBIpJTPQOhvHRAVIzg$547u9YZqaycTDgIbOjaaCryuVZDC8Yg06kx90cmlZXI';
+/** Of PASSWORD: hashing it for each person takes long. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$XRmnqsh5h+08PiAv2D50Cg$XfPewJZb/rsy/Ce4JFO4qvXm9fbaUy2GBI1AcKOtDpM';
 
 /** Unused invite codes: among thousands of random ones, some repeat. */
 async function unusedCodes(db: Db, random: Random, count: number): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function createCrowd(
         inviteCode,
         email: `${username}@example.com`,
         usernameKey: username.toLowerCase(),
-        passwordHash: UNKNOWN_PASSWORD,
+        passwordHash: PASSWORD_HASH,
         firstName: username,
         lastName: 'Doe',
         displayName: username,
@@ -118,8 +118,10 @@ export async function guests<Names extends string>(
   ...names: Names[]
 ): Promise<Record<Names, TestPerson & { inviteCode: string }>> {
   const { database, clock, random } = world.ports;
-  const crowd = await createCrowd({ db: database.db, clock, random, sessionSecret: world.config.sessionSecret }, names);
-  return Object.fromEntries(crowd.map((guest) => [guest.username, enter(world.origin, guest)])) as never;
+  const { sessionSecret, https } = world.config;
+  const crowd = await createCrowd({ db: database.db, clock, random, sessionSecret }, names);
+  const cookie = createSessionCookies(https).accessName;
+  return Object.fromEntries(crowd.map((guest) => [guest.username, enter(world.origin, guest, cookie)])) as never;
 }
 
 /** As `guests`, but returned in the order of their names. */
@@ -130,10 +132,14 @@ export async function newcomers<const Names extends readonly string[]>(world: Wo
   };
 }
 
-/** A guest as a client of the server at `origin`. */
-export function enter(origin: string, { userId, username, inviteCode, access }: Omit<Guest, 'sessionId'>) {
-  const who = { username, email: `${username}@example.com`, password: 'none' };
+/** A guest as a client of the server at `origin`. @param cookie name of the access cookie, which HTTPS changes */
+export function enter(
+  origin: string,
+  { userId, username, inviteCode, access }: Omit<Guest, 'sessionId'>,
+  cookie = createSessionCookies(false).accessName,
+) {
+  const who = { username, email: `${username}@example.com`, password: PASSWORD };
   const person = Object.assign(createVisitor(origin, who), { userId, inviteCode });
-  person.cookies.set('visavis_access', access);
+  person.cookies.set(cookie, access);
   return person;
 }

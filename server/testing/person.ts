@@ -35,6 +35,9 @@ export interface TestPerson {
   connect(): Promise<TestSocket>;
 }
 
+/** The password of every test person. */
+export const PASSWORD = 'face to face';
+
 /** A client with its own cookie jar at `origin`, not registered yet. */
 export function createVisitor(origin: string, who: { username: string; email: string; password: string }): TestPerson {
   const cookies = new Map<string, string>();
@@ -100,7 +103,7 @@ export function createVisitor(origin: string, who: { username: string; email: st
 
 /** Registers and signs in through the real API. */
 export async function createPerson(origin: string, name: string): Promise<TestPerson> {
-  const person = createVisitor(origin, { username: name, email: `${name}@example.com`, password: 'face to face' });
+  const person = createVisitor(origin, { username: name, email: `${name}@example.com`, password: PASSWORD });
   const reply = await person.call(register, {
     body: {
       email: person.email,

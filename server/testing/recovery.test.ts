@@ -10,9 +10,9 @@ import { users } from '../db/schema/users.ts';
 import { createRedisCallSeats } from '../ports/call-seats/call-seats-redis.ts';
 import { createRedisMatchPool } from '../ports/match-pool/match-pool-redis.ts';
 import { connectRedis, type Redis } from '../ports/redis/redis.ts';
-import { startCall } from './calls.ts';
 import { newcomers } from './crowd.ts';
 import { startRedis, type TestRedis } from './programs/redis.ts';
+import { startCall } from './scenes/calls.ts';
 import type { TestSocket } from './test-socket.ts';
 import { createWorld, type World } from './world.ts';
 

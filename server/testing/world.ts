@@ -15,8 +15,11 @@ import type { Mail } from '../ports/mailer.ts';
 import { createMemoryMatchPool } from '../ports/match-pool/match-pool-memory.ts';
 import { createMemoryPostedOffers } from '../ports/posted-offers/posted-offers.ts';
 import { createMemoryPresence } from '../ports/presence/presence.ts';
+import { createPushSender } from '../ports/push-sender/push-sender.ts';
 import { systemRandom } from '../ports/random.ts';
 import { createMemoryRateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
+import { createMemoryRings } from '../ports/rings/rings.ts';
+import { guests } from './crowd.ts';
 import { createPerson, createVisitor, type TestPerson } from './person.ts';
 
 /** The whole server on an embedded database and loopback sockets, with a fake clock and mailer. */
@@ -27,8 +30,11 @@ export interface World {
   clock: FakeClock;
   origin: string;
   mails: Mail[];
-  /** A registered, signed-in person; names are unique within a world. */
+  /** Registers someone and signs them in through the API; names are unique within a world. */
   person(name: string): Promise<TestPerson>;
+  /** As `person`, for several. */
+  register<Names extends string>(...names: Names[]): Promise<Record<Names, TestPerson>>;
+  /** Inserts people who are signed in for as long as an access cookie lasts: much faster than registering them. */
   people<Names extends string>(...names: Names[]): Promise<Record<Names, TestPerson>>;
   /** A client without an account or cookies. */
   visitor(): TestPerson;
@@ -61,7 +67,10 @@ export async function createWorld(
     postedOffers: createMemoryPostedOffers(clock),
     seats: createMemoryCallSeats(),
     callBacks: createMemoryCallBacks(),
+    rings: createMemoryRings(),
     presence: createMemoryPresence(clock),
+    inFront: createMemoryPresence(clock, 0),
+    ...(config.push && { pushSender: createPushSender({ ...config.push, log: pino({ level: config.logLevel }) }) }),
     rateLimiter: createMemoryRateLimiter(config.rateLimitScale),
     log: pino({ level: config.logLevel }),
     ...options.ports,
@@ -74,7 +83,7 @@ export async function createWorld(
   const origin = `http://127.0.0.1:${port}`;
 
   const person = (name: string) => createPerson(origin, name);
-  return {
+  const world: World = {
     get app() {
       return app;
     },
@@ -86,10 +95,11 @@ export async function createWorld(
     origin,
     mails,
     person,
-    async people(...names) {
+    async register(...names) {
       const made = await Promise.all(names.map(async (name) => [name, await person(name)] as const));
       return Object.fromEntries(made) as never;
     },
+    people: (...names) => guests(world, ...names),
     visitor: () =>
       createVisitor(origin, { username: 'visitor', email: 'visitor@example.com', password: 'no such password' }),
     async restart() {
@@ -104,4 +114,5 @@ export async function createWorld(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return world;
 }

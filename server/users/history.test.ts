@@ -2,8 +2,8 @@ import { getMatches, getProgress } from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { karmaLedger, users } from '../db/schema/users.ts';
-import { insertCalls } from '../testing/past-calls.ts';
 import type { TestPerson } from '../testing/person.ts';
+import { insertCalls } from '../testing/scenes/past-calls.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -35,7 +35,13 @@ describe('the match history', () => {
     expect(data.map(({ id }) => id)).toEqual(ids.slice(2, 12).reverse());
     expect(data[0]).toEqual({
       id: ids[11],
-      matchedUser: { userId: karl.userId, username: 'karl', avatar: `/uploads/default/${karl.userId}.svg`, karma: 60 },
+      matchedUser: {
+        userId: karl.userId,
+        username: 'karl',
+        displayName: 'karl',
+        avatar: `/uploads/default/${karl.userId}.svg`,
+        karma: 60,
+      },
       matchedAt: new Date(at(11)).toISOString(),
       duration: 21,
       rating: null,

@@ -9,7 +9,7 @@ const database = await usePostgres();
 const { world } = await useWorld({ ports: { database } });
 
 it('a picture that is uploaded while it is deleted leaves no file without an owner', async () => {
-  const carol = await world.person('carol');
+  const { carol } = await world.people('carol');
   const upload = async () => carol.call(putAvatar, { form: uploadForm({ what: 'face', bytes: await picture.jpeg() }) });
   await upload();
   const replies = await interleave(database, stopWrites('users'), upload, () => carol.call(deleteAvatar));

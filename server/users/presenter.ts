@@ -1,6 +1,6 @@
-import type { ShownChange } from '@visavis/domain/call/karma-shown.ts';
+import type { ShownChange } from '@visavis/domain/call/karma/karma-shown.ts';
 import type { KarmaEntry, MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
-import { effectivePlan } from '@visavis/domain/users/rules.ts';
+import { accentOfPlan, effectivePlan } from '@visavis/domain/users/rules.ts';
 import { avatarUrl, bannerUrl, presentPerson } from '../http/presenter.ts';
 import type { HistoryRow, ProfileRow } from './repo.ts';
 
@@ -35,7 +35,12 @@ export const presentPrivateProfile = (row: ProfileRow): PublicProfile => ({
 export function presentOwnProfile(row: ProfileRow, now: number): OwnProfile {
   const profile = presentProfile(row, now);
   const planEnd = profile.subscriptionType === 'free' ? null : row.planEnd;
-  return { ...profile, inviteCode: row.inviteCode, subscriptionEnd: planEnd?.toISOString() ?? null };
+  return {
+    ...profile,
+    inviteCode: row.inviteCode,
+    subscriptionEnd: planEnd?.toISOString() ?? null,
+    accent: accentOfPlan(row.accent, profile.subscriptionType),
+  };
 }
 
 const ratings = { positive: 'thumbs_up', negative: 'thumbs_down', dismiss: 'neutral' } as const;

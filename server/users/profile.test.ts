@@ -28,7 +28,7 @@ const db = () => world.ports.database.db;
 describe('the user’s own profile', () => {
   let refused: TestPerson;
   beforeAll(async () => {
-    refused = await world.person('refused');
+    ({ refused } = await world.people('refused'));
   });
 
   it('starts with the defaults of a new account', async () => {
@@ -45,6 +45,7 @@ describe('the user’s own profile', () => {
       country: null,
       interests: [],
       profileVisibility: 'public',
+      accent: 'apricot',
       karma: 60,
       experiencePoints: 0,
       createdAt: expect.stringMatching(/^2026-01-15T12:00:00\.000Z$/),
@@ -55,7 +56,7 @@ describe('the user’s own profile', () => {
   });
 
   it('changes the given fields and keeps the rest', async () => {
-    const ben = await world.person('ben');
+    const { ben } = await world.people('ben');
     const body = {
       displayName: '  Ben   ',
       bio: 'I like\nlong talks',
@@ -86,7 +87,7 @@ describe('the user’s own profile', () => {
   });
 
   it('ignores karma, plan, username and invite code', async () => {
-    const cleo = await world.person('cleo');
+    const { cleo } = await world.people('cleo');
     const before = (await cleo.call(getProfile)).data;
     const body = { karma: 100, plan: 'premium', subscriptionType: 'premium', username: 'admin', inviteCode: 'AAAAAA' };
     expect((await cleo.call(putProfile, { body })).data).toEqual(before);
@@ -94,7 +95,7 @@ describe('the user’s own profile', () => {
   });
 
   it('shows a plan until it expires', async () => {
-    const dora = await world.person('dora');
+    const { dora } = await world.people('dora');
     const planEnd = new Date(world.clock.now() + 60_000);
     await db().update(users).set({ plan: 'premium_plus', planEnd }).where(eq(users.id, dora.userId));
     expect((await dora.call(getProfile)).data).toMatchObject({
@@ -106,7 +107,7 @@ describe('the user’s own profile', () => {
   });
 
   it('answers subscriptions with NOT_IMPLEMENTED', async () => {
-    const eve = await world.person('eve');
+    const { eve } = await world.people('eve');
     const bought = await eve.call(subscribe, { body: { type: 'premium' } });
     expect([bought.status, bought.code]).toEqual([501, 'NOT_IMPLEMENTED']);
     expect(bought.text).toContain('Upgrade not implemented.');
@@ -176,5 +177,28 @@ describe("another user's profile", () => {
     expect((await ida.call(getUserByName, { params: { username: 'a\u0000b' } })).status).toBe(400);
     expect((await ida.call(getUserByName, { params: { username: 'x'.repeat(65) } })).status).toBe(400);
     expect((await world.visitor().call(getUser, { params: { id: hugo.userId } })).status).toBe(401);
+  });
+});
+
+describe('the theme', () => {
+  it('is exclusive to premium_plus, and holds while the plan lasts', async () => {
+    const iris = await world.person('Iris');
+    const choose = (accent: 'apricot' | 'rose') => iris.call(putProfile, { body: { accent } });
+    const planUntil = (plan: 'free' | 'premium' | 'premium_plus', ms: number) =>
+      db()
+        .update(users)
+        .set({ plan, planEnd: new Date(world.clock.now() + ms) })
+        .where(eq(users.id, iris.userId));
+    const accent = async () => (await iris.call(getProfile)).data.accent;
+    expect(await accent()).toBe('apricot');
+    expect([(await choose('rose')).code, (await choose('apricot')).status]).toEqual(['PREMIUM_REQUIRED', 200]);
+    await planUntil('premium', 60_000);
+    expect((await choose('rose')).code).toBe('PREMIUM_REQUIRED');
+    await planUntil('premium_plus', 60_000);
+    expect((await choose('rose')).data.accent).toBe('rose');
+    expect(await accent()).toBe('rose');
+    await world.clock.advance(60_000);
+    expect(await accent()).toBe('apricot');
+    expect((await choose('rose')).code).toBe('PREMIUM_REQUIRED');
   });
 });

@@ -1,4 +1,5 @@
 import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
+import type { Accent } from '@visavis/domain/users/rules.ts';
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { readKarmaSums, shownKarma } from '../db/karma.ts';
@@ -24,6 +25,7 @@ const profileColumns = {
   plan: users.plan,
   planEnd: users.planEnd,
   inviteCode: users.inviteCode,
+  accent: users.accent,
   createdAt: users.createdAt,
 };
 
@@ -39,6 +41,9 @@ export interface HistoryRow {
 
 /** the columns that hold the name of a picture */
 export type PictureColumn = 'avatarFile' | 'bannerFile';
+
+/** What the owner changes; fields left out stay as they are. */
+export type ProfileChange = Partial<ProfileFields> & { accent?: Accent | undefined };
 
 export type UsersRepo = ReturnType<typeof createUsersRepo>;
 
@@ -63,7 +68,7 @@ export function createUsersRepo(db: Db, clock: Clock) {
     },
 
     /** Leaves undefined fields unchanged. */
-    async update(id: string, change: Partial<ProfileFields>): Promise<ProfileRow | undefined> {
+    async update(id: string, change: ProfileChange): Promise<ProfileRow | undefined> {
       const { profileVisibility, ...fields } = change;
       const values = { ...fields, ...(profileVisibility && { visibility: profileVisibility }) };
       if (Object.values(values).every((value) => value === undefined)) return this.byId(id);

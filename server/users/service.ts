@@ -1,7 +1,6 @@
-import { shownLedger } from '@visavis/domain/call/karma-shown.ts';
+import { shownLedger } from '@visavis/domain/call/karma/karma-shown.ts';
 import type { MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
-import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
-import { HISTORY_LENGTH } from '@visavis/domain/users/rules.ts';
+import { accentOfPlan, effectivePlan, HISTORY_LENGTH } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
@@ -12,7 +11,7 @@ import {
   presentPrivateProfile,
   presentProfile,
 } from './presenter.ts';
-import type { ProfileRow, UsersRepo } from './repo.ts';
+import type { ProfileChange, ProfileRow, UsersRepo } from './repo.ts';
 
 export interface UsersDependencies {
   repo: UsersRepo;
@@ -42,8 +41,15 @@ export function createUsers({ repo, clock, areFriends }: UsersDependencies) {
     profile: async (userId: string): Promise<OwnProfile> =>
       presentOwnProfile(found(await repo.byId(userId)), clock.now()),
 
-    update: async (userId: string, change: Partial<ProfileFields>): Promise<OwnProfile> =>
-      presentOwnProfile(found(await repo.update(userId, change)), clock.now()),
+    /** @throws PREMIUM_REQUIRED for an accent that the plan does not include */
+    async update(userId: string, change: ProfileChange): Promise<OwnProfile> {
+      if (change.accent) {
+        const { plan, planEnd } = found(await repo.byId(userId));
+        const inForce = effectivePlan(plan, planEnd?.getTime() ?? null, clock.now());
+        if (accentOfPlan(change.accent, inForce) !== change.accent) throw new AppError('PREMIUM_REQUIRED');
+      }
+      return presentOwnProfile(found(await repo.update(userId, change)), clock.now());
+    },
 
     /** @throws NOT_FOUND */
     byId: async (viewerId: string, id: string): Promise<PublicProfile> => seenBy(viewerId, found(await repo.byId(id))),

@@ -10,13 +10,13 @@ let world: World;
 let alice: TestPerson;
 beforeAll(async () => {
   world = await createWorld();
-  alice = await world.person('alice');
+  ({ alice } = await world.people('alice'));
 });
 afterAll(() => world.close());
 
 describe('a stored picture', () => {
   it('is served as immutable, with headers that allow nothing but a picture', async () => {
-    const bob = await world.person('bob');
+    const { bob } = await world.people('bob');
     const reply = await bob.call(putBanner, { form: uploadForm({ what: 'b', bytes: await picture.jpeg() }, 'banner') });
     expect(reply.data.bannerUrl).toMatch(/^\/uploads\/[\w-]{43}\.webp$/);
     const { response, bytes } = await fetchPicture(world, reply.data.bannerUrl);
@@ -35,7 +35,7 @@ describe('a stored picture', () => {
   });
 
   it('is removed when replaced or deleted', async () => {
-    const carol = await world.person('carol');
+    const { carol } = await world.people('carol');
     const before = await storedPictures(world);
     const upload = async () => {
       const reply = await carol.call(putAvatar, { form: uploadForm({ what: 'face', bytes: await picture.jpeg() }) });
@@ -54,7 +54,7 @@ describe('a stored picture', () => {
   });
 
   it('is the only one left after many uploads at once', async () => {
-    const dave = await world.person('dave');
+    const { dave } = await world.people('dave');
     const before = await storedPictures(world);
     const bytes = await picture.jpeg();
     const replies = await Promise.all(

@@ -10,7 +10,7 @@ let world: World;
 let alice: TestPerson;
 beforeAll(async () => {
   world = await createWorld();
-  alice = await world.person('alice');
+  ({ alice } = await world.people('alice'));
 });
 afterAll(() => world.close());
 

@@ -12,7 +12,7 @@ let world: World;
 let alice: TestPerson;
 beforeAll(async () => {
   world = await createWorld();
-  alice = await world.person('alice');
+  ({ alice } = await world.people('alice'));
 });
 afterAll(() => world.close());
 
@@ -42,7 +42,7 @@ describe('an unusual picture', async () => {
   const samples = await unusualPictures();
   let wendy: TestPerson;
   beforeAll(async () => {
-    wendy = await world.person('wendy');
+    ({ wendy } = await world.people('wendy'));
   });
 
   it.each(samples.map((sample) => [sample.what, sample] as const))(

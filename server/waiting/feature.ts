@@ -3,7 +3,7 @@ import { createFigures } from './figures.ts';
 import { createMeetings } from './meetings.ts';
 import { createWaitingRepo } from './repo.ts';
 import { waitingRoutes } from './routes.ts';
-import { createWatches } from './watches.ts';
+import { createWatches, type WatchesDependencies } from './watches.ts';
 
 /** How often reminders are looked for, ms. */
 const REMINDERS_EVERY = 60_000;
@@ -11,13 +11,27 @@ const REMINDERS_EVERY = 60_000;
 const SWEEP_EVERY = 3_600_000;
 
 /** Who is here, meeting hours, and news of the next person who waits. */
-export function createWaitingFeature(core: Core) {
+export function createWaitingFeature(
+  core: Core,
+  { pushNews, reaches }: Pick<WatchesDependencies, 'pushNews' | 'reaches'>,
+) {
   const { bind, clock, config, log, mailer, matchPool: pool, presence, realtime, timers } = core;
   const repo = createWaitingRepo(core.db);
   const figuresFor = createFigures({ repo, presence, clock });
   const { meetingHours: hours, publicUrl } = config;
-  const meetings = createMeetings({ repo, hours, presence, realtime, mailer, clock, log, publicUrl });
-  const watches = createWatches({ repo, pool, presence, realtime, timers, clock });
+  const meetings = createMeetings({
+    repo,
+    hours,
+    presence,
+    realtime,
+    pushNews,
+    reaches,
+    mailer,
+    clock,
+    log,
+    publicUrl,
+  });
+  const watches = createWatches({ repo, pool, presence, realtime, pushNews, reaches, timers, clock });
   waitingRoutes({ bind, figuresFor, meetings, watches });
   if (hours.times.length > 0) timers.every('waiting: reminders', REMINDERS_EVERY, meetings.remind);
   timers.every('waiting: sweep', SWEEP_EVERY, meetings.sweep);

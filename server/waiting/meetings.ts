@@ -1,8 +1,10 @@
+import type { News, PushKind } from '@visavis/domain/push/rules.ts';
 import { type Meeting, meetingSoon } from '@visavis/domain/waiting/contract.ts';
 import { MEETING_LENGTH, MEETINGS_SHOWN, REMINDED_BEFORE } from '@visavis/domain/waiting/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
+import { withFoot } from '../ports/mail-foot.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Presence } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
@@ -15,6 +17,10 @@ export interface MeetingsDependencies {
   hours: MeetingHours;
   presence: Pick<Presence, 'online'>;
   realtime: Pick<Realtime, 'toUser'>;
+  /** pushes news to someone who does not look at the app */
+  pushNews(userId: string, news: News): void;
+  /** those of the users who are pushed this kind of news now */
+  reaches(userIds: readonly string[], kind: PushKind): Promise<Set<string>>;
   mailer: Mailer;
   clock: Clock;
   log: Log;
@@ -25,7 +31,7 @@ export type Meetings = ReturnType<typeof createMeetings>;
 
 /** Meeting hours: daily times that the operator sets, who comes, and reminders. */
 export function createMeetings(dependencies: MeetingsDependencies) {
-  const { repo, hours, presence, realtime, mailer, clock, log, publicUrl } = dependencies;
+  const { repo, hours, presence, realtime, pushNews, reaches, mailer, clock, log, publicUrl } = dependencies;
   const next = () => meetingsFrom(hours, clock.now(), MEETINGS_SHOWN);
 
   async function present(starts: readonly number[], userId: string): Promise<Meeting[]> {
@@ -57,24 +63,30 @@ export function createMeetings(dependencies: MeetingsDependencies) {
       return meeting;
     },
 
-    /** Reminds those who come to the next meeting hour: in the app who is here, the others by mail. */
+    /** Reminds those who come to the next meeting hour: in the app who is here, the others by a push or by mail. */
     async remind(): Promise<void> {
       const now = clock.now();
       const due = await repo.takeReminders(new Date(now), new Date(now + REMINDED_BEFORE));
       if (due.length === 0) return;
       const userIds = due.map(({ userId }) => userId);
-      const [online, addresses] = await Promise.all([presence.online(userIds), repo.addressesOf(userIds)]);
+      const [online, pushed, addresses] = await Promise.all([
+        presence.online(userIds),
+        reaches(userIds, 'meeting'),
+        repo.addressesOf(userIds),
+      ]);
       const addressOf = new Map(addresses.map((address) => [address.id, address]));
       for (const { userId, startsAt } of due) {
         if (online.has(userId)) {
           const [meeting] = await present([startsAt.getTime()], userId);
           if (meeting) realtime.toUser(userId, meetingSoon, meeting);
-          continue;
         }
+        pushNews(userId, { kind: 'meeting', startsAt: startsAt.getTime() });
+        if (online.has(userId) || pushed.has(userId)) continue;
         const address = addressOf.get(userId);
         if (!address) continue;
         const { email, username, language } = address;
-        const mail = presentReminder({ username, language, startsAt, zone: hours.zone, publicUrl });
+        const reminder = presentReminder({ username, language, startsAt, zone: hours.zone, publicUrl });
+        const mail = publicUrl ? withFoot(reminder, { origin: publicUrl, language }) : reminder;
         await mailer
           .send({ to: email, ...mail })
           .catch((error) => log.error({ err: error, userId }, 'reminder not sent'));

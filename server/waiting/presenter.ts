@@ -1,6 +1,11 @@
+import { localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
+import type { MailText } from '@visavis/domain/languages/shapes.ts';
+import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
+import { mailsIn } from '../ports/mail-texts.ts';
+
 interface Reminder {
   username: string;
-  language: string;
+  language: ProfileLanguage;
   startsAt: Date;
   /** in which the time is written */
   zone: string;
@@ -8,22 +13,12 @@ interface Reminder {
 }
 
 /** The mail before a meeting hour, to someone who said that they come. */
-export function presentReminder({ username, language, startsAt, zone, publicUrl }: Reminder) {
-  const isFrench = language === 'fr';
-  const time = startsAt.toLocaleTimeString(isFrench ? 'fr' : 'en-GB', {
+export function presentReminder({ username, language, startsAt, zone, publicUrl }: Reminder): MailText {
+  const time = startsAt.toLocaleTimeString(localeOf(toLanguage(language)), {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  const link = publicUrl ? `\n${publicUrl}/matching\n` : '';
-  return isFrench
-    ? {
-        subject: `Visavis : on se retrouve à ${time}`,
-        text: `Bonjour ${username},\n\nVous avez dit que vous viendriez : l’heure de rencontre commence à ${time}.\n${link}`,
-      }
-    : {
-        subject: `Visavis: we meet at ${time}`,
-        text: `Hello ${username},\n\nYou said you would come: the meeting hour begins at ${time}.\n${link}`,
-      };
+  return mailsIn(language).reminder({ username, time, link: publicUrl && `${publicUrl}/matching` });
 }

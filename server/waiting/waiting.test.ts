@@ -16,7 +16,7 @@ import { blocks } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { TestPerson } from '../testing/person.ts';
-import { caughtUp } from '../testing/relations.ts';
+import { caughtUp } from '../testing/scenes/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const HOUR = 3_600_000;
@@ -57,7 +57,7 @@ describe('figures', () => {
   });
 
   it('name the usual wait at this hour, once enough matches are known', async () => {
-    const dan = await world.person('dan');
+    const { dan } = await world.people('dan');
     const insert = (waited: number | null, createdAt: number) =>
       db()
         .insert(calls)

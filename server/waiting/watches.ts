@@ -1,3 +1,4 @@
+import type { News, PushKind } from '@visavis/domain/push/rules.ts';
 import { someoneWaits } from '@visavis/domain/waiting/contract.ts';
 import { ANNOUNCED_AFTER, WATCH_FOR } from '@visavis/domain/waiting/rules.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -12,12 +13,17 @@ export interface WatchesDependencies {
   pool: Pick<MatchPool, 'holderOf'>;
   presence: Pick<Presence, 'online'>;
   realtime: Pick<Realtime, 'toUser'>;
+  /** pushes news to someone who does not look at the app */
+  pushNews(userId: string, news: News): void;
+  /** those of the users who are pushed this kind of news now */
+  reaches(userIds: readonly string[], kind: PushKind): Promise<Set<string>>;
   timers: Timers;
   clock: Clock;
 }
 
 /** Notifies those who asked once someone waits for a partner. */
-export function createWatches({ repo, pool, presence, realtime, timers, clock }: WatchesDependencies) {
+export function createWatches(dependencies: WatchesDependencies) {
+  const { repo, pool, presence, realtime, pushNews, reaches, timers, clock } = dependencies;
   /** who waits, and was not announced yet: one at a time, because each notifies everyone who asked */
   let candidate: string | undefined;
 
@@ -27,10 +33,13 @@ export function createWatches({ repo, pool, presence, realtime, timers, clock }:
     if (!waitingId || !(await pool.holderOf(waitingId))) return;
     const now = clock.now();
     const asked = await repo.watchersFor(waitingId, new Date(now));
-    const here = await presence.online(asked);
-    // Those who are away keep their place, and so do those whom another node notifies at this moment.
-    const notified = await repo.stopWatching(asked.filter((userId) => here.has(userId)));
-    for (const userId of notified) realtime.toUser(userId, someoneWaits, { at: new Date(now).toISOString() });
+    const [here, pushed] = await Promise.all([presence.online(asked), reaches(asked, 'someone')]);
+    // Those who cannot be reached keep their place, and so do those whom another node notifies at this moment.
+    const notified = await repo.stopWatching(asked.filter((userId) => here.has(userId) || pushed.has(userId)));
+    for (const userId of notified) {
+      realtime.toUser(userId, someoneWaits, { at: new Date(now).toISOString() });
+      pushNews(userId, { kind: 'someone' });
+    }
   }
 
   return {

@@ -31,7 +31,10 @@ export function App({ services, router, theme }: AppProps) {
       expireSession({
         auth,
         clearCache: () => cache.clear(),
-        goToLogin: () => void router.navigate('/login', { replace: true }),
+        goToLogin: () => {
+          const { pathname, search, hash } = router.state.location;
+          void router.navigate('/login', { replace: true, state: { to: `${pathname}${search}${hash}` } });
+        },
         notify: () => toast.error(i18n.t('common:toast.sessionExpired')),
       }),
     );

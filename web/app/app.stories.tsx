@@ -1,9 +1,9 @@
+import { Loading } from './frame/Loading.tsx';
 import { ReloadNotice } from './frame/ReloadNotice.tsx';
-import { Waiting } from './frame/Waiting.tsx';
 import { CrashView } from './routing/Crash.tsx';
 
 export const Crashed = () => <CrashView error={new Error('Cannot read properties of undefined')} />;
-export const WaitingForTheSession = () => <Waiting />;
+export const WaitingForTheSession = () => <Loading />;
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/HomePage.js');
 const nothing = () => undefined;

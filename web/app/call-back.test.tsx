@@ -14,6 +14,7 @@ beforeEach(async () => {
   app = createCallApp();
 });
 
+const next = '018f3c7e-0000-7000-8000-0000000000f2';
 const figures = { duration: 40, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };
 const times = () => {
   const now = app.services.clock.now();
@@ -23,10 +24,11 @@ const times = () => {
 /** The partner's connection is lost for good, and the server offers to call back. */
 async function breakCall() {
   const { socket } = app.services;
-  await app.open();
+  const router = await app.open();
   await app.meet();
   await inTurn(() => socket.receive(call.callBackOffered, { roomId, peerId, ...times() }));
   await inTurn(() => socket.receive(call.peerDisconnected, { roomId, reason: 'connection_lost', ...figures }));
+  return router;
 }
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
 
@@ -44,7 +46,6 @@ test('once both accept, the new room is joined', async () => {
   await press('Call back');
   expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: true }]);
   expect(heading()).toBe('Waiting for bob…');
-  const next = '018f3c7e-0000-7000-8000-0000000000f2';
   await inTurn(() => socket.receive(matching.found, { ...match, roomId: next }));
   expect(socket.sentOf(call.joinRoom)).toEqual([roomId, next]);
   expect(heading()).toBe('Found bob');
@@ -102,16 +103,63 @@ test('a reload while the call may be called back asks again', async () => {
   expect(heading()).toBe('Call bob back?');
 });
 
-test('a user who leaves the page declines', async () => {
-  const { socket } = app.services;
-  const router = await (async () => {
-    const opened = await app.open();
+describe('on another page', () => {
+  const card = () => screen.queryByRole('region', { name: 'Call bob back?' });
+  const leave = async () => {
+    const router = await breakCall();
+    await inTurn(() => void router.navigate('/home'));
+    return router;
+  };
+
+  test('the offer stays as a card, with the camera off', async () => {
+    await leave();
+    expect(card()).not.toBeNull();
+    expect(app.services.socket.sentOf(call.callBack)).toEqual([]);
+    expect(app.liveTracks()).toEqual([]);
+  });
+
+  test('a call that floats and breaks is offered too, and said once', async () => {
+    const { socket } = app.services;
+    const router = await app.open();
     await app.meet();
+    await inTurn(() => void router.navigate('/home'));
     await inTurn(() => socket.receive(call.callBackOffered, { roomId, peerId, ...times() }));
     await inTurn(() => socket.receive(call.peerDisconnected, { roomId, reason: 'connection_lost', ...figures }));
-    return opened;
-  })();
-  await inTurn(() => void router.navigate('/home'));
-  expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: false }]);
-  expect(app.liveTracks()).toEqual([]);
+    expect(card()).not.toBeNull();
+    expect(screen.getAllByText('The connection to the other person was lost.')).toHaveLength(1);
+    expect(app.liveTracks()).toEqual([]);
+  });
+
+  test('accepting there opens the camera for the call, which floats', async () => {
+    const { socket } = app.services;
+    socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+    await leave();
+    await press('Call back');
+    expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: true }]);
+    expect(screen.queryByRole('region', { name: 'Waiting for bob…' })).not.toBeNull();
+    await inTurn(() => socket.receive(matching.found, { ...match, roomId: next }));
+    expect(socket.sentOf(call.joinRoom)).toEqual([roomId, next]);
+    expect(app.liveTracks()).toHaveLength(2);
+  });
+
+  test.each([
+    ['is given up', () => press('Not now'), [{ roomId, accept: false }]],
+    ['runs out', () => inTurn(() => app.services.clock.advance(CALL_BACK_TIME)), []],
+  ])('one that %s leads to no search', async (_, end, sent) => {
+    await leave();
+    await end();
+    expect(card()).toBeNull();
+    expect(app.services.socket.sentOf(call.callBack)).toEqual(sent);
+    expect(app.services.socket.sentOf(matching.join)).toHaveLength(1);
+    expect(app.liveTracks()).toEqual([]);
+  });
+
+  test('back on the call page the camera is on again, and a decline searches on', async () => {
+    const router = await leave();
+    await inTurn(() => void router.navigate('/matching/explore'));
+    expect(heading()).toBe('Call bob back?');
+    expect(app.liveTracks()).toHaveLength(2);
+    await press('Find someone else');
+    expect(app.services.socket.sentOf(matching.join)).toHaveLength(2);
+  });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFakeServices } from '../services/services.fake.ts';
 import { speak } from '../services/testing/render.tsx';
 import { type CallApp, createCallApp, heading, inTurn, match, roomId } from './testing/call-app.tsx';
 
@@ -91,4 +92,17 @@ test('a tab that has a place takes it back after a lost socket, and searches on 
   await app.meet();
   await press('Next person');
   expect(joins().slice(2)).toEqual([expect.not.objectContaining({ takeover: expect.anything() })]);
+});
+
+test('a duplicated tab resumes nothing, and asks', async () => {
+  await app.open();
+  await app.meet();
+  const { session } = app.services.storage;
+  const stored = ['call', 'sockets'].map((key) => [key, session.get(key) ?? ''] as const);
+  cleanup();
+  app = createCallApp(createFakeServices({ isCopy: true }));
+  for (const [key, value] of stored) app.services.storage.session.set(key, value);
+  await app.open();
+  expect(app.services.socket.sentOf(call.joinRoom)).toEqual([]);
+  expect(joins()).toEqual([{ takeover: 'none' }]);
 });

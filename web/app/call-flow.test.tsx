@@ -5,7 +5,7 @@ import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { storeFilters } from '../matching/filters/match-filters.ts';
 import { CLOSE_AFTER } from '../platform/peer/connection.ts';
-import { RAISE_AFTER } from '../platform/peer/level.ts';
+import { RAISE_AFTER } from '../platform/quality/level.ts';
 import { speak } from '../services/testing/render.tsx';
 import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
 
@@ -116,7 +116,8 @@ test('an owed rating covers everything, and the next search waits for its acknow
   const pendingRating = { roomId, peerId, duration: 125 };
   const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
   await inTurn(() => socket.receive(matching.matchingError, refusal));
-  expect(screen.getByRole('alertdialog').textContent).toContain('You talked for 2:05');
+  const recap = await screen.findByRole('alertdialog');
+  expect(recap.textContent).toContain('You talked for 2:05');
   await inTurn(() => screen.getByRole('button', { name: 'Good' }).click());
   expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'positive' }]);
   expect(socket.sentOf(matching.join)).toHaveLength(1);

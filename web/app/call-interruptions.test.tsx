@@ -97,7 +97,7 @@ describe('leaving the call page', () => {
     const router = await app.open();
     await app.meet();
     await inTurn(() => void router.navigate('/friends'));
-    await inTurn(() => screen.getByRole('button', { name: 'Hang up' }).click());
+    await inTurn(() => screen.getByRole('button', { name: 'End the call' }).click());
     expect(app.services.socket.sentOf(call.end)).toEqual([roomId]);
     expect(floatingPanel()).toBeNull();
     expect(app.liveTracks()).toEqual([]);

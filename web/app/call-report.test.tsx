@@ -101,7 +101,8 @@ test('“never again” blocks first: the rating, which leads to the next search
   const pendingRating = { roomId, peerId: match.peerId, duration: 125 };
   const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
   await inTurn(() => socket.receive(matching.matchingError, refusal));
-  await inTurn(() => screen.getByRole('button', { name: 'Not great, and never again' }).click());
+  const never = await screen.findByRole('button', { name: 'Not great, and never again' });
+  await inTurn(() => never.click());
   expect(api.calls.filter(({ route }) => route === blockUser).map(({ input }) => input.params)).toEqual([
     { id: match.peerId },
   ]);

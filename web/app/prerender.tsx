@@ -1,10 +1,9 @@
-import './zod-setup.ts';
+import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router';
 import { appTexts } from '../i18n/app-texts.ts';
 import { i18n, startI18n } from '../i18n/i18n.ts';
-import { LANGUAGES, type Language } from '../i18n/language.ts';
 import { createClock } from '../platform/clock.ts';
 import { keyValue } from '../platform/storage/storage.ts';
 import { createAuthStore } from '../services/auth-store.ts';

@@ -5,6 +5,7 @@ import { login, logout, register } from '@visavis/domain/auth/contract.ts';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetCarried } from '../auth/carry/carried.ts';
 import { useSession } from '../auth/use-session.ts';
 import { i18n } from '../i18n/i18n.ts';
 import LoginPage from '../pages/LoginPage.tsx';
@@ -20,6 +21,7 @@ import { createQueryClient } from './providers/query-client.ts';
 import { GuestOnly, Protected } from './routing/Guarded.tsx';
 
 beforeEach(() => speak('fr', 'auth'));
+beforeEach(forgetCarried);
 afterEach(() => {
   cleanup();
   toast.remove();
@@ -54,7 +56,10 @@ function visit(services: FakeServices, path: string) {
                 <Outlet />
               </Protected>
             ),
-            children: [{ path: '/home', element: <Home /> }],
+            children: [
+              { path: '/home', element: <Home /> },
+              { path: '/friends', element: <p>Vos amis</p> },
+            ],
           },
         ],
       },
@@ -130,23 +135,63 @@ test('a refused login shows the error and stays on the page', async () => {
   expect(services.auth.get()).toMatchObject({ user: null, isAuthenticated: false, isLoading: false });
 });
 
-test('a registration leads to /login with the toast of spec.md', async () => {
+const registration: Record<string, string> = {
+  'E-mail': 'alice@visavis.test',
+  'Mot de passe': 'secret1',
+  'Confirmez le mot de passe': 'secret1',
+  'Nom d’utilisateur': 'alice',
+  Prénom: 'Alice',
+  Nom: 'Martin',
+  'Date de naissance': '1990-05-01',
+};
+
+test('a registration leads to /login with everything filled in, and one press to the page that was asked for', async () => {
   const services = createFakeServices({ user: null });
-  services.api.answer(register, { user: alice });
-  const page = visit(services, '/register');
-  const values: Record<string, string> = {
-    'E-mail': 'alice@visavis.test',
-    'Nom d’utilisateur': 'alice',
-    Prénom: 'Alice',
-    Nom: 'Martin',
-    'Date de naissance': '1990-05-01',
-    'Mot de passe': 'secret1',
-    'Confirmez le mot de passe': 'secret1',
-  };
-  for (const [label, value] of Object.entries(values)) await page.user.type(page.getByLabelText(label), value);
+  const registered = vi.fn(() => ({ user: alice }));
+  const signedIn = vi.fn(() => ({ user: alice }));
+  services.api.answer(register, registered);
+  services.api.answer(login, signedIn);
+  const page = visit(services, '/register?to=/friends');
+  for (const [label, value] of Object.entries(registration)) await page.user.type(page.getByLabelText(label), value);
   await page.user.click(page.getByRole('button', { name: 'Créer mon compte' }));
   await page.findByText('Inscription réussie! Vous pouvez maintenant vous connecter.');
+  expect(registered).toHaveBeenCalledWith(
+    expect.objectContaining({ body: expect.objectContaining({ language: 'fr' }) }),
+  );
   expect(page.path()).toBe('/login');
+  await page.findByRole('heading', { name: 'Votre compte est prêt' });
+  expect(page.router.state.location.search).toBe('');
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])).not.toContain('secret1');
+  await page.user.click(page.getByRole('button', { name: 'Se connecter' }));
+  await page.findByText('Vos amis');
+  expect(signedIn).toHaveBeenCalledWith(
+    expect.objectContaining({ body: { email: 'alice@visavis.test', password: 'secret1' } }),
+  );
+});
+
+test('a typed address and the page that was asked for survive the way from one form to another', async () => {
+  const services = createFakeServices({ user: null });
+  services.api.answer(login, { user: alice });
+  const page = visit(services, '/friends?tab=add');
+  await page.user.type(await page.findByLabelText('E-mail'), 'alice@visavis.test');
+  await page.user.click(page.getByRole('link', { name: 'Créer un compte' }));
+  await page.findByRole('heading', { name: 'Créez votre compte' });
+  await page.user.click(page.getByRole('link', { name: 'Se connecter' }));
+  await page.findByRole('heading', { name: 'Bon retour parmi nous' });
+  expect(page.getByLabelText('E-mail')).toHaveProperty('value', 'alice@visavis.test');
+  await page.user.type(page.getByLabelText('Mot de passe'), 'secret1{Enter}');
+  await page.findByText('Vos amis');
+  expect(page.router.state.location.search).toBe('?tab=add');
+});
+
+test('after a sign-out the next sign-in leads to /home', async () => {
+  const services = createFakeServices();
+  services.api.answer(logout, null);
+  services.api.answer(login, { user: alice });
+  const page = visit(services, '/home');
+  await page.user.click(page.getByRole('button', { name: 'Quitter' }));
+  await page.findByRole('heading', { name: 'Bon retour parmi nous' });
+  expect(page.router.state.location.state).toBeNull();
 });
 
 test('a logout clears the session even if the server does not answer', async () => {

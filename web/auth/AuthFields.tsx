@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import type { FieldProps } from './field-errors.ts';
 import { PasswordStrength } from './hints/PasswordStrength.tsx';
-import type { FieldProps } from './use-auth-form.ts';
 
 export interface EmailFieldProps {
   field: FieldProps;
@@ -44,7 +44,6 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           label={t(shown ? 'fields.hide' : 'fields.show')}
-          aria-pressed={shown}
           icon={<Icon aria-hidden="true" size={20} />}
           onClick={() => setShown(!shown)}
         />

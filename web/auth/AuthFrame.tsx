@@ -5,6 +5,7 @@ import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
+import { useWayBack } from './carry/way-back.ts';
 
 export const textLink =
   'inline-flex min-h-11 items-center rounded-control text-sm font-medium text-accent-text underline-offset-4 hover:underline';
@@ -19,11 +20,13 @@ export function AuthHeading({ title, text }: { title: string; text?: string }) {
   );
 }
 
+/** Leads to another form, which leads to the same page after the sign-in. */
 export function AuthSwitch({ text, link, to }: { text: string; link: string; to: string }) {
+  const { state } = useWayBack();
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       {text}
-      <Link to={to} className={textLink}>
+      <Link to={to} state={state} className={textLink}>
         {link}
       </Link>
     </p>
@@ -43,7 +46,7 @@ export function AuthFrame({ preferences, children }: AuthFrameProps) {
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_1.15fr]">
       <div className="safe-x-4 safe-t-3 safe-b-8 flex flex-col sm:safe-x-8">
         <header className="flex items-center gap-2">
-          <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 rounded-control">
+          <Link to="/" className="me-auto flex min-h-11 items-center gap-2 rounded-control">
             <LogoMark />
             <span className="font-display text-lg font-bold tracking-tight">{t('common:appName')}</span>
           </Link>
@@ -59,7 +62,7 @@ export function AuthFrame({ preferences, children }: AuthFrameProps) {
           ].map(({ picture, karma }) => (
             <div key={picture} className="relative min-h-0 overflow-hidden rounded-card">
               <img src={picture} alt="" className="size-full object-cover object-[50%_38%]" />
-              <span className="absolute top-4 left-4 rounded-full bg-over-scrim p-1">
+              <span className="absolute top-4 start-4 rounded-full bg-over-scrim p-1">
                 <KarmaRing karma={karma} size={44} className="[&_span]:text-over" />
               </span>
             </div>

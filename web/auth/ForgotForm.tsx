@@ -6,6 +6,9 @@ import { Button } from '../ui/Button.tsx';
 import { EmailField } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading, textLink } from './AuthFrame.tsx';
+import { readCarried } from './carry/carried.ts';
+import { useCarriedEmail } from './carry/use-carried-email.ts';
+import { useWayBack } from './carry/way-back.ts';
 import { forgotForm } from './form-schemas.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -17,10 +20,11 @@ export interface ForgotFormProps {
 export function ForgotForm({ onSubmit }: ForgotFormProps) {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useAuthForm(forgotForm, { email: '' }, async ({ email }) => {
+  const form = useAuthForm(forgotForm, { email: readCarried().email }, async ({ email }) => {
     await onSubmit(email);
     setSentTo(email);
   });
+  useCarriedEmail(form.value('email'));
   if (sentTo !== null) return <ForgotSent email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <>
@@ -46,8 +50,9 @@ export function ForgotSent({ email, onAgain }: { email: string; onAgain: () => v
 
 function BackToLogin() {
   const { t } = useTranslation('auth');
+  const { state } = useWayBack();
   return (
-    <Link to="/login" className={`${textLink} self-start`}>
+    <Link to="/login" state={state} className={`${textLink} self-start`}>
       {t('forgot.back')}
     </Link>
   );

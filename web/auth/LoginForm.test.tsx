@@ -8,8 +8,8 @@ test('shows both errors of an empty form, in the wording of the specification', 
   const send = vi.fn(() => Promise.resolve());
   const { user, findByText, getByRole, getByLabelText } = draw(<LoginForm onSubmit={send} />);
   await user.click(getByRole('button', { name: 'Se connecter' }));
-  await findByText('Email invalide');
-  await findByText('Le mot de passe doit contenir au moins 6 caractères');
+  await findByText('L’e-mail est requis.');
+  await findByText('Le mot de passe est requis.');
   expect(getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
   expect(send).not.toHaveBeenCalled();
 });

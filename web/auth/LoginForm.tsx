@@ -1,33 +1,47 @@
+import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmailField, PasswordField } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading, AuthSwitch, textLink } from './AuthFrame.tsx';
-import { type LoginValues, loginForm } from './form-schemas.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import type { Carried } from './carry/carried.ts';
+import { useCarriedEmail } from './carry/use-carried-email.ts';
+import { useWayBack } from './carry/way-back.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
 
 export interface LoginFormProps {
-  onSubmit: (values: LoginValues) => Promise<void>;
+  onSubmit: (values: SignIn) => Promise<void>;
+  /** typed on another form, or of the account that has just been created */
+  carried?: Carried;
   /** another way to sign in, below the form */
   passkey?: ReactNode;
 }
 
-export function LoginForm({ onSubmit, passkey }: LoginFormProps) {
+export function LoginForm({ onSubmit, carried, passkey }: LoginFormProps) {
   const { t } = useTranslation('auth');
-  const form = useAuthForm(loginForm, { email: '', password: '' }, onSubmit);
+  const { state } = useWayBack();
+  const { email = '', password = '', isNew = false } = carried ?? {};
+  const form = useSignInForm({ email, password }, onSubmit);
+  useCarriedEmail(form.email);
   return (
     <>
-      <AuthHeading title={t('login.title')} />
+      {isNew ? (
+        <AuthHeading title={t('login.ready')} text={t('login.readyText')} />
+      ) : (
+        <AuthHeading title={t('login.title')} />
+      )}
       <AuthForm form={form} submitLabel={t('login.submit')}>
         <EmailField field={form.field('email')} autoComplete="username webauthn" />
         <PasswordField {...form.field('password')} label={t('fields.password')} autoComplete="current-password" />
-        <Link to="/forgot-password" className={`${textLink} -mt-3 self-start`}>
-          {t('login.forgot')}
-        </Link>
+        {!isNew && (
+          <Link to="/forgot-password" state={state} className={`${textLink} -mt-3 self-start`}>
+            {t('login.forgot')}
+          </Link>
+        )}
       </AuthForm>
-      {passkey}
-      <AuthSwitch text={t('login.noAccount')} link={t('login.register')} to="/register" />
+      {!isNew && passkey}
+      {!isNew && <AuthSwitch text={t('login.noAccount')} link={t('login.register')} to="/register" />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { AgeRefused } from './AgeRefused.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { ForgotForm, ForgotSent } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
+import { RegisterForm } from './register/RegisterForm.tsx';
 
 const reject = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 

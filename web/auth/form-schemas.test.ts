@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { loginForm, registerForm, resetForm } from './form-schemas.ts';
+import { registerForm, resetForm } from './form-schemas.ts';
 
 /** The code of each field's first error. */
 function codes(schema: z.ZodType, value: unknown): Record<string, string> {
@@ -17,15 +17,6 @@ const valid = {
   password: 'secret1',
   confirmPassword: 'secret1',
 };
-
-describe('login', () => {
-  test('reports both errors of an empty form', () => {
-    expect(codes(loginForm, { email: '', password: '' })).toEqual({ email: 'EMAIL_INVALID', password: 'PASSWORD_MIN' });
-  });
-  test('trims and lowercases the email', () => {
-    expect(loginForm.parse({ email: ' A@B.fr', password: '123456' }).email).toBe('a@b.fr');
-  });
-});
 
 describe('register', () => {
   const form = registerForm('2026-06-30');

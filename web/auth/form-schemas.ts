@@ -1,11 +1,8 @@
-import { credentials, password, registration } from '@visavis/domain/auth/contract.ts';
+import { credentials, password, registration } from '@visavis/domain/auth/fields-contract.ts';
 import { isAdultByYear, isMinorByYear } from '@visavis/domain/auth/rules.ts';
 import { z } from 'zod';
 
 /** The contract's schemas plus the rules that apply in a form alone. Messages are codes, shown as `errors.<code>`. */
-export const loginForm = credentials;
-export type LoginValues = z.input<typeof loginForm>;
-
 export const forgotForm = credentials.pick({ email: true });
 
 const confirmation = { confirmPassword: z.string() };

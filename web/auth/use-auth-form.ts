@@ -1,30 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type UseFormRegisterReturn,
-  useForm,
-  useWatch,
-} from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { codeOf, codeText, fieldCodesOf } from '../i18n/error-text.ts';
-
-/** What a text field takes: the registration and the error text. */
-export type FieldProps = UseFormRegisterReturn & { error?: string };
-
-/** Maps a refusal to the form's fields, as `field → code`; null if it concerns none of them. */
-export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> | null {
-  const code = codeOf(error);
-  const found: Record<string, string> = {};
-  if (code === 'EMAIL_TAKEN') found.email = code;
-  if (code === 'USERNAME_TAKEN') found.username = code;
-  if (code === 'VALIDATION_FAILED' || code === 'PASSWORD_WRONG') Object.assign(found, fieldCodesOf(error));
-  const known = Object.entries(found).filter(([field]) => fields.includes(field));
-  return known.length > 0 ? Object.fromEntries(known) : null;
-}
+import { codeOf, codeText } from '../i18n/error-text.ts';
+import { type FieldProps, fieldErrors } from './field-errors.ts';
 
 /**
  * A form whose errors are codes, both from the schema and from the server. An error that belongs to no field becomes
@@ -46,6 +25,10 @@ export function useAuthForm<In extends FieldValues, Out>(
   });
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as Partial<Record<Path<In>, unknown>>;
+  // What was typed before the page ran is in the form, but is not a change that anyone watches.
+  const [taken, setTaken] = useState<Partial<Record<Path<In>, unknown>>>({});
+  const { getValues } = form;
+  useEffect(() => setTaken(getValues()), [getValues]);
 
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
@@ -65,7 +48,10 @@ export function useAuthForm<In extends FieldValues, Out>(
     isSubmitting,
     notice: refusal && codeText(refusal),
     /** what a text field holds now */
-    value: (name: Path<In>): string => String(values[name] ?? ''),
+    value: (name: Path<In>): string => String(values[name] ?? taken[name] ?? ''),
+    /** whether these fields are right; shows what is wrong with them */
+    check: (names: Path<In>[]) => form.trigger(names, { shouldFocus: true }),
+    focus: (name: Path<In>) => form.setFocus(name),
     set: (name: Path<In>, value: string) =>
       form.setValue(name, value as PathValue<In, Path<In>>, { shouldValidate: true, shouldDirty: true }),
     field: (name: Path<In>): FieldProps => {

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { login, logout, type Registration, register } from '@visavis/domain/auth/contract.ts';
+import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import type { LoginValues } from './form-schemas.ts';
+import { carryAccount, forgetCarried } from './carry/carried.ts';
+import { useWayBack } from './carry/way-back.ts';
 
 /** Signs in, up and out, with the toasts and navigation (spec.md section 7, 'What the product does with answers'). */
 export function useSession() {
@@ -13,12 +15,14 @@ export function useSession() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { t } = useTranslation();
+  const { to, state } = useWayBack();
 
   async function enter({ user, restored }: DataOf<typeof login>): Promise<void> {
     cache.clear();
     auth.login(user);
+    forgetCarried();
     toast.success(t(restored ? 'toast.restored' : 'toast.loginSuccess'), { id: 'sign-in' });
-    await navigate('/home', { replace: true });
+    await navigate(to ?? '/home', { replace: true });
   }
 
   return {
@@ -26,7 +30,7 @@ export function useSession() {
     enter,
 
     /** Rejects with the server's error, for the form to show. */
-    async signIn(values: LoginValues): Promise<void> {
+    async signIn(values: SignIn): Promise<void> {
       auth.setLoading(true);
       try {
         await enter(await api.call(login, { body: values }));
@@ -42,7 +46,8 @@ export function useSession() {
       try {
         await api.call(register, { body: values });
         toast.success(t('toast.registerSuccess'));
-        await navigate('/login');
+        carryAccount(values);
+        await navigate('/login', { state });
       } catch (error) {
         toast.error(t('toast.registerFailure'));
         throw error;
@@ -54,10 +59,10 @@ export function useSession() {
       auth.setLoading(true);
       await api.call(logout).catch(() => undefined);
       auth.logout();
-      auth.setLoading(false);
       cache.clear();
       toast.success(t('toast.logout'));
       await navigate('/login', { replace: true });
+      auth.setLoading(false);
     },
   };
 }

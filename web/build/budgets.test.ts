@@ -59,6 +59,6 @@ test('neither page takes in what belongs to the other alone', () => {
   expect(() => checkApart(chunk(...shared), DESK)).not.toThrow();
   expect(() => checkApart(chunk(...shared), CALLS)).not.toThrow();
   expect(() => checkApart(chunk('/r/web/desk/Desk.tsx'), DESK)).toThrow('/r/web/desk/Desk.tsx');
-  expect(() => checkApart(chunk('/r/web/i18n/locales/en/desk.json'), DESK)).toThrow('desk.json');
+  expect(() => checkApart(chunk('/r/domain/languages/en/app/desk.json'), DESK)).toThrow('desk.json');
   expect(() => checkApart(chunk('/r/web/platform/peer/peer.ts'), CALLS)).toThrow('/r/web/platform/peer/peer.ts');
 });

@@ -4,6 +4,7 @@ import { fillPage, robotsText, sitemapText, startLater, stylesFirst } from './pa
 const template = `<html lang="en" class="dark">
 <meta name="description" content="built" />
 <title>Visavis</title>
+<link rel="manifest" href="/manifest-en.webmanifest" />
 <div id="root"></div>`;
 const filled = (html: string, changes: object = {}) => {
   const rules = new Map<string, string>();
@@ -47,7 +48,7 @@ test.each(['<script>1</script>', '<style>a{}</style>', '<p><title>late</title></
 
 test('language, description, address and preview are those of the page', () => {
   const { page } = filled('<title>Connexion · Visavis</title><main></main>');
-  expect(page).toContain('<html lang="fr" data-served class="dark">');
+  expect(page).toContain('<html lang="fr" dir="ltr" data-served class="dark">');
   expect(page).toContain('<meta name="description" content="Dites « bonjour » &amp; &quot;merci&quot;">');
   expect(page).toContain('<meta property="og:title" content="Connexion · Visavis">');
   expect(page).toContain('<meta property="og:image" content="https://visavis.invalid/preview-fr.png">');

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type Language, languages, localeOf } from '@visavis/domain/languages/languages.ts';
 import { builtOrigin } from '@visavis/domain/wire/pages.ts';
 
 export interface PageParts {
-  language: string;
+  language: Language;
   /** null for the page that starts the app on any other path */
   path: string | null;
   /** what React has written: first what belongs into the head */
@@ -38,7 +39,7 @@ function previewOf({ language, path, description }: PageParts, title: string): s
     'og:title': title,
     'og:description': attribute(description),
     'og:url': `${builtOrigin}${path ?? '/'}`,
-    'og:locale': language === 'fr' ? 'fr_FR' : 'en_GB',
+    'og:locale': localeOf(language).replace('-', '_'),
     'og:image': image,
     'og:image:width': '1200',
     'og:image:height': '630',
@@ -65,8 +66,9 @@ export function fillPage(template: string, parts: PageParts): string {
   ].join('\n    ');
   const place = path === null ? '' : ` data-path="${path}" data-language="${language}"`;
   const changes: [before: string | RegExp, after: string][] = [
-    ['<html lang="en"', `<html lang="${language}" data-served`],
+    ['<html lang="en"', `<html lang="${language}" dir="${languages[language].direction}" data-served`],
     [/<meta name="description"[^>]*>\s*/, ''],
+    ['/manifest-en.webmanifest', `/manifest-${language}.webmanifest`],
     ['<title>Visavis</title>', head],
     ['<div id="root"></div>', `<div id="root"${place}>${content}</div>`],
   ];

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '@visavis/domain/languages/languages.ts';
 import { builtOrigin } from '@visavis/domain/wire/pages.ts';
 import { build } from 'vite';
+import { manifestOf, offlinePage } from './install.ts';
 import { fillPage, robotsText, sitemapText, startLater, stylesFirst } from './page.ts';
 
 /** What app/prerender.tsx exports. */
 interface Renderer {
-  LANGUAGES: readonly string[];
+  LANGUAGES: readonly Language[];
   prerendered: readonly { path: string; starts: 'read' | 'form' }[];
-  renderPage(path: string, language: string): Promise<{ html: string; description: string }>;
-  describeApp(language: string): Promise<string>;
+  renderPage(path: string, language: Language): Promise<{ html: string; description: string }>;
+  describeApp(language: Language): Promise<string>;
 }
 
 /** Of the server build that renders the pages; within the repository, where Node finds the packages. */
@@ -32,8 +34,8 @@ async function loadRenderer(webFolder: string): Promise<Renderer> {
 }
 
 /**
- * Writes `pages/<language>/<name>.html` for every prerendered page, `app.html` for all other paths, and the texts for
- * robots.
+ * Writes `pages/<language>/<name>.html` for every prerendered page, `app.html` for all other paths, the offline page, the
+ * manifest, and the texts for robots.
  */
 export async function writePages(webFolder: string, dist: string): Promise<void> {
   const { LANGUAGES, prerendered, renderPage, describeApp } = await loadRenderer(webFolder);
@@ -41,6 +43,10 @@ export async function writePages(webFolder: string, dist: string): Promise<void>
   const rules = new Map<string, string>();
   const written = new Map<string, string>();
   for (const language of LANGUAGES) {
+    const folder = join(webFolder, '../domain/languages', language);
+    const { offline } = await import(pathToFileURL(join(folder, 'offline.ts')).href);
+    written.set(`${language}/offline.html`, offlinePage(language, offline));
+    await copyFile(join(folder, 'preview.png'), join(dist, `preview-${language}.png`));
     for (const { path, starts } of prerendered) {
       const page = await renderPage(path, language);
       const filled = stylesFirst(fillPage(template, { language, path, rules, ...page }));
@@ -48,6 +54,7 @@ export async function writePages(webFolder: string, dist: string): Promise<void>
       written.set(name, starts === 'read' ? startLater(filled) : filled);
     }
     const description = await describeApp(language);
+    await writeFile(join(dist, `manifest-${language}.webmanifest`), manifestOf(language, description));
     written.set(`${language}/app.html`, fillPage(template, { language, path: null, rules, html: '', description }));
   }
   const sheet = [...rules].map(([name, style]) => `[data-style=${name}]{${style}}`).join('\n');

@@ -1,24 +1,33 @@
+import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import type { Figures } from '@visavis/domain/waiting/contract.ts';
+import { MessageSquareText, Smile } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { BlockInCall } from '../friends/block/BlockInCall.tsx';
+import { FriendButtonView } from '../friends/requests/FriendButton.tsx';
+import { RequestCard } from '../friends/requests/RequestCard.tsx';
 import { checkView } from '../matching/check/check-view.fake.ts';
 import { DeviceChoice } from '../matching/check/DeviceChoice.tsx';
 import { createClock } from '../platform/clock.ts';
 import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
+import { ReportButton } from '../reports/ReportButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { WaitingNotes } from '../waiting/WaitingNotes.tsx';
+import { ChatPanel } from './chat/ChatPanel.tsx';
 import { DevicesDialog } from './devices/DevicesDialog.tsx';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
 import { GuardSwitch } from './guard/GuardSwitch.tsx';
-import { RatingOverlay } from './rating/RatingOverlay.tsx';
 import { SafetyDialog } from './safety/SafetyDialog.tsx';
+import { BarButton } from './screen/BarButton.tsx';
 import { CallScreen } from './screen/CallScreen.tsx';
 import type { CallSlots } from './screen/call-slots.ts';
-import type { StageLayout } from './screen/stage-layout.ts';
 import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
 import type { CallView } from './session/call-view.ts';
 import { ShortcutEditor } from './shortcuts/ShortcutEditor.tsx';
 import { defaultShortcuts } from './shortcuts/shortcut-keys.ts';
 import { createShortcutStore } from './shortcuts/shortcut-store.ts';
+import { Prompt } from './stage/PromptSlot.tsx';
+import type { StageLayout } from './stage/stage-layout.ts';
 
 /** A moving picture without a camera. */
 function useMovingPicture(warm: boolean): MediaStream | null {
@@ -54,12 +63,15 @@ function useMovingPicture(warm: boolean): MediaStream | null {
 }
 
 const nothing = () => undefined;
+const longName = { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 };
 const controls = {
   setMicrophone: nothing,
   setCamera: nothing,
   sayReady: nothing,
   showBlurred: nothing,
   skip: nothing,
+  swipe: nothing,
+  takeBack: nothing,
   openReport: nothing,
   rate: nothing,
   dismissRatingPrompt: nothing,
@@ -71,7 +83,14 @@ const clock = createClock();
 const keys = createShortcutStore(createFakeKeyValue());
 const shortcuts = { choice: defaultShortcuts, onTurn: keys.turn, onRemap: keys.remap, onReset: keys.reset };
 
-function Screen({ view, slots, layout = 'fullscreen' }: { view: CallView; slots?: CallSlots; layout?: StageLayout }) {
+interface ScreenProps {
+  view: CallView;
+  slots?: CallSlots;
+  layout?: StageLayout;
+  isChatOpen?: boolean;
+}
+
+function Screen({ view, slots, layout = 'fullscreen', isChatOpen = false }: ScreenProps) {
   const own = useMovingPicture(false);
   const store = createFakeKeyValue();
   store.set('call-layout', layout);
@@ -86,15 +105,71 @@ function Screen({ view, slots, layout = 'fullscreen' }: { view: CallView; slots?
       clock={clock}
       store={store}
       slots={slots}
+      isChatOpen={isChatOpen}
     />
   );
 }
 
-function InCall({ part, layout }: { part?: Partial<CallView>; layout?: StageLayout }) {
+const said = (own: boolean, minute: number, content: string): RoomChatMessage => ({
+  roomId: 'room',
+  id: `m${minute}`,
+  userId: own ? 'me' : 'peer',
+  username: own ? 'alice' : 'bob',
+  content,
+  createdAt: `2026-03-01T12:0${minute}:00.000Z`,
+});
+const lines = [
+  said(false, 1, 'The book I meant: https://example.org/a-rather-long-address/that-goes-on-and-on'),
+  said(true, 2, 'Thank you!'),
+  said(false, 3, 'And the name of the place, for later:\nCafé de la Gare, 12 rue des Lilas'),
+];
+
+/** The slots of a call as the page fills them. */
+const filled: CallSlots = {
+  side: () => (
+    <>
+      <FriendButtonView look="over" status="none" busy={null} onAdd={nothing} onAccept={nothing} onDecline={nothing} />
+      <IconButton variant="over" label="Send an emoji" icon={<Smile aria-hidden="true" size={22} />} />
+      <ReportButton username="bob" onReport={nothing} />
+    </>
+  ),
+  chatButton: () => <BarButton text="Chat" label="Chat" icon={<MessageSquareText aria-hidden="true" size={22} />} />,
+  more: () => <BlockInCall look="item" username="bob" onAsk={nothing} />,
+  chat: (_call, place) => (
+    <div style={place} className="absolute z-10">
+      <ChatPanel
+        username="bob"
+        me="me"
+        messages={lines}
+        typing
+        failed={false}
+        onRetry={nothing}
+        onType={nothing}
+        onSend={async () => true}
+        onClose={nothing}
+      />
+    </div>
+  ),
+};
+const withoutChat: CallSlots = { ...filled, chat: () => null };
+const asked: CallSlots = {
+  ...withoutChat,
+  prompts: ({ username }) => (
+    <Prompt kind="friend-request">
+      <RequestCard username={username} isBusy={false} onAccept={nothing} onDecline={nothing} />
+    </Prompt>
+  ),
+};
+
+interface InCallProps extends Pick<ScreenProps, 'slots' | 'layout' | 'isChatOpen'> {
+  part?: Partial<CallView>;
+}
+
+function InCall({ part, slots = withoutChat, ...rest }: InCallProps) {
   const [now] = useState(() => clock.now());
   const remote = useMovingPicture(true);
   if (!remote) return null;
-  return <Screen layout={layout} view={connectedView(remote, now - 754_000, part)} />;
+  return <Screen {...rest} slots={slots} view={connectedView(remote, now - 754_000, part)} />;
 }
 
 export const Starting = () => <Screen view={callView({ status: 'starting' })} />;
@@ -146,7 +221,7 @@ export const CallBackOfLongName = () => (
     part={{
       status: 'call_back',
       reason: 'peer_connection_lost',
-      peer: { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 },
+      peer: longName,
     }}
   />
 );
@@ -183,12 +258,15 @@ const callWith = (username: string): Elsewhere => ({
 export const CallElsewhere = () => <Screen view={elsewhere(callWith('bob'))} />;
 export const CallElsewhereOfLongName = () => <Screen view={elsewhere(callWith('Maximiliane_von_Hohenberg-30'))} />;
 export const Connected = () => <InCall />;
+export const FriendRequest = () => <InCall slots={asked} />;
+export const WithChat = () => <InCall slots={filled} isChatOpen />;
+export const WithChatAndRequest = () => <InCall slots={{ ...asked, chat: filled.chat }} isChatOpen />;
 export const Guarded = () => <InCall part={{ veils: ['guard'] }} />;
 export const GuardedLongName = () => (
   <InCall
     part={{
       veils: ['guard'],
-      peer: { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 },
+      peer: longName,
     }}
   />
 );
@@ -217,14 +295,46 @@ export const BeginBlurredReady = () => (
     part={{
       ...begun,
       blurred: { isReady: true, peerReady: false },
-      peer: { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 },
+      peer: longName,
     }}
   />
 );
+export const Swiped = () => {
+  const [now] = useState(() => clock.now());
+  return <InCall part={{ skipDueAt: now + 3000, veils: ['leaving'] }} />;
+};
+export const SwipedLongName = () => {
+  const [now] = useState(() => clock.now());
+  return <InCall part={{ skipDueAt: now + 3000, veils: ['leaving'], peer: longName }} />;
+};
+export const MeetingLongName = () => (
+  <InCall
+    part={{
+      isMeeting: true,
+      peer: longName,
+      sharedInterests: ['wildlife photography at night', 'long-distance cycling', 'Renaissance choir music'],
+    }}
+  />
+);
+export const Meeting = () => <InCall part={{ isMeeting: true, sharedInterests: ['chess', 'jazz', 'slow travel'] }} />;
+export const MeetingWithoutInterests = () => <InCall part={{ isMeeting: true }} />;
+export const FoundWithInterests = () => (
+  <Screen
+    view={callView({
+      status: 'connecting',
+      peer: connectedView(new MediaStream(), 0).peer,
+      sharedInterests: ['chess', 'jazz'],
+    })}
+  />
+);
+export const Frozen = () => <InCall part={{ isFrozen: true }} />;
+export const ServerLost = () => <InCall part={{ server: 'reconnecting' }} />;
+export const FrozenWithoutServer = () => <InCall part={{ isFrozen: true, server: 'reconnecting' }} />;
+export const ServerGivenUp = () => <InCall part={{ server: 'lost' }} />;
 export const LongName = () => (
   <InCall
     part={{
-      peer: { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 },
+      peer: longName,
       peerMuted: true,
       microphoneOn: false,
       quality: { packetLoss: 7.2, jitter: 31, roundTripTime: 240, bandwidth: 200_000, overall: 'poor' },
@@ -237,12 +347,6 @@ export const LastMinute = () => {
   return <InCall part={{ endsAt: now + 42_000 }} />;
 };
 export const OptionalRating = () => <InCall part={{ ratingPrompt: true }} />;
-export const RatingOwed = () => (
-  <>
-    <Screen view={callView({ status: 'rating' })} />
-    <RatingOverlay rating={{ roomId: 'room', peerId: 'peer', duration: 754 }} onRate={nothing} onNever={nothing} />
-  </>
-);
 export const FloatingBlurred = () => <Floating part={{ ...begun, blurred: { isReady: false, peerReady: false } }} />;
 export const Floating = ({ part }: { part?: Partial<CallView> }) => {
   const remote = useMovingPicture(true);

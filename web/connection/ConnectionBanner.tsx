@@ -4,23 +4,25 @@ import type { ConnectionView } from '../platform/socket/connection-state.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 
 export interface ConnectionBannerProps {
-  connection: Pick<ConnectionView, 'isOnline' | 'attempt' | 'maxAttempts'>;
+  connection: Pick<ConnectionView, 'isOnline' | 'hasGivenUp' | 'attempt' | 'maxAttempts'>;
   onForce: () => void;
 }
 
-/** The red banner at the top: no network, or reconnecting. */
+/** The red banner at the top: no network, reconnecting, or a server that has not answered for long. */
 export function ConnectionBanner({ connection, onForce }: ConnectionBannerProps) {
   const { t } = useTranslation('connection');
   return (
     <div
       role="alert"
-      className="fixed top-3 left-1/2 z-60 flex w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 animate-appear items-center gap-3 rounded-full bg-danger py-1 pr-1 pl-4 text-sm font-medium text-on-danger shadow-lift"
+      className="fixed top-3 left-1/2 z-60 flex w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 animate-appear items-center gap-3 rounded-full bg-danger py-1 pe-1 ps-4 text-sm font-medium text-on-danger shadow-lift"
     >
       {connection.isOnline ? (
         <>
           <Spinner size={18} />
           <span className="tabular">
-            {t('reconnecting', { attempt: connection.attempt, max: connection.maxAttempts })}
+            {connection.hasGivenUp
+              ? t('gaveUp')
+              : t('reconnecting', { attempt: connection.attempt, max: connection.maxAttempts })}
           </span>
           <button
             type="button"
@@ -35,7 +37,7 @@ export function ConnectionBanner({ connection, onForce }: ConnectionBannerProps)
       ) : (
         <>
           <WifiOff aria-hidden="true" size={18} />
-          <span className="py-3 pr-3">{t('offline')}</span>
+          <span className="py-3 pe-3">{t('offline')}</span>
         </>
       )}
     </div>

@@ -14,6 +14,7 @@ export function ConnectionLost() {
       <Spinner size={36} />
       <h1 className="text-2xl">{t('page.title')}</h1>
       <p className="max-w-96 text-muted">{t('page.text')}</p>
+      <p className="max-w-96 text-sm text-muted">{t('page.safe')}</p>
     </div>
   );
 }

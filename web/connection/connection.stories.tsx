@@ -4,9 +4,12 @@ import { ConnectionLost } from './RequireConnection.tsx';
 const nothing = () => undefined;
 
 export const Offline = () => (
-  <ConnectionBanner connection={{ isOnline: false, attempt: 1, maxAttempts: 5 }} onForce={nothing} />
+  <ConnectionBanner connection={{ isOnline: false, hasGivenUp: false, attempt: 1, maxAttempts: 5 }} onForce={nothing} />
 );
 export const Reconnecting = () => (
-  <ConnectionBanner connection={{ isOnline: true, attempt: 3, maxAttempts: 5 }} onForce={nothing} />
+  <ConnectionBanner connection={{ isOnline: true, hasGivenUp: false, attempt: 3, maxAttempts: 5 }} onForce={nothing} />
+);
+export const ServerAway = () => (
+  <ConnectionBanner connection={{ isOnline: true, hasGivenUp: true, attempt: 5, maxAttempts: 5 }} onForce={nothing} />
 );
 export const LostPage = () => <ConnectionLost />;

@@ -47,7 +47,9 @@ test('shows a toast after half a second of loss, banner and cover after three se
   down(3000, { reconnectAttempts: 1 });
   const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
   expect(alerts).toContain('Reconnexion... (tentative 2/5)');
-  expect(alerts).toContain('Connexion perdueVérifiez votre connexion internet et patientez...');
+  expect(alerts).toContain(
+    'Connexion perdueVérifiez votre connexion internet et patientez...Ce que vous avez écrit est gardé, et la page revient d’elle-même.',
+  );
   expect(screen.getByText('page').isConnected).toBe(true);
 });
 
@@ -73,8 +75,23 @@ test('shows how long the loss lasted when connected again', async () => {
   expect(screen.queryByRole('heading', { name: 'Connexion perdue' })).toBeNull();
 });
 
-test('asks to reload the page after the last attempt', () => {
+test('asks to reload the page after the last counted attempt, and says that it keeps trying', () => {
   show();
   down(60_000, { isConnecting: false, reconnectAttempts: 5 });
   expect(screen.queryAllByText('Impossible de se reconnecter. Veuillez rafraîchir la page.')).toHaveLength(1);
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(
+    'Le serveur ne répond pas. Nous réessayons.',
+  );
+});
+
+test('is quiet where the page itself says that the connection is lost', () => {
+  draw(
+    <ServicesProvider services={services}>
+      <ConnectionOverlays isQuiet />
+      <Toaster closeLabel="x" />
+    </ServicesProvider>,
+  );
+  down(4000);
+  act(services.socket.reconnect);
+  expect([screen.queryByRole('alert'), screen.queryByText('Reconnecté après 4s')]).toEqual([null, null]);
 });

@@ -1,16 +1,20 @@
 import { closing, heartbeat, idle, userActive, userIdle } from '@visavis/domain/presence/contract.ts';
+import { reportFront } from '@visavis/domain/push/contract.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
 import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
+import { createStore, type Store } from '../platform/store.ts';
 import { onActivity, onTime, startHeartbeat } from './heartbeat.ts';
 
 let clock: FakeClock;
 let socket: FakeSocket;
+let visibility: Store<{ visible: boolean }>;
 let stop: () => void;
 beforeEach(() => {
   clock = createFakeClock();
   socket = createFakeSocket();
-  stop = startHeartbeat({ socket, clock, view: window });
+  visibility = createStore({ visible: true });
+  stop = startHeartbeat({ socket, clock, visibility, view: window });
 });
 afterEach(() => stop());
 
@@ -20,9 +24,10 @@ test('sends a heartbeat with the time every 30 s', async () => {
 });
 
 test('sends nothing without a connection', async () => {
+  const before = socket.sent.length;
   socket.setConnection({ isSocketConnected: false });
   await clock.advance(400_000);
-  expect(socket.sent).toEqual([]);
+  expect(socket.sent).toHaveLength(before);
 });
 
 test('sends idle after five minutes without input, and active on the next input', async () => {
@@ -45,13 +50,13 @@ test('sends idle again on a new connection', async () => {
 test('sends nothing of an active user on a new connection', () => {
   socket.drop(clock.now());
   socket.reconnect();
-  expect(socket.sent).toEqual([]);
+  expect([...socket.sentOf(userIdle), ...socket.sentOf(userActive)]).toEqual([]);
 });
 
 test('sends nothing of a page that is left without a connection', () => {
   socket.setConnection({ isSocketConnected: false });
   window.dispatchEvent(new Event('pagehide'));
-  expect(socket.sent).toEqual([]);
+  expect(socket.sentOf(closing)).toEqual([]);
 });
 
 test('sends nothing more once stopped', async () => {
@@ -99,4 +104,26 @@ test('input is throttled to once a second', () => {
   expect(onActivity(later, 5999).state).toBe(later);
   expect(onActivity(active, 999).state).toBe(active);
   expect(onActivity(active, 1000).state.lastActivity).toBe(1000);
+});
+
+test('says whether the app is in front: on screen, with its user at the device', async () => {
+  const fronts = () => socket.sentOf(reportFront).map((payload) => (payload as { isInFront: boolean }).isInFront);
+  expect(fronts()).toEqual([true]);
+  visibility.set({ visible: false });
+  visibility.set({ visible: true });
+  expect(fronts()).toEqual([true, false, true]);
+  await clock.advance(300_000);
+  expect(fronts()).toEqual([true, false, true, false]);
+  window.dispatchEvent(new Event('keydown'));
+  expect(fronts()).toEqual([true, false, true, false, true]);
+});
+
+test('says it again on a new connection, which the server takes for not in front', async () => {
+  socket.drop(clock.now());
+  socket.reconnect();
+  expect(socket.sentOf(reportFront)).toHaveLength(2);
+  visibility.set({ visible: false });
+  socket.drop(clock.now());
+  socket.reconnect();
+  expect(socket.sentOf(reportFront)).toHaveLength(3);
 });

@@ -8,8 +8,10 @@ import {
   userActive,
   userIdle,
 } from '@visavis/domain/presence/contract.ts';
+import { reportFront } from '@visavis/domain/push/contract.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Socket } from '../platform/socket/types.ts';
+import type { Visibility } from '../platform/visibility.ts';
 
 /** Whether the user is at the device (spec.md, 'Heartbeat'). */
 export interface ActivityState {
@@ -33,13 +35,29 @@ export function onTime(state: ActivityState, now: number): ActivityStep {
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
-/** Sends heartbeats, and whether the user is idle. @returns a function that stops it */
-export function startHeartbeat({ socket, clock, view }: { socket: Socket; clock: Clock; view: Window }): () => void {
+export interface HeartbeatOptions {
+  socket: Socket;
+  clock: Clock;
+  visibility: Visibility;
+  view: Window;
+}
+
+/** Sends heartbeats, whether the user is idle, and whether the app is in front. @returns a function that stops it */
+export function startHeartbeat({ socket, clock, visibility, view }: HeartbeatOptions): () => void {
   let state: ActivityState = { isIdle: false, lastActivity: clock.now() };
   const isUp = () => socket.connection.get().isSocketConnected;
+  /** as last sent over this connection; the server takes a new one for not in front */
+  let wasInFront = false;
+  const sendFront = () => {
+    const isInFront = visibility.get().visible && !state.isIdle;
+    if (isInFront === wasInFront || !isUp()) return;
+    wasInFront = isInFront;
+    void socket.emit(reportFront, { isInFront });
+  };
 
   const apply = (step: ActivityStep) => {
     state = step.state;
+    sendFront();
     if (step.emit === null || !isUp()) return;
     if (step.emit === 'user:active') return void socket.emit(userActive);
     void socket.emit(idle);
@@ -58,8 +76,12 @@ export function startHeartbeat({ socket, clock, view }: { socket: Socket; clock:
     // The server does not know that the user is idle on a new connection.
     socket.onConnected(() => {
       if (state.isIdle) void socket.emit(userIdle);
+      wasInFront = false;
+      sendFront();
     }),
+    visibility.subscribe(sendFront),
   ];
+  sendFront();
   for (const name of inputs) view.addEventListener(name, onInput, { passive: true, capture: true });
   view.addEventListener('pagehide', onLeave);
   return () => {

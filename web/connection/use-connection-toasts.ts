@@ -25,12 +25,13 @@ export function secondsAway(before: ConnectionView, after: ConnectionView, now: 
   return Math.max(1, Math.round((now - before.lastDisconnectTime) / 1000));
 }
 
-/** Shows toasts when the connection is lost, while it is restored, and when it is back. */
-export function useConnectionToasts(): void {
+/** Shows toasts when the connection is lost, while it is restored, and when it is back; none while it is quiet. */
+export function useConnectionToasts(isQuiet: boolean): void {
   const { t } = useTranslation('connection');
   const { socket, clock } = useServices();
 
   useEffect(() => {
+    if (isQuiet) return;
     let before = socket.connection.get();
     let shown: StandingNotice = null;
 
@@ -59,5 +60,5 @@ export function useConnectionToasts(): void {
       for (const stop of stops) stop();
       toast.dismiss(ID);
     };
-  }, [t, socket, clock]);
+  }, [t, socket, clock, isQuiet]);
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import {
   type claimCase,
   claimCase as claimRoute,
+  decideAboutPerson,
   decideCase,
   findPeople,
   getCase,
@@ -15,6 +16,7 @@ import {
   undoDecision,
   viewEvidence,
 } from '@visavis/domain/desk/contract.ts';
+import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -23,19 +25,11 @@ import { createFakeServices, type FakeServices } from '../services/services.fake
 import { createDeskCache } from './cache.ts';
 import type { CaseDecision, CaseFile } from './cases/queries.ts';
 import { DeskServicesProvider } from './desk-services.tsx';
-import {
-  decidedCase,
-  exampleAppeals,
-  exampleAudit,
-  exampleCase,
-  exampleCases,
-  exampleExcerpt,
-  exampleFigures,
-  exampleMe,
-  exampleNow,
-  examplePerson,
-  myClaim,
-} from './examples.ts';
+import { decidedCase, exampleCase, exampleCases, exampleExcerpt, exampleMe, exampleNow } from './examples.ts';
+import { exampleAppeals } from './examples-appeals.ts';
+import { exampleAudit, exampleFigures } from './examples-figures.ts';
+import { examplePerson, examplePersonAfter } from './examples-people.ts';
+import type { PersonDecision } from './people/queries.ts';
 import { deskRoutes } from './routes.tsx';
 import type { Me } from './use-me.ts';
 
@@ -74,10 +68,10 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
     if (!file) throw new ApiError(404, 'NOT_FOUND', 'There is no such case');
     return file;
   });
-  api.answer(
-    claimRoute,
-    ({ params }): DataOf<typeof claimCase> => change(params?.id, { claimedBy: { ...myClaim, userId: me.userId } }),
-  );
+  api.answer(claimRoute, ({ params }): DataOf<typeof claimCase> => {
+    const until = new Date(services.clock.now() + CLAIM_FOR).toISOString();
+    return change(params?.id, { claimedBy: { ...me, until } });
+  });
   api.answer(releaseCase, ({ params }) => {
     change(params?.id, { claimedBy: null });
     return null;
@@ -96,6 +90,7 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
   api.answer(viewEvidence, () => new Blob([JSON.stringify(exampleExcerpt)]) as unknown as null);
   api.answer(findPeople, [examplePerson()]);
   api.answer(getPerson, ({ params }) => examplePerson({ userId: String(params?.id) }));
+  api.answer(decideAboutPerson, ({ params, body }) => examplePersonAfter(String(params?.id), body as PersonDecision));
   api.answer(listAppeals, ({ query }) => (query?.status === 'decided' ? [] : [...exampleAppeals]));
   api.answer(getFigures, ({ query }) => ({ ...exampleFigures, days: Number(query?.days) }));
   api.answer(listAudit, { entries: [...exampleAudit], next: null });

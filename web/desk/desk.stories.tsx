@@ -1,4 +1,4 @@
-import { claimCase, getDoor, listAppeals, listCases } from '@visavis/domain/desk/contract.ts';
+import { claimCase, getCase, getDoor, getPerson, listAppeals, listCases } from '@visavis/domain/desk/contract.ts';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../platform/api/error.ts';
@@ -8,7 +8,9 @@ import type { FakeServices } from '../services/services.fake.ts';
 import { createFakeDesk, deskAt } from './desk.fake.tsx';
 import { ClosedDoor } from './door/ClosedDoor.tsx';
 import { CodeSetupView } from './door/CodeSetup.tsx';
-import { exampleAdmin, exampleMe, idOf } from './examples.ts';
+import { decidedCase, exampleAdmin, exampleCase, exampleMe, idOf } from './examples.ts';
+import { exampleDecidedAppeals } from './examples-appeals.ts';
+import { examplePerson } from './examples-people.ts';
 
 const nothing = () => undefined;
 
@@ -47,7 +49,29 @@ export const CaseOfColleague = () => <At path={`/cases/${idOf(103)}`} />;
 export const NoSuchCase = () => <At path={`/cases/${idOf(1)}`} />;
 export const People = () => <At path="/people?search=fa" />;
 export const Person = () => <At path={`/people/${idOf(5)}`} />;
+const personIs = (person: Parameters<typeof examplePerson>[0]) => (desk: FakeServices) =>
+  desk.api.answer(getPerson, examplePerson(person));
+export const PersonWithCase = () => <At path={`/people/${idOf(5)}`} prepare={personIs({ openCaseId: first })} />;
+export const PersonOfTeam = () => <At path={`/people/${idOf(5)}`} prepare={personIs({ role: 'admin' })} />;
+export const Oneself = () => (
+  <At
+    path={`/people/${exampleAdmin.userId}`}
+    prepare={({ api }) =>
+      api.answer(getPerson, () => {
+        throw new ApiError(403, 'FORBIDDEN', 'about oneself');
+      })
+    }
+  />
+);
+const caseIs = (file: ReturnType<typeof exampleCase>) => (desk: FakeServices) => desk.api.answer(getCase, file);
+export const CaseDecided = () => <At path={`/cases/${first}`} prepare={caseIs(decidedCase())} />;
+export const CaseWithoutDecision = () => (
+  <At path={`/cases/${first}`} prepare={caseIs(exampleCase({ status: 'decided', openReports: [] }))} />
+);
 export const Appeals = () => <At path="/appeals" />;
+export const DecidedAppeals = () => (
+  <At path="/appeals" prepare={({ api }) => api.answer(listAppeals, [...exampleDecidedAppeals])} />
+);
 export const NoAppeals = () => <At path="/appeals" prepare={({ api }) => api.answer(listAppeals, [])} />;
 export const FiguresOfMonth = () => <At path="/figures" />;
 export const Log = () => <At path="/audit" />;

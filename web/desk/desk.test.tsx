@@ -13,6 +13,7 @@ import {
 import { messageTemplate } from '@visavis/domain/moderation/templates.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { rulesIn } from '../i18n/rule-texts.ts';
 import { ApiError } from '../platform/api/error.ts';
 import { speak } from '../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from './desk.fake.tsx';
@@ -74,7 +75,7 @@ test('a decision carries the template in the person’s language, the rule, the 
   await user.click(await screen.findByRole('button', { name: /^Claim/ }));
   await user.click(await screen.findByRole('radio', { name: 'Suspend' }));
   const message = screen.getByRole('textbox', { name: 'Message to bob' });
-  expect((message as HTMLTextAreaElement).value).toBe(messageTemplate('suspend', 'NUDITY', 'fr'));
+  expect((message as HTMLTextAreaElement).value).toBe(messageTemplate('suspend', 'NUDITY', rulesIn('fr')));
   await user.click(screen.getByRole('radio', { name: '30 days' }));
   await user.click(screen.getByRole('checkbox', { name: /reporter2/ }));
   await user.click(screen.getByRole('button', { name: 'Decide' }));
@@ -88,7 +89,12 @@ test('a decision carries the template in the person’s language, the rule, the 
       input: {
         params: { id: first },
         body: {
-          verdict: { action: 'suspend', rule: 'NUDITY', days: 30, message: messageTemplate('suspend', 'NUDITY', 'fr') },
+          verdict: {
+            action: 'suspend',
+            rule: 'NUDITY',
+            days: 30,
+            message: messageTemplate('suspend', 'NUDITY', rulesIn('fr')),
+          },
           dismissed: [idOf(202)],
         },
       },
@@ -121,7 +127,7 @@ test('a written message stays when the rule changes, and the template comes back
   await user.click(screen.getByRole('radio', { name: 'Suspend' }));
   expect(message.value).toBe('Arrêtez.');
   await user.click(screen.getByRole('button', { name: 'Back to the template' }));
-  expect(message.value).toBe(messageTemplate('suspend', 'NUDITY', 'fr'));
+  expect(message.value).toBe(messageTemplate('suspend', 'NUDITY', rulesIn('fr')));
 });
 
 test('evidence is fetched by a click and not before, because fetching is a view', async () => {

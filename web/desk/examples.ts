@@ -1,25 +1,20 @@
-import type { Appeal } from './appeals/queries.ts';
-import type { AuditEntry } from './audit/queries.ts';
 import type { CaseFile, Decision, History, ReportInCase } from './cases/queries.ts';
-import type { Figures } from './figures/queries.ts';
 import type { PersonInCase } from './parts/PersonLink.tsx';
-import type { PersonFile } from './people/queries.ts';
 import type { CaseInQueue } from './queue/queries.ts';
 import type { Me } from './use-me.ts';
 
 /** People and cases for stories and tests. */
 export const exampleNow = Date.parse('2026-03-01T12:00:00.000Z');
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** ISO, some minutes before now; after, if negative */
-const ago = (minutes: number) => new Date(exampleNow - minutes * MINUTE).toISOString();
+export const ago = (minutes: number) => new Date(exampleNow - minutes * MINUTE).toISOString();
 export const idOf = (n: number) => `018f4d5e-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 export const exampleMe: Me = { userId: idOf(900), username: 'Morgane', role: 'moderator' };
 export const exampleAdmin: Me = { ...exampleMe, role: 'admin' };
-const colleague = { userId: idOf(901), username: 'Idris' };
+export const colleague = { userId: idOf(901), username: 'Idris' };
 
-const somebody = (n: number, username: string, more: Partial<PersonInCase> = {}): PersonInCase => ({
+export const somebody = (n: number, username: string, more: Partial<PersonInCase> = {}): PersonInCase => ({
   userId: idOf(n),
   username,
   avatar: `/uploads/avatars/${n}.webp`,
@@ -32,7 +27,7 @@ const bob = somebody(1, 'bob', { suspendedUntil: ago(-14 * 60) });
 const carla = somebody(2, 'carla.v');
 const dominik = somebody(3, 'Dominik-Alexander_von-Habsburg');
 const emil = somebody(4, 'emil_77');
-const fanny = somebody(5, 'fanny');
+export const fanny = somebody(5, 'fanny');
 
 const inQueue = (n: number, about: PersonInCase, more: Partial<CaseInQueue>): CaseInQueue => ({
   id: idOf(100 + n),
@@ -62,7 +57,6 @@ export const exampleCases: readonly CaseInQueue[] = [
   inQueue(4, emil, { reason: 'HARASSMENT', openedAt: ago(26 * 60), weight: 0.67 }),
   inQueue(5, fanny, { reason: 'SPAM', severity: 1, openedAt: ago(3 * 24 * 60), weight: 0.4 }),
 ];
-export const myClaim = { userId: exampleMe.userId, username: exampleMe.username, until: ago(-14) };
 
 const report = (n: number, more: Partial<ReportInCase>): ReportInCase => ({
   id: idOf(200 + n),
@@ -103,7 +97,7 @@ export const exampleExcerpt = [
   { senderId: idOf(1), content: 'come on, do not be like that. just one call', createdAt: ago(188) },
 ];
 
-const exampleDecision: Decision = {
+export const exampleDecision: Decision = {
   id: idOf(601),
   caseId: idOf(150),
   at: ago(40 * 24 * 60),
@@ -116,6 +110,7 @@ const exampleDecision: Decision = {
   note: 'Second time in a month; suspend next time.',
   undoneAt: null,
   appealOutcome: null,
+  appealNote: null,
 };
 const automatic: Decision = {
   ...exampleDecision,
@@ -130,7 +125,7 @@ const automatic: Decision = {
   note: null,
 };
 
-const exampleHistory: History = {
+export const exampleHistory: History = {
   memberSince: '2025-11-03T09:30:00.000Z',
   karma: 38.4,
   calls: 214,
@@ -170,80 +165,3 @@ export const decidedCase = (): CaseFile =>
       note: null,
     },
   });
-
-export const examplePerson = (more: Partial<PersonFile> = {}): PersonFile => ({
-  ...fanny,
-  planEnd: null,
-  email: 'f•••@example.org',
-  plan: 'premium',
-  language: 'en',
-  history: { ...exampleHistory, decisions: [exampleDecision] },
-  openCaseId: null,
-  ...more,
-});
-
-const appeal = (n: number, more: Partial<Appeal>): Appeal => ({
-  id: idOf(700 + n),
-  at: ago(300 * n),
-  text: 'I was not alone in the room and it was not me who said this. Please look at the call again.',
-  about: somebody(20 + n, n === 1 ? 'gaston' : 'hiroko', { suspendedUntil: ago(-6 * 24 * 60) }),
-  decision: {
-    ...exampleDecision,
-    id: idOf(610 + n),
-    action: 'suspend',
-    until: ago(-6 * 24 * 60),
-    at: ago(900),
-    appealOutcome: 'waiting',
-  },
-  isMine: true,
-  language: 'en',
-  claimedBy: null,
-  outcome: null,
-  answer: null,
-  decidedAt: null,
-  ...more,
-});
-export const exampleAppeals: readonly Appeal[] = [
-  appeal(1, { claimedBy: myClaim }),
-  appeal(2, {
-    isMine: false,
-    decision: {
-      ...exampleDecision,
-      by: { userId: exampleMe.userId, username: exampleMe.username },
-      appealOutcome: 'waiting',
-    },
-  }),
-];
-
-export const exampleFigures: Figures = {
-  days: 30,
-  reportsByReason: (['NUDITY', 'HARASSMENT', 'SPAM', 'HATE', 'THREATS', 'MINOR', 'OTHER'] as const).map(
-    (reason, index) => ({ reason, count: [48, 31, 22, 9, 5, 3, 14][index] ?? 0 }),
-  ),
-  reportsByDay: Array.from({ length: 30 }, (_, n) => ({
-    day: new Date(exampleNow - (29 - n) * DAY).toISOString().slice(0, 10),
-    count: [3, 5, 2, 7, 4, 9, 6][(n * 3) % 7] ?? 0,
-  })),
-  medianTimeToDecision: 3 * 3600 + 12 * 60,
-  decisions: { dismiss: 41, warn: 28, suspend: 33, automatic: 12 },
-  appeals: { made: 11, overturned: 2, waiting: 3 },
-};
-
-export const exampleAudit: readonly AuditEntry[] = [
-  ['case_decided', 'case', { action: 'suspend', rule: 'NUDITY' }],
-  ['evidence_viewed', 'evidence', { kind: 'frame' }],
-  ['case_claimed', 'case', {}],
-  ['person_viewed', 'person', {}],
-  ['desk_opened', 'desk', { factor: 'passkey' }],
-].map(([action, kind, details], n) => ({
-  id: idOf(800 + n),
-  at: ago(n * 3),
-  by: { userId: exampleMe.userId, username: exampleMe.username },
-  action: action as AuditEntry['action'],
-  subject: {
-    kind: kind as AuditEntry['subject']['kind'],
-    id: kind === 'desk' ? null : idOf(n + 100),
-    name: kind === 'desk' ? null : 'bob',
-  },
-  details: details as AuditEntry['details'],
-}));

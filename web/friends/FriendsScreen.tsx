@@ -1,4 +1,5 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QueryState, queryState } from '../lib/query-state.ts';
@@ -90,7 +91,7 @@ function RemoveFriendDialog({ friend, onClose }: RemoveFriendDialogProps) {
       danger
       open={friend !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={t('remove.title', { username: friend?.username })}
+      title={t('remove.title', { username: friend && nameOf(friend) })}
       text={t('remove.text')}
       confirmLabel={t('remove.confirm')}
       cancelLabel={t('common:cancel')}

@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
     >
       <Avatar
         src={person.avatar}
-        name={person.username}
+        name={nameOf(person)}
         size={52}
         karma={person.karma}
         karmaLabel={karmaText(person.karma)}
@@ -40,7 +41,7 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
           to={`/user/${encodeURIComponent(person.username)}`}
           className="block max-w-full truncate rounded-control font-semibold underline-offset-4 hover:underline"
         >
-          {person.username}
+          {nameOf(person)}
         </Link>
         <div className="truncate text-xs text-muted">{detail}</div>
       </div>

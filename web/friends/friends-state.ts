@@ -1,4 +1,5 @@
 import type { Friend, FriendRequest, Relation } from '@visavis/domain/friends/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 
 // Pure steps on the friends lists. Each is idempotent: an event can arrive twice, or after the answer to the user's
@@ -9,8 +10,7 @@ export const sortFriends = (list: readonly Friend[], isOnline: (friend: Friend) 
   list
     .map((friend) => ({ friend, rank: isOnline(friend) ? 0 : 1 }))
     .sort(
-      (a, b) =>
-        a.rank - b.rank || a.friend.username.localeCompare(b.friend.username, undefined, { sensitivity: 'base' }),
+      (a, b) => a.rank - b.rank || nameOf(a.friend).localeCompare(nameOf(b.friend), undefined, { sensitivity: 'base' }),
     )
     .map(({ friend }) => friend);
 

@@ -11,6 +11,7 @@ import {
   unblockUser,
 } from '@visavis/domain/friends/contract.ts';
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../i18n/error-text.ts';
@@ -51,7 +52,7 @@ function useRequestMutation(mutationFn: (to: string) => Promise<Friend | FriendR
     onSuccess(answer) {
       if (isFriend(answer)) {
         cacheFriend(client, answer);
-        toast.success(t('toast.nowFriends', { username: answer.username }));
+        toast.success(t('toast.nowFriends', { username: nameOf(answer) }));
       } else {
         patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, answer));
         toast.success(t('toast.sent'));
@@ -149,7 +150,9 @@ export function useBlock() {
         patchQuery<Person[]>(client, friendsKeys.blocked, (list) => removePerson(list, userId));
         toast.success(t('toast.unblocked'));
       }
-      return client.invalidateQueries({ queryKey: friendsKeys.blocked });
+      const refreshed = client.invalidateQueries({ queryKey: friendsKeys.blocked });
+      // What follows a block, such as a rating, does not wait for the list.
+      return block ? undefined : refreshed;
     },
     failed: ({ block }) => (block ? t('toast.blockFailed') : t('toast.unblockFailed')),
   });

@@ -2,6 +2,7 @@ import { type InvalidateOptions, type QueryClient, useQuery } from '@tanstack/re
 import {
   type Friend,
   type FriendRequest,
+  getRelation,
   listBlocked,
   listFriends,
   listPending,
@@ -18,10 +19,11 @@ export const friendsKeys = {
   pending: ['friends', 'pending'],
   sent: ['friends', 'sent'],
   blocked: ['friends', 'blocked'],
+  relation: (userId: string) => ['friends', 'relation', userId],
 } as const;
 
 /**
- * Refetches the lists. No event reports a removed friendship or a cancelled request, so the lists can be out of date
+ * Refetches the lists. No event reports a cancelled request, so the lists can be out of date
  * after the user was away, and are when the server refuses an action.
  */
 export const refreshFriends = (client: QueryClient, options?: InvalidateOptions): void =>
@@ -59,6 +61,17 @@ export function useSentRequests() {
 export function useBlocked() {
   const { api } = useServices();
   return useQuery({ queryKey: friendsKeys.blocked, queryFn: () => api.call(listBlocked) });
+}
+
+/** Whether the server takes a request to someone without a relation; null while that is not known. */
+export function useCanRequest(userId: string, enabled: boolean): boolean | null {
+  const { api } = useServices();
+  const { data } = useQuery({
+    queryKey: friendsKeys.relation(userId),
+    queryFn: () => api.call(getRelation, { params: { id: userId } }),
+    enabled,
+  });
+  return data ? data.canRequest !== false : null;
 }
 
 /** For the navigation badge. */

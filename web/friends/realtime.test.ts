@@ -2,11 +2,13 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import {
   type Friend,
   type FriendRequest,
+  friendRemoved,
   requestAccepted,
   requestDeclined,
   requestReceived,
   requestSent,
 } from '@visavis/domain/friends/contract.ts';
+import { inTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
@@ -26,6 +28,7 @@ beforeEach(() => {
   stop = connectFriends(services, client, me, {
     received: (username) => notices.push(`received ${username}`),
     accepted: (username) => notices.push(`accepted ${username}`),
+    inTouch: (username) => notices.push(`in touch with ${username}`),
   });
   client.setQueryData(friendsKeys.list, [friend('bob')]);
   client.setQueryData(friendsKeys.pending, [request('carol', 'alice')]);
@@ -54,10 +57,22 @@ test('adds a request sent on another device without a notice', () => {
   expect(notices).toEqual([]);
 });
 
+test('loses a friend who ended the friendship, at once', () => {
+  services.socket.receive(friendRemoved, { friendshipId: friend('bob').friendshipId, userId: idOf('bob') });
+  expect(names()).toEqual({ ...before, friends: [] });
+  expect(notices).toEqual([]);
+});
+
 test('turns an accepted request into a friend and announces it', () => {
   services.socket.receive(requestAccepted, { friend: friend('dan'), acceptedBy: person('dan') });
   expect(names()).toEqual({ ...before, friends: ['dan', 'bob'], sent: [] });
   expect(notices).toEqual(['accepted dan']);
+});
+
+test('adds and announces a friend who wishes to stay in touch as well', () => {
+  services.socket.receive(inTouch, { friend: friend('carol') });
+  expect(names()).toEqual({ ...before, friends: ['carol', 'bob'], pending: [] });
+  expect(notices).toEqual(['in touch with carol']);
 });
 
 test('adds a friend accepted on another device without a notice', () => {

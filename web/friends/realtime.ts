@@ -2,23 +2,27 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   type Friend,
   type FriendRequest,
+  friendRemoved,
   requestAccepted,
   requestDeclined,
   requestReceived,
   requestSent,
 } from '@visavis/domain/friends/contract.ts';
+import { inTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { statusUpdate } from '@visavis/domain/presence/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { addRequest, areOutdated, removeRequest } from './friends-state.ts';
+import { addRequest, areOutdated, removeFriend, removeRequest } from './friends-state.ts';
 import { cacheFriend, friendsKeys, refreshFriends } from './queries.ts';
 
 interface Notices {
-  received(username: string): void;
-  accepted(username: string): void;
+  received(name: string): void;
+  accepted(name: string): void;
+  inTouch(name: string): void;
 }
 
 /**
@@ -48,11 +52,19 @@ export function connectFriends(
     ),
     socket.on(requestReceived, ({ request, requester }) => {
       patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => addRequest(list, request));
-      notices.received(requester.username);
+      notices.received(nameOf(requester));
     }),
     socket.on(requestAccepted, ({ friend, acceptedBy }) => {
       cacheFriend(client, friend);
-      if (acceptedBy.userId !== me) notices.accepted(acceptedBy.username);
+      if (acceptedBy.userId !== me) notices.accepted(nameOf(acceptedBy));
+    }),
+    socket.on(friendRemoved, ({ friendshipId, userId }) => {
+      patchQuery<Friend[]>(client, friendsKeys.list, (list) => removeFriend(list, friendshipId));
+      void client.invalidateQueries({ queryKey: friendsKeys.relation(userId) });
+    }),
+    socket.on(inTouch, ({ friend }) => {
+      cacheFriend(client, friend);
+      notices.inTouch(nameOf(friend));
     }),
     socket.on(requestDeclined, ({ requestId }) => {
       for (const key of [friendsKeys.sent, friendsKeys.pending]) {
@@ -74,6 +86,7 @@ export function useFriendsRealtime(me: string): void {
       connectFriends(services, client, me, {
         received: (username) => toast(i18n.t('friends:toast.received', { username })),
         accepted: (username) => toast.success(i18n.t('friends:toast.acceptedBy', { username })),
+        inTouch: (username) => toast.success(i18n.t('friends:toast.inTouch', { username })),
       }),
     [services, client, me],
   );

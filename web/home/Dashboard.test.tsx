@@ -56,6 +56,15 @@ test('shows a paid plan as active, without an upgrade link', () => {
   page.getByText('Nothing here yet');
 });
 
+test('shows someone without a call the door to the first one, and no figures', () => {
+  const none = { ...stats, weeklyMatches: 0, experiencePoints: 0, matchesToday: 0 };
+  const page = show({ kind: 'ready', data: { stats: none, recentActivity: [] } });
+  const links = page.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/matching']);
+  page.getByRole('heading', { name: 'How it goes' });
+  expect(page.queryByText('Karma')).toBeNull();
+});
+
 test('offers a retry after a failure', async () => {
   const onRetry = vi.fn();
   const page = show({ kind: 'failed', retrying: false, onRetry });

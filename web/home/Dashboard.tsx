@@ -5,6 +5,8 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Activity, ActivitySkeleton } from './Activity.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { isNewcomer } from './newcomer.ts';
 import { NextMatch, QuickActions, TipOfTheDay } from './Panels.tsx';
 import type { DashboardData } from './queries.ts';
 import { StatCards, StatCardsSkeleton } from './StatCards.tsx';
@@ -16,16 +18,27 @@ export interface DashboardProps {
   now: number;
 }
 
-/** The signed-in home page (spec.md section 2, 'Dashboard'). */
+/** The signed-in home page (spec.md section 2, 'Dashboard'): someone without a call yet sees the door to the first alone. */
 export function Dashboard({ username, state, now }: DashboardProps) {
   const { t } = useTranslation(['home', 'common']);
+  const isNew = state.kind === 'ready' && isNewcomer(state.data);
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
       <title>{`${t('title')} · Visavis`}</title>
       <header>
         <h1 className="text-3xl font-bold wrap-anywhere">{t('greeting', { username })}</h1>
-        <p className="mt-1 text-muted">{t('subtitle')}</p>
+        <p className="mt-1 text-muted">{state.kind === 'loading' ? '\u00a0' : t(isNew ? 'welcome' : 'subtitle')}</p>
       </header>
+      <NextMatch />
+      {isNew ? <FirstSteps /> : <Figures state={state} now={now} />}
+    </div>
+  );
+}
+
+function Figures({ state, now }: Omit<DashboardProps, 'username'>) {
+  const { t } = useTranslation(['home', 'common']);
+  return (
+    <>
       {state.kind === 'failed' && (
         <ErrorPanel
           title={t('failed')}
@@ -40,7 +53,6 @@ export function Dashboard({ username, state, now }: DashboardProps) {
         </>
       )}
       {state.kind === 'ready' && <StatCards stats={state.data.stats} />}
-      <NextMatch />
       <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
         {state.kind !== 'failed' && (
           <section className="flex flex-col gap-4">
@@ -61,6 +73,6 @@ export function Dashboard({ username, state, now }: DashboardProps) {
           <TipOfTheDay now={now} />
         </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { karmaLevel } from '@visavis/domain/call/karma-levels.ts';
+import { karmaLevel } from '@visavis/domain/call/karma/karma-levels.ts';
 import type { DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { CreditCard, Sparkles, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';

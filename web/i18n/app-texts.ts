@@ -1,6 +1,9 @@
 import type { TextFiles } from './i18n.ts';
 
-/** The texts of the app. */
-export const appTexts: TextFiles = import.meta.glob<Record<string, Record<string, unknown>>>('./locales/*/texts.ts', {
-  import: 'texts',
-});
+type Texts = Record<string, Record<string, unknown>>;
+
+/** The texts of the app: one file of each language, and those that few screens need in files of their own. */
+export const appTexts: TextFiles = {
+  ...import.meta.glob<Texts>('../../domain/languages/*/app/texts.ts', { import: 'texts' }),
+  ...import.meta.glob<Texts>('../../domain/languages/*/app/push.json', { import: 'default' }),
+};

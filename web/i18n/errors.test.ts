@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import en from '@visavis/domain/languages/en/app/errors.json' with { type: 'json' };
+import fr from '@visavis/domain/languages/fr/app/errors.json' with { type: 'json' };
 import { errorStatus } from '@visavis/domain/wire/errors.ts';
 import { expect, test } from 'vitest';
-import en from './locales/en/errors.json' with { type: 'json' };
-import fr from './locales/fr/errors.json' with { type: 'json' };
 
 const domain = join(import.meta.dirname, '../../domain');
 

@@ -1,13 +1,22 @@
+import {
+  FALLBACK_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  languages,
+  toLanguage,
+} from '@visavis/domain/languages/languages.ts';
 import { languageCookie } from '@visavis/domain/wire/pages.ts';
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGE_KEY, LANGUAGES, type Language, toLanguage } from './language.ts';
 import { firstNamespaces, type Namespace } from './namespaces.ts';
 
 type Texts = Record<string, Record<string, unknown>>;
 /** What loads the texts of a language, by the path of a file in its folder: `appTexts`, or `deskTexts`. */
 export type TextFiles = Record<string, () => Promise<Texts>>;
+
+/** The storage key; public/first-paint.js reads it too. */
+export const LANGUAGE_KEY = 'i18nextLng';
 
 /** Minutes. */
 const A_YEAR = 365 * 24 * 60;
@@ -16,9 +25,15 @@ type Load = <T>(load: () => Promise<T>) => Promise<T>;
 let loadWith: Load = (load) => load();
 let files: TextFiles = {};
 
-/** All texts of a language load together: they are small, and each file costs a request. */
-async function textsOf(language: string): Promise<Texts> {
-  const loads = Object.entries(files).filter(([path]) => path.startsWith(`./locales/${language}/`));
+/**
+ * The texts of a language load together, because they are small and each file costs a request; a namespace with a file of
+ * its own loads when it is needed.
+ */
+async function textsOf(language: string, namespace?: Namespace): Promise<Texts> {
+  const ofLanguage = Object.entries(files).filter(([path]) => path.includes(`/languages/${language}/`));
+  const own = ofLanguage.find(([path]) => path.endsWith(`/${namespace}.json`));
+  if (own) return { [`./${namespace}.json`]: await own[1]() };
+  const loads = ofLanguage.filter(([path]) => path.endsWith('.ts'));
   if (loads.length === 0) throw new Error(`no texts in ${language}`);
   return Object.assign({}, ...(await Promise.all(loads.map(([, load]) => load()))));
 }
@@ -27,7 +42,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    loadWith(() => textsOf(language)).then(
+    loadWith(() => textsOf(language, namespace as Namespace)).then(
       (texts) => {
         const found = texts[`./${namespace}.json`];
         if (found) done(null, found);
@@ -42,7 +57,9 @@ const backend: BackendModule = {
 export const i18n: I18n = i18next.createInstance();
 
 i18n.on('languageChanged', (language) => {
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
+  if (typeof document === 'undefined') return;
+  document.documentElement.lang = language;
+  document.documentElement.dir = languages[toLanguage(language)].direction;
 });
 
 let ready: (() => void) | undefined;
@@ -67,7 +84,7 @@ export async function startI18n(options: { texts: TextFiles; language?: Language
     .use(initReactI18next)
     .init({
       ...(language && { lng: language }),
-      fallbackLng: 'en',
+      fallbackLng: FALLBACK_LANGUAGE,
       supportedLngs: [...LANGUAGES],
       ns: [...firstNamespaces],
       defaultNS: 'common',
@@ -91,6 +108,6 @@ export async function startI18n(options: { texts: TextFiles; language?: Language
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   await started;
   // The library takes texts that failed to load for loaded, and shows their keys.
-  await textsOf(i18n.language);
+  await Promise.all(namespaces.map((namespace) => textsOf(i18n.language, namespace)));
   await i18n.loadNamespaces([...namespaces]);
 }

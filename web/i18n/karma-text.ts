@@ -1,4 +1,4 @@
-import { type KarmaLevel, type KarmaLevelName, levelEffect } from '@visavis/domain/call/karma-levels.ts';
+import { type KarmaLevel, type KarmaLevelName, levelEffect } from '@visavis/domain/call/karma/karma-levels.ts';
 import { i18n } from './i18n.ts';
 
 /** What screen readers say for a karma ring, such as 'Karma: 67 out of 100'. */

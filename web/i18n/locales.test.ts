@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '@visavis/domain/languages/languages.ts';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from './language.ts';
 
-const locales = join(import.meta.dirname, 'locales');
+const locales = join(import.meta.dirname, '../../domain/languages');
 const filesOf = (language: string) =>
-  readdirSync(join(locales, language))
+  readdirSync(join(locales, language, 'app'))
     .filter((file) => file.endsWith('.json'))
     .sort();
 
@@ -15,45 +15,80 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
 }
 const read = (language: string, file: string) =>
-  new Map(leaves(JSON.parse(readFileSync(join(locales, language, file), 'utf8'))));
+  new Map(leaves(JSON.parse(readFileSync(join(locales, language, 'app', file), 'utf8'))));
 const interpolations = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1]).sort();
 
 const translations = LANGUAGES.filter((language) => language !== 'en');
 
 test('languages and folders match', () => {
-  expect(readdirSync(locales).sort()).toEqual([...LANGUAGES].sort());
-});
-
-test('first-paint.js lists the same languages', () => {
-  const script = readFileSync(join(import.meta.dirname, '../public/first-paint.js'), 'utf8');
-  const known = /root\.lang = \[(.*)\]\.includes/.exec(script)?.[1]?.match(/\w+/g);
-  expect(known).toEqual(LANGUAGES);
+  const folders = readdirSync(locales, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES].sort());
 });
 
 test.each(translations)('%s has the same files as English', (language) => {
-  expect(filesOf(language)).toEqual(filesOf('en'));
+  const everything = (folder: string) =>
+    readdirSync(join(locales, folder), { recursive: true, encoding: 'utf8' }).sort();
+  expect(everything(language)).toEqual(everything('en'));
 });
 
 test('namespaces.ts names every file', () => {
   const registered = readFileSync(join(import.meta.dirname, 'namespaces.ts'), 'utf8');
-  for (const file of filesOf('en')) expect(registered).toContain(`'./locales/en/${file}'`);
+  for (const file of filesOf('en')) expect(registered).toContain(`'@visavis/domain/languages/en/app/${file}'`);
 });
+
+/** `here_other` → `here` and `other`; no form for any other key. */
+const formOf = (key: string) => /^(.*)_(zero|one|two|few|many|other)$/.exec(key);
+/** Keys without the forms of their plurals. */
+const stems = (texts: Map<string, string>) =>
+  [...new Set([...texts.keys()].map((key) => formOf(key)?.[1] ?? key))].sort();
 
 describe.each(filesOf('en'))('%s', (file) => {
   const en = read('en', file);
 
   test.each(translations)('has the same keys in %s', (language) => {
-    expect([...read(language, file).keys()].sort()).toEqual([...en.keys()].sort());
+    expect(stems(read(language, file))).toEqual(stems(en));
+  });
+
+  test.each(LANGUAGES)('has the plural forms of %s', (language) => {
+    const texts = read(language, file);
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const missing = [...en.keys()]
+      .flatMap((key) => (formOf(key)?.[2] === 'other' ? (formOf(key)?.[1] ?? []) : []))
+      .flatMap((stem) => needed.map((form) => `${stem}_${form}`))
+      .filter((key) => !texts.has(key));
+    expect(missing).toEqual([]);
   });
 
   test.each(translations)('has the same interpolations in %s', (language) => {
-    const translated = read(language, file);
-    for (const [key, text] of en) {
-      expect([key, interpolations(translated.get(key) ?? '')]).toEqual([key, interpolations(text)]);
+    for (const [key, text] of read(language, file)) {
+      const original = en.get(key) ?? en.get(`${formOf(key)?.[1]}_other`) ?? '';
+      expect([key, interpolations(text)]).toEqual([key, interpolations(original)]);
     }
   });
 
   test.each(LANGUAGES)('has no empty text in %s', (language) => {
     for (const text of read(language, file).values()) expect(text.trim()).not.toBe('');
   });
+});
+
+/** Words that are the same in several languages: names, loan words, and texts made of values alone. */
+const SHARED =
+  /^(Visavis( Desk)?|Beta|Premium( Plus)?|VIP|24\/7|30 ?min|Karma|Chat|Emojis?|OK|Avatar|Banner|Online|Offline|System|Status|Live|Zoom|Name|Passkeys?|Video|Login|Plan|Person|Start|Upgrade|Desk|Details|Format|Global|No|Social|Id:|Tic-Tac-Toe|Total|General|Panda|Cactus|Pizza|Robot|Ball|Hammer|Smiley)$/i;
+
+/** A text without its values, signs and tags: empty where it has no word to translate. */
+const wordsOf = (text: string) =>
+  text
+    .replaceAll(/\{\{.*?\}\}|<\/?\w+>/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+// French and English share too many words.
+test.each(translations.filter((language) => language !== 'fr'))('%s has no text left in English', (language) => {
+  const same = filesOf('en').flatMap((file) => {
+    const texts = read(language, file);
+    return [...read('en', file)]
+      .filter(([key, text]) => texts.get(key) === text && /\p{L}{3}/u.test(wordsOf(text)) && !SHARED.test(text))
+      .map(([key, text]) => `${file}: ${key}: ${text}`);
+  });
+  expect(same).toEqual([]);
 });

@@ -19,7 +19,7 @@ const sourceOf = (folder: string) =>
     .join('\n');
 
 describe.each(['call', 'matching', 'connection', 'desk'])('the texts of %s', (namespace) => {
-  const texts = JSON.parse(readFileSync(join(web, 'i18n/locales/en', `${namespace}.json`), 'utf8'));
+  const texts = JSON.parse(readFileSync(join(web, '../domain/languages/en/app', `${namespace}.json`), 'utf8'));
   const source = sourceOf(namespace);
 
   test.each(leaves(texts))('%s is used', (key) => {

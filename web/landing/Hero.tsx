@@ -6,6 +6,7 @@ import three from '../ui/art/portrait-three.svg';
 import two from '../ui/art/portrait-two.svg';
 import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
+import { TO_A_CALL } from './to-a-call.ts';
 
 /** Invented people for a drawing of the call screen. */
 const guests = [
@@ -36,19 +37,19 @@ function HeroScene() {
             style={{ animationDelay: guest.delay }}
           >
             <img src={guest.picture} alt="" className="size-full object-cover" fetchPriority={index ? 'low' : 'high'} />
-            <figcaption className="absolute top-4 left-4 flex items-center gap-2 rounded-full bg-over-scrim py-1 pr-4 pl-1 text-over">
+            <figcaption className="absolute top-4 start-4 flex items-center gap-2 rounded-full bg-over-scrim py-1 pe-4 ps-1 text-over">
               <KarmaRing karma={guest.karma} size={40} className="[&_span]:text-over" />
               <span className="text-sm font-semibold">{guest.name}</span>
             </figcaption>
           </figure>
         ))}
-        <span className="absolute top-6 right-4 inline-flex items-center gap-2 rounded-full bg-over-scrim px-3 py-1 text-xs font-medium text-over">
+        <span className="absolute top-6 end-4 inline-flex items-center gap-2 rounded-full bg-over-scrim px-3 py-1 text-xs font-medium text-over">
           <span className="size-2 rounded-full bg-live" />
           {t('hero.connected')}
           <span className="tabular">12:04</span>
         </span>
         <div className="absolute inset-x-0 bottom-0 h-32 bg-linear-to-t from-over-scrim to-transparent" />
-        <div className="absolute bottom-4 left-4 flex items-center gap-2 sm:bottom-5 sm:left-5 sm:gap-3">
+        <div className="absolute bottom-4 start-4 flex items-center gap-2 sm:bottom-5 sm:start-5 sm:gap-3">
           {controls.map(({ Icon, id }) => (
             <span key={id} className="grid size-10 place-items-center rounded-full bg-over-scrim text-over sm:size-11">
               <Icon size={18} />
@@ -58,9 +59,9 @@ function HeroScene() {
             <PhoneOff size={18} />
           </span>
         </div>
-        <figure className="absolute right-4 bottom-18 w-26 overflow-hidden rounded-control border-2 border-over/80 sm:right-5 sm:bottom-5 sm:w-40">
+        <figure className="absolute end-4 bottom-18 w-26 overflow-hidden rounded-control border-2 border-over/80 sm:end-5 sm:bottom-5 sm:w-40">
           <img src={one} alt="" className="aspect-4/3 w-full object-cover" />
-          <figcaption className="absolute bottom-1 left-2 text-xs font-semibold text-over">{t('hero.you')}</figcaption>
+          <figcaption className="absolute bottom-1 start-2 text-xs font-semibold text-over">{t('hero.you')}</figcaption>
         </figure>
       </div>
     </div>
@@ -76,7 +77,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
         <p className="max-w-[34rem] text-lg text-muted">{t('hero.text')}</p>
         <div className="flex w-full flex-col gap-3 sm:w-auto">
           <Link
-            to={signedIn ? '/home' : '/register'}
+            to={signedIn ? '/home' : TO_A_CALL}
             className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
           >
             {t(signedIn ? 'final.dashboard' : 'hero.cta')}

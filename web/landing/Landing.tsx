@@ -21,13 +21,13 @@ export function Landing({ signedIn, preferences, legal }: LandingProps) {
       <title>{`Visavis · ${t('landing:hero.title')}`}</title>
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
       >
         {t('skipToContent')}
       </a>
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute -top-40 right-[-20%] size-[56rem] max-w-none bg-radial from-glow to-transparent to-65%"
+        className="pointer-events-none absolute -top-40 end-[-20%] size-[56rem] max-w-none bg-radial from-glow to-transparent to-65%"
       />
       <LandingHeader signedIn={signedIn} preferences={preferences} />
       <main id="content" className="safe-x-4 relative sm:safe-x-6">

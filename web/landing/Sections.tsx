@@ -10,7 +10,7 @@ export function Stats() {
     <section>
       <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 border-y border-line py-10 lg:grid-cols-4">
         {(['sessions', 'safe', 'always', 'vip'] as const).map((key) => (
-          <div key={key} className="flex flex-col-reverse justify-end gap-1 border-l-2 border-accent pl-4">
+          <div key={key} className="flex flex-col-reverse justify-end gap-1 border-s-2 border-accent ps-4">
             <dt className="text-sm text-muted">{t(`stats.${key}.label`)}</dt>
             <dd className="tabular font-display text-2xl font-bold">{t(`stats.${key}.value`)}</dd>
           </div>

@@ -24,7 +24,7 @@ export function LegalFrame({ page, text, preferences }: LegalFrameProps) {
     <div className="safe-x-4 safe-t-3 safe-b-8 mx-auto flex min-h-dvh max-w-3xl flex-col gap-8 sm:safe-x-6">
       <title>{`${name} · Visavis`}</title>
       <header className="flex items-center gap-2">
-        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 rounded-control">
+        <Link to="/" className="me-auto flex min-h-11 items-center gap-2 rounded-control">
           <LogoMark />
           <span className="font-display text-lg font-bold tracking-tight">{t('appName')}</span>
         </Link>

@@ -23,11 +23,11 @@ const TextTable = (props: ComponentProps<'table'>) => (
 const look = [
   'flex flex-col gap-4 leading-relaxed wrap-anywhere',
   '[&_h1]:text-3xl [&_h1]:font-bold [&_h2]:mt-4 [&_h2]:text-xl [&_h3]:mt-2 [&_h3]:text-lg',
-  '[&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:pl-6',
-  '[&_ol]:flex [&_ol]:list-decimal [&_ol]:flex-col [&_ol]:gap-2 [&_ol]:pl-6',
+  '[&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:ps-6',
+  '[&_ol]:flex [&_ol]:list-decimal [&_ol]:flex-col [&_ol]:gap-2 [&_ol]:ps-6',
   '[&_a]:font-medium [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-4',
-  '[&_table]:w-full [&_table]:min-w-[36rem] [&_table]:text-sm [&_th]:pr-4 [&_th]:pb-2 [&_th]:text-left',
-  '[&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:pr-4 [&_td]:align-top',
+  '[&_table]:w-full [&_table]:min-w-[36rem] [&_table]:text-sm [&_th]:pe-4 [&_th]:pb-2 [&_th]:text-start',
+  '[&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:pe-4 [&_td]:align-top',
 ].join(' ');
 
 /** Markdown as elements of the page; HTML in it stays text (docs/decisions/038). */

@@ -30,3 +30,32 @@ export function useViewport(): Size {
   }, []);
   return size;
 }
+
+/** A page that is zoomed in by two fingers shows a part of itself, and is laid out as before. */
+const isZoomed = ({ scale }: VisualViewport) => Math.abs(scale - 1) > 0.01;
+
+/**
+ * The part of the window that a keyboard on the screen leaves free: Safari lays that over the page, other browsers make
+ * the window smaller.
+ */
+export function useVisibleViewport(): Size & { top: number } {
+  const whole = useViewport();
+  const [visible, setVisible] = useState<(Size & { top: number }) | null>(null);
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) return;
+    const update = () =>
+      setVisible(
+        isZoomed(visualViewport) || visualViewport.height >= window.innerHeight
+          ? null
+          : { width: window.innerWidth, height: visualViewport.height, top: visualViewport.offsetTop },
+      );
+    visualViewport.addEventListener('resize', update);
+    visualViewport.addEventListener('scroll', update);
+    return () => {
+      visualViewport.removeEventListener('resize', update);
+      visualViewport.removeEventListener('scroll', update);
+    };
+  }, []);
+  return visible ?? { ...whole, top: 0 };
+}

@@ -3,6 +3,7 @@ import { act } from '@testing-library/react';
 import {
   type Conversation,
   dmMessage,
+  listArchived,
   listConversations,
   listMessages,
   type Message,
@@ -56,6 +57,7 @@ function Screen({ services, first, ...props }: ScreenProps) {
         now={services.clock.now()}
         onNavigate={setId}
         onBlock={() => undefined}
+        askAgain={() => null}
         {...props}
       />
       <Toaster closeLabel="Close" />
@@ -65,16 +67,18 @@ function Screen({ services, first, ...props }: ScreenProps) {
 
 interface Options extends Partial<MessagesScreenProps> {
   conversations?: Conversation[] | (() => never);
+  archived?: Conversation[];
   history?: Message[] | ((input: { query?: { before?: string } }) => Message[]);
 }
 
 /** The messages screen on fake services. @param first the conversation that is open; null for the list */
 export function openMessages(
   first: string | null,
-  { conversations = [conversation()], history = [], ...props }: Options = {},
+  { conversations = [conversation()], archived = [], history = [], ...props }: Options = {},
 ) {
   const services = createFakeServices();
   services.api.answer(listConversations, conversations);
+  services.api.answer(listArchived, archived);
   services.api.answer(listMessages, history);
   const page = draw(withServices(<Screen services={services} first={first} {...props} />, services));
   return {

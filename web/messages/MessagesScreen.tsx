@@ -1,13 +1,14 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import clsx from 'clsx';
-import { CircleHelp, MessagesSquare } from 'lucide-react';
-import { useState } from 'react';
+import { MessagesSquare } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
 import type { Presence } from '../ui/Avatar.tsx';
-import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ArchivedList } from './archived/ArchivedList.tsx';
+import { MissingConversation } from './archived/MissingConversation.tsx';
+import { useArchived, useUnarchive } from './archived/queries.tsx';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
 import { ConversationList } from './list/ConversationList.tsx';
 import { withoutConversation } from './list/conversations-state.ts';
@@ -27,16 +28,29 @@ export interface MessagesScreenProps {
   onNavigate: (conversationId: string | null) => void;
   /** asks before it blocks someone */
   onBlock: (person: Person) => void;
+  /** what a former friend can be offered: to be asked again */
+  askAgain: (person: Person) => ReactNode;
 }
 
 /** The list and the open conversation, side by side from 768 px, one at a time below (spec.md section 2, 'Messages'). */
-export function MessagesScreen({ conversationId, friends, presenceOf, now, onNavigate, onBlock }: MessagesScreenProps) {
+export function MessagesScreen({
+  conversationId,
+  friends,
+  presenceOf,
+  now,
+  onNavigate,
+  onBlock,
+  askAgain,
+}: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const { me } = useMessaging();
   const query = useConversations();
   const typing = useTyping();
   const start = useOpenConversation('messages');
   const [choosing, setChoosing] = useState(false);
+  const [showsArchived, setShowsArchived] = useState(false);
+  const archived = useArchived(showsArchived);
+  const unarchive = useUnarchive();
 
   const state = queryState(query);
   const selected = query.data?.find(({ id }) => id === conversationId);
@@ -58,19 +72,29 @@ export function MessagesScreen({ conversationId, friends, presenceOf, now, onNav
     <div className="-mx-4 -mt-6 mb-[calc(-1*(--spacing(24)+env(safe-area-inset-bottom)))] flex h-[calc(100dvh-var(--frame,0px))] overflow-hidden bg-surface md:mx-0 md:-mt-2 md:-mb-6 md:h-[calc(100dvh-var(--frame,0px)-(--spacing(12)))] md:rounded-card md:border md:border-line md:shadow-lift">
       <div
         className={clsx(
-          'min-h-0 w-full shrink-0 md:block md:w-80 md:border-r md:border-line lg:w-96',
+          'min-h-0 w-full shrink-0 md:block md:w-80 md:border-e md:border-line lg:w-96',
           conversationId !== null && 'hidden',
         )}
       >
-        <ConversationList
-          state={state}
-          selectedId={conversationId}
-          typing={typing}
-          presenceOf={presenceOf}
-          me={me}
-          now={now}
-          onNew={() => setChoosing(true)}
-        />
+        {showsArchived ? (
+          <ArchivedList
+            state={queryState(archived)}
+            movingId={unarchive.isPending ? unarchive.variables : null}
+            onUnarchive={({ id }) => unarchive.mutate(id)}
+            onBack={() => setShowsArchived(false)}
+          />
+        ) : (
+          <ConversationList
+            state={state}
+            selectedId={conversationId}
+            typing={typing}
+            presenceOf={presenceOf}
+            me={me}
+            now={now}
+            onNew={() => setChoosing(true)}
+            onArchived={() => setShowsArchived(true)}
+          />
+        )}
       </div>
       <div className={clsx('min-h-0 min-w-0 flex-1 bg-ink md:block', conversationId === null && 'hidden')}>
         {selected ? (
@@ -82,6 +106,7 @@ export function MessagesScreen({ conversationId, friends, presenceOf, now, onNav
             now={now}
             onArchived={() => onNavigate(null)}
             onBlock={onBlock}
+            askAgain={canWrite ? null : askAgain(selected.otherUser)}
           />
         ) : (
           <div className="grid h-full place-items-center">
@@ -92,18 +117,7 @@ export function MessagesScreen({ conversationId, friends, presenceOf, now, onNav
                 text={t('placeholder.text')}
               />
             ) : (
-              state.kind === 'ready' && (
-                <EmptyState
-                  icon={<CircleHelp size={26} />}
-                  title={t('missing.title')}
-                  text={t('missing.text')}
-                  action={
-                    <Link to="/messages" className={buttonClass()}>
-                      {t('missing.action')}
-                    </Link>
-                  }
-                />
-              )
+              state.kind === 'ready' && <MissingConversation id={conversationId} />
             )}
           </div>
         )}

@@ -21,7 +21,7 @@ const online = { status: 'online', label: 'Online' } as const;
 const offline = { status: 'offline', label: 'Last seen 3 hours ago' } as const;
 
 const pane = (children: ReactNode) => <div className="h-dvh bg-ink">{children}</div>;
-const side = (children: ReactNode) => <div className="h-dvh max-w-96 border-r border-line bg-surface">{children}</div>;
+const side = (children: ReactNode) => <div className="h-dvh max-w-96 border-e border-line bg-surface">{children}</div>;
 
 const conversations: Conversation[] = [
   conversation({
@@ -50,11 +50,12 @@ const list = (state: QueryState<readonly Conversation[]>) =>
     <ConversationList
       state={state}
       selectedId={withBob}
-      typing={{ c: { userId: 'c', until: 0 } }}
+      typing={{ c: { userId: 'c', since: 0, until: 0, isShown: true } }}
       presenceOf={(userId) => (userId === bob ? online : offline)}
       me={me}
       now={now}
       onNew={nothing}
+      onArchived={nothing}
     />,
   );
 
@@ -114,6 +115,52 @@ const view = (shown: QueryState<History>, more: Partial<ConversationViewProps> =
   );
 
 export const Open = () => view(ready());
+const question = message(90_003, {
+  content: 'Shall we talk again on Thursday?',
+  reactions: [{ userId: me, emoji: '👍' }],
+});
+const changed = [
+  message(90_000, { senderId: me, content: 'Message deleted', deletedAt: '2026-03-02T10:00:00.000Z' }),
+  message(90_001, { content: 'Message deleted', deletedAt: '2026-03-02T10:01:00.000Z' }),
+  message(90_002, {
+    content: 'And this one answers what is no longer there.',
+    quote: { id: 'x', senderId: bob, createdAt: '2026-03-02T10:00:00.000Z', excerpt: null },
+  }),
+  question,
+  message(90_004, {
+    senderId: me,
+    content: 'Yes!',
+    quote: { id: question.id, senderId: bob, createdAt: question.createdAt, excerpt: question.content },
+    reactions: [
+      { userId: me, emoji: '🎉' },
+      { userId: bob, emoji: '🎉' },
+    ],
+  }),
+  message(90_005, {
+    content: longText,
+    quote: { id: 'y', senderId: me, createdAt: '2026-03-02T10:00:00.000Z', excerpt: `${longText.slice(0, 119)}…` },
+    reactions: [
+      { userId: me, emoji: '😮' },
+      { userId: bob, emoji: '❤️' },
+    ],
+  }),
+];
+/** Deleted messages, replies and reactions, and a reply that is being written. */
+export const Changed = () =>
+  view(history(rowsOf({ messages: changed, hasOlder: false }, [], me), 'none'), {
+    answered: { id: 'q', mine: false, excerpt: question.content },
+    onCancelReply: nothing,
+    actions: {
+      personId: bob,
+      conversationId: withBob,
+      canAnswer: true,
+      now: () => now,
+      react: nothing,
+      reply: nothing,
+      copy: nothing,
+      delete: nothing,
+    },
+  });
 export const Typing = () => view(ready(), { typing: true });
 export const Unsent = () =>
   view(

@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  archiveConversation,
   type Conversation,
+  dmMarkDelivered,
   listConversations,
   listMessages,
   openConversation,
@@ -12,13 +12,14 @@ import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { loadNewest, type MessageList, prependOlder } from './conversation/message-list-state.ts';
-import { addConversation, clearUnread, removeConversation, unreadTotal } from './list/conversations-state.ts';
+import { addConversation, clearUnread, toMarkDelivered, unreadTotal } from './list/conversations-state.ts';
 import { useMessaging } from './messaging-context.ts';
 import type { Typing } from './typing-state.ts';
 
 export const messagesKeys = {
   all: ['messages'],
   conversations: ['messages', 'conversations'],
+  archived: ['messages', 'archived'],
   lists: ['messages', 'list'],
   list: (conversationId: string) => ['messages', 'list', conversationId],
   typing: ['messages', 'typing'],
@@ -26,12 +27,16 @@ export const messagesKeys = {
 
 /** Newest first, without archived ones; kept current by the events. */
 export function useConversations() {
-  const { api } = useServices();
-  const { open } = useMessaging();
+  const { api, socket } = useServices();
+  const { open, me } = useMessaging();
   return useQuery({
     queryKey: messagesKeys.conversations,
     queryFn: async () => {
       const list = await api.call(listConversations);
+      // What was sent while this device was away has arrived with the list.
+      if (socket.connection.get().isSocketConnected) {
+        for (const mark of toMarkDelivered(list, me)) void socket.emit(dmMarkDelivered, mark);
+      }
       // The visible conversation counts as read, even before the server knows.
       return clearUnread(list, open.get());
     },
@@ -90,25 +95,6 @@ export function useOpenConversation(from: 'friends' | 'messages') {
       if (codeOf(error) === 'NOT_FRIENDS') onNotFriends();
       toast.error(from === 'friends' ? t('toast.startFailed') : t('toast.createFailed'));
     },
-  });
-}
-
-/**
- * Archives a conversation for this user only.
- * @param onArchived called before the conversation leaves the list; its component may unmount then
- */
-export function useArchive(onArchived: () => void) {
-  const { api } = useServices();
-  const client = useQueryClient();
-  const { t } = useTranslation('messages');
-  return useMutation({
-    mutationFn: (id: string) => api.call(archiveConversation, { params: { id } }),
-    onSuccess(_nothing, id) {
-      onArchived();
-      patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => removeConversation(list, id));
-      toast.success(t('toast.archived'));
-    },
-    onError: () => toast.error(t('toast.archiveFailed')),
   });
 }
 

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import {
   type Conversation,
   dmMessage,
+  dmMessageDeleted,
+  dmMessageReacted,
   dmMessagesRead,
   dmUnarchived,
   dmUserTyping,
@@ -110,7 +112,11 @@ describe('typing', () => {
     signal(false);
     expect(typing()).toEqual({});
     signal(true);
-    await services.clock.advance(2999);
+    await services.clock.advance(499);
+    expect(typing()).toMatchObject({ [withBob]: { isShown: false } });
+    await services.clock.advance(1);
+    expect(typing()).toMatchObject({ [withBob]: { isShown: true } });
+    await services.clock.advance(2499);
     expect(typing()).toMatchObject({ [withBob]: { userId: bob } });
     await services.clock.advance(1);
     expect(typing()).toEqual({});
@@ -149,4 +155,19 @@ test('refetches everything after a reconnect, and marks a possible gap before ne
   expect(client.getQueryState(messagesKeys.conversations)?.isInvalidated).toBe(true);
   expect(client.getQueryState(messagesKeys.list(withBob))?.isInvalidated).toBe(true);
   expect(client.getQueryData<MessageList>(messagesKeys.list(withBob))?.contiguousUntil).toBe(at(3));
+});
+
+describe('a deletion or a reaction', () => {
+  const { id: messageId } = message(3);
+  const of = { conversationId: withBob, messageId };
+
+  test('in a conversation that is not open makes it load again', () => {
+    services.socket.receive(dmMessageReacted, { ...of, userId: bob, emoji: '🎉' });
+    expect(client.getQueryData(messagesKeys.list(withBob))).toBeUndefined();
+  });
+  test('of a message asks the server for the last one and for how many are unread', () => {
+    services.socket.receive(dmMessageDeleted, { ...of, deletedBy: bob, deletedAt: at(9) });
+    expect(client.getQueryState(messagesKeys.conversations)?.isInvalidated).toBe(true);
+    expect(client.getQueryData(messagesKeys.list(withBob))).toBeUndefined();
+  });
 });

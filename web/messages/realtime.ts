@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type Conversation,
+  dmMarkDelivered,
   dmMessage,
+  dmMessageDeleted,
+  dmMessageReacted,
+  dmMessagesDelivered,
   dmMessagesRead,
   dmUnarchived,
   dmUserTyping,
   type Message,
 } from '@visavis/domain/messages/contract.ts';
-import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
+import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import type { Services } from '../services/services.tsx';
 import type { MessageList } from './conversation/message-list-state.ts';
@@ -15,7 +20,7 @@ import * as lists from './conversation/message-list-state.ts';
 import * as conversations from './list/conversations-state.ts';
 import type { Messaging } from './messaging-context.ts';
 import { messagesKeys } from './queries.ts';
-import { applyTyping, expireTyping, type Typing } from './typing-state.ts';
+import { applyTyping, type Typing, updateTyping } from './typing-state.ts';
 
 export interface MessagesRealtimeOptions {
   services: Pick<Services, 'socket' | 'clock' | 'returned'>;
@@ -73,9 +78,18 @@ export function connectMessages({ services, client, messaging, onRestored }: Mes
       if (!mine) {
         lastIncoming.set(message.conversationId, clock.now());
         stopTyping(message.conversationId, message.senderId);
+        void socket.emit(dmMarkDelivered, { conversationId: message.conversationId, upTo: message.createdAt });
       }
       cacheMessage(client, messaging, message, mine ? outbox.seen(message) : undefined);
     }),
+    // What shows a conversation applies them itself (actions/changes.ts); the others load again.
+    ...[dmMessageDeleted, dmMessageReacted].map((event) =>
+      socket.on(event, ({ conversationId }) =>
+        client.removeQueries({ queryKey: messagesKeys.list(conversationId), type: 'inactive' }),
+      ),
+    ),
+    // It may have been the last message, and have counted as unread.
+    socket.on(dmMessageDeleted, () => void client.invalidateQueries({ queryKey: messagesKeys.conversations })),
     socket.on(dmMessagesRead, (mark) => {
       const { conversationId, readBy, readAt } = mark;
       const upTo = readBy === me ? readAt : undefined;
@@ -84,16 +98,28 @@ export function connectMessages({ services, client, messaging, onRestored }: Mes
       );
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => conversations.applyRead(list, mark, me));
     }),
+    socket.on(dmMessagesDelivered, (mark) => {
+      patchQuery<MessageList>(client, messagesKeys.list(mark.conversationId), (list) =>
+        lists.applyDelivered(list, mark),
+      );
+      patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) =>
+        conversations.applyDelivered(list, mark),
+      );
+    }),
     socket.on(dmUserTyping, (signal) => {
       if (signal.userId === me) return;
       patchTyping((typing) => applyTyping(typing, signal, clock.now()));
-      if (signal.isTyping) clock.after(TYPING_EXPIRY, () => patchTyping((typing) => expireTyping(typing, clock.now())));
+      if (!signal.isTyping) return;
+      for (const delay of [TYPING_INDICATOR_DELAY, TYPING_EXPIRY]) {
+        clock.after(delay, () => patchTyping((typing) => updateTyping(typing, clock.now())));
+      }
     }),
     socket.on(dmUnarchived, async ({ conversationId }) => {
+      void client.invalidateQueries({ queryKey: messagesKeys.archived });
       await client.refetchQueries({ queryKey: messagesKeys.conversations });
       const list = client.getQueryData<Conversation[]>(messagesKeys.conversations);
       const restored = list?.find(({ id }) => id === conversationId);
-      if (restored) onRestored(restored.otherUser.username);
+      if (restored) onRestored(nameOf(restored.otherUser));
     }),
   ];
   return () => {

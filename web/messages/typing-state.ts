@@ -1,7 +1,17 @@
-import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
+import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
 
-/** By conversation: who is typing, and until when (milliseconds) unless the signal is repeated. */
-export type Typing = Readonly<Record<string, { userId: string; until: number }>>;
+interface Typist {
+  userId: string;
+  /** when the first signal came */
+  since: number;
+  /** when it ends unless the signal is repeated */
+  until: number;
+  /** it has lasted long enough to show */
+  isShown: boolean;
+}
+
+/** By conversation: who is typing; times in milliseconds. */
+export type Typing = Readonly<Record<string, Typist>>;
 
 interface TypingSignal {
   conversationId: string;
@@ -10,16 +20,28 @@ interface TypingSignal {
 }
 
 export function applyTyping(typing: Typing, { conversationId, userId, isTyping }: TypingSignal, now: number): Typing {
-  if (isTyping) return { ...typing, [conversationId]: { userId, until: now + TYPING_EXPIRY } };
-  if (typing[conversationId]?.userId !== userId) return typing;
+  const known = typing[conversationId];
+  if (isTyping) {
+    const { since, isShown } = known?.userId === userId ? known : { since: now, isShown: false };
+    return { ...typing, [conversationId]: { userId, since, until: now + TYPING_EXPIRY, isShown } };
+  }
+  if (known?.userId !== userId) return typing;
   const { [conversationId]: _ended, ...others } = typing;
   return others;
 }
 
-/** Drops expired signals; returns the same object if there are none. */
-export function expireTyping(typing: Typing, now: number): Typing {
-  const current = Object.entries(typing).filter(([, { until }]) => until > now);
-  return current.length === Object.keys(typing).length ? typing : Object.fromEntries(current);
+/** Drops expired signals and shows those that have lasted; returns the same object if nothing changes. */
+export function updateTyping(typing: Typing, now: number): Typing {
+  const entries = Object.entries(typing);
+  const current = entries
+    .filter(([, { until }]) => until > now)
+    .map(([id, typist]): [string, Typist] =>
+      !typist.isShown && now - typist.since >= TYPING_INDICATOR_DELAY
+        ? [id, { ...typist, isShown: true }]
+        : [id, typist],
+    );
+  const same = current.length === entries.length && current.every(([id, typist]) => typing[id] === typist);
+  return same ? typing : Object.fromEntries(current);
 }
 
-export const isTyping = (typing: Typing, conversationId: string): boolean => conversationId in typing;
+export const isTyping = (typing: Typing, conversationId: string): boolean => typing[conversationId]?.isShown === true;

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../lib/format.ts';
-import { type MeasureStatus, statusOf } from './measure-state.ts';
+import { awaitsReview, type MeasureStatus, statusOf } from './measure-state.ts';
 
 const icons: Record<MeasureStatus, typeof Gavel> = {
   warning: ShieldAlert,
@@ -45,7 +45,7 @@ export function MeasureStatement({ measure, now, appeal, children, level = 2 }: 
   const Heading = `h${level}` as const;
   const moment = (time: string) => <time dateTime={time}>{momentOf(time, i18n.language)}</time>;
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-3 text-left">
+    <section aria-labelledby={heading} className="flex flex-col gap-3 text-start">
       <div className="flex items-start gap-3">
         <Icon
           aria-hidden="true"
@@ -73,6 +73,7 @@ export function MeasureStatement({ measure, now, appeal, children, level = 2 }: 
         )}
         <Row name={t('decided')}>
           {isAutomatic ? t('automatic') : t('byTeam')} <span className="whitespace-nowrap">({moment(at)})</span>
+          {awaitsReview(measure, now) && `. ${t('toBeReviewed')}`}
         </Row>
       </dl>
       {appeal}

@@ -5,7 +5,8 @@ import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
-import { exampleAppeal, suspension, warning } from './examples.ts';
+import { automaticSuspension, exampleAppeal, exampleNow, suspension, warning } from './examples.ts';
+import { MeasuresListView } from './MeasuresList.tsx';
 import { SuspendedNote, UnlessSuspended } from './Suspended.tsx';
 
 beforeEach(() => speak('en', 'moderation'));
@@ -39,7 +40,16 @@ test('lets those search who were only warned', async () => {
 test('says that a suspension by reports alone is automatic', async () => {
   await show([{ ...suspension, isAutomatic: true, message: null }]);
   await screen.findByText(/Automatically, because of these reports/);
+  screen.getByText(/Our team will look at it/);
   screen.getByText('Several people who had a call with you reported you.');
+});
+
+test('announces no look by the team in the list once such a suspension is over', async () => {
+  const over = { ...automaticSuspension, isInForce: false };
+  const state = { kind: 'ready' as const, data: [over] };
+  draw(<MeasuresListView state={state} now={exampleNow} onAppeal={async () => undefined} />);
+  await screen.findByText(/Automatically, because of these reports/);
+  expect(screen.queryByText(/Our team will look at it/)).toBeNull();
 });
 
 test('sends one appeal with a text, and shows that it waits', async () => {

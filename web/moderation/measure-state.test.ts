@@ -4,6 +4,7 @@ import { automaticSuspension, exampleAppeal, exampleNow, suspension, warning } f
 import {
   announcementOf,
   appealStatus,
+  awaitsReview,
   mayAppeal,
   statusOf,
   suspensionInForce,
@@ -49,6 +50,18 @@ test.each<[string, Measure, boolean]>([
   ['may not a second time', { ...warning, appeal: exampleAppeal }, false],
 ])('a warning %s', (_, measure, may) => {
   expect(mayAppeal(measure, exampleNow)).toBe(may);
+});
+
+test.each<[string, Measure, boolean]>([
+  ['that is in force', automaticSuspension, true],
+  ['that is appealed against', { ...automaticSuspension, appeal: exampleAppeal }, true],
+  ['whose appeal was answered', { ...automaticSuspension, appeal: { ...exampleAppeal, outcome: 'upheld' } }, false],
+  ['that is over', { ...automaticSuspension, until: iso(exampleNow) }, false],
+  ['that a decision has replaced', { ...automaticSuspension, isInForce: false }, false],
+  ['that was withdrawn', { ...automaticSuspension, isInForce: false, isWithdrawn: true }, false],
+  ['that a person has decided', suspension, false],
+])('whether a suspension %s announces a look by the team', (_, measure, awaits) => {
+  expect(awaitsReview(measure, exampleNow)).toBe(awaits);
 });
 
 test('an appeal waits until it is decided', () => {

@@ -22,6 +22,10 @@ export function suspensionInForce(measures: readonly Measure[], now: number): Me
 export const unreadMeasures = (measures: readonly Measure[], now: number): Measure[] =>
   measures.filter((measure) => !measure.isRead && statusOf(measure, now) !== 'over');
 
+/** Whether the team has still to look at what reports alone have decided: not once it is over, or was answered. */
+export const awaitsReview = (measure: Measure, now: number): boolean =>
+  measure.isAutomatic && statusOf(measure, now) === 'suspended' && !measure.appeal?.outcome;
+
 export const mayAppeal = ({ appeal, appealUntil }: Measure, now: number): boolean =>
   appeal === null && appealUntil !== null && Date.parse(appealUntil) > now;
 

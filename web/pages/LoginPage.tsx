@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { dropPassword, readCarried } from '../auth/carry/carried.ts';
 import { LoginForm } from '../auth/LoginForm.tsx';
 import { useSession } from '../auth/use-session.ts';
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
@@ -6,9 +8,15 @@ import { Preferences } from '../preferences/Preferences.tsx';
 
 export default function LoginPage() {
   const { signIn, enter } = useSession();
+  const [carried] = useState(readCarried);
+  useEffect(() => dropPassword, []);
   return (
     <AuthFrame preferences={<Preferences />}>
-      <LoginForm onSubmit={signIn} passkey={<PasskeySignIn onSignedIn={(answer) => void enter(answer)} />} />
+      <LoginForm
+        onSubmit={signIn}
+        carried={carried}
+        passkey={<PasskeySignIn onSignedIn={(answer) => void enter(answer)} />}
+      />
     </AuthFrame>
   );
 }

@@ -1,15 +1,22 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../call/session/use-call.ts';
+import { useDashboard } from '../home/queries.ts';
 import { CameraCheck } from '../matching/check/CameraCheck.tsx';
 import { MatchFiltersCard } from '../matching/filters/MatchFiltersCard.tsx';
+import { HouseRules } from '../matching/lobby/HouseRules.tsx';
+import { isCameraKnown, keepCameraKnown } from '../matching/lobby/known-camera.ts';
 import { SetupIntro } from '../matching/lobby/SetupIntro.tsx';
 import { UnlessSuspended } from '../moderation/Suspended.tsx';
 import { useMayIncludeFrames } from '../reports/queries.ts';
+import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
 
-/** The introduction, also shown after a call; with ?step=camera the camera and microphone check. */
+/**
+ * /matching, and /matching/setup with ?step=camera: the camera and microphone check. /matching/setup alone, where a call
+ * returns to: an introduction, with the camera off.
+ */
 export default function MatchingSetupPage() {
   return (
     <UnlessSuspended>
@@ -20,24 +27,41 @@ export default function MatchingSetupPage() {
 
 function Setup() {
   const [query] = useSearchParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const { start } = useCall();
+  const { storage } = useServices();
   const { data: profile } = useProfile();
   const { emailVerified, ageProven } = useCurrentUser();
   const framesMayBeKept = useMayIncludeFrames();
+  const rules = <HouseRules stats={useDashboard().data?.stats ?? null} />;
+  const plan = profile?.subscriptionType;
   const mustProveAge = ageProven === false ? 'mustProveAge' : undefined;
-  if (query.get('step') !== 'camera')
-    return <SetupIntro filters={<MatchFiltersCard plan={profile?.subscriptionType} />} />;
+  const missing = emailVerified === false ? 'mustConfirmEmail' : mustProveAge;
+  const search = () => {
+    // takes over the open camera before the check releases it
+    start();
+    void navigate(CALL_PATH);
+  };
+  if (pathname !== '/matching' && query.get('step') !== 'camera') {
+    const mayStart = !missing && isCameraKnown(storage.local);
+    return (
+      <SetupIntro onStart={mayStart ? search : undefined} rules={rules} filters={<MatchFiltersCard plan={plan} />} />
+    );
+  }
   return (
-    <CameraCheck
-      missing={emailVerified === false ? 'mustConfirmEmail' : mustProveAge}
-      framesMayBeKept={framesMayBeKept}
-      onStart={() => {
-        // takes over the open camera before the check releases it
-        start();
-        void navigate(CALL_PATH);
-      }}
-      onBack={() => void navigate('/matching')}
-    />
+    <div className="flex flex-col gap-10">
+      <CameraCheck
+        missing={missing}
+        framesMayBeKept={framesMayBeKept}
+        onStart={() => {
+          keepCameraKnown(storage.local);
+          search();
+        }}
+        onBack={() => void navigate('/home')}
+      />
+      {plan === 'premium_plus' && <MatchFiltersCard plan={plan} />}
+      {rules}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { useFriends } from '../friends/queries.ts';
+import { AddOrExplain } from '../friends/requests/AddOrExplain.tsx';
 import { queryState } from '../lib/query-state.ts';
 import { useNow } from '../lib/use-now.ts';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
@@ -23,6 +24,7 @@ export default function MessagesPage() {
         now={useNow(clock, 30_000)}
         onNavigate={(id) => void navigate(id === null ? '/messages' : `/messages/${id}`)}
         onBlock={setBlocking}
+        askAgain={({ userId }) => <AddOrExplain userId={userId} />}
       />
       <BlockDialog person={blocking} onClose={() => setBlocking(null)} />
     </>

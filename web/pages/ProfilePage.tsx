@@ -2,7 +2,7 @@ import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { AccountCard } from '../account/AccountCard.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { CredentialsCard } from '../auth/credentials/CredentialsCard.tsx';
@@ -15,26 +15,31 @@ import { BlockedList } from '../friends/block/BlockedList.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../friends/requests/InviteCode.tsx';
+import { HistoryList } from '../history/HistoryList.tsx';
+import { loadedHistory } from '../history/history-state.ts';
+import { useHistory, useRateCall } from '../history/queries.ts';
 import { useDashboard } from '../home/queries.ts';
 import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { mapReady, queryState } from '../lib/query-state.ts';
+import { MessageButton } from '../messages/MessageButton.tsx';
 import { MeasuresList } from '../moderation/MeasuresList.tsx';
 import { PasskeySettings } from '../passkeys/PasskeySettings.tsx';
 import { AccentPicker } from '../preferences/AccentPicker.tsx';
-import { LanguageSwitch } from '../preferences/LanguageSwitch.tsx';
+import { LanguageSelect } from '../preferences/LanguageSelect.tsx';
 import { ThemeSwitch } from '../preferences/ThemeSwitch.tsx';
+import { PushSettings } from '../push/PushSettings.tsx';
 import { MyReports } from '../reports/mine/MyReports.tsx';
+import { CallFriendButton } from '../ringing/CallFriendButton.tsx';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { useProfileEditing } from '../users/edit/use-profile-editing.ts';
 import { usePicture } from '../users/pictures/use-picture.ts';
-import { History } from '../users/profile/History.tsx';
 import { InviteCard } from '../users/profile/InviteCard.tsx';
 import { OwnProfile, toTab } from '../users/profile/OwnProfile.tsx';
 import { ProfileSkeleton } from '../users/profile/PublicProfile.tsx';
 import { ProgressCard } from '../users/progress/ProgressCard.tsx';
-import { useMatches, useProfile, useProgress } from '../users/queries.ts';
+import { useProfile, useProgress, useSaveProfile } from '../users/queries.ts';
 import { Settings } from '../users/settings/Settings.tsx';
 
 export default function ProfilePage() {
@@ -105,12 +110,37 @@ function InvitePart({ code }: { code: string }) {
 
 function HistoryPart() {
   const [blocking, setBlocking] = useState<Person | null>(null);
+  const navigate = useNavigate();
+  const history = useHistory();
+  const rating = useRateCall();
   return (
     <>
-      <History
-        state={queryState(useMatches())}
-        friendAction={(match) => <FriendButton quiet userId={match.matchedUser.userId} />}
-        onBlock={setBlocking}
+      <HistoryList
+        state={mapReady(queryState(history), ({ pages }) => loadedHistory(pages))}
+        older={
+          history.hasNextPage
+            ? {
+                loading: history.isFetchingNextPage,
+                failed: history.isFetchNextPageError,
+                onLoad: () => void history.fetchNextPage(),
+              }
+            : null
+        }
+        action={({ person }) => (
+          <FriendButton
+            quiet
+            userId={person.userId}
+            whenFriends={
+              <>
+                <MessageButton userId={person.userId} onOpen={(id) => void navigate(`/messages/${id}`)} />
+                <CallFriendButton friend={person} />
+              </>
+            }
+          />
+        )}
+        ratingId={rating.isPending ? rating.variables.roomId : null}
+        onRate={({ id }, given) => rating.mutate({ roomId: id, rating: given })}
+        onBlock={({ person }) => setBlocking(person)}
       />
       <BlockDialog person={blocking} onClose={() => setBlocking(null)} />
     </>
@@ -118,6 +148,7 @@ function HistoryPart() {
 }
 
 function SettingsPart({ profile }: { profile: Profile }) {
+  const save = useSaveProfile();
   const today = mapReady(queryState(useDashboard()), ({ stats }) => ({
     used: stats.matchesToday,
     limit: stats.dailyLimit,
@@ -127,9 +158,15 @@ function SettingsPart({ profile }: { profile: Profile }) {
       plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
       today={today}
       theme={<ThemeSwitch />}
-      language={<LanguageSwitch />}
-      accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
+      language={<LanguageSelect />}
+      accent={
+        <AccentPicker
+          locked={profile.subscriptionType !== 'premium_plus'}
+          onSave={(accent) => save.mutate({ accent })}
+        />
+      }
       blocked={<BlockedList />}
+      notifications={<PushSettings />}
       safety={<GuardSettings />}
       reports={<MyReports />}
       measures={<MeasuresList />}

@@ -1,7 +1,9 @@
+import { toLanguage } from '@visavis/domain/languages/languages.ts';
+import { useTranslation } from 'react-i18next';
 import { AgeRefused } from '../auth/AgeRefused.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useAgeRefusal } from '../auth/age-refusal.ts';
-import { RegisterForm } from '../auth/RegisterForm.tsx';
+import { RegisterForm } from '../auth/register/RegisterForm.tsx';
 import { useSession } from '../auth/use-session.ts';
 import { AcceptanceLine } from '../legal/AcceptanceLine.tsx';
 import { useLegalText } from '../legal/queries.ts';
@@ -11,6 +13,7 @@ import { useServices } from '../services/services.tsx';
 export default function RegisterPage() {
   const { signUp } = useSession();
   const { clock } = useServices();
+  const language = toLanguage(useTranslation().i18n.language);
   const refusal = useAgeRefusal();
   const acceptedTexts = useLegalText('terms').data?.version;
   const today = new Date(clock.now()).toISOString().slice(0, 10);
@@ -20,7 +23,7 @@ export default function RegisterPage() {
         <RegisterForm
           today={today}
           onSubmit={async (values) => {
-            if (!refusal.check()) await signUp({ ...values, acceptedTexts });
+            if (!refusal.check()) await signUp({ ...values, acceptedTexts, language });
           }}
           onAgeRefused={refusal.refuse}
           acceptance={<AcceptanceLine />}

@@ -1,10 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useMessageChanges } from '../messages/actions/changes.ts';
 import { useMessageList } from '../messages/queries.ts';
-import { useEvidenceRules, useReportedPerson, useSendReport } from '../reports/queries.ts';
+import { useEvidenceRules, useSendReport } from '../reports/queries.ts';
 import { ReportScreen, type ReportScreenProps } from '../reports/ReportScreen.tsx';
-import { conversationOf, messageChoices, roomOf } from '../reports/report-state.ts';
+import { conversationOf, messageChoices, messageOf, roomOf } from '../reports/report-state.ts';
+import { useReportedPerson } from '../reports/use-reported-person.ts';
 
 const SETUP = '/matching/setup';
 
@@ -24,6 +26,7 @@ export default function ReportPage() {
   const screen: ReportScreenProps = {
     reportedUserId: userId,
     roomId: roomOf(state),
+    messageId: messageOf(state),
     person: person.data ?? null,
     onSubmit: send.mutateAsync,
     onCancel: () => (canGoBack ? void navigate(-1) : leave()),
@@ -36,6 +39,7 @@ export default function ReportPage() {
 /** A report of a conversation: one of the other person's messages may be what it is about. */
 function AboutConversation(props: ReportScreenProps & { conversationId: string }) {
   const { i18n } = useTranslation();
+  useMessageChanges(props.conversationId);
   const { messages = [] } = useMessageList(props.conversationId).data ?? {};
   return <ReportScreen {...props} messages={messageChoices(messages, props.reportedUserId, i18n.language)} />;
 }

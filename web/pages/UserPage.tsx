@@ -1,9 +1,11 @@
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { BlockButton } from '../friends/block/BlockButton.tsx';
-import { FriendButton } from '../friends/requests/FriendButton.tsx';
+import { AddOrExplain } from '../friends/requests/AddOrExplain.tsx';
 import { codeOf } from '../i18n/error-text.ts';
 import { queryState } from '../lib/query-state.ts';
+import { MessageButton } from '../messages/MessageButton.tsx';
 import { ReportLink } from '../reports/ReportButton.tsx';
+import { CallFriendButton } from '../ringing/CallFriendButton.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { PublicProfile } from '../users/profile/PublicProfile.tsx';
 import { useUser } from '../users/queries.ts';
@@ -25,9 +27,17 @@ export default function UserPage() {
     <PublicProfile
       username={username}
       state={unknownUser.includes(codeOf(query.error)) ? { kind: 'notFound' } : queryState(query)}
-      actions={({ userId, username: name }) => (
+      actions={({ userId, displayName: name, avatar, karma }) => (
         <>
-          <FriendButton userId={userId} />
+          <AddOrExplain
+            userId={userId}
+            whenFriends={
+              <>
+                <MessageButton userId={userId} onOpen={(id) => void navigate(`/messages/${id}`)} />
+                <CallFriendButton friend={{ userId, username, displayName: name, avatar, karma }} />
+              </>
+            }
+          />
           <BlockButton userId={userId} username={name} />
           <ReportLink userId={userId} />
         </>

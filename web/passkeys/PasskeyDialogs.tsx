@@ -1,5 +1,5 @@
 import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
-import { passkeyName } from '@visavis/domain/passkeys/contract.ts';
+import { passkeyName } from '@visavis/domain/passkeys/name-contract.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, codeText } from '../i18n/error-text.ts';
@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { PasswordPrompt } from '../ui/overlay/PasswordPrompt.tsx';
 import { useRemovePasskey, useRenamePasskey } from './queries.ts';
 
 export interface ConfirmPasswordProps {
@@ -18,38 +19,18 @@ export interface ConfirmPasswordProps {
 }
 
 /** Asks for the password before a passkey is added. */
-export function ConfirmPassword({ busy, problem, onSubmit, onCancel }: ConfirmPasswordProps) {
+export function ConfirmPassword({ problem, ...rest }: ConfirmPasswordProps) {
   const { t } = useTranslation(['passkeys', 'common']);
-  const [password, setPassword] = useState('');
-  const form = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password !== '' && !busy) onSubmit(password);
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <PasswordPrompt
+      {...rest}
       title={t('confirm.title')}
-      description={t('confirm.text')}
+      text={t('confirm.text')}
+      label={t('confirm.password')}
+      submitLabel={t('confirm.submit')}
       closeLabel={t('common:close')}
-      footer={
-        <Button type="submit" form={form} variant="primary" loading={busy}>
-          {t('confirm.submit')}
-        </Button>
-      }
-    >
-      <form id={form} onSubmit={submit}>
-        <TextField
-          type="password"
-          label={t('confirm.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={problem ? codeText(problem) : undefined}
-        />
-      </form>
-    </Dialog>
+      error={problem ? codeText(problem) : undefined}
+    />
   );
 }
 

@@ -2,6 +2,9 @@ import type { Alerts } from './alerts.ts';
 
 export interface FakeAlerts extends Alerts {
   chimes: number;
+  /** it rings now */
+  isRinging: boolean;
+  pulses: number;
   notified: { title: string; body: string }[];
   /** what the user answers */
   permits: boolean;
@@ -10,10 +13,21 @@ export interface FakeAlerts extends Alerts {
 export function createFakeAlerts(): FakeAlerts {
   const fake: FakeAlerts = {
     chimes: 0,
+    isRinging: false,
+    pulses: 0,
     notified: [],
     permits: true,
     chime() {
       fake.chimes += 1;
+    },
+    ring() {
+      fake.isRinging = true;
+      return () => {
+        fake.isRinging = false;
+      };
+    },
+    pulse() {
+      fake.pulses += 1;
     },
     ask: async () => fake.permits,
     notify: (title, body) => void fake.notified.push({ title, body }),

@@ -1,42 +1,60 @@
-/** What reaches someone who looks at another tab or window. */
+import { chime } from './media/chime.ts';
+
+/** What draws someone's attention: to another tab or window, or to the person who has just come. */
 export interface Alerts {
   /** Two soft notes. Silent where the browser does not let the page sound. */
   chime(): void;
+  /** Chimes and vibrates until it is stopped. @returns the function that stops it */
+  ring(): () => void;
+  /** A short vibration, in a hand. */
+  pulse(): void;
   /** Asks for the permission to notify; call it in answer to a press. @returns whether it is given */
   ask(): Promise<boolean>;
   /** A notification of the system, if it is permitted; a press on it shows the page. */
   notify(title: string, body: string): void;
 }
 
-/** hertz, and when each begins, seconds */
-const NOTES = [
-  { pitch: 659.3, at: 0 },
-  { pitch: 880, at: 0.18 },
-];
-const NOTE_LENGTH = 0.5;
-const LOUDNESS = 0.12;
+/** Milliseconds between two chimes of a ring, and how a phone vibrates with each. */
+const RING_EVERY = 2000;
+const VIBRATION = [300, 200, 300];
 
-export function createAlerts(openContext: () => AudioContext): Alerts {
+/** ms */
+const PULSE = 40;
+
+/** The device as far as it vibrates. */
+export interface Buzzer {
+  vibrate?: (pattern: number | number[]) => boolean;
+  /** it is held and touched */
+  isTouched(): boolean;
+  /** the user has pressed something on the page: before that browsers refuse, and warn */
+  hasActed(): boolean;
+}
+
+export function createAlerts(openContext: () => AudioContext, buzzer: Buzzer): Alerts {
+  function sound(): void {
+    try {
+      const context = openContext();
+      chime(context, context.destination, () => void context.close());
+    } catch {
+      // No audio device, or too many contexts: the title and the notification remain.
+    }
+  }
   return {
-    chime() {
-      try {
-        const context = openContext();
-        for (const { pitch, at } of NOTES) {
-          const start = context.currentTime + at;
-          const tone = context.createOscillator();
-          const volume = context.createGain();
-          tone.frequency.value = pitch;
-          volume.gain.setValueAtTime(0, start);
-          volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02);
-          volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_LENGTH);
-          tone.connect(volume).connect(context.destination);
-          tone.start(start);
-          tone.stop(start + NOTE_LENGTH);
-          if (pitch === NOTES.at(-1)?.pitch) tone.onended = () => void context.close();
-        }
-      } catch {
-        // No audio device, or too many contexts: the title and the notification remain.
-      }
+    chime: sound,
+    ring() {
+      const once = () => {
+        sound();
+        buzzer.vibrate?.(VIBRATION);
+      };
+      once();
+      const repeated = setInterval(once, RING_EVERY);
+      return () => {
+        clearInterval(repeated);
+        buzzer.vibrate?.(0);
+      };
+    },
+    pulse() {
+      if (buzzer.isTouched() && buzzer.hasActed()) buzzer.vibrate?.(PULSE);
     },
     async ask() {
       if (!('Notification' in window)) return false;

@@ -7,6 +7,7 @@ import { createBrowserClassifier } from './guard/browser-classifier.ts';
 import { createMedia } from './media/media.ts';
 import { createPeers } from './peer/peer.ts';
 import { createSafetyHashes } from './safety/hashes.ts';
+import { createTab } from './tab.ts';
 import { createDeparture } from './visibility.ts';
 import { createWakeLock } from './wake-lock.ts';
 
@@ -20,6 +21,7 @@ export function createBrowserPlatform(entry: string | null) {
   const { api, clock, storage, visibility } = core;
   const media = createMedia({
     capture: navigator.mediaDevices,
+    permissions: navigator.permissions,
     openContext: () => new AudioContext(),
     clock,
     store: storage.local,
@@ -40,7 +42,13 @@ export function createBrowserPlatform(entry: string | null) {
     peers,
     iceServers: createIceServers(api, clock),
     classifier: createBrowserClassifier(clock),
-    alerts: createAlerts(() => new AudioContext()),
+    alerts: createAlerts(() => new AudioContext(), {
+      vibrate: navigator.vibrate?.bind(navigator),
+      isTouched: () => window.matchMedia('(pointer: coarse)').matches,
+      hasActed: () => navigator.userActivation?.hasBeenActive ?? false,
+    }),
+    loadPush: async () => (await import('./push/browser-push.ts')).createBrowserPush(window),
+    tab: createTab({ locks: navigator.locks, store: storage.session, clock, createId: () => crypto.randomUUID() }),
     departure: createDeparture(document, window),
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
     browserControls: createBrowserControls(navigator.mediaSession as unknown as BrowserControlSource | undefined),

@@ -1,9 +1,9 @@
-import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { ACCENTS, type Accent } from '@visavis/domain/users/rules.ts';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services/services.tsx';
 import { SegmentedControl } from '../ui/form/SegmentedControl.tsx';
-import { ACCENTS, type Accent, chooseAccent, storedAccent } from './accent.ts';
+import { chooseAccent, showAccent, storedAccent } from './accent.ts';
 
 /** Shows its own accent, whatever the page's accent is. */
 const swatch = (accent: Accent) => (
@@ -13,30 +13,41 @@ const swatch = (accent: Accent) => (
   />
 );
 
-/** @param locked whether the plan excludes accents */
-export function AccentPicker({ locked }: { locked: boolean }) {
+export interface AccentPickerProps {
+  /** the plan excludes the exclusive ones: they can be tried on, until the settings close */
+  locked: boolean;
+  /** keeps the choice with the account */
+  onSave: (accent: Accent) => void;
+}
+
+export function AccentPicker({ locked, onSave }: AccentPickerProps) {
   const { t } = useTranslation('plans');
   const { storage } = useServices();
   const [accent, setAccent] = useState(() => storedAccent(storage.local));
+  const isTrying = locked && accent !== 'apricot';
+  useEffect(
+    () => (isTrying ? () => showAccent(storedAccent(storage.local), document.documentElement) : undefined),
+    [isTrying, storage],
+  );
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <div>
+      <div className="min-w-0 basis-60 grow">
         <p className="text-sm font-medium">{t('accent.title')}</p>
-        <p className="text-xs text-muted">{locked ? t('accent.locked') : t('accent.text')}</p>
+        <p aria-live="polite" className="text-xs text-muted">
+          {isTrying ? t('accent.trying') : locked ? t('accent.locked') : t('accent.text')}
+        </p>
       </div>
-      {locked ? (
-        <Lock aria-hidden="true" size={20} className="text-muted" />
-      ) : (
-        <SegmentedControl
-          label={t('accent.title')}
-          value={accent}
-          onChange={(next) => {
-            setAccent(next);
-            chooseAccent(next, storage.local, document.documentElement);
-          }}
-          options={ACCENTS.map((value) => ({ value, label: t(`accent.${value}`), icon: swatch(value) }))}
-        />
-      )}
+      <SegmentedControl
+        label={t('accent.title')}
+        value={accent}
+        onChange={(next) => {
+          setAccent(next);
+          if (locked) return showAccent(next, document.documentElement);
+          chooseAccent(next, storage.local, document.documentElement);
+          onSave(next);
+        }}
+        options={ACCENTS.map((value) => ({ value, label: t(`accent.${value}`), icon: swatch(value) }))}
+      />
     </div>
   );
 }

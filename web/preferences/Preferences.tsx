@@ -1,4 +1,4 @@
-import { LanguageToggle } from './LanguageToggle.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -6,7 +6,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 export function Preferences() {
   return (
     <div className="flex items-center gap-1">
-      <LanguageToggle />
+      <LanguageMenu />
       <span className="hidden lg:inline-flex">
         <ThemeSwitch compact />
       </span>

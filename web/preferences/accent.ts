@@ -1,9 +1,9 @@
-/** The exclusive themes of premium_plus: accents of ui/accents.css, set by a class on the root. */
-export type Accent = 'apricot' | 'rose' | 'tide';
+import { ACCENTS, type Accent } from '@visavis/domain/users/rules.ts';
+
+// The exclusive themes of premium_plus: accents of ui/accents.css, set by a class on the root.
 
 /** The storage key; public/first-paint.js reads it too. */
 export const ACCENT_KEY = 'accent';
-export const ACCENTS: readonly Accent[] = ['apricot', 'rose', 'tide'];
 
 interface AccentStorage {
   get(key: string): string | null;
@@ -16,9 +16,14 @@ export function storedAccent(storage: AccentStorage): Accent {
   return ACCENTS.find((accent) => accent === stored) ?? 'apricot';
 }
 
+/** Shows an accent without storing it; the default one has no class. */
+export function showAccent(accent: Accent, root: Element): void {
+  for (const other of ACCENTS) root.classList.toggle(`accent-${other}`, other === accent && other !== 'apricot');
+}
+
 /** Applies and stores an accent; the default one removes class and stored value. */
 export function chooseAccent(accent: Accent, storage: AccentStorage, root: Element): void {
-  for (const other of ACCENTS) root.classList.toggle(`accent-${other}`, other === accent && other !== 'apricot');
+  showAccent(accent, root);
   if (accent === 'apricot') storage.remove(ACCENT_KEY);
   else storage.set(ACCENT_KEY, accent);
 }

@@ -1,5 +1,5 @@
 // Runs before the first paint and sets the stored theme, accent and language on the root, by the rules of preferences/
-// and i18n/language.ts. It is a file because the content security policy allows no inline scripts.
+// and i18n/i18n.ts. It is a file because the content security policy allows no inline scripts.
 (() => {
   const root = document.documentElement;
   let theme = 'dark';
@@ -19,6 +19,5 @@
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', light ? '#faf6f0' : '#14110f');
   // The server has chosen the language of the pages that the build has written.
   const given = root.hasAttribute('data-served') ? root.lang : navigator.language;
-  const wanted = (language || given || 'en').toLowerCase().split('-')[0];
-  root.lang = ['en', 'fr'].includes(wanted) ? wanted : 'en';
+  root.lang = (language || given || 'en').toLowerCase().split('-')[0];
 })();

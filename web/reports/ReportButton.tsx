@@ -26,7 +26,7 @@ export function ReportButton({ username, look = 'over', onReport }: ReportButton
   return (
     <IconButton
       variant="over"
-      side="left"
+      side="bottom"
       label={t('button', { username })}
       icon={<Flag aria-hidden="true" size={22} />}
       onClick={onReport}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { newReport } from '@visavis/domain/reports/contract.ts';
+import { newReport } from '@visavis/domain/reports/report-contract.ts';
 import { COUNTER_WARNING, DESCRIPTION_MAX } from '@visavis/domain/reports/rules.ts';
 import clsx from 'clsx';
 import { Flag } from 'lucide-react';
@@ -14,7 +14,7 @@ import { Select, type SelectOption } from '../ui/form/Select.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
 import type { NewReport } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { specificCode } from './report-state.ts';
+import { specificCode, subjectOf } from './report-state.ts';
 
 export interface ReportFormProps {
   reportedUserId: string;
@@ -22,6 +22,8 @@ export interface ReportFormProps {
   conversationId?: string;
   /** messages of the other person in that conversation, of which one may be what is reported */
   messages?: readonly SelectOption<string>[];
+  /** the one of them that was chosen before */
+  messageId?: string;
   /** rejects with the server's error */
   onSubmit: (report: NewReport) => Promise<unknown>;
   onCancel: () => void;
@@ -43,6 +45,7 @@ export function ReportForm(props: ReportFormProps) {
     roomId,
     conversationId,
     messages = [],
+    messageId: given,
     onSubmit,
     onCancel,
     inSheet = false,
@@ -50,9 +53,10 @@ export function ReportForm(props: ReportFormProps) {
   } = props;
   const { t } = useTranslation(['report', 'common']);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<ReturnType<typeof subjectOf>>('person');
   const form = useForm<z.input<typeof newReport>, unknown, z.output<typeof newReport>>({
     resolver: zodResolver(newReport),
-    defaultValues: { reportedUserId, roomId, conversationId, description: '' },
+    defaultValues: { reportedUserId, roomId, conversationId, messageId: given, description: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const [reason, description = '', messageId] = useWatch({
@@ -66,11 +70,18 @@ export function ReportForm(props: ReportFormProps) {
     try {
       await onSubmit({ ...report, description: report.description || undefined });
     } catch (error) {
+      setRefused(subjectOf(report));
       setRefusal(specificCode(codeOf(error)) ?? GENERAL);
     }
   });
   // The user is not a field of the form: a missing one concerns the form as a whole.
   const notice = errors.reportedUserId?.message ?? refusal;
+  const noticeText = () => {
+    if (notice === GENERAL) return t('failed');
+    if (notice !== 'ALREADY_REPORTED') return notice && codeText(notice);
+    const mayChoose = refused === 'conversation' && messages.length > 0;
+    return `${t(`already.${refused}`)}${mayChoose ? ` ${t('already.choose')}` : ''}`;
+  };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -98,7 +109,7 @@ export function ReportForm(props: ReportFormProps) {
         }}
       />
       {children}
-      <FormNotice text={notice && (notice === GENERAL ? t('failed') : codeText(notice))} />
+      <FormNotice text={noticeText()} />
       <div
         className={clsx(
           'flex flex-wrap justify-end gap-3',

@@ -141,3 +141,31 @@ test('a report of a conversation may be about one of its messages, and says what
     expect(onSubmit).toHaveBeenCalledWith({ reportedUserId: userId, conversationId, messageId, reason: 'THREATS' }),
   );
 });
+
+test('a report that comes from a message is about that one', async () => {
+  const conversationId = '018f4d5e-0000-7000-8000-000000000003';
+  const messageId = '018f4d5e-0000-7000-8000-000000000005';
+  const messages = [{ value: messageId, label: '20 Nov · I know where you live' }];
+  const about = { roomId: undefined, conversationId, messageId, messages };
+  const { choose, submit, onSubmit } = show(undefined, userId, about);
+  expect(screen.getByRole('combobox', { name: 'Which message' }).textContent).toContain('I know where you live');
+  await choose('Threats or violence');
+  await submit();
+  await waitFor(() =>
+    expect(onSubmit).toHaveBeenCalledWith({ reportedUserId: userId, conversationId, messageId, reason: 'THREATS' }),
+  );
+});
+
+test('a second report of a conversation is refused with the way to report a later message', async () => {
+  const conversationId = '018f4d5e-0000-7000-8000-000000000003';
+  const messages = [{ value: '018f4d5e-0000-7000-8000-000000000005', label: '20 Nov · I know where you live' }];
+  const again = () => Promise.reject(new ApiError(409, 'ALREADY_REPORTED', 'no'));
+  const { user, choose, submit } = show(again, userId, { roomId: undefined, conversationId, messages });
+  await choose('Threats or violence');
+  await submit();
+  await screen.findByText('You have already reported this conversation. To report a later message, choose it above.');
+  await user.click(screen.getByRole('combobox', { name: 'Which message' }));
+  await user.click(await screen.findByRole('option', { name: '20 Nov · I know where you live' }));
+  await submit();
+  await screen.findByText('You have already reported this message.');
+});

@@ -13,6 +13,8 @@ export interface ReportScreenProps {
   roomId?: string;
   conversationId?: string;
   messages?: ReportFormProps['messages'];
+  /** the one of them that it is about */
+  messageId?: string;
   /** how many messages of the conversation go with the report */
   contextMessages?: number;
   /** null while loading, or if unknown */
@@ -36,6 +38,7 @@ export function ReportScreen(props: ReportScreenProps) {
     roomId,
     conversationId,
     messages,
+    messageId,
     contextMessages = 0,
   } = props;
   const { t } = useTranslation('report');
@@ -76,6 +79,7 @@ export function ReportScreen(props: ReportScreenProps) {
             roomId={roomId}
             conversationId={conversationId}
             messages={messages}
+            messageId={messageId}
             onCancel={onCancel}
             onSubmit={async (report) => {
               await onSubmit(report);

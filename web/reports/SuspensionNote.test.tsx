@@ -26,6 +26,7 @@ test('says that it was automatic, for what and until when, and what can be done'
   await screen.findByText(/^This happened automatically/);
   screen.getByText('Reported for: Harassment or bullying.');
   screen.getByText(/^It ends on .*2026/);
+  expect(screen.getByRole('link', { name: 'contact page' }).getAttribute('href')).toBe('/contact');
   screen.getByRole('button', { name: 'What can be done' });
 });
 

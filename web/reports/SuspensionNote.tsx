@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSuspension, type Suspension } from '@visavis/domain/reports/contract.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { momentOf } from '../lib/format.ts';
 import { useServices } from '../services/services.tsx';
 
@@ -18,7 +19,15 @@ export function SuspensionNoteView({ suspension, children }: SuspensionNoteProps
       {isAutomatic && <p>{t('suspension.automatic')}</p>}
       {reason && <p>{t('suspension.reason', { reason: t(`reasons.${reason}`) })}</p>}
       <p>{until ? t('suspension.until', { time: momentOf(until, i18n.language) }) : t('suspension.reviewed')}</p>
-      <p>{t('suspension.appeal')}</p>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="suspension.appeal"
+          components={{
+            contact: <Link to="/contact" className="font-medium text-accent-text underline underline-offset-4" />,
+          }}
+        />
+      </p>
       {children}
     </div>
   );

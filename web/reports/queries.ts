@@ -1,23 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addFrame, createReport, getEvidenceRules } from '@visavis/domain/reports/contract.ts';
-import { getUser } from '@visavis/domain/users/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
-import { id } from '@visavis/domain/wire/schema.ts';
 import { useServices } from '../services/services.tsx';
 import { myReportsKey } from './mine/queries.ts';
 
 export type NewReport = BodyInputOf<typeof createReport>;
-
-/** The person to be reported, for display only: reporting works without it. */
-export function useReportedPerson(userId: string) {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: ['users', 'by-id', userId],
-    enabled: id.safeParse(userId).success,
-    retry: false,
-    queryFn: () => api.call(getUser, { params: { id: userId } }),
-  });
-}
 
 function useKnownEvidenceRules() {
   const { api } = useServices();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageChoices, roomOf, specificCode } from './report-state.ts';
+import { messageChoices, roomOf, specificCode, subjectOf } from './report-state.ts';
 
 const room = '018f4d5e-0000-7000-8000-000000000001';
 const match = '018f4d5e-0000-7000-8000-000000000002';
@@ -37,4 +37,13 @@ test.each([
   ['UNKNOWN', null],
 ])('%s is shown with the text of %s', (code, shown) => {
   expect(specificCode(code)).toBe(shown);
+});
+
+test.each([
+  [{ roomId: 'r' }, 'call'],
+  [{ conversationId: 'c', messageId: 'm' }, 'message'],
+  [{ conversationId: 'c' }, 'conversation'],
+  [{}, 'person'],
+])('a second report of %j is refused as one of the same %s', (about, subject) => {
+  expect(subjectOf(about)).toBe(subject);
 });

@@ -1,7 +1,8 @@
 import type { Message } from '@visavis/domain/messages/contract.ts';
 import type { Report } from '@visavis/domain/reports/contract.ts';
-import { id } from '@visavis/domain/wire/schema.ts';
+import { asId } from '@visavis/domain/wire/ids.ts';
 import { momentOf } from '../lib/format.ts';
+import type { NewReport } from './queries.ts';
 
 /**
  * The call a report is about, from the navigation state: `{ roomId }` from a call, `{ fromHistory, matchId }` from the
@@ -11,24 +12,28 @@ export function roomOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const { roomId, fromHistory, matchId } = state as { roomId?: unknown; fromHistory?: unknown; matchId?: unknown };
   const room = roomId ?? (fromHistory === true ? matchId : undefined);
-  return id.safeParse(room).data;
+  return asId(room);
 }
 
 /** The conversation a report is about, from the navigation state `{ conversationId }`. */
 export const conversationOf = (state: unknown): string | undefined =>
-  id.safeParse((state as { conversationId?: unknown } | null)?.conversationId).data;
+  asId((state as { conversationId?: unknown } | null)?.conversationId);
+
+/** The message a report is about, from the navigation state `{ conversationId, messageId }`. */
+export const messageOf = (state: unknown): string | undefined =>
+  asId((state as { messageId?: unknown } | null)?.messageId);
 
 /** Characters of a message by which it is recognised. */
 const EXCERPT = 100;
 
-/** The other person's messages to choose from, the newest first. */
+/** The other person's messages to choose from, the newest first; there is nothing to report in deleted ones and calls. */
 export const messageChoices = (
-  messages: readonly Pick<Message, 'id' | 'senderId' | 'content' | 'createdAt'>[],
+  messages: readonly Pick<Message, 'id' | 'senderId' | 'content' | 'createdAt' | 'deletedAt' | 'call'>[],
   senderId: string,
   language: string,
 ) =>
   messages
-    .filter((message) => message.senderId === senderId)
+    .filter((message) => message.senderId === senderId && !message.deletedAt && !message.call)
     .map(({ id, content, createdAt }) => {
       const text = content.length > EXCERPT ? `${content.slice(0, EXCERPT)}…` : content;
       return { value: id, label: `${momentOf(createdAt, language)} · ${text}` };
@@ -38,6 +43,14 @@ export const messageChoices = (
 /** What the reporter is shown of a review: never what was done about the person. */
 export const outcomeOf = ({ status, outcome }: Pick<Report, 'status' | 'outcome'>) =>
   status === 'open' ? 'open' : (outcome ?? 'closed');
+
+/** What a report is about, as the refusal of a second one names it. */
+export const subjectOf = ({
+  roomId,
+  conversationId,
+  messageId,
+}: Pick<NewReport, 'roomId' | 'conversationId' | 'messageId'>) =>
+  roomId ? 'call' : messageId ? 'message' : conversationId ? 'conversation' : 'person';
 
 /** Codes whose text says more than the general 'Failed to submit report'. */
 const specific = new Set([

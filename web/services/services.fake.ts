@@ -11,6 +11,7 @@ import { createMedia } from '../platform/media/media.ts';
 import { createFakePasskeys, type FakePasskeys } from '../platform/passkeys/passkeys.fake.ts';
 import { createFakeConnection, type FakeConnection } from '../platform/peer/peer.fake.ts';
 import { createPeers } from '../platform/peer/peer.ts';
+import { createFakePush, type FakePush } from '../platform/push/push.fake.ts';
 import { createFakeHashes } from '../platform/safety/hashes.fake.ts';
 import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
 import { createFakeStorage } from '../platform/storage/storage.fake.ts';
@@ -31,6 +32,7 @@ export interface FakeServices extends Services {
   browserControls: FakeBrowserControls;
   passkeys: FakePasskeys;
   alerts: FakeAlerts;
+  push: FakePush;
   blur: FakeBlur;
   /** every file saved so far */
   saved: { file: Blob; name: string }[];
@@ -48,7 +50,9 @@ export const alice: CurrentUser = {
   avatar: '/avatars/alice.svg',
 };
 
-export function createFakeServices(options: { user?: CurrentUser | null; connected?: boolean } = {}): FakeServices {
+export function createFakeServices(
+  options: { user?: CurrentUser | null; connected?: boolean; isCopy?: boolean } = {},
+): FakeServices {
   const user = options.user === undefined ? alice : options.user;
   const clock = createFakeClock();
   const api = createFakeApi(user);
@@ -56,6 +60,7 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
   const capture = createFakeCapture();
   const blur = createFakeBlur();
   const visibility = createStore({ visible: true });
+  const push = createFakePush();
   const connections: FakeConnection[] = [];
   const saved: FakeServices['saved'] = [];
   const left: string[] = [];
@@ -97,12 +102,15 @@ export function createFakeServices(options: { user?: CurrentUser | null; connect
     network: createStore({ online: true }),
     visibility,
     departure: createStore({ left: false }),
+    tab: { whenKnown: (run) => run(options.isCopy ?? false) },
     returned: createEmitter(),
     wakeLock: createWakeLock(undefined, visibility),
     isBuildOutdated: async () => false,
     browserControls: createFakeBrowserControls(),
     passkeys: createFakePasskeys(),
     alerts: createFakeAlerts(),
+    push,
+    loadPush: async () => push,
     authExpired: createEmitter(),
     capture,
     blur,

@@ -9,10 +9,12 @@ import type { Classifier } from '../platform/guard/types.ts';
 import type { Media } from '../platform/media/types.ts';
 import type { Passkeys } from '../platform/passkeys/passkeys.ts';
 import type { Peers } from '../platform/peer/types.ts';
+import type { Push } from '../platform/push/push.ts';
 import type { SaveFile } from '../platform/save-file.ts';
 import type { Socket } from '../platform/socket/types.ts';
 import type { AppStorage } from '../platform/storage/storage.ts';
 import type { Emitter } from '../platform/store.ts';
+import type { Tab } from '../platform/tab.ts';
 import type { Departure, Network, Visibility } from '../platform/visibility.ts';
 import type { WakeLock } from '../platform/wake-lock.ts';
 import type { AuthStore } from './auth-store.ts';
@@ -31,6 +33,7 @@ export interface Services {
   network: Network;
   visibility: Visibility;
   departure: Departure;
+  tab: Tab;
   /** emits when the user comes back to the page, to refetch what no event reports */
   returned: Emitter;
   wakeLock: WakeLock;
@@ -41,6 +44,8 @@ export interface Services {
   leaveFor: (url: string) => void;
   passkeys: Passkeys;
   alerts: Alerts;
+  /** loads the part of the platform that few screens need */
+  loadPush: () => Promise<Push>;
   /** emits when the session ends without a sign-out (spec.md, 'Session'; rulings 4) */
   authExpired: Emitter;
 }

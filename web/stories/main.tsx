@@ -1,6 +1,8 @@
+import '../app/zod-setup.ts';
 import './stories.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
+import { toLanguage } from '@visavis/domain/languages/languages.ts';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -8,7 +10,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { appTexts } from '../i18n/app-texts.ts';
 import { deskTexts } from '../i18n/desk-texts.ts';
 import { i18n, startI18n } from '../i18n/i18n.ts';
-import { toLanguage } from '../i18n/language.ts';
 import { createThemeStore, ThemeContext, toChoice } from '../preferences/theme.ts';
 import { Index } from './Index.tsx';
 

@@ -1,5 +1,5 @@
-import { Avatar as Base } from '@base-ui/react/avatar';
 import clsx from 'clsx';
+import { useState } from 'react';
 import { KarmaRing } from './KarmaRing.tsx';
 
 /** A user's presence as shown: the mark on the picture and its text. */
@@ -28,18 +28,21 @@ const marks: Record<Presence['status'], string> = {
 };
 
 export function Avatar({ src, name, size = 44, karma, karmaLabel, presence, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const isShown = Boolean(src) && src !== broken;
   const ring = karma !== undefined;
   const inner = ring ? size - (size >= 96 ? 24 : 14) : size;
   const picture = (
-    <Base.Root
+    <span
       className="relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-display font-semibold text-accent-text select-none"
       style={{ width: inner, height: inner, fontSize: Math.round(inner * 0.42) }}
     >
-      <Base.Image src={src || undefined} alt="" className="size-full object-cover" />
-      <Base.Fallback delay={src ? 300 : 0} aria-hidden="true">
-        {[...name.trim()][0]?.toUpperCase() ?? '?'}
-      </Base.Fallback>
-    </Base.Root>
+      {isShown ? (
+        <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
+      ) : (
+        <span aria-hidden="true">{[...name.trim()][0]?.toUpperCase() ?? '?'}</span>
+      )}
+    </span>
   );
   return (
     <span className={clsx('relative inline-flex shrink-0', className)}>

@@ -1,7 +1,7 @@
-import type { MatchHistoryItem, OwnProfile } from '@visavis/domain/users/contract.ts';
+import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import type { Progress } from './progress/progress-state.ts';
 
-/** Example profiles, ledgers and calls for stories and tests. */
+/** Example profiles and ledgers for stories and tests. */
 export const exampleNow = Date.parse('2026-03-01T12:00:00.000Z');
 const day = 86_400_000;
 const ago = (days: number) => new Date(exampleNow - days * day).toISOString();
@@ -68,18 +68,3 @@ export const exampleProgress: Progress = {
     total: Array.from({ length: index + 1 }, (_, n) => (1 + (n % 4) * 5) * 10).reduce((sum, xp) => sum + xp, 0),
   })),
 };
-
-const people = ['malik', 'Sofía_R', 'a-name-as-long-as-the-rules-al', 'jo', 'noor.k'];
-const ratings = ['thumbs_up', 'neutral', 'thumbs_down', null] as const;
-export const exampleMatches: MatchHistoryItem[] = Array.from({ length: 10 }, (_, index) => ({
-  id: idOf(200 + index),
-  matchedUser: {
-    userId: idOf(300 + (index % 5)),
-    username: people[index % 5] ?? 'malik',
-    avatar: '',
-    karma: [72, 61, 38, 24, 50][index % 5] ?? 60,
-  },
-  matchedAt: ago(index * 2.3),
-  duration: [1985, 42, 312, 7261, 605][index % 5] ?? 60,
-  rating: ratings[index % 4] ?? null,
-}));

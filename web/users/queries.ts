@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getMatches, getProfile, getProgress, getUserByName, putProfile } from '@visavis/domain/users/contract.ts';
+import { getProfile, getProgress, getUserByName, putProfile } from '@visavis/domain/users/contract.ts';
 import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
+import type { Accent } from '@visavis/domain/users/rules.ts';
 import { useServices } from '../services/services.tsx';
 
 export const profileKey = ['users', 'profile'] as const;
@@ -14,15 +15,9 @@ export function useSaveProfile() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Partial<ProfileFields>) => api.call(putProfile, { body }),
+    mutationFn: (body: Partial<ProfileFields> & { accent?: Accent }) => api.call(putProfile, { body }),
     onSuccess: (profile) => client.setQueryData(profileKey, profile),
   });
-}
-
-/** The last ten calls, newest first; fetched again whenever the tab opens. */
-export function useMatches() {
-  const { api } = useServices();
-  return useQuery({ queryKey: ['users', 'matches'], queryFn: () => api.call(getMatches), staleTime: 0 });
 }
 
 /** The ledgers of karma and experience; fetched again whenever the overview opens. */

@@ -32,7 +32,6 @@ function MeetingRow({ meeting, now, onAnswer }: { meeting: Meeting } & Pick<Alon
       </span>
       {!isOn && (
         <Button
-          aria-pressed={isGoing}
           icon={
             isGoing ? <CalendarCheck aria-hidden="true" size={18} /> : <CalendarPlus aria-hidden="true" size={18} />
           }
@@ -52,14 +51,13 @@ export function Alone({ isWatching, meetings, now, onWatch, onInvite, onAnswer }
   return (
     <section
       aria-label={t('alone.title')}
-      className="grid w-full max-w-sm animate-rise gap-3 rounded-card border border-line bg-surface/95 p-4 text-left text-sm shadow-lift"
+      className="grid w-full max-w-sm animate-rise gap-3 rounded-card border border-line bg-surface/95 p-4 text-start text-sm shadow-lift"
     >
       <p>{t(isWatching ? 'alone.watching' : 'alone.text')}</p>
       <div className="grid gap-2">
         <Button
           className="w-full"
           variant={isWatching ? undefined : 'primary'}
-          aria-pressed={isWatching}
           icon={<Icon aria-hidden="true" size={18} />}
           onClick={() => onWatch(!isWatching)}
         >

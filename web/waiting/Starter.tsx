@@ -12,7 +12,7 @@ export function Starter({ clock }: { clock: Clock }) {
   const questions = Object.values(t('starters', { returnObjects: true }));
   const turn = Math.floor(useNow(clock, SHOWN_FOR) / SHOWN_FOR) % questions.length;
   return (
-    <p className="flex max-w-sm items-start gap-3 rounded-card bg-over-scrim px-4 py-3 text-left text-sm text-over">
+    <p className="flex max-w-sm items-start gap-3 rounded-card bg-over-scrim px-4 py-3 text-start text-sm text-over">
       <MessageCircleQuestionMark aria-hidden="true" size={20} className="mt-px shrink-0 text-accent-text" />
       <span>
         <span className="block text-xs text-over/75">{t('starterTitle')}</span>

@@ -9,13 +9,14 @@ import { toastWithWay } from './WayToast.tsx';
 
 /** News for someone who asked for it: someone waits, or a meeting hour is about to begin. Mounted once while signed in. */
 export function useWaitingRealtime(onGo: () => void): void {
-  const { socket, alerts } = useServices();
+  const { socket, alerts, storage } = useServices();
   const client = useQueryClient();
   const { t, i18n } = useTranslation('waiting');
   useEffect(() => {
     const announce = (text: string) => {
       alerts.chime();
-      alerts.notify('Visavis', text);
+      // Where this device is pushed to, the server decides whether the system notifies.
+      if (storage.local.get('pushedFor') === null) alerts.notify('Visavis', text);
       toastWithWay(text, t('news.go'), onGo);
     };
     const stops = [
@@ -31,5 +32,5 @@ export function useWaitingRealtime(onGo: () => void): void {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [socket, alerts, client, t, i18n, onGo]);
+  }, [socket, alerts, storage, client, t, i18n, onGo]);
 }

@@ -1,4 +1,4 @@
-import { enqueueActions } from 'xstate';
+import { assign, enqueueActions } from 'xstate';
 import { callSetup } from './setup.ts';
 
 const answer = (choice: { accept?: boolean }) =>
@@ -52,6 +52,8 @@ export const callBack = callSetup.createStateConfig({
       always: [
         { guard: 'mustRate', target: '#call.mandatoryRating', actions: 'oweRating' },
         { guard: 'leaves', target: '#call.idle' },
+        // On another page no search follows.
+        { guard: 'needsLocalStream', target: '#call.idle' },
         { target: '#call.searching', actions: 'forgetCall' },
       ],
     },
@@ -61,6 +63,9 @@ export const callBack = callSetup.createStateConfig({
     MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: ['beginCall', 'forgetCall', 'storeMatch'] },
     DECLINE_CALL_BACK: { target: '.over', actions: [decline, 'endCallBack'] },
     CANCEL_SEARCH: { target: '.over', actions: [decline, 'willLeave'] },
+    LEAVE_PAGE: { actions: ['releaseMedia', assign({ localStream: null })] },
+    ENTER_PAGE: { guard: 'needsLocalStream', actions: 'acquireMedia' },
+    LOCAL_STREAM_READY: { actions: 'storeLocalStream' },
     GO_BACK: { target: 'idle', actions: [decline, 'navigateToSetup'] },
     CALL_ENDED: { guard: 'inRoom', actions: 'storeFigures' },
     PEER_DISCONNECTED: { guard: 'inRoom', actions: 'storeFigures' },

@@ -1,20 +1,14 @@
-import { and, assign, cancel, enqueueActions, raise, sendTo } from 'xstate';
-import { announcePicture, announceSwitches, callSetup, endAs, lostConnection, setTracks } from './setup.ts';
+import { and, assign, cancel, not, raise, sendTo } from 'xstate';
+import { skipLater } from './pending-skip.ts';
+import { announceMicrophone, announcePicture, callSetup, endAs, lostConnection, setTracks } from './setup.ts';
 import * as updates from './updates.ts';
-
-/** Announces to the peer that this side has switched its microphone or camera. */
-const announceSwitch = callSetup.createAction(
-  enqueueActions(({ context: { roomId, microphoneOn }, event, enqueue }) => {
-    if (event.type === 'SET_CAMERA') enqueue(announcePicture);
-    else if (roomId) enqueue({ type: 'announceTrack', params: { roomId, kind: 'audio', enabled: microphoneOn } });
-  }),
-);
 
 /** Both pictures are there and the link is up. */
 export const connected = callSetup.createStateConfig({
   entry: [
     assign(({ context }) => updates.markConnected(context)),
-    announceSwitches,
+    announceMicrophone,
+    announcePicture,
     raise({ type: 'QUALITY_CHECK' }, { id: 'qualityCheck', delay: 'qualityEvery' }),
   ],
   exit: cancel('qualityCheck'),
@@ -26,8 +20,11 @@ export const connected = callSetup.createStateConfig({
   },
   on: {
     TRIGGER_RATING_CHECK: {
-      actions: assign(({ context }) => ({ ratingPromptOpen: context.earlyRating === null })),
+      actions: assign(({ context }) => ({
+        ratingPromptOpen: context.earlyRating === null && !context.isFriendCall,
+      })),
     },
+    SKIP_LATER: { guard: not('isSkipPending'), actions: skipLater },
     DISMISS_RATING_PROMPT: { actions: assign({ ratingPromptOpen: false }) },
     RATING_SUBMITTED: {
       actions: assign(({ event }) => ({ earlyRating: event.rating, ratingPromptOpen: false })),
@@ -90,8 +87,8 @@ export const connected = callSetup.createStateConfig({
     LINK_INTERRUPTED: { guard: 'inRoom', actions: assign({ linkInterrupted: true }) },
     LINK_RESTORED: { guard: 'inRoom', actions: assign({ linkInterrupted: false, shortestRoundTrip: null }) },
     REMOTE_STREAM_READY: { guard: 'inRoom', actions: 'storeRemoteStream' },
-    SET_MICROPHONE: { actions: ['storeSwitch', setTracks, announceSwitch] },
-    SET_CAMERA: { actions: ['storeSwitch', setTracks, announceSwitch] },
+    SET_MICROPHONE: { actions: ['storeSwitch', setTracks, announceMicrophone] },
+    SET_CAMERA: { actions: ['storeSwitch', setTracks, announcePicture] },
     'xstate.error.actor.peer': { target: '#call.disconnecting', actions: lostConnection },
     CONNECTION_LOST: { guard: 'inRoom', target: '#call.disconnecting', actions: lostConnection },
   },

@@ -92,6 +92,10 @@ export interface CallContext {
   roomId: string | null;
   peerId: string | null;
   peerInfo: PeerInfo | null;
+  /** with a friend: it is not rated, and no search follows */
+  isFriendCall: boolean;
+  /** interests of both, in this user's words */
+  sharedInterests: readonly string[];
   iceTransportPolicy: IceTransportPolicy;
   /** what was offered with the match, for the first peer session (`NewMatch`) */
   peerDescription: SessionDescription | null;
@@ -101,6 +105,8 @@ export interface CallContext {
   resumed: boolean;
   /** of this call, and of its call back */
   readiness: Readiness;
+  /** ms of this device's clock: the user has swiped to the next person, and can take it back until then */
+  skipDueAt: number | null;
   /** seconds; null until a match sets it: the default applies */
   ratingThreshold: number | null;
 
@@ -112,6 +118,8 @@ export interface CallContext {
   /** the other's picture or sound has arrived in this call: until then the two are connecting */
   mediaArrived: boolean;
   retryCount: number;
+  /** what the peer was last notified of this side's microphone and picture in this call */
+  announced: { audio?: string; video?: string };
   /** the peer's page has gone, and may come back */
   peerAway: boolean;
   peerMuted: boolean;
@@ -161,17 +169,21 @@ export const noCall = {
   roomId: null,
   peerId: null,
   peerInfo: null,
+  isFriendCall: false,
+  sharedInterests: [],
   iceTransportPolicy: 'all',
   peerDescription: null,
   offeredSession: null,
   peerTransport: null,
   resumed: false,
+  skipDueAt: null,
   ratingThreshold: null,
   remoteStream: null,
   linkUp: false,
   linkInterrupted: false,
   mediaArrived: false,
   retryCount: 0,
+  announced: {},
   peerAway: false,
   peerMuted: false,
   peerVideoOff: false,

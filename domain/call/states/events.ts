@@ -15,6 +15,7 @@ export interface NewMatch extends MatchedRoom {
   offeredSession?: string | undefined;
   /** with that: the transport of the answer to come */
   peerTransport?: AnswerTransport | undefined;
+  sharedInterests?: readonly string[] | undefined;
 }
 
 /** The server's times in milliseconds; `serverTime` is when it sent them. */
@@ -37,17 +38,22 @@ export interface Beginning {
 /** From the user of this device. */
 export type UserEvent =
   | ({ type: 'START_SEARCH' } & Beginning & Takeover)
-  /** `readiness` is that of before the reload */
-  | ({ type: 'RESUME_CALL'; readiness?: Readiness } & Beginning & MatchedRoom)
+  /** `readiness` is that of before the reload; `isNew`: a friend's call begins */
+  | ({ type: 'RESUME_CALL'; readiness?: Readiness; isNew?: boolean } & Beginning & MatchedRoom)
   | { type: 'CANCEL_SEARCH' }
   | { type: 'GO_BACK' }
   | { type: 'SKIP' }
+  | { type: 'SKIP_LATER' }
+  | { type: 'TAKE_BACK_SKIP' }
   | { type: 'CALL_ENDED'; by: 'user'; reason: 'return' | 'hangup' }
   | { type: 'OPEN_REPORT' }
   | { type: 'CLOSE_REPORT' }
   | { type: 'REPORT_USER' }
   | { type: 'ACCEPT_CALL_BACK' }
   | { type: 'DECLINE_CALL_BACK' }
+  /** the call page is left, and seen again */
+  | { type: 'LEAVE_PAGE' }
+  | { type: 'ENTER_PAGE' }
   | { type: 'RATING_SUBMITTED'; rating: Rating }
   | { type: 'DISMISS_RATING_PROMPT' }
   | { type: 'DISMISS_NOTICE' }
@@ -114,7 +120,7 @@ export type MediaEvent =
   | { type: 'CLEANUP_FAILED' };
 
 /** Raised by the machine itself, after a delay. */
-export type TimedEvent = { type: 'TRIGGER_RATING_CHECK' } | { type: 'QUALITY_CHECK' };
+export type TimedEvent = { type: 'TRIGGER_RATING_CHECK' } | { type: 'QUALITY_CHECK' } | { type: 'SKIP_DUE' };
 
 /** A session that threw: a failed link, not a failed machine. */
 export interface SessionCrashed {

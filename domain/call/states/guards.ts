@@ -44,6 +44,8 @@ export const hasBothStreams = ({ context }: Args): boolean =>
 export const linkAwaitsPicture = ({ context }: Args): boolean => context.linkUp && context.localStream !== null;
 /** Neither picture nor sound of the other has arrived in this call. */
 export const awaitsMedia = ({ context }: Args): boolean => !context.mediaArrived;
+/** The user has swiped to the next person, and may still take it back. */
+export const isSkipPending = ({ context }: Pick<Args, 'context'>): boolean => context.skipDueAt !== null;
 /** The two begin blurred, and are not both ready yet. */
 export const isBlurred = ({ context }: Args): boolean => isBlurredBy(context.readiness);
 export const canRetry = ({ context }: Args): boolean => context.retryCount < MAX_RETRIES;
@@ -83,7 +85,7 @@ export const leaves = ({ context }: Args): boolean => context.leaveAfterCall;
 
 /** The server's decision, or else the client's count against the threshold. */
 export function ratingDue({ context }: Pick<Args, 'context'>): boolean {
-  if (context.roomId === null || context.peerId === null) return false;
+  if (context.roomId === null || context.peerId === null || context.isFriendCall) return false;
   if (context.figures) return context.figures.ratingRequired;
   return context.callDuration >= ratingDueAfter(context.ratingThreshold);
 }

@@ -3,6 +3,7 @@ import { sayReady } from '../readiness.ts';
 import { announceBlurred, coverInCall, hearBlurred } from './blurred-start.ts';
 import { connected } from './connected-state.ts';
 import { connecting } from './connecting-state.ts';
+import { endPendingSkip } from './pending-skip.ts';
 import { announceSwitches, callSetup, endAs, forwardToPeer, joinRoom, lostConnection } from './setup.ts';
 import * as updates from './updates.ts';
 
@@ -10,6 +11,7 @@ import * as updates from './updates.ts';
 export const live = callSetup.createStateConfig({
   // Before the connection is built.
   entry: coverInCall,
+  exit: endPendingSkip,
   initial: 'connecting',
   states: { connecting, connected },
   after: {
@@ -22,7 +24,7 @@ export const live = callSetup.createStateConfig({
   on: {
     ROOM_READY: {
       guard: 'inRoom',
-      actions: ['storeClock', assign({ peerAway: false }), forwardToPeer, announceSwitches, announceBlurred],
+      actions: ['storeClock', assign({ peerAway: false }), forwardToPeer, ...announceSwitches, announceBlurred],
     },
     CALL_STARTED: { guard: 'inRoom', actions: 'storeClock' },
     CLOCK_SYNCED: { guard: 'inRoom', actions: 'storeClock' },
@@ -41,6 +43,8 @@ export const live = callSetup.createStateConfig({
     MEDIA_ARRIVED: { guard: 'inRoom', actions: assign({ mediaArrived: true }) },
     SAFETY_CODE_CHANGED: { guard: 'inRoom', actions: assign(({ event }) => ({ safetyCode: event.code })) },
     SKIP: { target: 'skipping', actions: endAs('skip') },
+    SKIP_DUE: { guard: 'isSkipPending', target: 'skipping', actions: endAs('skip') },
+    TAKE_BACK_SKIP: { guard: 'isSkipPending', actions: endPendingSkip },
     PEER_RESTARTED: { guard: 'inRoom', target: '.connecting' },
     CALL_ENDED: [
       { guard: 'endedByReturn', target: 'disconnecting', actions: [endAs('return'), 'willReturn'] },

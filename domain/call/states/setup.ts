@@ -6,11 +6,12 @@ import {
   INITIAL_LEVEL_AFTER,
   PICTURE_TIMEOUT,
   QUALITY_EVERY,
+  SKIP_UNDO,
   STREAM_WAIT,
 } from '../rules.ts';
 import { type CallContext, type CallEndReason, type CallInput, type DisconnectionReason, noCall } from './context.ts';
 import { effectActions, effectActors } from './effects.ts';
-import type { CallEvent, EndNotice, PeerCommand } from './events.ts';
+import type { CallEvent, EndNotice, PeerCommand, TrackAnnouncement } from './events.ts';
 import * as guards from './guards.ts';
 import * as updates from './updates.ts';
 
@@ -93,6 +94,7 @@ export const callSetup = setup({
     linkAwaitsPicture: guards.linkAwaitsPicture,
     awaitsMedia: guards.awaitsMedia,
     isBlurred: guards.isBlurred,
+    isSkipPending: guards.isSkipPending,
     canRetry: guards.canRetry,
     endedByReturn: guards.endedByReturn,
     endedByUser: guards.endedByUser,
@@ -119,6 +121,7 @@ export const callSetup = setup({
     pictureTimeout: ({ context }) => PICTURE_TIMEOUT[context.resumed ? 'resumed' : 'found'],
     initialLevel: INITIAL_LEVEL_AFTER,
     qualityEvery: QUALITY_EVERY,
+    skipUndo: SKIP_UNDO,
     callBackEnds: ({ context }) => guards.untilCallBackEnds(context),
     ratingCheck: ({ context }) => guards.untilRatingCheck(context),
   },
@@ -127,7 +130,8 @@ export const callSetup = setup({
 export const setTracks = {
   type: 'setTracks',
   params: ({ context }: { context: CallContext }) => ({
-    microphoneOn: context.microphoneOn,
+    // What is said after a swipe is not meant for the one who was left.
+    microphoneOn: context.microphoneOn && !guards.isSkipPending({ context }),
     cameraOn: context.cameraOn,
   }),
 } as const;
@@ -144,31 +148,34 @@ export const lostConnection = {
   }),
 } as const;
 
-/** Announces to the peer whether a picture is sent, with the reason where the connection is too weak for it. */
-export const announcePicture = callSetup.createAction(
-  enqueueActions(({ context: { roomId, cameraOn, soundOnly }, enqueue }) => {
-    if (!roomId) return;
-    const isWithheld = cameraOn && soundOnly;
-    enqueue({
-      type: 'announceTrack',
-      params: {
-        roomId,
-        kind: 'video',
-        enabled: cameraOn && !soundOnly,
-        ...(isWithheld && { reason: 'weak_connection' as const }),
-      },
-    });
-  }),
-);
+/** What a side announces of its microphone, or of its picture, with the reason where the connection is too weak for it. */
+function announcementOf(
+  { roomId, microphoneOn, cameraOn, soundOnly }: CallContext,
+  kind: TrackAnnouncement['kind'],
+): TrackAnnouncement | null {
+  if (!roomId) return null;
+  if (kind === 'audio') return { roomId, kind, enabled: microphoneOn };
+  const isWithheld = cameraOn && soundOnly;
+  return { roomId, kind, enabled: cameraOn && !soundOnly, ...(isWithheld && { reason: 'weak_connection' as const }) };
+}
 
-/** Announces both switches to the peer: on every connect, as the peer may know others. */
-export const announceSwitches = callSetup.createAction(
-  enqueueActions(({ context: { roomId, microphoneOn }, enqueue }) => {
-    if (!roomId) return;
-    enqueue({ type: 'announceTrack', params: { roomId, kind: 'audio', enabled: microphoneOn } });
-    enqueue(announcePicture);
-  }),
-);
+/** @param isKnown whether the peer still knows what was announced before: then only a change is */
+const announce = (kind: TrackAnnouncement['kind'], isKnown: boolean) =>
+  callSetup.createAction(
+    enqueueActions(({ context, enqueue }) => {
+      const params = announcementOf(context, kind);
+      const text = params && (params.reason ?? String(params.enabled));
+      if (!params || (isKnown && context.announced[kind] === text)) return;
+      enqueue({ type: 'announceTrack', params });
+      enqueue.assign({ announced: { ...context.announced, [kind]: text } });
+    }),
+  );
+
+/** Announces both switches: each time both are in the room, as the peer may have begun anew. */
+export const announceSwitches = [announce('audio', false), announce('video', false)];
+/** Announces what the peer does not know yet. */
+export const announceMicrophone = announce('audio', true);
+export const announcePicture = announce('video', true);
 
 /** Forwards the event to the peer session, which runs once the local stream is there. */
 export const forwardToPeer = callSetup.createAction(

@@ -42,7 +42,7 @@ export const beginSearch = (context: CallContext, event: Of<'START_SEARCH'>): Ch
 });
 
 export const resume = (context: CallContext, event: Of<'RESUME_CALL'>): Change => ({
-  resumed: true,
+  resumed: event.isNew !== true,
   ...switchesOf(context, event),
   readiness: event.readiness ?? newReadiness(event.beginBlurred ?? context.beginBlurred),
 });
@@ -63,6 +63,8 @@ export const storeMatch = (match: NewMatch): Change => ({
   roomId: match.roomId,
   peerId: match.peerId,
   peerInfo: match.peerInfo,
+  ...(match.kind === 'friend' && { isFriendCall: true, leaveAfterCall: true }),
+  sharedInterests: match.sharedInterests ?? [],
   iceTransportPolicy: match.iceTransportPolicy,
   peerDescription: match.peerDescription ?? null,
   offeredSession: match.offeredSession ?? null,

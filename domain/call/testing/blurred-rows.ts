@@ -3,6 +3,7 @@ import type { Step } from './call-bench.ts';
 import {
   announced,
   found,
+  knows,
   linked,
   localReady,
   media,
@@ -53,7 +54,7 @@ const inCall = (from: 'connecting' | 'connected'): Row[] =>
       given: [...byBob(from), { type: 'SAY_READY' }],
       when: ready,
       effects: [...announced(), 'announceBlurred room true', 'peer> ROOM_READY'],
-      changes: from === 'connecting' ? { callStartTime: 0, endsAt: 1_800_000 } : {},
+      changes: from === 'connecting' ? { callStartTime: 0, endsAt: 1_800_000, ...knows() } : {},
     },
     {
       name: 'the user is ready and the peer is not',

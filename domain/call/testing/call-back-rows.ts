@@ -4,13 +4,14 @@ import {
   cleanedUp,
   figures,
   found,
+  localReady,
   lost,
   peerGone,
   serverEnds,
   wait,
 } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
-import { toConnected, toConnectedFor } from './ways.ts';
+import { toConnected, toConnectedFor, waysTo } from './ways.ts';
 
 type CallBackState = 'broken' | 'callBackOffered' | 'callBackAccepted';
 
@@ -39,7 +40,49 @@ const alike = (from: CallBackState): Row[] =>
     },
     { name: 'a decline leads to the next search', when: { type: 'DECLINE_CALL_BACK' }, ...declined() },
     {
-      name: 'a user who leaves declines',
+      name: 'on another page the camera is off, and the offer stays',
+      when: { type: 'LEAVE_PAGE' },
+      effects: ['releaseMedia'],
+      changes: { localStream: null },
+    },
+    {
+      name: 'the camera opens again with the call page',
+      given: [...waysTo[from], { type: 'LEAVE_PAGE' }],
+      when: { type: 'ENTER_PAGE' },
+      effects: ['acquireMedia'],
+    },
+    { name: 'and not twice', when: { type: 'ENTER_PAGE' } },
+    {
+      name: 'its picture is kept',
+      given: [...waysTo[from], { type: 'LEAVE_PAGE' }],
+      when: localReady,
+      changes: { localStream: localReady.stream },
+    },
+    {
+      name: 'a match on another page opens the camera first',
+      given: [...waysTo[from], { type: 'LEAVE_PAGE' }],
+      when: { ...found, ...nextCall },
+      to: 'connecting',
+      effects: ['acquireMedia'],
+      resets: 'call',
+      changes: {
+        ...nextCall,
+        ratingThreshold: 30,
+        callEndReason: null,
+        disconnectionReason: null,
+        callRewards: null,
+      },
+    },
+    {
+      name: 'no search follows on another page',
+      given: [...waysTo[from], { type: 'LEAVE_PAGE' }],
+      when: callBackOver,
+      to: 'idle',
+      effects: ['releaseMedia'],
+      resets: 'everything',
+    },
+    {
+      name: 'a user who gives it up declines',
       when: { type: 'CANCEL_SEARCH' },
       to: 'idle',
       effects: ['answerCallBack room false', 'releaseMedia'],

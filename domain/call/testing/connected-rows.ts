@@ -1,4 +1,4 @@
-import { linked, lost, media, peerLeaves, ready, remoteReady, wait } from './events.ts';
+import { knows, linked, lost, media, peerLeaves, ready, remoteReady, wait } from './events.ts';
 import { rowsFrom } from './row.ts';
 import { toConnected, toConnectedFor, waysTo } from './ways.ts';
 
@@ -104,13 +104,13 @@ export const connectedRows = rowsFrom('connected', [
     name: 'the microphone is switched and the peer notified',
     when: { type: 'SET_MICROPHONE', enabled: false },
     effects: ['setTracks false true', 'announceTrack room audio false'],
-    changes: { microphoneOn: false },
+    changes: { microphoneOn: false, ...knows(false) },
   },
   {
     name: 'the camera is switched and the peer notified',
     when: { type: 'SET_CAMERA', enabled: false },
     effects: ['setTracks true false', 'announceTrack room video false'],
-    changes: { cameraOn: false },
+    changes: { cameraOn: false, ...knows(true, false) },
   },
   {
     name: 'a skip of a short call goes straight to the clean-up',

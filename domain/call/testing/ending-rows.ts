@@ -1,7 +1,7 @@
 import type { Step } from './call-bench.ts';
 import { cleanedUp, failed, found, linked, localReady, lost, noRewards, peerGone, serverEnds, wait } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
-import { eventfulCall, toConnectedFor, weakCall } from './ways.ts';
+import { eventfulCall, friendFor, toConnectedFor, weakCall } from './ways.ts';
 
 type Ending = Pick<Row, 'to' | 'effects' | 'resets' | 'changes'>;
 const ending = (name: string, given: Step[], rest: Ending) => ({ name, given, when: cleanedUp, ...rest });
@@ -52,6 +52,12 @@ export const endingRows = rowsFrom('disconnecting', [
       pendingRating: { roomId: 'room', peerId: 'bob', duration: 600 },
     },
   }),
+  ending('a call with a friend leads to no search', [...friendFor(60), serverEnds('ended', 60)], toIdle),
+  ending(
+    'by the client’s count: a call with a friend is not rated',
+    [...friendFor(600), { type: 'CANCEL_SEARCH' }, wait(100)],
+    toIdle,
+  ),
   ending('a short call leads to the next search', [...toConnectedFor(20), { type: 'SKIP' }], toSearch()),
   ending(
     'an eventful call leaves nothing behind',

@@ -17,11 +17,15 @@ export const noRewards = { xpGained: 0, karmaGained: 0 };
 export const wait = (ms: number, fires?: Wait['fires']): Wait => (fires ? { wait: ms, fires } : { wait: ms });
 export const cleanedUp = { type: 'CLEANUP_DONE' } as const;
 export const found = { type: 'MATCH_FOUND', ...room } as const satisfies CallEvent;
+/** A friend's call, which begins without a search. */
+export const friendCall = { ...room, type: 'RESUME_CALL', kind: 'friend', isNew: true } as const satisfies CallEvent;
 /** A match whose peer has posted an offer, or has received this side's. */
 export const foundOffer = {
   ...found,
   peerDescription: { type: 'offer', sdp: 'v=0' },
 } as const satisfies CallEvent;
+/** A match with whom alice shares interests. */
+export const foundShared = { ...found, sharedInterests: ['chess', 'jazz'] } as const satisfies CallEvent;
 export const foundOffered = {
   ...found,
   offeredSession: '7',
@@ -55,6 +59,8 @@ export const peerHides = { type: 'PEER_VIDEO_TOGGLED', ...fromBob, enabled: fals
 export const peerWeak = { ...peerHides, reason: 'weak_connection' } as const;
 export const peerBlurs = { type: 'PEER_BEGIN_BLURRED', ...fromBob, ready: false } as const;
 export const peerIsReady = { ...peerBlurs, ready: true } as const;
+export const swipe = { type: 'SKIP_LATER' } as const;
+export const takeBack = { type: 'TAKE_BACK_SKIP' } as const;
 export const peerLeaves = { type: 'PEER_LEAVING', ...fromBob } as const;
 export const refusal = { type: 'SERVER_ERROR', code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER' } as const;
 export const limit = {
@@ -86,6 +92,11 @@ export const peerGone = (reason: PeerGone['reason'], duration: number, ratingReq
   roomId: 'room',
   reason,
   ...figures(duration, ratingRequired),
+});
+
+/** What the peer was notified of last. */
+export const knows = (audio = true, video: boolean | string = true) => ({
+  announced: { audio: String(audio), video: String(video) },
 });
 
 /** Both switches are announced to the peer. */
@@ -147,6 +158,8 @@ export const everyEvent: CallEvent[] = [
   { type: 'START_SEARCH' },
   { ...found, type: 'RESUME_CALL' },
   { type: 'CANCEL_SEARCH' },
+  { type: 'LEAVE_PAGE' },
+  { type: 'ENTER_PAGE' },
   { type: 'GO_BACK' },
   { type: 'SKIP' },
   { type: 'CALL_ENDED', by: 'user', reason: 'hangup' },
@@ -177,4 +190,7 @@ export const everyEvent: CallEvent[] = [
   { type: 'CLEANUP_FAILED' },
   { type: 'TRIGGER_RATING_CHECK' },
   { type: 'QUALITY_CHECK' },
+  swipe,
+  takeBack,
+  { type: 'SKIP_DUE' },
 ];

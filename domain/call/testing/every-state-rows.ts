@@ -16,7 +16,7 @@ const takeovers: [RestingState, Takeover][] = [
     'connected',
     {
       given: [...eventfulCall, { type: 'LINK_INTERRUPTED', roomId: 'room' }, rated],
-      effects: ['releaseMedia', 'peer-'],
+      effects: ['setTracks false false', 'releaseMedia', 'peer-'],
     },
   ],
   ['skipping', { effects: ['releaseMedia'] }],

@@ -1,4 +1,4 @@
-import { elsewhere, found, limit, local, localReady, room, THRESHOLD, takenOver, wait } from './events.ts';
+import { elsewhere, found, friendCall, limit, local, localReady, room, THRESHOLD, takenOver, wait } from './events.ts';
 import { rowsFrom } from './row.ts';
 
 const cancelled = [{ type: 'START_SEARCH' }, localReady, { type: 'CANCEL_SEARCH' }] as const;
@@ -66,6 +66,35 @@ export const idleRows = rowsFrom('idle', [
       peerInfo: room.peerInfo,
       ratingThreshold: THRESHOLD,
       iceTransportPolicy: 'relay',
+      resumed: true,
+    },
+  },
+  {
+    name: 'a call with a friend begins; it leads to no search',
+    when: friendCall,
+    to: 'connecting',
+    effects: ['acquireMedia'],
+    changes: {
+      roomId: 'room',
+      peerId: 'bob',
+      peerInfo: room.peerInfo,
+      ratingThreshold: THRESHOLD,
+      isFriendCall: true,
+      leaveAfterCall: true,
+    },
+  },
+  {
+    name: 'a call with a friend that a reload interrupted is resumed as such',
+    when: { ...friendCall, isNew: false },
+    to: 'connecting',
+    effects: ['acquireMedia'],
+    changes: {
+      roomId: 'room',
+      peerId: 'bob',
+      peerInfo: room.peerInfo,
+      ratingThreshold: THRESHOLD,
+      isFriendCall: true,
+      leaveAfterCall: true,
       resumed: true,
     },
   },

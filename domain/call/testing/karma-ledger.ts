@@ -1,5 +1,5 @@
 import type { Rating } from '../contract.ts';
-import { type KarmaFacts, karmaWindows, lossFloor, memberReward, ratingChange } from '../karma.ts';
+import { type KarmaFacts, karmaWindows, lossFloor, memberReward, ratingChange } from '../karma/karma.ts';
 import { callRewards, KARMA_DEFAULT } from '../rules.ts';
 
 interface Entry {

@@ -5,6 +5,7 @@ import {
   candidate,
   codeMade,
   figures,
+  knows,
   offer,
   peerGone,
   peerHides,
@@ -41,7 +42,7 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       given,
       when: { ...ready, startedAt: 5000, endsAt: 65_000, serverTime: 5500 },
       effects: [...announced(), 'peer> ROOM_READY'],
-      changes: { callStartTime: -460, endsAt: 59_540 },
+      changes: { callStartTime: -460, endsAt: 59_540, ...(from === 'connecting' && knows()) },
     },
     {
       name: 'the switches are announced each time both are in the room',
@@ -53,6 +54,7 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       ],
       when: ready,
       effects: [...announced(false, false), 'peer> ROOM_READY'],
+      changes: from === 'connecting' ? knows(false, false) : {},
     },
     {
       name: 'the clock of a call that starts is kept',

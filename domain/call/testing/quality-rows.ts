@@ -1,5 +1,5 @@
 import type { CallContext } from '../states/context.ts';
-import { quality } from './events.ts';
+import { knows, quality } from './events.ts';
 import { rowsFrom } from './row.ts';
 import { toConnectedFor } from './ways.ts';
 
@@ -87,13 +87,13 @@ export const qualityRows = rowsFrom('connected', [
     given: [...toConnectedFor(1), ...failingFor(7)],
     when: quality(60),
     effects: ['announceTrack room video false weak_connection', 'peer> SEND_VIDEO false'],
-    changes: { failingSamples: 8, soundOnly: true },
+    changes: { failingSamples: 8, soundOnly: true, ...knows(true, 'weak_connection') },
   },
   {
     name: 'a camera that is off is not blamed on the connection',
     given: [...toConnectedFor(1), { type: 'SET_CAMERA', enabled: false }, ...failingFor(7)],
     when: quality(60),
-    effects: ['announceTrack room video false', 'peer> SEND_VIDEO false'],
+    effects: ['peer> SEND_VIDEO false'],
     changes: { failingSamples: 8, soundOnly: true },
   },
   {
@@ -120,13 +120,13 @@ export const qualityRows = rowsFrom('connected', [
     given: soundOnlyFor(4),
     when: quality(5),
     effects: ['announceTrack room video true', 'peer> SET_VIDEO_LEVEL low', 'peer> SEND_VIDEO true'],
-    changes: { soundOnly: false, recoveredSamples: 0, videoLevel: 'low' },
+    changes: { soundOnly: false, recoveredSamples: 0, videoLevel: 'low', ...knows() },
   },
   {
     name: 'a camera that was switched off meanwhile stays off when the connection is good again',
     given: [...soundOnlyFor(4), { type: 'SET_CAMERA', enabled: false }],
     when: quality(5),
-    effects: ['announceTrack room video false', 'peer> SET_VIDEO_LEVEL low', 'peer> SEND_VIDEO true'],
+    effects: ['peer> SET_VIDEO_LEVEL low', 'peer> SEND_VIDEO true'],
     changes: { soundOnly: false, recoveredSamples: 0, videoLevel: 'low' },
   },
   {
@@ -134,7 +134,7 @@ export const qualityRows = rowsFrom('connected', [
     given: [...soundOnlyFor(0), { type: 'SET_CAMERA', enabled: false }],
     when: { type: 'SET_CAMERA', enabled: true },
     effects: ['setTracks true true', 'announceTrack room video false weak_connection'],
-    changes: { cameraOn: true },
+    changes: { cameraOn: true, ...knows(true, 'weak_connection') },
   },
   {
     name: 'half a minute of it ends the call',

@@ -3,6 +3,8 @@ import {
   cleanedUp,
   elsewhere,
   found,
+  foundShared,
+  friendCall,
   limit,
   local,
   localReady,
@@ -45,6 +47,13 @@ export const searchingRows = rowsFrom('searching', [
     to: 'connecting',
     effects: ['endSearch', 'joinRoom room', 'peer+ 0 answers all'],
     changes: { ...matched, peerId: 'adam' },
+  },
+  {
+    name: 'the interests of both are kept',
+    when: foundShared,
+    to: 'connecting',
+    effects: ['endSearch', 'joinRoom room', 'peer+ 0 offers all'],
+    changes: { ...matched, sharedInterests: ['chess', 'jazz'] },
   },
   {
     name: 'a newcomer is rated early',
@@ -90,6 +99,13 @@ export const searchingRows = rowsFrom('searching', [
     to: 'connecting',
     effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
     changes: { ...matched, resumed: true },
+  },
+  {
+    name: 'a call with a friend that is accepted while searching takes the place of the search',
+    when: friendCall,
+    to: 'connecting',
+    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
+    changes: { ...matched, isFriendCall: true, leaveAfterCall: true },
   },
   {
     name: 'a call with oneself is not resumed',

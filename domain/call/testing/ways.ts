@@ -5,6 +5,8 @@ import {
   cleanedUp,
   codeMade,
   found,
+  foundShared,
+  friendCall,
   linked,
   localReady,
   lost,
@@ -17,6 +19,7 @@ import {
   ready,
   remoteReady,
   serverEnds,
+  swipe,
   wait,
 } from './events.ts';
 
@@ -27,6 +30,16 @@ export type RestingState = Exclude<CallState, 'callEnding'>;
 const toSearching: Step[] = [{ type: 'START_SEARCH' }, localReady];
 export const toConnected: Step[] = [...toSearching, found, ready, remoteReady, linked, media];
 export const toConnectedFor = (seconds: number): Step[] => [...toConnected, wait(seconds * 1000)];
+/** A call with a friend after this time. */
+export const friendFor = (seconds: number): Step[] => [
+  friendCall,
+  localReady,
+  ready,
+  remoteReady,
+  linked,
+  media,
+  wait(seconds * 1000),
+];
 export const waysTo: Record<RestingState, Step[]> = {
   idle: [],
   searching: toSearching,
@@ -46,7 +59,7 @@ export const restingStates = Object.keys(waysTo) as RestingState[];
 export const eventfulCall: Step[] = [
   { type: 'START_SEARCH', microphoneOn: false, cameraOn: false },
   localReady,
-  { ...found, type: 'RESUME_CALL', iceTransportPolicy: 'relay' },
+  { ...foundShared, type: 'RESUME_CALL', iceTransportPolicy: 'relay' },
   ready,
   peerMutes,
   peerHides,
@@ -57,6 +70,7 @@ export const eventfulCall: Step[] = [
   codeMade,
   wait(700_000),
   quality(30),
+  swipe,
 ];
 
 const repeated = (loss: number, samples: number): Step[] => Array.from({ length: samples }, () => quality(loss));

@@ -2,6 +2,7 @@ import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
 import type { CurrentUser, Registration } from '@visavis/domain/auth/contract.ts';
 import { isAdult } from '@visavis/domain/auth/rules.ts';
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
+import { FALLBACK_LANGUAGE } from '@visavis/domain/languages/languages.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
@@ -52,7 +53,10 @@ export function createAccounts(dependencies: AccountsDependencies) {
 
   return {
     /** @throws VALIDATION_FAILED (AGE_MIN, EMAIL_DISPOSABLE, PASSWORD_COMMON), EMAIL_TAKEN, USERNAME_TAKEN */
-    async register({ password, acceptedTexts: shown, ...fields }: Registration, address: string): Promise<CurrentUser> {
+    async register(
+      { password, acceptedTexts: shown, language, ...fields }: Registration,
+      address: string,
+    ): Promise<CurrentUser> {
       if (!isAdult(fields.birthDate, now().toISOString().slice(0, 10))) {
         throw new AppError('VALIDATION_FAILED', { fields: { birthDate: 'AGE_MIN' } });
       }
@@ -68,6 +72,7 @@ export function createAccounts(dependencies: AccountsDependencies) {
         const inviteCode = random.code(INVITE_ALPHABET, INVITE_CODE_LENGTH);
         const user = {
           ...fields,
+          ...(language && { language }),
           id,
           passwordHash,
           inviteCode,
@@ -82,7 +87,7 @@ export function createAccounts(dependencies: AccountsDependencies) {
         if (taken) continue;
         security('account-created', { userId: id, address });
         const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null, ageProvenAt: null };
-        return present({ ...fields, ...empty, id, acceptedTexts });
+        return present({ ...user, ...empty, language: language ?? FALLBACK_LANGUAGE });
       }
       throw new AppError('UNAVAILABLE');
     },

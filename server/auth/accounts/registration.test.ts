@@ -1,4 +1,5 @@
-import { me, register } from '@visavis/domain/auth/contract.ts';
+import { login, me, register } from '@visavis/domain/auth/contract.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../testing/world.ts';
 
@@ -40,6 +41,17 @@ describe('registration', () => {
   ])('refuses %s', async (_, change, fields) => {
     const reply = await world.visitor().call(register, { body: { ...form('refused'), ...change } });
     expect([reply.status, reply.code, reply.fields]).toEqual([400, 'VALIDATION_FAILED', fields]);
+  });
+
+  it.each([
+    [{}, 'en'],
+    [{ language: 'fr' }, 'fr'],
+  ])("makes the language of the interface the profile's: %j", async (change, expected) => {
+    const body = { ...form(`speaker-${expected}`), ...change };
+    await world.visitor().call(register, { body });
+    const member = world.visitor();
+    await member.call(login, { body: { email: body.email, password: body.password } });
+    expect((await member.call(getProfile)).data.language).toBe(expected);
   });
 
   it('accepts someone who turns 18 today', async () => {

@@ -1,4 +1,5 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
+import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema/users.ts';
@@ -9,6 +10,8 @@ export interface Account {
   id: string;
   username: string;
   email: string;
+  /** of the mails to them */
+  language: ProfileLanguage;
   avatarFile: string | null;
   passwordHash: string;
   emailVerifiedAt: Date | null;
@@ -21,6 +24,7 @@ const account = {
   id: users.id,
   username: users.username,
   email: users.email,
+  language: users.language,
   avatarFile: users.avatarFile,
   passwordHash: users.passwordHash,
   emailVerifiedAt: users.emailVerifiedAt,

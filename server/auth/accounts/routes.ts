@@ -1,7 +1,9 @@
 import { acceptTexts, changeUsername } from '@visavis/domain/auth/account-contract.ts';
 import { me, register } from '@visavis/domain/auth/contract.ts';
+import { LANGUAGES, toLanguage } from '@visavis/domain/languages/languages.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
+import { chooseLanguage } from '../../http/web/language.ts';
 import type { AskedBy } from '../emails/asked.ts';
 import type { Emails } from '../emails/emails.ts';
 import type { Accounts } from './accounts.ts';
@@ -24,7 +26,9 @@ export function accountRoutes({ bind, accounts, usernames, emails, askedBy }: Ac
   bind(
     register,
     async ({ body, ip, request, reply }) => {
-      const user = await accounts.register(body, networkOf(ip));
+      const language =
+        body.language ?? toLanguage(chooseLanguage(undefined, request.headers['accept-language'], LANGUAGES));
+      const user = await accounts.register({ ...body, language }, networkOf(ip));
       const asked = askedBy(request);
       // After the answer: no one waits for the mail server.
       reply.raw.once('close', () => void emails.sendLink(user.userId, asked));

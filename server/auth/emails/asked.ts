@@ -7,7 +7,6 @@ export const askedBy =
   (originOf: (request: FastifyRequest) => string) =>
   (request: FastifyRequest): Asked => ({
     origin: originOf(request),
-    language: String(request.headers['accept-language'] ?? 'en'),
     address: networkOf(request.ip),
   });
 

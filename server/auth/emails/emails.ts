@@ -4,6 +4,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
+import { mailsIn } from '../../ports/mail-texts.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
@@ -12,7 +13,6 @@ import type { PresentAccount } from '../accounts/presenter.ts';
 import type { Account, AccountsRepo } from '../accounts/repo-accounts.ts';
 import { addressToConfirm, decideConfirmation } from './decisions.ts';
 import { refuseDisposable } from './disposable.ts';
-import { presentChangeMail, presentChangeNotice, presentConfirmationMail } from './mails.ts';
 import type { EmailsRepo } from './repo-emails.ts';
 
 export interface EmailsDependencies {
@@ -33,8 +33,6 @@ export interface EmailsDependencies {
 export interface Asked {
   /** of links */
   origin: string;
-  /** a value of Accept-Language */
-  language: string;
   /** network of the client, for the security log */
   address: string;
 }
@@ -61,14 +59,14 @@ export function createEmails(dependencies: EmailsDependencies) {
     return user;
   }
 
-  async function mailLink(account: Account, { origin, language }: Asked): Promise<void> {
+  async function mailLink(account: Account, { origin }: Asked): Promise<void> {
     const token = random.token();
     const email = addressToConfirm(account);
     const expiresAt = new Date(clock.now() + LINK_VALIDITY);
     await repo.insertLink({ hash: digest(token), userId: account.id, email, expiresAt });
     const link = `${origin}/verify-email?token=${token}`;
-    const presentMail = account.pendingEmail ? presentChangeMail : presentConfirmationMail;
-    const mail = presentMail({ username: account.username, link, language });
+    const { username, language, pendingEmail } = account;
+    const mail = mailsIn(language)[pendingEmail ? 'confirmNewAddress' : 'confirmAddress']({ username, link });
     await mailer.send({ to: email, ...withFoot(mail, { origin, language }) });
   }
 
@@ -98,7 +96,7 @@ export function createEmails(dependencies: EmailsDependencies) {
      * Notes a new address; `sendLink` mails its link. The address of the account cancels a change.
      * @throws VALIDATION_FAILED (EMAIL_DISPOSABLE), EMAIL_TAKEN
      */
-    async change(account: Account, email: string, { origin, language, address }: Asked): Promise<CurrentUser> {
+    async change(account: Account, email: string, { origin, address }: Asked): Promise<CurrentUser> {
       if (email === account.email) {
         await repo.setPending(account.id, null);
         return publish(account.id);
@@ -111,7 +109,9 @@ export function createEmails(dependencies: EmailsDependencies) {
       else if (!(await repo.change(account.id, email, new Date(clock.now())))) throw taken();
       // An address that was never confirmed may be a stranger's.
       if (!isRequired || account.emailVerifiedAt) {
-        const notice = presentChangeNotice({ username: account.username, language });
+        // The new one is not named: it is the owner's to know.
+        const { username, language } = account;
+        const notice = mailsIn(language).addressChanges({ username });
         const mail = { to: account.email, ...withFoot(notice, { origin, language }) };
         void mailer.send(mail).catch(logFailure);
       }

@@ -3,13 +3,13 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { SignedIn } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import { type MailPlace, withFoot } from '../../ports/mail-foot.ts';
+import { withFoot } from '../../ports/mail-foot.ts';
+import { mailsIn } from '../../ports/mail-texts.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { PresentAccount } from '../accounts/presenter.ts';
 import type { Account, AccountsRepo } from '../accounts/repo-accounts.ts';
-import { presentPasswordNotice } from './mails.ts';
 import { type Passwords, refuseCommonPassword } from './password.ts';
 import type { PasswordsRepo } from './repo-passwords.ts';
 
@@ -53,7 +53,7 @@ export function createOwnPasswords(dependencies: OwnPasswordsDependencies) {
     async change(
       { userId, sessionId }: SignedIn,
       { currentPassword, password }: { currentPassword: string; password: string },
-      { origin, language, address }: MailPlace & { address: string },
+      { origin, address }: { origin: string; address: string },
     ): Promise<void> {
       const account = await check(userId, currentPassword, 'currentPassword');
       refuseCommonPassword(password);
@@ -67,7 +67,8 @@ export function createOwnPasswords(dependencies: OwnPasswordsDependencies) {
         if (current) realtime.toUser(userId, accountUpdated, { user: present(current) });
       }
       security('password-changed', { userId, sessionId, address });
-      const notice = presentPasswordNotice({ username: account.username, language });
+      const { username, language } = account;
+      const notice = mailsIn(language).passwordChanged({ username });
       void mailer
         .send({ to: account.email, ...withFoot(notice, { origin, language }) })
         .catch((error) => log.error({ err: error }, 'notice of a new password not sent'));

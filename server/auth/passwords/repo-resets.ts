@@ -1,3 +1,4 @@
+import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -12,6 +13,7 @@ export interface ResetAccount {
   userId: string;
   username: string;
   email: string;
+  language: ProfileLanguage;
   /** how many still open it */
   passkeys: number;
 }
@@ -50,7 +52,7 @@ export function createResetsRepo(db: Db) {
           .update(users)
           .set({ passwordHash, emailVerifiedAt, pendingEmail: null })
           .where(eq(users.id, userId))
-          .returning({ username: users.username, email: users.email });
+          .returning({ username: users.username, email: users.email, language: users.language });
         if (!account) throw new AppError('RESET_TOKEN_INVALID');
         await tx
           .update(sessions)

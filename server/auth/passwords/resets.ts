@@ -2,6 +2,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
+import { mailsIn } from '../../ports/mail-texts.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
@@ -9,7 +10,6 @@ import type { Realtime } from '../../realtime/port.ts';
 import type { AccountsRepo } from '../accounts/repo-accounts.ts';
 import type { Asked } from '../emails/emails.ts';
 import { decideReset, type PasswordReset } from './decisions.ts';
-import { presentResetMail, presentResetNotice } from './mails.ts';
 import { type Passwords, refuseCommonPassword } from './password.ts';
 import type { ResetsRepo } from './repo-resets.ts';
 
@@ -37,7 +37,7 @@ export function createResets(dependencies: ResetsDependencies) {
     /**
      * Mails a link that is valid for an hour, if the address is known. Never rejects: a failure is logged.
      */
-    async requestReset(email: string, { origin, language, address }: Asked): Promise<void> {
+    async requestReset(email: string, { origin, address }: Asked): Promise<void> {
       const token = random.token();
       const expiresAt = new Date(clock.now() + RESET_VALIDITY);
       try {
@@ -46,7 +46,8 @@ export function createResets(dependencies: ResetsDependencies) {
         if (!account) return;
         await repo.insertReset({ hash: digest(token), userId: account.id, expiresAt });
         const link = `${origin}/reset-password?token=${token}`;
-        const mail = presentResetMail({ username: account.username, link, language });
+        const { username, language } = account;
+        const mail = mailsIn(language).resetPassword({ username, link });
         await mailer.send({ to: account.email, ...withFoot(mail, { origin, language }) });
       } catch (error) {
         log.error({ err: error }, 'reset mail not sent');
@@ -54,11 +55,11 @@ export function createResets(dependencies: ResetsDependencies) {
     },
 
     /** Ends every session; passkeys stay, and the notice says how many. @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON) */
-    async resetPassword(token: string, password: string, { language, address }: Asked): Promise<void> {
+    async resetPassword(token: string, password: string, { origin, address }: Asked): Promise<void> {
       refuseCommonPassword(password);
       const [passwordHash, at] = [await passwords.hash(password), new Date(clock.now())];
       const decide = (reset: PasswordReset | undefined) => decideReset(reset, at);
-      const { userId, email, ...notice } = await repo
+      const { userId, email, language, ...facts } = await repo
         .useReset(digest(token), { passwordHash, at }, decide)
         .catch((error) => {
           if (error instanceof AppError) security('token-refused', { token: 'reset', address });
@@ -67,7 +68,7 @@ export function createResets(dependencies: ResetsDependencies) {
       security('password-reset', { userId, address });
       realtime.closeUser(userId);
       void mailer
-        .send({ to: email, ...presentResetNotice({ ...notice, language }) })
+        .send({ to: email, ...withFoot(mailsIn(language).passwordReset(facts), { origin, language }) })
         .catch((error) => log.error({ err: error }, 'notice of a reset password not sent'));
     },
   };

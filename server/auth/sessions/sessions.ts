@@ -13,6 +13,8 @@ import type { SessionsRepo } from './repo-sessions.ts';
 import type { KnownDevice, Tokens } from './tokens.ts';
 
 export interface SessionsDependencies {
+  /** called for a session that its user has ended */
+  onSignedOut(sessionId: string): Promise<void>;
   repo: SessionsRepo;
   accounts: AccountsRepo;
   present: PresentAccount;
@@ -124,6 +126,7 @@ export function createSessions(dependencies: SessionsDependencies) {
       if (!sessionId) return;
       await repo.endSession(sessionId, now());
       security('signed-out', { sessionId, address });
+      await dependencies.onSignedOut(sessionId);
       realtime.closeSession(sessionId);
     },
   };

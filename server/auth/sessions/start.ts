@@ -5,6 +5,7 @@ import { type Device, deviceName, deviceOf } from '../../http/device.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
+import { mailsIn, timeIn } from '../../ports/mail-texts.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Account } from '../accounts/repo-accounts.ts';
@@ -12,7 +13,6 @@ import type { AskedBy } from '../emails/asked.ts';
 import type { Asked } from '../emails/emails.ts';
 import type { SessionCookies } from './cookies.ts';
 import { isNoticeDue } from './decisions.ts';
-import { presentNewDeviceMail } from './mails.ts';
 import type { Sessions } from './sessions.ts';
 import type { KnownDevice } from './tokens.ts';
 
@@ -43,9 +43,10 @@ export type StartSession = ReturnType<typeof createStart>;
 export function createStart(dependencies: StartDependencies) {
   const { sessions, cookies, askedBy, isRequired, clock, mailer, log, security } = dependencies;
 
-  function sendNotice({ email, username }: Account, device: Device, { origin, language }: Asked): void {
-    const at = new Date(clock.now());
-    const mail = presentNewDeviceMail({ username, device: deviceName(device), at, origin, language });
+  function sendNotice({ email, username, language }: Account, device: Device, { origin }: Asked): void {
+    const time = timeIn(language, new Date(clock.now()));
+    const link = `${origin}/forgot-password`;
+    const mail = mailsIn(language).newDevice({ username, device: deviceName(device), time, link });
     void mailer
       .send({ to: email, ...withFoot(mail, { origin, language }) })
       .catch((error) => log.error({ err: error }, 'notice of a new device not sent'));

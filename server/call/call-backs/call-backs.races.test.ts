@@ -14,7 +14,7 @@ import { enter, newcomers } from '../../testing/crowd.ts';
 import { openPostgres } from '../../testing/forced-races.ts';
 import { useRedis } from '../../testing/programs/use-redis.ts';
 import { atOnce, RACE_TIMEOUT, ROUNDS, report } from '../../testing/races.ts';
-import { shareCall } from '../../testing/relations.ts';
+import { shareCall } from '../../testing/scenes/relations.ts';
 import type { TestSocket } from '../../testing/test-socket.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 

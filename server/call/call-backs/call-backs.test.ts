@@ -5,11 +5,11 @@ import * as matching from '@visavis/domain/matching/contract.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '../../db/schema/users.ts';
-import * as callBacks from '../../testing/call-backs.ts';
-import { accept, ask, breakCall, decline, over } from '../../testing/call-backs.ts';
-import { startCall } from '../../testing/calls.ts';
-import { caughtUp } from '../../testing/relations.ts';
-import { sendReport } from '../../testing/reports.ts';
+import * as callBacks from '../../testing/scenes/call-backs.ts';
+import { accept, ask, breakCall, decline, over } from '../../testing/scenes/call-backs.ts';
+import { startCall } from '../../testing/scenes/calls.ts';
+import { caughtUp } from '../../testing/scenes/relations.ts';
+import { sendReport } from '../../testing/scenes/reports.ts';
 import type { TestSocket } from '../../testing/test-socket.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 

@@ -3,9 +3,9 @@ import * as matching from '@visavis/domain/matching/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callMembers } from '../../db/schema/call.ts';
-import * as callBacks from '../../testing/call-backs.ts';
-import { accept, memberOf } from '../../testing/call-backs.ts';
-import { startCall } from '../../testing/calls.ts';
+import * as callBacks from '../../testing/scenes/call-backs.ts';
+import { accept, memberOf } from '../../testing/scenes/call-backs.ts';
+import { startCall } from '../../testing/scenes/calls.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 
 const { world, pair, user, queueSizeIs } = await useWorld();

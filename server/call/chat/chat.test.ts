@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roomMessages } from '../../db/schema/call.ts';
 import { users } from '../../db/schema/users.ts';
-import { startCall } from '../../testing/calls.ts';
 import type { TestPerson } from '../../testing/person.ts';
+import { startCall } from '../../testing/scenes/calls.ts';
 import type { TestSocket } from '../../testing/test-socket.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
@@ -61,13 +61,18 @@ describe('room chat', () => {
 });
 
 describe('an animated emoji', () => {
-  it('requires a paid plan that has not run out', async () => {
+  it('requires a paid plan that has not run out, except for two', async () => {
     const set = (columns: Partial<typeof users.$inferInsert>) =>
       world.ports.database.db.update(users).set(columns).where(eq(users.id, alice.userId));
     const send = () => a.emit(contract.emojiAnimated, { emoji: '🎉' });
     expect(await send()).toMatchObject({ ok: false, code: 'PREMIUM_REQUIRED' });
     await set({ plan: 'premium', planEnd: new Date(world.clock.now()) });
     expect(await send()).toMatchObject({ ok: false, code: 'PREMIUM_REQUIRED' });
+    for (const emoji of ['😂', '👍'] as const) {
+      expect(await a.emit(contract.emojiAnimated, { emoji })).toEqual({ ok: true });
+      expect(await b.next(contract.animatedEmoji)).toEqual({ roomId, userId: alice.userId, emoji });
+      await a.next(contract.animatedEmoji);
+    }
     await set({ plan: 'premium', planEnd: null });
     expect(await send()).toEqual({ ok: true });
     const shown = { roomId, userId: alice.userId, emoji: '🎉' };

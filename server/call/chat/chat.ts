@@ -5,6 +5,7 @@ import {
   roomMessage,
   roomMessages,
 } from '@visavis/domain/call/contract.ts';
+import { maySendEmoji } from '@visavis/domain/call/rules.ts';
 import { effectivePlan } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -25,7 +26,7 @@ export interface ChatDependencies {
 }
 export type Chat = ReturnType<typeof createChat>;
 
-/** Chat in a room, deleted when the call ends, and the emojis of premium plans (rulings 18). */
+/** Chat in a room, deleted when the call ends, and animated emojis, most of them for premium plans (rulings 18 and 47). */
 export function createChat({ repo, calls, rooms, realtime, clock, random }: ChatDependencies) {
   return {
     async send(sender: Sender, roomId: string, content: string): Promise<void> {
@@ -52,7 +53,7 @@ export function createChat({ repo, calls, rooms, realtime, clock, random }: Chat
     async emoji(sender: Sender, emoji: (typeof EMOJIS)[number]): Promise<void> {
       const owner = await repo.planOf(sender.userId);
       const plan = owner && effectivePlan(owner.plan, owner.planEnd?.getTime() ?? null, clock.now());
-      if (!plan || plan === 'free') throw new AppError('PREMIUM_REQUIRED');
+      if (!plan || !maySendEmoji(plan, emoji)) throw new AppError('PREMIUM_REQUIRED');
       const roomId = calls.roomOfSocket(sender.socketId);
       if (!roomId) throw new AppError('NOT_A_MEMBER');
       await calls.requireSeat(sender, roomId);

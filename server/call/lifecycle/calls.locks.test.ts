@@ -4,7 +4,7 @@ import { calls, roomMessages } from '../../db/schema/call.ts';
 import { newcomers } from '../../testing/crowd.ts';
 import { interleave, usePostgres } from '../../testing/forced-races.ts';
 import type { TestPerson } from '../../testing/person.ts';
-import { shareCall } from '../../testing/relations.ts';
+import { shareCall } from '../../testing/scenes/relations.ts';
 import { useWorld } from '../../testing/use-world.ts';
 import { createChatRepo } from '../chat/repo-chat.ts';
 import type { EndInput } from './outcome.ts';
@@ -73,7 +73,7 @@ it('the end of a call waits for a message that is being stored, and deletes it',
 
 /** A room of two users that a match opens. */
 function room(a: string, b: string): NewRoom {
-  const member = { threshold: 30, sessionSeconds: 60 };
+  const member = { threshold: 30, sessionSeconds: 60, friendRole: null };
   const members = [
     { userId: a, ...member },
     { userId: b, ...member },

@@ -5,7 +5,7 @@ import { REMATCH_PAUSE, REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { match, startCall } from '../../testing/calls.ts';
+import { match, startCall } from '../../testing/scenes/calls.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const { world, connect, user, pair } = await useWorld();

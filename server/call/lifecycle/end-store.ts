@@ -1,4 +1,4 @@
-import { memberReward } from '@visavis/domain/call/karma.ts';
+import { memberReward } from '@visavis/domain/call/karma/karma.ts';
 import { createBatcher } from '../../ports/batcher.ts';
 import type { CallOutcome, EndInput } from './outcome.ts';
 import type { EndRepo } from './repo-end.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { blocks } from '../../db/schema/friends.ts';
 import { users } from '../../db/schema/users.ts';
-import { match, startCall, wholeCall } from '../../testing/calls.ts';
+import { match, startCall, wholeCall } from '../../testing/scenes/calls.ts';
 import { useWorld } from '../../testing/use-world.ts';
 import { SWEEP_INTERVAL } from '../feature.ts';
 import { ENTRY_GRACE } from './open.ts';

@@ -29,6 +29,7 @@ export interface EndingDependencies {
   onBroken(roomId: string, members: readonly [string, string]): Promise<void>;
   onCallChange(userId: string, inCall: boolean): void;
   onEnded(reason: EndReason, seconds: number): void;
+  onFriendCallEnded(roomId: string, friends: { callerId: string; calleeId: string }, seconds: number): Promise<void>;
 }
 export type Ending = ReturnType<typeof createEnding>;
 
@@ -70,7 +71,9 @@ export function createEnding(dependencies: EndingDependencies) {
     for (const { userId } of outcome.members) current.forget(userId, roomId);
     await seats.close(roomId);
     const [a, b] = outcome.members;
-    if (a && b && !isLeft && isCallBackDue(outcome)) await dependencies.onBroken(roomId, [a.userId, b.userId]);
+    // Friends ring each other again.
+    if (a && b && !isLeft && !outcome.friends && isCallBackDue(outcome))
+      await dependencies.onBroken(roomId, [a.userId, b.userId]);
     // Before the notices: redelivery takes a socket that is still in the group for one that missed the end.
     realtime.dissolveGroup(groupOf(roomId));
     for (const { userId } of outcome.members) {
@@ -80,6 +83,7 @@ export function createEnding(dependencies: EndingDependencies) {
       dependencies.onCallChange(userId, false);
     }
     dependencies.onEnded(outcome.reason, outcome.duration);
+    if (outcome.friends) await dependencies.onFriendCallEnded(roomId, outcome.friends, outcome.duration);
   }
 
   return {

@@ -125,8 +125,8 @@ it('stores each member with the threshold that the other’s standing sets, and 
     continued: false,
     waited: null,
     members: [
-      { userId: 'alice', sessionSeconds: 10_800, threshold: 600 },
-      { userId: 'bob', sessionSeconds: 1800, threshold: 30 },
+      { userId: 'alice', sessionSeconds: 10_800, threshold: 600, friendRole: null },
+      { userId: 'bob', sessionSeconds: 1800, threshold: 30, friendRole: null },
     ],
   });
   expect(watch).toHaveBeenCalledWith('room', ENTRY_GRACE);

@@ -39,12 +39,18 @@ export interface OpenOptions {
   continued?: boolean | undefined;
   /** how long the one of the two waited who waited longer, ms; none waits for a call back */
   waited?: number | undefined;
+  /** who called the other, a friend: it is never rated and counts for nothing */
+  calledBy?: string | undefined;
 }
 
-const newMember = ({ userId, sessionSeconds }: Matched, peer: Matched): NewMember => ({
+/** Seconds: no call lasts as long. */
+const NEVER_RATED = 2_147_483_647;
+
+const newMember = ({ userId, sessionSeconds }: Matched, peer: Matched, calledBy: string | undefined): NewMember => ({
   userId,
   sessionSeconds,
-  threshold: ratingDueAfter(ratingThreshold(peer.info)),
+  threshold: calledBy ? NEVER_RATED : ratingDueAfter(ratingThreshold(peer.info)),
+  friendRole: calledBy ? (userId === calledBy ? 'caller' : 'callee') : null,
 });
 const member = ({ userId, info, sessionSeconds }: Matched): RoomMember => ({
   userId,
@@ -84,16 +90,17 @@ export function createOpening(dependencies: OpeningDependencies) {
    * @returns what became of storing it; where it was not opened, its members have been notified that it is over
    */
   return async function open(match: Match, roomId: string, options: OpenOptions): Promise<Opened> {
-    const { policy: iceTransportPolicy, continued = false, waited } = options;
+    const { policy: iceTransportPolicy, calledBy, continued = false, waited } = options;
     const [a, b] = match;
     const at = clock.now();
     const opened = store.store({
       id: roomId,
       at: new Date(at),
       iceTransportPolicy,
-      continued,
+      // A call between friends costs no match of the day.
+      continued: continued || calledBy !== undefined,
       waited: waited === undefined ? null : Math.round(waited / 1000),
-      members: [newMember(a, b), newMember(b, a)],
+      members: [newMember(a, b, calledBy), newMember(b, a, calledBy)],
     });
     const members = [member(a), member(b)] as const;
     current.open(rooms.keep({ id: roomId, members, policy: iceTransportPolicy, opened }));

@@ -14,6 +14,8 @@ export interface CallOutcome {
   /** whole seconds; 0 for a call that never started */
   duration: number;
   members: MemberOutcome[];
+  /** who called whom, in a call between friends */
+  friends?: { callerId: string; calleeId: string };
 }
 
 /** Which call to end, and why. */

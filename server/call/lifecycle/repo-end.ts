@@ -15,6 +15,7 @@ interface EndedMember {
   duration: number;
   userId: string;
   owes: boolean;
+  role: 'caller' | 'callee' | null;
 }
 /** A row of a call that was not ended, for it lasted too long. */
 interface LongCall {
@@ -25,7 +26,8 @@ interface LongCall {
 const NO_LIMIT = 2_147_483_647;
 
 /**
- * Ends those of the calls that lasted less than `below` seconds, and returns the ids of the longer ones. A call whose
+ * Ends those of the calls that lasted less than `below` seconds, and those between friends, which gain nothing; returns the
+ * ids of the others. A call whose
  * time was up ended then, however late this runs; 'left' becomes 'connection_lost' where both members were in it once.
  */
 const endCalls = prepared<EndedMember | LongCall>(
@@ -40,6 +42,7 @@ const endCalls = prepared<EndedMember | LongCall>(
       ) as a(id, reason, at, excused)
     ), open as (
       select c.id, timed.at, a.excused,
+        exists (select 1 from call_members m where m.call_id = c.id and m.friend_role is not null) as friends,
         coalesce(greatest(floor(extract(epoch from timed.at - c.started_at)), 0), 0)::int as duration,
         case when a.reason = 'left' and c.started_at is not null then 'connection_lost' else a.reason end as reason
       from calls c join asked a on a.id = c.id cross join lateral (select least(a.at, c.ends_at) as at) as timed
@@ -50,7 +53,7 @@ const endCalls = prepared<EndedMember | LongCall>(
       update calls c
       set ended_at = o.at, end_reason = o.reason, duration = o.duration
       from open o
-      where c.id = o.id and o.duration < ${sql.placeholder('below')}::int
+      where c.id = o.id and (o.duration < ${sql.placeholder('below')}::int or o.friends)
       returning c.id, c.ended_at, c.end_reason, c.duration, o.excused
     ), parted as (
       update call_members m
@@ -59,11 +62,12 @@ const endCalls = prepared<EndedMember | LongCall>(
       from ended e
       where m.call_id = e.id
       returning e.id, e.end_reason as reason, e.duration, m.user_id as "userId",
-        m.rating_required and m.rating is null as owes
+        m.rating_required and m.rating is null as owes, m.friend_role as role
     )
     select * from parted
     union all
-    select o.id, null, null, null, null from open o where o.duration >= ${sql.placeholder('below')}::int`,
+    select o.id, null, null, null, null, null from open o
+    where o.duration >= ${sql.placeholder('below')}::int and not o.friends`,
 );
 
 /** A statement of its own: the one above does not see a message that it waited for. */
@@ -93,9 +97,13 @@ async function endThose(
       long.set(row.id, 'long');
       continue;
     }
-    const { id, reason, duration, userId, owes } = row;
-    const outcome = outcomes.get(id) ?? { reason, duration, members: [] };
+    const { id, reason, duration, userId, owes, role } = row;
+    const outcome: CallOutcome = outcomes.get(id) ?? { reason, duration, members: [] };
     outcome.members.push({ userId, xpGained: 0, karmaGained: 0, ratingRequired: owes });
+    if (role) {
+      const { callerId = '', calleeId = '' } = outcome.friends ?? {};
+      outcome.friends = role === 'caller' ? { callerId: userId, calleeId } : { callerId, calleeId: userId };
+    }
     outcomes.set(id, outcome);
   }
   await deleteMessages(tx, { ids: `{${[...outcomes.keys()].join()}}` });

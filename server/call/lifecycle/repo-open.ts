@@ -22,6 +22,8 @@ export interface NewMember {
   /** seconds from which this member must rate the other */
   threshold: number;
   sessionSeconds: number;
+  /** see `call_members.friend_role` */
+  friendRole: 'caller' | 'callee' | null;
 }
 
 /** unique_violation and foreign_key_violation: another writer was faster with one of the pairs */
@@ -46,8 +48,10 @@ const insertAll = prepared<{ id: string }>(
         ${sql.placeholder('secondsOfA')}::int[],
         ${sql.placeholder('secondsOfB')}::int[],
         ${sql.placeholder('continued')}::boolean[],
-        ${sql.placeholder('waits')}::int[]
-      ) as w(id, at, policy, a, b, threshold_a, threshold_b, seconds_a, seconds_b, continued, waited)
+        ${sql.placeholder('waits')}::int[],
+        ${sql.placeholder('rolesOfA')}::text[],
+        ${sql.placeholder('rolesOfB')}::text[]
+      ) as w(id, at, policy, a, b, threshold_a, threshold_b, seconds_a, seconds_b, continued, waited, role_a, role_b)
     ), allowed as (
       select * from wanted w
       where not exists (select 1 from call_members m where m.active and m.user_id = w.a)
@@ -61,10 +65,10 @@ const insertAll = prepared<{ id: string }>(
       insert into calls (id, created_at, ice_transport_policy, waited) select id, at, policy, waited from allowed
       returning id
     ), seated as (
-      insert into call_members (call_id, user_id, peer_id, created_at, threshold, session_seconds, continued)
-      select id, a, b, at, threshold_a, seconds_a, continued from allowed
+      insert into call_members (call_id, user_id, peer_id, created_at, threshold, session_seconds, continued, friend_role)
+      select id, a, b, at, threshold_a, seconds_a, continued, role_a from allowed
       union all
-      select id, b, a, at, threshold_b, seconds_b, continued from allowed
+      select id, b, a, at, threshold_b, seconds_b, continued, role_b from allowed
     )
     select id from opened`,
 );
@@ -97,6 +101,8 @@ export function createOpenRepo(db: Db) {
           secondsOfB: column(({ members: [, b] }) => b.sessionSeconds),
           continued: column(({ continued }) => continued),
           waits: column(({ waited }) => waited),
+          rolesOfA: column(({ members: [a] }) => a.friendRole),
+          rolesOfB: column(({ members: [, b] }) => b.friendRole),
         });
         return new Set(rows.map(({ id }) => id));
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { memberReward } from '@visavis/domain/call/karma.ts';
+import type { memberReward } from '@visavis/domain/call/karma/karma.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/connect.ts';
 import { callMembers } from '../../db/schema/call.ts';

@@ -31,6 +31,7 @@ export interface CallTimes {
 /** What one member needs of the room of a running call to enter it. */
 export interface MatchedFacts {
   policy: 'all' | 'relay';
+  isFriendCall: boolean;
   peer: PersonRow & { experiencePoints: number };
 }
 
@@ -117,7 +118,11 @@ export function createCallRepo(db: Db, clock: Clock) {
     async matched(roomId: string, userId: string): Promise<MatchedFacts | undefined> {
       const peer = { ...personColumns(new Date(clock.now())), experiencePoints: users.experiencePoints };
       const [row] = await db
-        .select({ policy: calls.iceTransportPolicy, peer })
+        .select({
+          policy: calls.iceTransportPolicy,
+          isFriendCall: sql<boolean>`${callMembers.friendRole} is not null`,
+          peer,
+        })
         .from(callMembers)
         .innerJoin(calls, eq(calls.id, callMembers.callId))
         .innerJoin(users, eq(users.id, callMembers.peerId))
@@ -166,6 +171,16 @@ export function createCallRepo(db: Db, clock: Clock) {
         .where(and(eq(callMembers.userId, userId), eq(callMembers.peerId, otherId), isNotNull(calls.startedAt)))
         .limit(1);
       return rows.length > 0;
+    },
+
+    /** A call that a user was or is in. For friends. */
+    async sharedCall(userId: string, roomId: string) {
+      const [row] = await db
+        .select({ peerId: callMembers.peerId, startedAt: calls.startedAt, endedAt: calls.endedAt })
+        .from(callMembers)
+        .innerJoin(calls, eq(calls.id, callMembers.callId))
+        .where(and(eq(callMembers.callId, roomId), eq(callMembers.userId, userId)));
+      return row;
     },
 
     /** Those of the users who are in a call, from its match to its end. For presence. */

@@ -38,6 +38,7 @@ export interface CallDependencies {
   onBroken(roomId: string, members: readonly [string, string]): Promise<void>;
   onStarted(): void;
   onEnded(reason: EndReason, seconds: number): void;
+  onFriendCallEnded(roomId: string, friends: { callerId: string; calleeId: string }, seconds: number): Promise<void>;
 }
 
 export type Calls = ReturnType<typeof createCalls>;
@@ -45,7 +46,7 @@ export type Calls = ReturnType<typeof createCalls>;
 /** The life of calls on the server: opened by a match, started when media flows both ways, ended once (rulings 15, 28). */
 export function createCalls(dependencies: CallDependencies) {
   const { repo, opens, ends, roomStore, endStore, rooms, timers, realtime, clock, log } = dependencies;
-  const { onBroken, onCallChange, onStarted, onEnded } = dependencies;
+  const { onBroken, onCallChange, onStarted, onEnded, onFriendCallEnded } = dependencies;
   const current = createCurrentRooms();
   const seats = createLocalSeats({ seats: dependencies.seats, clock, log, active: repo.active });
   const ending = createEnding({
@@ -62,6 +63,7 @@ export function createCalls(dependencies: CallDependencies) {
     onBroken,
     onCallChange,
     onEnded,
+    onFriendCallEnded,
   });
   const starting = createStarting({ repo: opens, calls: repo, seats, ending, timers, realtime, clock, onStarted });
   const expiry = createSeatExpiry({ repo, seats, ending, timers, clock });

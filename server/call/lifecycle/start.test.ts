@@ -4,7 +4,7 @@ import * as matching from '@visavis/domain/matching/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { getProgress } from '@visavis/domain/users/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { match } from '../../testing/calls.ts';
+import { match } from '../../testing/scenes/calls.ts';
 import type { TestSocket } from '../../testing/test-socket.ts';
 import { useWorld } from '../../testing/use-world.ts';
 

@@ -4,11 +4,12 @@ import { outcomeOf } from '../../testing/outcome.ts';
 import { decideRating, type RatingStanding } from './decisions.ts';
 
 const NOW = 1_000_000;
-const ended: RatingStanding = { rating: null, startedAt: new Date(0), duration: 40 };
+const ended: RatingStanding = { rating: null, startedAt: new Date(0), duration: 40, isFriendCall: false };
 const running = (seconds: number): RatingStanding => ({
   rating: null,
   startedAt: new Date(NOW - seconds * 1000),
   duration: null,
+  isFriendCall: false,
 });
 
 it.each<[string, RatingStanding | undefined, Rating, string]>([
@@ -26,6 +27,7 @@ it.each<[string, RatingStanding | undefined, Rating, string]>([
     'dismiss',
     'CALL_TOO_SHORT',
   ],
+  ['of a call between friends is refused', { ...ended, isFriendCall: true }, 'positive', 'FORBIDDEN'],
   ['by a stranger is refused', undefined, 'positive', 'NOT_A_MEMBER'],
 ])('a rating %s', (_, standing, rating, outcome) => {
   expect(outcomeOf(() => decideRating(standing, rating, NOW))).toBe(outcome);

@@ -9,6 +9,7 @@ export interface RatingStanding {
   startedAt: Date | null;
   /** whole seconds; null while the call goes on */
   duration: number | null;
+  isFriendCall: boolean;
 }
 
 /**
@@ -16,7 +17,7 @@ export interface RatingStanding {
  * repeats the one given.
  * @param standing undefined for a user who is no member
  * @param now ms
- * @throws NOT_A_MEMBER, ALREADY_RATED (with another rating), CALL_TOO_SHORT
+ * @throws NOT_A_MEMBER, FORBIDDEN (between friends), ALREADY_RATED (with another rating), CALL_TOO_SHORT
  */
 export function decideRating(
   standing: RatingStanding | undefined,
@@ -24,6 +25,7 @@ export function decideRating(
   now: number,
 ): 'count' | 'store' | 'repeat' {
   if (!standing) throw new AppError('NOT_A_MEMBER');
+  if (standing.isFriendCall) throw new AppError('FORBIDDEN');
   if (standing.rating === rating) return 'repeat';
   if (standing.rating) throw new AppError('ALREADY_RATED');
   const soFar = standing.startedAt ? Math.floor((now - standing.startedAt.getTime()) / 1000) : 0;

@@ -2,7 +2,7 @@ import { type Rating, rate } from '@visavis/domain/call/contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { karmaLedger } from '../../db/schema/users.ts';
-import { wholeCall } from '../../testing/calls.ts';
+import { wholeCall } from '../../testing/scenes/calls.ts';
 import { useKarma } from '../../testing/use-karma.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 

@@ -14,7 +14,7 @@ import { listConversations, openConversation } from '@visavis/domain/messages/co
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { getMatches, getProfile, getProgress, getUser } from '@visavis/domain/users/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { startCall, wholeCall } from '../../testing/calls.ts';
+import { startCall, wholeCall } from '../../testing/scenes/calls.ts';
 import { useKarma } from '../../testing/use-karma.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 

@@ -1,8 +1,8 @@
 import { end, rate } from '@visavis/domain/call/contract.ts';
 import { expect, it } from 'vitest';
-import { startCall } from '../../testing/calls.ts';
 import { interleave, stopWrites, usePostgres } from '../../testing/forced-races.ts';
-import { insertCalls } from '../../testing/past-calls.ts';
+import { startCall } from '../../testing/scenes/calls.ts';
+import { insertCalls } from '../../testing/scenes/past-calls.ts';
 import { useKarma } from '../../testing/use-karma.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectPostgres, type Database } from '../../db/connect.ts';
 import { karmaLedger, users } from '../../db/schema/users.ts';
 import { newcomers } from '../../testing/crowd.ts';
-import { insertCalls } from '../../testing/past-calls.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { type ScratchPostgres, startPostgres } from '../../testing/programs/postgres.ts';
+import { insertCalls } from '../../testing/scenes/past-calls.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let postgres: ScratchPostgres;

@@ -1,7 +1,7 @@
 import { end, type Rating, rate } from '@visavis/domain/call/contract.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wholeCall } from '../../testing/calls.ts';
+import { wholeCall } from '../../testing/scenes/calls.ts';
 import { useKarma } from '../../testing/use-karma.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 

@@ -1,5 +1,5 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
-import { ratingChange } from '@visavis/domain/call/karma.ts';
+import { ratingChange } from '@visavis/domain/call/karma/karma.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Sender } from '../../realtime/port.ts';
@@ -18,7 +18,7 @@ export type Ratings = ReturnType<typeof createRatings>;
 /** One rating a member and call (rulings 13, 14). */
 export function createRatings({ repo, rooms, clock, random }: RatingsDependencies) {
   return {
-    /** @throws NOT_A_MEMBER, CALL_TOO_SHORT, ALREADY_RATED (with another rating) */
+    /** @throws NOT_A_MEMBER, FORBIDDEN, CALL_TOO_SHORT, ALREADY_RATED (with another rating) */
     async rate({ userId }: Sender, roomId: string, rating: Rating): Promise<void> {
       const { room } = await rooms.membership(roomId, userId);
       await room.opened;

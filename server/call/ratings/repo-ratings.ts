@@ -1,6 +1,6 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
-import { type KarmaChange, lossFloor, type RatingFacts } from '@visavis/domain/call/karma.ts';
-import { and, eq } from 'drizzle-orm';
+import { type KarmaChange, lossFloor, type RatingFacts } from '@visavis/domain/call/karma/karma.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { users } from '../../db/schema/users.ts';
@@ -56,6 +56,7 @@ export function createRatingsRepo(db: Db) {
             peerId: callMembers.peerId,
             startedAt: calls.startedAt,
             duration: calls.duration,
+            isFriendCall: sql<boolean>`${callMembers.friendRole} is not null`,
           })
           .from(callMembers)
           .innerJoin(calls, eq(calls.id, callMembers.callId))

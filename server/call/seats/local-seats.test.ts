@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { bothUsersReady, joinRoom } from '@visavis/domain/call/contract.ts';
 import { afterAll, expect, it } from 'vitest';
 import { createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
-import { match } from '../../testing/calls.ts';
 import { newcomers } from '../../testing/crowd.ts';
 import { createVisitor } from '../../testing/person.ts';
+import { match } from '../../testing/scenes/calls.ts';
 import { createWorld } from '../../testing/world.ts';
 import { SWEEP_INTERVAL } from '../feature.ts';
 

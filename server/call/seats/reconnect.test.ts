@@ -4,7 +4,7 @@ import * as matching from '@visavis/domain/matching/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../db/schema/call.ts';
-import { startCall } from '../../testing/calls.ts';
+import { startCall } from '../../testing/scenes/calls.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 
 const { world, connect, pair } = await useWorld();

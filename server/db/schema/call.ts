@@ -55,6 +55,8 @@ export const callMembers = pgTable(
     sessionSeconds: integer().notNull(),
     /** continues a conversation of which an earlier call counts for the daily limit: this one does not */
     continued: boolean().notNull().default(false),
+    /** who called whom, in a call between friends; null for two who were matched */
+    friendRole: text({ enum: ['caller', 'callee'] }),
     ratingRequired: boolean().notNull().default(false),
     rating: text({ enum: ['positive', 'negative', 'dismiss'] }),
     ratedAt: moment(),

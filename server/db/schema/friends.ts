@@ -59,3 +59,19 @@ export const blocks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] }), index('blocks_blocked').on(table.blockedId)],
 );
+
+/** A user's wish to stay in touch with someone met in a call. No one else learns of it unless the other wishes it too. */
+export const touchWishes = pgTable(
+  'touch_wishes',
+  {
+    userId: ownedByUser(),
+    peerId: ownedByUser(),
+    /** forgotten then */
+    until: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.peerId] }),
+    index('touch_wishes_peer').on(table.peerId),
+    index('touch_wishes_until').on(table.until),
+  ],
+);

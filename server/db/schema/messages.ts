@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { ownedByUser } from './users.ts';
 
@@ -26,6 +26,8 @@ export const conversationMembers = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     userId: ownedByUser(),
     archivedAt: moment(),
+    /** createdAt of the newest message that a device of the user has received */
+    deliveredUpTo: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
@@ -46,11 +48,35 @@ export const messages = pgTable(
     readAt: moment(),
     /** set by the sender: a message sent again with the same id is not stored again */
     clientMessageId: uuid(),
+    /** an entry of a call, and how long it was */
+    callOutcome: text({ enum: ['ended', 'missed', 'declined'] }),
+    callSeconds: integer(),
+    /** the sender has deleted it for both: `content` holds `DELETED_TEXT` instead of theirs */
+    deletedAt: moment(),
+    /** the message that this one answers; no reference: messages go with their conversation, all at once */
+    replyToId: uuid(),
   },
   (table) => [
     uniqueIndex('messages_order').on(table.conversationId, table.createdAt),
     uniqueIndex('messages_client_id').on(table.senderId, table.clientMessageId),
     // Unread messages are counted by query: a stored count could drift.
     index('messages_unread').on(table.conversationId, table.senderId).where(sql`${table.readAt} is null`),
+  ],
+);
+
+/** What one of the two has put under a message: one each. */
+export const messageReactions = pgTable(
+  'message_reactions',
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: ownedByUser(),
+    emoji: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    index('message_reactions_user').on(table.userId),
   ],
 );

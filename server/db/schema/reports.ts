@@ -15,6 +15,8 @@ export const reports = pgTable(
     description: text(),
     roomId: uuid(),
     conversationId: uuid(),
+    /** of that conversation, by the person reported */
+    messageId: uuid(),
     status: text({ enum: ['open', 'resolved'] })
       .notNull()
       .default('open'),
@@ -38,7 +40,7 @@ export const reports = pgTable(
   },
   (table) => [
     unique('reports_once_each')
-      .on(table.reporterId, table.reportedUserId, table.roomId, table.conversationId)
+      .on(table.reporterId, table.reportedUserId, table.roomId, table.conversationId, table.messageId)
       .nullsNotDistinct(),
     index('reports_reported').on(table.reportedUserId, table.createdAt),
     index('reports_status').on(table.status, table.createdAt),

@@ -1,6 +1,6 @@
 import { KARMA_DEFAULT, KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/rules.ts';
 import { ROLES } from '@visavis/domain/moderation/rules.ts';
-import { COUNTRIES, PLANS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
+import { ACCENTS, COUNTRIES, PLANS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, points } from '../columns.ts';
@@ -25,6 +25,8 @@ export const users = pgTable(
     visibility: text({ enum: ['public', 'private'] })
       .notNull()
       .default('public'),
+    /** the theme chosen; it holds while the plan includes it */
+    accent: text({ enum: ACCENTS }).notNull().default('apricot'),
     /** name of the picture in the file store; null: the generated avatar */
     avatarFile: text(),
     bannerFile: text(),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recordStaffAction } from '../../db/staff-audit.ts';
 import { newcomers } from '../../testing/crowd.ts';
-import { appoint } from '../../testing/staff.ts';
+import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const { world } = await useWorld();

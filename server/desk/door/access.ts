@@ -16,11 +16,14 @@ export function createAccess(repo: AccessRepo, clock: Clock) {
   return {
     isFreeToChangeFactors,
 
-    /** @returns the role @throws NOT_FOUND without the role that is needed, DESK_CLOSED */
-    async admit(user: SignedIn, needed: Needed): Promise<Role> {
+    /**
+     * @param isBackground the page may ask by itself, so that it says nothing of anyone's presence
+     * @returns the role @throws NOT_FOUND without the role that is needed, DESK_CLOSED
+     */
+    async admit(user: SignedIn, needed: Needed, { isBackground }: { isBackground: boolean }): Promise<Role> {
       const now = new Date(clock.now());
       const { role, isNoted } = decideAdmission(await repo.facts(user), needed, now);
-      if (isNoted) await repo.noteRequest(user.sessionId, now);
+      if (isNoted && !isBackground) await repo.noteRequest(user.sessionId, now);
       return role;
     },
 

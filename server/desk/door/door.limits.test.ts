@@ -1,7 +1,7 @@
 import { openWithCode } from '@visavis/domain/desk/contract.ts';
 import { expect, it } from 'vitest';
 import { newcomers } from '../../testing/crowd.ts';
-import { appoint } from '../../testing/staff.ts';
+import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const { world } = await useWorld({ settings: { RATE_LIMIT_SCALE: '1' } });

@@ -5,6 +5,8 @@ import {
   closeDoor,
   confirmCode,
   getDoor,
+  getFigures,
+  listCases,
   openWithCode,
   openWithPasskey,
 } from '@visavis/domain/desk/contract.ts';
@@ -121,6 +123,20 @@ describe('the door of the desk', () => {
     expect((await cleo.call(getDoor)).data.openUntil).toBeNull();
   });
 
+  it('is not kept open by what a page asks for by itself', async () => {
+    const cora = await moderator('cora');
+    const { key } = await addKey(cora);
+    await openByKey(cora, key);
+    for (let minutes = 10; minutes < 60; minutes += 10) {
+      await world.clock.advance(10 * MINUTE);
+      await cora.call(refresh);
+      expect((await cora.call(listCases, {})).status).toBe(200);
+    }
+    expect((await cora.call(getDoor)).data.openUntil).toBe(isoIn(10 * MINUTE));
+    await cora.call(getFigures, {});
+    expect((await cora.call(getDoor)).data.openUntil).toBe(isoIn(60 * MINUTE));
+  });
+
   it('closes as soon as the role changes', async () => {
     const dina = await moderator('dina');
     const { key } = await addKey(dina);
@@ -158,11 +174,10 @@ describe('a one-time code', () => {
     expect(await enter(gwen, codeOf(secret))).toBe('CODE_REFUSED');
     const door = await gwen.call(confirmCode, { body: { code: codeOf(secret) } });
     expect(door.data).toEqual({ role: 'moderator', openUntil: isoIn(HOUR), passkeys: 0, hasCode: true });
-    await vi.waitFor(() =>
-      expect(world.mails.filter(({ to, subject }) => to === gwen.email && subject.includes('One-time'))).toHaveLength(
-        1,
-      ),
-    );
+    const notices = () => world.mails.filter(({ to, subject }) => to === gwen.email && subject.includes('One-time'));
+    await vi.waitFor(() => expect(notices()).toHaveLength(1));
+    // As every other mail, it says where the people who run the site are found.
+    expect(notices()[0]?.text).toContain(`Contact: ${SITE}/contact`);
     expect(await actionsOf(gwen)).toEqual([{ action: 'code_set' }, { action: 'desk_opened', means: 'code' }]);
     const [row] = await db.select().from(staffCodes).where(eq(staffCodes.userId, gwen.userId));
     const bytes = Buffer.from(Secret.fromBase32(secret).buffer);

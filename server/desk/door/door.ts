@@ -7,13 +7,15 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { type SignedIn, takeOrThrow } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { withFoot } from '../../ports/mail-foot.ts';
+import { mailsIn } from '../../ports/mail-texts.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Random } from '../../ports/random.ts';
 import type { RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Access } from './access.ts';
 import type { Codes } from './codes.ts';
-import { presentCodeNotice, presentDoor } from './presenter.ts';
+import { presentDoor } from './presenter.ts';
 import type { AccessRepo } from './repo-access.ts';
 import type { CodesRepo } from './repo-codes.ts';
 
@@ -76,10 +78,12 @@ export function createDoor(dependencies: DoorDependencies) {
     throw new AppError('CODE_REFUSED', { fields: { code: 'CODE_REFUSED' } });
   }
 
-  async function mailNotice(staff: Staff, language: string): Promise<void> {
+  async function mailNotice(staff: Staff, origin: string): Promise<void> {
     try {
       const user = await dependencies.accountOf(staff.userId);
-      await mailer.send({ to: user.email, ...presentCodeNotice({ username: user.username, language }) });
+      const language = await repo.languageOf(staff.userId);
+      const notice = mailsIn(language).codesSetUp({ username: user.username });
+      await mailer.send({ to: user.email, ...withFoot(notice, { origin, language }) });
     } catch (error) {
       log.error({ err: error, userId: staff.userId }, 'notice of one-time codes not sent');
     }
@@ -119,7 +123,7 @@ export function createDoor(dependencies: DoorDependencies) {
     },
 
     /** @throws CODE_REFUSED, CODE_EXISTS where a second factor was added meanwhile, RATE_LIMITED */
-    async confirmCode(staff: Staff, code: string, language: string): Promise<Door> {
+    async confirmCode(staff: Staff, code: string, origin: string): Promise<Door> {
       await takeOrThrow(rateLimiter, codeTries, staff.userId);
       if (!(await access.isFreeToChangeFactors(staff))) throw new AppError('CODE_EXISTS');
       const { pendingSecret, pendingSince } = (await codesRepo.byUser(staff.userId)) ?? {};
@@ -130,7 +134,7 @@ export function createDoor(dependencies: DoorDependencies) {
       const entry = entryOf('code_set', staff);
       if (!(await codesRepo.confirm(staff.userId, pendingSecret, period, entry))) return refuseCode(staff);
       security('desk-code-set', staff);
-      void mailNotice(staff, language);
+      void mailNotice(staff, origin);
       return open(staff, 'code');
     },
 

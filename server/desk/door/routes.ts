@@ -37,14 +37,9 @@ export function doorRoutes({ bind, door, originOf, beginProof }: DoorRouteDepend
   );
   bind(openWithCode, (input) => door.openWithCode(staffOf(input), input.body.code), { limits: [opening] });
   bind(beginCode, (input) => door.beginCode(staffOf(input), input.body.password), { limits: [opening] });
-  bind(
-    confirmCode,
-    (input) => {
-      const language = String(input.request.headers['accept-language'] ?? 'en');
-      return door.confirmCode(staffOf(input), input.body.code, language);
-    },
-    { limits: [opening] },
-  );
+  bind(confirmCode, (input) => door.confirmCode(staffOf(input), input.body.code, originOf(input.request)), {
+    limits: [opening],
+  });
   bind(closeDoor, async (input) => {
     await door.close(staffOf(input));
     return null;

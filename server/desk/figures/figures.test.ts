@@ -5,7 +5,7 @@ import { staffAudit } from '../../db/schema/desk.ts';
 import { appeals, cases, decisions } from '../../db/schema/moderation.ts';
 import { reports } from '../../db/schema/reports.ts';
 import { guests } from '../../testing/crowd.ts';
-import { appoint } from '../../testing/staff.ts';
+import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const { world } = await useWorld();

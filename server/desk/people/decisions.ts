@@ -1,5 +1,6 @@
 import { mayActOn, type Role } from '@visavis/domain/moderation/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import { asId } from '@visavis/domain/wire/ids.ts';
 
 export interface Ranked {
   userId: string;
@@ -23,9 +24,8 @@ export function maskEmail(email: string): string {
 /** What someone typed to find a person: an id, a whole address, or how a username starts. */
 export type Search = { by: 'id' | 'email' | 'username'; value: string };
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function readSearch(text: string): Search {
   const value = text.toLowerCase();
-  if (UUID.test(value)) return { by: 'id', value };
+  if (asId(value)) return { by: 'id', value };
   return { by: value.includes('@') ? 'email' : 'username', value };
 }

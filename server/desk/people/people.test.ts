@@ -18,9 +18,9 @@ import { staffAudit } from '../../db/schema/desk.ts';
 import { users } from '../../db/schema/users.ts';
 import { guests } from '../../testing/crowd.ts';
 import type { TestPerson } from '../../testing/person.ts';
-import { shareCall } from '../../testing/relations.ts';
-import { sendReport } from '../../testing/reports.ts';
-import { appoint } from '../../testing/staff.ts';
+import { shareCall } from '../../testing/scenes/relations.ts';
+import { sendReport } from '../../testing/scenes/reports.ts';
+import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const { world } = await useWorld();
@@ -94,6 +94,7 @@ it('shows what was reported and decided about someone, to moderators with a mask
   await world.clock.advance(1000);
   expect((await anna.call(getPerson, at(pete))).data.email).toBe('pete@example.com');
   expect((await mona.call(getPerson, { params: { id: crypto.randomUUID() } })).code).toBe('NOT_FOUND');
+  expect((await mona.call(getPerson, at(mona))).code).toBe('FORBIDDEN');
   expect(await actionsOn(pete, 'person_viewed')).toEqual([
     { staffId: mona.userId },
     { staffId: mona.userId },

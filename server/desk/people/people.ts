@@ -1,9 +1,10 @@
 import type { StaffAction } from '@visavis/domain/desk/audit-actions.ts';
 import type { PersonInCase } from '@visavis/domain/desk/cases.ts';
-import type { PersonFile } from '@visavis/domain/desk/people.ts';
+import type { decideAboutPerson, PersonFile } from '@visavis/domain/desk/people.ts';
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { BodyOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { decideAction, readSearch } from './decisions.ts';
@@ -16,6 +17,8 @@ export interface PeopleDependencies {
   random: Random;
   /** what was reported and decided about someone, and their open case; undefined where there is no such account */
   historyOf(userId: string): Promise<Pick<PersonFile, 'history' | 'openCaseId'> | undefined>;
+  /** Warns or suspends someone without a report, and records it. @throws NOT_FOUND, FORBIDDEN, CASE_OPEN, CASE_CLOSED */
+  sanction(staffId: string, userId: string, decision: BodyOf<typeof decideAboutPerson>): Promise<void>;
   /** Ends every session of a user. @returns how many */
   signOut(userId: string): Promise<number>;
   /** @param until null: it lasts */
@@ -66,11 +69,20 @@ export function createPeople(dependencies: PeopleDependencies) {
       return (await repo.find(readSearch(search), at)).map((person) => presentFound(person, at));
     },
 
-    /** @throws NOT_FOUND */
+    /** What is known of oneself names who decided and holds their notes. @throws NOT_FOUND, FORBIDDEN about oneself */
     async view(actor: Actor, id: string): Promise<PersonFile> {
+      if (actor.userId === id) throw new AppError('FORBIDDEN');
       const person = await repo.byId(id, now());
       if (!person) throw new AppError('NOT_FOUND');
       await record('person_viewed', actor, person);
+      return fileOf(person, actor.role);
+    },
+
+    /** @throws NOT_FOUND, FORBIDDEN, CASE_OPEN, CASE_CLOSED */
+    async decide(actor: Actor, id: string, decision: BodyOf<typeof decideAboutPerson>): Promise<PersonFile> {
+      await dependencies.sanction(actor.userId, id, decision);
+      const person = await repo.byId(id, now());
+      if (!person) throw new AppError('NOT_FOUND');
       return fileOf(person, actor.role);
     },
 

@@ -1,6 +1,7 @@
 import type { PersonInCase } from '@visavis/domain/desk/cases.ts';
 import type { PersonFile } from '@visavis/domain/desk/people.ts';
-import { languageFor, type Role } from '@visavis/domain/moderation/rules.ts';
+import { toLanguage } from '@visavis/domain/languages/languages.ts';
+import type { Role } from '@visavis/domain/moderation/rules.ts';
 import { effectivePlan } from '@visavis/domain/users/rules.ts';
 import { presentPerson } from '../../http/presenter.ts';
 import { maskEmail } from './decisions.ts';
@@ -23,7 +24,7 @@ export function presentPersonFile(
     email: viewer === 'admin' ? person.email : maskEmail(person.email),
     plan,
     planEnd: plan === 'free' ? null : (person.planEnd?.toISOString() ?? null),
-    language: languageFor(person.language),
+    language: toLanguage(person.language),
     history,
     openCaseId,
   };

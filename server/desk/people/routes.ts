@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  decideAboutPerson,
   erasePerson,
   exportPerson,
   findPeople,
@@ -14,6 +15,7 @@ import type { Actor, People } from './people.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 const searches = { name: 'desk-search', max: 60, seconds: MINUTE, by: 'user' } as const;
+const decisions = { name: 'desk-decisions', max: 60, seconds: HOUR, by: 'user' } as const;
 const changes = { name: 'desk-people', max: 60, seconds: HOUR, by: 'user' } as const;
 
 const actorOf = ({ user, role }: Pick<RouteInput<AnyRoute>, 'user' | 'role'>): Actor => ({ userId: user.userId, role });
@@ -21,6 +23,9 @@ const actorOf = ({ user, role }: Pick<RouteInput<AnyRoute>, 'user' | 'role'>): A
 export function peopleRoutes({ bind, people }: { bind: Bind; people: People }): void {
   bind(findPeople, ({ query }) => people.find(query.search), { limits: [searches] });
   bind(getPerson, (input) => people.view(actorOf(input), input.params.id), { limits: [searches] });
+  bind(decideAboutPerson, (input) => people.decide(actorOf(input), input.params.id, input.body), {
+    limits: [decisions],
+  });
   bind(signPersonOut, (input) => people.signOut(actorOf(input), input.params.id), { limits: [changes] });
   bind(setPersonPlan, (input) => people.setPlan(actorOf(input), input.params.id, input.body.plan, input.body.until), {
     limits: [changes],

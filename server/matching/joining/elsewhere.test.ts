@@ -1,7 +1,7 @@
 import * as call from '@visavis/domain/call/contract.ts';
 import * as contract from '@visavis/domain/matching/contract.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { match, startCall } from '../../testing/calls.ts';
+import { match, startCall } from '../../testing/scenes/calls.ts';
 import type { TestSocket } from '../../testing/test-socket.ts';
 import { useWorld } from '../../testing/use-world.ts';
 

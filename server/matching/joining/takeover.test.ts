@@ -3,7 +3,7 @@ import * as contract from '@visavis/domain/matching/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { callMembers } from '../../db/schema/call.ts';
-import { startCall } from '../../testing/calls.ts';
+import { startCall } from '../../testing/scenes/calls.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const { world, connect, user } = await useWorld();

@@ -46,12 +46,12 @@ export function createMatches(dependencies: MatchesDependencies) {
         realtime.toSocket(
           a.socketId,
           found,
-          presentMatch(roomId, { peer: b, policy, iceServers: relayServersOf(a.userId), offer }),
+          presentMatch(roomId, { reader: a, peer: b, policy, iceServers: relayServersOf(a.userId), offer }),
         );
         realtime.toSocket(
           b.socketId,
           found,
-          presentMatch(roomId, { peer: a, policy, iceServers: relayServersOf(b.userId), offer }),
+          presentMatch(roomId, { reader: b, peer: a, policy, iceServers: relayServersOf(b.userId), offer }),
         );
       };
       const waited = reunion ? undefined : matchedAt - Math.min(a.joinedAt, b.joinedAt);

@@ -3,7 +3,7 @@ import { initiatorOf } from '@visavis/domain/call/rules.ts';
 import * as contract from '@visavis/domain/matching/contract.ts';
 import { OFFER_LIFETIME, REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
 import { describe, expect, it } from 'vitest';
-import { match } from '../../testing/calls.ts';
+import { match } from '../../testing/scenes/calls.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 
 const direct = await useWorld();

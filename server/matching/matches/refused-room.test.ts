@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { callMembers, calls } from '../../db/schema/call.ts';
 import { blocks } from '../../db/schema/friends.ts';
 import { reports } from '../../db/schema/reports.ts';
-import { match } from '../../testing/calls.ts';
+import { match } from '../../testing/scenes/calls.ts';
 import { type Connected, useWorld } from '../../testing/use-world.ts';
 
 const { world, user, queueSizeIs } = await useWorld();

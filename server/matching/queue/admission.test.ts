@@ -8,12 +8,14 @@ const now = Date.parse('2026-03-04T15:30:00.000Z');
 const profile: QueueProfile = {
   id: 'me',
   username: 'alice',
+  displayName: 'Alice',
   avatarFile: null,
   karma: 60,
   experiencePoints: 300,
   language: 'fr',
   country: 'CH',
   interests: ['Jazz', 'go'],
+  visibility: 'public',
   plan: 'free',
   planEnd: null,
   suspendedUntil: null,
@@ -86,8 +88,15 @@ describe('a ticket', () => {
       joinedAt: now,
       headStart: 6000,
       interests: ['jazz', 'go'],
+      shownInterests: ['Jazz', 'go'],
       filters: null,
-      info: { username: 'alice', avatar: expect.stringMatching(/./), karma: 60, experiencePoints: 300 },
+      info: {
+        username: 'alice',
+        displayName: 'Alice',
+        avatar: expect.stringMatching(/./),
+        karma: 60,
+        experiencePoints: 300,
+      },
       sessionSeconds: 1800,
     });
   });
@@ -102,6 +111,13 @@ describe('a ticket', () => {
     ],
   ])('of %s', (_, facts, fields) => {
     expect(ticketOf({ ...profile, ...facts }, asked)).toMatchObject(fields);
+  });
+
+  it('of a private profile shows no interests, which still decide whom the user meets', () => {
+    expect(ticketOf({ ...profile, visibility: 'private' }, asked)).toMatchObject({
+      interests: ['jazz', 'go'],
+      shownInterests: [],
+    });
   });
 
   it.each([undefined, null])('without filters (%s) accepts anyone', (none) => {

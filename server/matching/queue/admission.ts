@@ -43,7 +43,18 @@ export function ticketOf(
   { socketId, filters, now }: { socketId: string; filters: MatchFilters | null | undefined; now: number },
 ): Ticket {
   const plan = planOf(profile, now);
-  const { id: userId, username, karma, experiencePoints, language, country, never, met, friends } = profile;
+  const {
+    id: userId,
+    username,
+    displayName,
+    karma,
+    experiencePoints,
+    language,
+    country,
+    never,
+    met,
+    friends,
+  } = profile;
   return {
     userId,
     socketId,
@@ -55,8 +66,9 @@ export function ticketOf(
     joinedAt: now,
     headStart: headStart(karma, plan),
     interests: profile.interests.map((interest) => interest.toLowerCase()),
+    shownInterests: profile.visibility === 'public' ? profile.interests : [],
     filters: plan === 'premium_plus' ? (filters ?? null) : null,
-    info: { username, avatar: avatarUrl(profile), karma, experiencePoints },
+    info: { username, displayName, avatar: avatarUrl(profile), karma, experiencePoints },
     sessionSeconds: SESSION_SECONDS[plan],
   };
 }

@@ -3,7 +3,7 @@ import * as matching from '@visavis/domain/matching/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
-import { startCall, wholeCall } from '../../testing/calls.ts';
+import { startCall, wholeCall } from '../../testing/scenes/calls.ts';
 import { useKarma } from '../../testing/use-karma.ts';
 import { useWorld } from '../../testing/use-world.ts';
 

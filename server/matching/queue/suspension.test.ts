@@ -1,8 +1,8 @@
 import { join, matchingError } from '@visavis/domain/matching/contract.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { shareCall } from '../../testing/relations.ts';
-import { reportBody } from '../../testing/reports.ts';
+import { shareCall } from '../../testing/scenes/relations.ts';
+import { reportBody } from '../../testing/scenes/reports.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const { world, user, queueSizeIs } = await useWorld();

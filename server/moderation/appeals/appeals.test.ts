@@ -6,12 +6,12 @@ import { listMyReports } from '@visavis/domain/reports/contract.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
-import { decideAbout, MESSAGE, suspension, warning } from '../../testing/cases.ts';
 import { guests } from '../../testing/crowd.ts';
 import type { TestPerson } from '../../testing/person.ts';
-import { shareCall } from '../../testing/relations.ts';
-import { sendReport } from '../../testing/reports.ts';
-import { appoint } from '../../testing/staff.ts';
+import { decideAbout, MESSAGE, suspension, warning } from '../../testing/scenes/cases.ts';
+import { shareCall } from '../../testing/scenes/relations.ts';
+import { sendReport } from '../../testing/scenes/reports.ts';
+import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const { world, connect } = await useWorld();

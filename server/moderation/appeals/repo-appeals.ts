@@ -6,12 +6,13 @@ import { reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Claim } from '../decisions.ts';
+import { type Claim, claimant } from '../decisions.ts';
 import { personInCaseColumns, readDecision } from '../repo-people.ts';
 import { type LockedDecision, lockDecision, withdraw } from '../verdicts/repo-undo.ts';
 
 const LIST_LENGTH = 200;
 const claimants = alias(users, 'claimants');
+const deciders = alias(users, 'deciders');
 
 /** What is known of an appeal while everyone concerned is locked. */
 export interface LockedAppeal extends LockedDecision {
@@ -29,10 +30,12 @@ async function readAppeals(queries: Queries, where: SQL | undefined, now: Date, 
       about: personInCaseColumns(now),
       language: users.language,
       claimant: claimants.username,
+      decidedBy: { userId: deciders.id, username: deciders.username },
     })
     .from(appeals)
     .innerJoin(users, eq(users.id, appeals.userId))
     .leftJoin(claimants, eq(claimants.id, appeals.claimedBy))
+    .leftJoin(deciders, eq(deciders.id, appeals.decidedBy))
     .where(where)
     .orderBy(order === 'oldest' ? asc(appeals.at) : desc(appeals.decidedAt), asc(appeals.id))
     .limit(LIST_LENGTH);
@@ -62,14 +65,15 @@ export function createAppealsRepo(db: Db) {
     work: (
       tx: Tx,
       facts: LockedAppeal,
-    ) => Promise<{ set: Partial<typeof appeals.$inferInsert>; details?: StaffEntry['details'] }>,
+    ) => Promise<{ set: Partial<typeof appeals.$inferInsert>; isOnRecord: boolean; details?: StaffEntry['details'] }>,
   ) =>
     inTransaction(db, async (tx) => {
       const facts = await lockAppeal(tx, id, entry.staffId, entry.at);
       if (!facts) return undefined;
-      const { set, details } = await work(tx, facts);
+      const { set, isOnRecord, details } = await work(tx, facts);
       await tx.update(appeals).set(set).where(eq(appeals.id, id));
-      await recordStaffAction(tx, { ...entry, personId: facts.person.userId, ...(details && { details }) });
+      const record = { ...entry, personId: facts.person.userId, ...(details && { details }) };
+      if (isOnRecord) await recordStaffAction(tx, record);
       const [row] = await readAppeals(tx, eq(appeals.id, id), entry.at, 'oldest');
       return row && { row, reports: facts.reports, decisionId: facts.decision.id };
     });
@@ -81,9 +85,12 @@ export function createAppealsRepo(db: Db) {
       return readAppeals(db, and(isAsked, ne(appeals.userId, viewerId)), now, status === 'open' ? 'oldest' : 'newest');
     },
 
-    /** @param decide until when; throws what refuses the claim */
+    /** Holding on to a claim is not on record. @param decide until when; throws what refuses the claim */
     claim: (id: string, entry: StaffEntry, decide: (facts: LockedAppeal) => Date) =>
-      change(id, entry, async (_, facts) => ({ set: { claimedBy: entry.staffId, claimedUntil: decide(facts) } })),
+      change(id, entry, async (_, facts) => ({
+        set: { claimedBy: entry.staffId, claimedUntil: decide(facts) },
+        isOnRecord: claimant(facts.claim, entry.at) !== entry.staffId,
+      })),
 
     /** Decides an appeal; where it overturns the decision, what that did ends. @param decide throws what refuses it */
     decide: (
@@ -111,7 +118,7 @@ export function createAppealsRepo(db: Db) {
           claimedBy: null,
           claimedUntil: null,
         };
-        return { set, details: { outcome, decisionId: facts.decision.id } };
+        return { set, isOnRecord: true, details: { outcome, decisionId: facts.decision.id } };
       }),
   };
 }

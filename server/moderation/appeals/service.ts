@@ -1,5 +1,6 @@
 import type { AppealInQueue, decideAppeal } from '@visavis/domain/desk/appeals.ts';
-import { languageFor, type Role } from '@visavis/domain/moderation/rules.ts';
+import { toLanguage } from '@visavis/domain/languages/languages.ts';
+import type { Role } from '@visavis/domain/moderation/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { BodyOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -36,7 +37,8 @@ export function createAppeals(dependencies: AppealsDependencies) {
     personId: null,
   });
 
-  function present({ appeal, about, language, claimant, decision, reporters }: AppealRow, actor: Actor): AppealInQueue {
+  function present(row: AppealRow, actor: Actor): AppealInQueue {
+    const { appeal, about, language, claimant, decidedBy, decision, reporters } = row;
     const at = now();
     const person = { userId: about.id, role: about.role };
     return {
@@ -46,10 +48,12 @@ export function createAppeals(dependencies: AppealsDependencies) {
       about: presentPersonInCase(about, at),
       decision: presentDecision(decision),
       isMine: mayDecideAppeal(actor, person, decision.decision.decidedBy, reporters),
-      language: languageFor(language),
+      language: toLanguage(language),
       claimedBy: presentClaim(appeal, claimant, at),
       outcome: appeal.outcome,
       answer: appeal.answer,
+      note: appeal.note,
+      decidedBy,
       decidedAt: appeal.decidedAt?.toISOString() ?? null,
     };
   }

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { staffAudit } from '../../db/schema/desk.ts';
 import { cases } from '../../db/schema/moderation.ts';
 import { reports } from '../../db/schema/reports.ts';
-import { openCaseAbout } from '../../testing/cases.ts';
 import { guests } from '../../testing/crowd.ts';
 import type { TestPerson } from '../../testing/person.ts';
-import { shareCall } from '../../testing/relations.ts';
-import { sendReport } from '../../testing/reports.ts';
-import { appoint } from '../../testing/staff.ts';
+import { openCaseAbout } from '../../testing/scenes/cases.ts';
+import { shareCall } from '../../testing/scenes/relations.ts';
+import { sendReport } from '../../testing/scenes/reports.ts';
+import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const { world, connect } = await useWorld();
@@ -64,7 +64,7 @@ it('a case has every open report about one person, and what is known of them', a
   });
   const seen = and(eq(staffAudit.action, 'case_viewed'), eq(staffAudit.personId, lea.userId));
   expect(await db.select().from(staffAudit).where(seen)).toMatchObject([
-    { staffId: mona.userId, subjectKind: 'case', subjectId: id, details: {} },
+    { staffId: mona.userId, subjectKind: 'case', subjectId: id, details: { reports: 2 } },
   ]);
 });
 
@@ -97,12 +97,6 @@ it('one moderator claims a case; another may once the claim has run out', async 
   expect(await claimsIn(mona, 'mine')).toEqual([id]);
   expect(await claimsIn(milo, 'free')).not.toContain(id);
 
-  await world.clock.advance(60_000);
-  expect((await mona.call(getCase, { params: { id } })).data.claimedBy).toEqual({
-    userId: mona.userId,
-    username: 'mona',
-    until: new Date(world.clock.now() + CLAIM_FOR).toISOString(),
-  });
   await db
     .update(cases)
     .set({ claimedUntil: new Date(world.clock.now()) })
@@ -119,6 +113,40 @@ it('one moderator claims a case; another may once the claim has run out', async 
   expect(await openCaseAbout(mona, dora)).toBe(id);
   const rows = await db.select({ isSeen: reports.isSeen }).from(reports).where(eq(reports.caseId, id));
   expect(rows.map(({ isSeen }) => isSeen).sort()).toEqual([false, true]);
+});
+
+it('a claim lasts from the last time its holder held on to it, whatever their page asks for by itself', async () => {
+  const { gus, hana } = await guests(world, 'gus', 'hana');
+  await sendReport(gus, hana);
+  const id = await openCaseAbout(mona, hana);
+  const claimOf = async () => (await mona.call(getCase, { params: { id } })).data.claimedBy;
+  const end = (from: number) => ({
+    userId: mona.userId,
+    username: 'mona',
+    until: new Date(from + CLAIM_FOR).toISOString(),
+  });
+  const claimedAt = world.clock.now();
+  await claim(mona, id);
+  await world.clock.advance(60_000);
+  expect(await claimOf()).toEqual(end(claimedAt));
+  expect(await claim(mona, id)).toBe(200);
+  expect(await claimOf()).toEqual(end(world.clock.now()));
+  const claims = and(eq(staffAudit.action, 'case_claimed'), eq(staffAudit.subjectId, id));
+  expect(await db.$count(staffAudit, claims)).toBe(1);
+});
+
+it('a report counts as read once its case has been shown to who holds the claim, not because they hold on to it', async () => {
+  const { ian, jo, kay } = await guests(world, 'ian', 'jo', 'kay');
+  await sendReport(ian, jo);
+  const id = await openCaseAbout(mona, jo);
+  const readCount = () => db.$count(reports, and(eq(reports.caseId, id), eq(reports.isSeen, true)));
+  await claim(mona, id);
+  expect(await readCount()).toBe(1);
+  await sendReport(kay, jo);
+  await claim(mona, id);
+  expect(await readCount()).toBe(1);
+  await mona.call(getCase, { params: { id } });
+  expect(await readCount()).toBe(2);
 });
 
 it('a case about oneself is hidden; one’s own report and staff are left to others', async () => {

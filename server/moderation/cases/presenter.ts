@@ -1,5 +1,5 @@
 import type { CaseFile, CaseInQueue, ReportInCase } from '@visavis/domain/desk/cases.ts';
-import { languageFor } from '@visavis/domain/moderation/rules.ts';
+import { toLanguage } from '@visavis/domain/languages/languages.ts';
 import { categoryOf, gravestOf, severityOf } from '@visavis/domain/reports/rules.ts';
 import { weightOf } from '@visavis/domain/reports/weight.ts';
 import type { Placed } from '../order.ts';
@@ -72,7 +72,7 @@ export function presentCaseFile(
   return {
     ...presentCase(entryOf(queueRow), now),
     status,
-    language: languageFor(history.person.language),
+    language: toLanguage(history.person.language),
     openReports: reports.filter(isCurrent).map((report) => presentReport(report, now)),
     earlierReports: earlier.map((report) => presentReport(report, now)),
     history: presentHistory(history),

@@ -1,11 +1,13 @@
+import { VIEW_FOR } from '@visavis/domain/moderation/rules.ts';
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import { type LockedPerson, lockPeople } from '../../db/cases.ts';
 import type { Db, Tx } from '../../db/connect.ts';
+import { type AuditDetails, staffAudit } from '../../db/schema/desk.ts';
 import { cases } from '../../db/schema/moderation.ts';
 import { reports } from '../../db/schema/reports.ts';
 import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Between, Claim } from '../decisions.ts';
+import { type Between, type Claim, claimant } from '../decisions.ts';
 import { readCaseFile } from './repo-file.ts';
 import { readQueueRows } from './repo-queue.ts';
 
@@ -50,10 +52,23 @@ async function markSeen(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.update(reports).set({ isSeen: true }).where(inArray(reports.id, ids));
 }
 
+/** Whether the same was recorded of the same person not long ago: with another report of the case it is not the same. */
+async function isOnRecord(tx: Tx, { staffId, action, subject, at }: StaffEntry, details: AuditDetails) {
+  const recorded = and(
+    eq(staffAudit.staffId, staffId),
+    gt(staffAudit.at, new Date(at.getTime() - VIEW_FOR)),
+    eq(staffAudit.action, action),
+    eq(staffAudit.subjectId, subject.id ?? ''),
+    eq(staffAudit.details, details),
+  );
+  return (await tx.$count(staffAudit, recorded)) > 0;
+}
+
 export function createClaimsRepo(db: Db) {
   return {
     /**
-     * Claims a case that `decide` gives. @param decide until when; throws what refuses the claim
+     * Claims a case that `decide` gives; its reports then count as read. Who holds it already holds it for longer, which
+     * is not on record. @param decide until when; throws what refuses the claim
      * @returns the case as the queue shows it; undefined where there is none
      */
     claim: (caseId: string, entry: StaffEntry, decide: (facts: LockedCase) => Date) =>
@@ -62,11 +77,13 @@ export function createClaimsRepo(db: Db) {
         if (!facts) return undefined;
         const claimedUntil = decide(facts);
         await tx.update(cases).set({ claimedBy: entry.staffId, claimedUntil }).where(eq(cases.id, caseId));
-        await markSeen(
-          tx,
-          facts.reports.map(({ id }) => id),
-        );
-        await recordStaffAction(tx, { ...entry, personId: facts.person.userId });
+        if (claimant(facts.claim, entry.at) !== entry.staffId) {
+          await markSeen(
+            tx,
+            facts.reports.map(({ id }) => id),
+          );
+          await recordStaffAction(tx, { ...entry, personId: facts.person.userId });
+        }
         const [row] = await readQueueRows(tx, eq(cases.id, caseId), entry.at, 1);
         return row;
       }),
@@ -89,31 +106,38 @@ export function createClaimsRepo(db: Db) {
       }),
 
     /**
-     * Reads a case for one of the staff, and records that. For who has claimed it, the claim lasts longer and the reports
-     * count as read. @returns undefined where there is none, and for a case about themselves
+     * Reads a case for one of the staff, and records that unless this visit is on record. For who has claimed it, the reports count as read; the claim
+     * lasts no longer, because their page also asks while they are away.
+     * @returns undefined where there is none, and for a case about themselves
      */
-    view: (caseId: string, entry: StaffEntry, claimedUntil: Date) =>
+    view: (caseId: string, entry: StaffEntry, visit?: string) =>
       inTransaction(db, async (tx) => {
-        const isTheirs = and(
-          eq(cases.id, caseId),
-          eq(cases.claimedBy, entry.staffId),
-          gt(cases.claimedUntil, entry.at),
-        );
-        const extended = await tx
-          .update(cases)
-          .set({ claimedUntil })
-          .where(and(isTheirs, eq(cases.status, 'open')))
-          .returning({ id: cases.id });
+        // The row stays locked, so that no one else claims the case between this and the end.
+        const [claimed] = await tx
+          .select({ id: cases.id })
+          .from(cases)
+          .where(
+            and(
+              eq(cases.id, caseId),
+              eq(cases.status, 'open'),
+              eq(cases.claimedBy, entry.staffId),
+              gt(cases.claimedUntil, entry.at),
+            ),
+          )
+          .for('update');
         const file = await readCaseFile(tx, caseId, entry.at);
         if (!file || file.queueRow.case.userId === entry.staffId) return undefined;
         const shown = file.reports.filter(({ report }) => report.caseId === caseId && report.status === 'open');
-        if (extended.length > 0) {
+        if (claimed) {
           await markSeen(
             tx,
             shown.map(({ report }) => report.id),
           );
         }
-        await recordStaffAction(tx, { ...entry, personId: file.queueRow.case.userId });
+        const details = { reports: file.history.counts.reportsAbout, ...(visit && { visit }) };
+        if (!visit || !(await isOnRecord(tx, entry, details))) {
+          await recordStaffAction(tx, { ...entry, personId: file.queueRow.case.userId, details });
+        }
         return file;
       }),
   };

@@ -1,5 +1,4 @@
 import type { CaseFile, CaseInQueue, listCases } from '@visavis/domain/desk/cases.ts';
-import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { DataOf, QueryOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -63,10 +62,9 @@ export function createCases({ queue, claims, clock, random, onChanged }: CasesDe
     list: (staffId: string, query: QueryOf<typeof listCases>) =>
       query.status === 'open' ? openCases(staffId, query) : decidedCases(staffId, query),
 
-    /** @throws NOT_FOUND */
-    async view(staffId: string, id: string): Promise<CaseFile> {
-      const claimedUntil = new Date(clock.now() + CLAIM_FOR);
-      const file = await claims.view(id, entryFor('case_viewed', staffId, id), claimedUntil);
+    /** @param visit of the person's page: the same from the time they open the case on. @throws NOT_FOUND */
+    async view(staffId: string, id: string, visit?: string): Promise<CaseFile> {
+      const file = await claims.view(id, entryFor('case_viewed', staffId, id), visit);
       if (!file) throw new AppError('NOT_FOUND');
       return presentCaseFile(file, now());
     },

@@ -1,8 +1,8 @@
 import { type Measure, measureChanged } from '@visavis/domain/moderation/contract.ts';
-import { languageFor } from '@visavis/domain/moderation/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { withFoot } from '../../ports/mail-foot.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Realtime } from '../../realtime/port.ts';
@@ -34,10 +34,8 @@ export function createMeasures({ repo, clock, random, mailer, log, realtime, lin
       const user = await repo.addressee(userId);
       if (!user) return;
       const { email: to, username, language } = user;
-      await mailer.send({
-        to,
-        ...presentMeasureMail(occasion, { measure, username, language: languageFor(language), link }),
-      });
+      const mail = presentMeasureMail(occasion, { measure, username, language, link });
+      await mailer.send({ to, ...(link ? withFoot(mail, { origin: link, language }) : mail) });
     } catch (error) {
       log.error({ err: error, decisionId: measure.id }, 'mail about a decision not sent');
     }

@@ -1,21 +1,32 @@
 import type { Verdict } from '@visavis/domain/desk/verdicts.ts';
 import { suspensionEnd } from '@visavis/domain/moderation/rules.ts';
 import type { ReportOutcome } from '@visavis/domain/reports/rules.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { closeCase, type LockedPerson, openCaseOf } from '../../db/cases.ts';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { closeCase, type LockedPerson, lockPeople, openCaseOf } from '../../db/cases.ts';
 import type { Db, Tx } from '../../db/connect.ts';
-import { appeals, decisions } from '../../db/schema/moderation.ts';
+import { appeals, cases, decisions } from '../../db/schema/moderation.ts';
 import { reports, suspensions } from '../../db/schema/reports.ts';
 import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
 import { liftSuspensions, suspend } from '../../db/suspensions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type LockedCase, lockCase } from '../cases/repo-claims.ts';
+import type { Between } from '../decisions.ts';
 
-export interface NewVerdict {
+interface NewDecision {
   verdict: Verdict;
-  ids: { decision: string; suspension: string; case: string };
+  ids: { decision: string; suspension: string };
   /** of the audit log: who decides, and when */
   entry: StaffEntry;
+}
+export interface NewVerdict extends NewDecision {
+  ids: NewDecision['ids'] & { case: string };
+}
+
+/** What is known of someone about whom there may be no report, while they are locked. */
+export interface LockedSubject extends Between {
+  hasOpenCase: boolean;
+  /** the newest decision about them */
+  newest: string | null;
 }
 
 /** What a decision of a case came to. */
@@ -30,7 +41,7 @@ export interface Decided {
 export type VerdictsRepo = ReturnType<typeof createVerdictsRepo>;
 
 /** Stores a decision about someone who is locked, and carries it out. It takes the place of automatic suspensions. */
-async function carryOut(tx: Tx, person: LockedPerson, caseId: string, { verdict, ids, entry }: NewVerdict) {
+async function carryOut(tx: Tx, person: LockedPerson, caseId: string | null, { verdict, ids, entry }: NewDecision) {
   const { at, staffId } = entry;
   const { userId } = person;
   const until = verdict.action === 'suspend' ? new Date(suspensionEnd(verdict.days, at.getTime())) : null;
@@ -99,6 +110,37 @@ export function createVerdictsRepo(db: Db) {
         const details = { action: verdict.action, upheld: upheld.length, dismissed: dismissed.length };
         await recordStaffAction(tx, { ...entry, personId: userId, details: { ...details, decisionId: ids.decision } });
         return { userId, reports: [...upheld, ...dismissed], withdrawn };
+      }),
+
+    /**
+     * Decides about someone without a report. @param decide throws what refuses it
+     * @returns whether there is such an account
+     */
+    sanction: (userId: string, input: NewDecision, decide: (facts: LockedSubject) => void): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const { ids, entry, verdict } = input;
+        const people = await lockPeople(tx, entry.staffId, userId);
+        const [actor, person] = [people.get(entry.staffId), people.get(userId)];
+        if (!actor || !person) return false;
+        const open = await tx.$count(cases, and(eq(cases.userId, userId), eq(cases.status, 'open')));
+        const [newest] = await tx
+          .select({ id: decisions.id })
+          .from(decisions)
+          .where(eq(decisions.userId, userId))
+          .orderBy(desc(decisions.at), desc(decisions.id))
+          .limit(1);
+        decide({
+          now: entry.at,
+          actor,
+          person,
+          reporters: [],
+          hasOpenCase: open > 0,
+          newest: newest?.id ?? null,
+        });
+        await carryOut(tx, person, null, input);
+        const details = { action: verdict.action, decisionId: ids.decision };
+        await recordStaffAction(tx, { ...entry, personId: userId, details });
+        return true;
       }),
   };
 }

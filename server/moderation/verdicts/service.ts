@@ -1,11 +1,12 @@
 import type { CaseFile } from '@visavis/domain/desk/cases.ts';
+import type { decideAboutPerson } from '@visavis/domain/desk/people.ts';
 import type { decideCase } from '@visavis/domain/desk/verdicts.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { BodyOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
-import { decideUndo, decideVerdict, splitReports } from '../decisions.ts';
+import { decideSanction, decideUndo, decideVerdict, splitReports } from '../decisions.ts';
 import type { UndoRepo } from './repo-undo.ts';
 import type { VerdictsRepo } from './repo-verdicts.ts';
 
@@ -70,6 +71,28 @@ export function createVerdicts(dependencies: VerdictsDependencies) {
         () => onChanged(caseId),
       );
       return viewCase(staffId, caseId);
+    },
+
+    /** Warns or suspends someone without a report. @throws NOT_FOUND, FORBIDDEN, CASE_OPEN, CASE_CLOSED */
+    async sanction(
+      staffId: string,
+      userId: string,
+      { verdict, lastDecisionId: read }: BodyOf<typeof decideAboutPerson>,
+    ): Promise<void> {
+      const ids = { decision: newId(), suspension: newId() };
+      const subject = { kind: 'person' as const, id: userId };
+      const at = new Date(clock.now());
+      const entry = { id: newId(), at, staffId, action: 'person_decided' as const, subject, personId: null };
+      const isThere = await verdicts.sanction(userId, { verdict, ids, entry }, (facts) =>
+        decideSanction({ ...facts, read }),
+      );
+      if (!isThere) throw new AppError('NOT_FOUND');
+      await followUp(
+        log,
+        ids.decision,
+        async () => void (verdict.action === 'suspend' && (await onSuspended(userId))),
+        () => onMeasure(ids.decision, 'made'),
+      );
     },
 
     /** @throws NOT_FOUND, FORBIDDEN, UNDO_CLOSED */

@@ -9,14 +9,14 @@ import { staffAudit } from '../../db/schema/desk.ts';
 import { decisions } from '../../db/schema/moderation.ts';
 import { evidenceViews, reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
-import { decideAbout, MESSAGE, openCaseAbout, suspension, warning } from '../../testing/cases.ts';
 import { guests } from '../../testing/crowd.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { picture } from '../../testing/pictures/samples.ts';
 import { uploadForm } from '../../testing/pictures/uploads.ts';
-import { shareCall } from '../../testing/relations.ts';
-import { sendReport } from '../../testing/reports.ts';
-import { appoint } from '../../testing/staff.ts';
+import { decideAbout, MESSAGE, openCaseAbout, suspension, warning } from '../../testing/scenes/cases.ts';
+import { shareCall } from '../../testing/scenes/relations.ts';
+import { sendReport } from '../../testing/scenes/reports.ts';
+import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const DAY = 24 * 3_600_000;

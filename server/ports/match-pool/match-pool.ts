@@ -16,6 +16,8 @@ export interface Ticket extends Preferences {
   met: string;
   /** what the other sees */
   info: PeerInfo;
+  /** as written in a public profile; of a private one none. A ticket of an older node has no list */
+  shownInterests?: readonly string[];
   /** how long this user's plan lets a session last, seconds */
   sessionSeconds: number;
   /** friends, who may be connected directly */

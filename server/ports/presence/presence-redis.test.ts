@@ -77,3 +77,22 @@ it('restores what Redis lost', async () => {
   expect(await nodes[1].online(['alice'])).toEqual(new Set(['alice']));
   await close();
 });
+
+it('without a grace a user is offline with the next tick', async () => {
+  const clock = createFakeClock();
+  made += 1;
+  const presence = createRedisPresence({
+    redis: shared.redis,
+    clock,
+    log,
+    node: 'one',
+    prefix: `{test:${made}}`,
+    grace: 0,
+  });
+  await presence.enter('alice', 'one');
+  await presence.leave('alice', 'one');
+  await clock.advance(TICK_EVERY);
+  await shared.redis.ping();
+  expect((await presence.online(['alice'])).size).toBe(0);
+  await presence.close();
+});

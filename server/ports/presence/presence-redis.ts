@@ -17,11 +17,13 @@ export interface RedisPresenceOptions {
   /** identifies this process; new at each start */
   node: string;
   prefix?: string;
+  /** how long a user without sockets stays online, ms */
+  grace?: number;
 }
 
 /** Presence of all nodes together, in Redis or Valkey. Each node restores what Redis has lost. */
 export function createRedisPresence(options: RedisPresenceOptions): Presence {
-  const { redis, clock, log, node, prefix = '{visavis:presence}' } = options;
+  const { redis, clock, log, node, prefix = '{visavis:presence}', grace = RELOAD_GRACE } = options;
   const script = defineScript(redis, 'visavisPresence', file);
   const run = (operation: string, ...args: (string | number)[]) => script(prefix, operation, clock.now(), ...args);
   /** the sockets of this process: socket → user */
@@ -38,7 +40,7 @@ export function createRedisPresence(options: RedisPresenceOptions): Presence {
 
   async function tick(): Promise<void> {
     const lease = clock.now() + NODE_LEASE;
-    const [known, gone] = (await run('tick', node, lease, RELOAD_GRACE)) as [number, [string, string][]];
+    const [known, gone] = (await run('tick', node, lease, grace)) as [number, [string, string][]];
     for (const [userId, at] of gone) notify({ userId, online: false, at: Number(at) });
     if (known === 0) await Promise.all([...here].map(([socketId, userId]) => enter(userId, socketId)));
   }
@@ -63,7 +65,7 @@ export function createRedisPresence(options: RedisPresenceOptions): Presence {
     },
     async leave(userId, socketId) {
       here.delete(socketId);
-      await run('leave', userId, socketId, RELOAD_GRACE);
+      await run('leave', userId, socketId, grace);
     },
     async online(userIds) {
       const flags = (await run('online', ...userIds)) as number[];
@@ -77,7 +79,7 @@ export function createRedisPresence(options: RedisPresenceOptions): Presence {
     async close() {
       closed = true;
       cancel();
-      await Promise.allSettled([...here].map(([socketId, userId]) => run('leave', userId, socketId, RELOAD_GRACE)));
+      await Promise.allSettled([...here].map(([socketId, userId]) => run('leave', userId, socketId, grace)));
     },
   };
 }

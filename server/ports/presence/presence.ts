@@ -28,8 +28,8 @@ export interface Presence {
   close(): Promise<void>;
 }
 
-/** Presence in the memory of one process. */
-export function createMemoryPresence(clock: Clock): Presence {
+/** Presence in the memory of one process. @param grace how long a user without sockets stays online, ms */
+export function createMemoryPresence(clock: Clock, grace = RELOAD_GRACE): Presence {
   const users = new Map<string, { sockets: Set<string>; cancelOffline?: () => void }>();
   const listeners = new Set<(change: PresenceChange) => void>();
   const notify = (change: PresenceChange) => {
@@ -52,10 +52,12 @@ export function createMemoryPresence(clock: Clock): Presence {
       const user = users.get(userId);
       if (!user?.sockets.delete(socketId) || user.sockets.size > 0) return;
       const at = clock.now();
-      user.cancelOffline = clock.after(RELOAD_GRACE, () => {
+      const end = () => {
         users.delete(userId);
         notify({ userId, online: false, at });
-      });
+      };
+      if (grace === 0) end();
+      else user.cancelOffline = clock.after(grace, end);
     },
     async online(userIds) {
       return new Set(userIds.filter((userId) => users.has(userId)));

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Message, sendMessage } from '@visavis/domain/messages/contract.ts';
+import { deleteMessage, type Message, sendMessage } from '@visavis/domain/messages/contract.ts';
+import { DELETED_TEXT } from '@visavis/domain/messages/rules.ts';
 import { addFrame, createReport, getEvidenceRules, type Report } from '@visavis/domain/reports/contract.ts';
 import { CONTEXT_MESSAGES, EVIDENCE_DAYS, FRAME_BYTES_MAX, FRAMES_WITHIN } from '@visavis/domain/reports/rules.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appeals, decisions } from '../../db/schema/moderation.ts';
 import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { noise, picture, type Sample, SECRET } from '../../testing/pictures/samples.ts';
 import { storedPictures, uploadForm } from '../../testing/pictures/uploads.ts';
-import { befriend, shareCall } from '../../testing/relations.ts';
-import { reportBody, sendReport } from '../../testing/reports.ts';
+import { writeMessage } from '../../testing/scenes/messages.ts';
+import { befriend, shareCall, twoFriends } from '../../testing/scenes/relations.ts';
+import { reportBody, sendReport } from '../../testing/scenes/reports.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
 import { createEvidenceRepo, type KeptMessage } from './repo-evidence.ts';
@@ -190,6 +193,22 @@ it('a report of a message keeps those around it, however many follow, and none o
   expect((await keptOf(other)).map(({ content, isReported }) => [content, isReported])).toEqual([['hello', undefined]]);
 });
 
+it('a report keeps a message that is deleted after it, and finds nothing of one deleted before', async () => {
+  const { one: karl, other: lina } = await twoFriends(world, 'karl', 'lina');
+  const threat = await writeMessage(karl, lina, 'a threat');
+  const { conversationId } = threat;
+  const keptOf = async (report: Report) => {
+    const [listed] = await evidence.ofReport(report.id);
+    const { content } = await evidence.view(listed?.id ?? '', viewer);
+    return (JSON.parse(content.toString()) as KeptMessage[]).map(({ content: text }) => text);
+  };
+  const before = await sendReport(lina, karl, { conversationId, messageId: threat.id });
+  await karl.call(deleteMessage, { params: { id: threat.id } });
+  const after = await sendReport(lina, karl, { conversationId });
+  expect(await keptOf(before)).toEqual(['a threat']);
+  expect(await keptOf(after)).toEqual([DELETED_TEXT]);
+});
+
 describe('evidence', () => {
   it('is erased thirty days after the decision, not before, and the report stays', async () => {
     const [decided, open] = [await reportOfCall('heidi'), await reportOfCall('irma')];
@@ -204,6 +223,25 @@ describe('evidence', () => {
     expect(await rowsOf(decided.report.id)).toMatchObject([{ file: null, erasedAt: new Date(world.clock.now()) }]);
     expect(await evidence.ofReport(decided.report.id)).toEqual([]);
     expect(await evidence.ofReport(open.report.id)).toHaveLength(1);
+  });
+
+  it('stays while an appeal against the decision waits', async () => {
+    const { db } = world.ports.database;
+    const { reported, report, add } = await reportOfCall('ines');
+    await add();
+    await decide(report.id, EVIDENCE_DAYS * DAY);
+    const [row] = await db.select().from(reports).where(eq(reports.id, report.id));
+    const [decisionId, id] = [world.ports.random.uuid(world.clock.now()), world.ports.random.uuid(world.clock.now())];
+    const [userId, at] = [reported.userId, new Date(world.clock.now())];
+    await db
+      .insert(decisions)
+      .values({ id: decisionId, caseId: row?.caseId, userId, at, action: 'warn', rule: 'HATE' });
+    await db.insert(appeals).values({ id, decisionId, userId, at, text: 'That was not me.' });
+    await evidence.sweep();
+    expect(await evidence.ofReport(report.id)).toHaveLength(1);
+    await db.update(appeals).set({ outcome: 'upheld', decidedAt: at }).where(eq(appeals.id, id));
+    await evidence.sweep();
+    expect(await evidence.ofReport(report.id)).toEqual([]);
   });
 
   it.each(['the reporter', 'the reported person'])('goes with the account of %s', async (who) => {

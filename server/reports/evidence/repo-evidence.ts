@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { messages } from '../../db/schema/messages.ts';
+import { appeals, decisions } from '../../db/schema/moderation.ts';
 import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
 import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -183,6 +184,14 @@ export function createEvidenceRepo(db: Db) {
                 isNotNull(reportEvidence.file),
                 eq(reports.status, 'resolved'),
                 lte(reports.resolvedAt, decidedBefore),
+                // The moderator of an appeal has to see what the decision was based on.
+                notExists(
+                  tx
+                    .select({ id: appeals.id })
+                    .from(appeals)
+                    .innerJoin(decisions, eq(decisions.id, appeals.decisionId))
+                    .where(and(eq(decisions.caseId, reports.caseId), isNull(appeals.outcome))),
+                ),
               ),
             ),
           )

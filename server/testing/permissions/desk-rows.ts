@@ -3,6 +3,8 @@ import * as door from '@visavis/domain/desk/door.ts';
 import * as figures from '@visavis/domain/desk/figures.ts';
 import * as people from '@visavis/domain/desk/people.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema/users.ts';
 import type { CallInput } from '../person.ts';
 import { callAs, forAdmins, forStaff, type Row, type Scene } from './scene.ts';
 
@@ -25,6 +27,9 @@ const atTheDoor: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][]
   [door.closeDoor, {}, '200'],
 ];
 
+const warning = { verdict: { action: 'warn', rule: 'SPAM', message: 'no adverts' }, lastDecisionId: null } as const;
+const warn = (scene: Scene) => callAs(scene, people.decideAboutPerson, { ...theirs(scene), body: warning });
+
 const theirs = ({ other }: Scene) => ({ params: { id: other.userId } });
 
 export const deskRows: Row[] = [
@@ -44,6 +49,21 @@ export const deskRows: Row[] = [
     call: people.getPerson,
     act: (scene) => callAs(scene, people.getPerson, theirs(scene)),
     expected: forStaff({ moderator: '200', admin: '200' }),
+  },
+  {
+    call: people.decideAboutPerson,
+    act: warn,
+    expected: forStaff({ moderator: '201 moderation:measure', admin: '201 moderation:measure' }),
+  },
+  {
+    call: people.decideAboutPerson,
+    when: 'the other is a moderator',
+    async prepare({ world, other }) {
+      await world.ports.database.db.update(users).set({ role: 'moderator' }).where(eq(users.id, other.userId));
+      return undefined;
+    },
+    act: warn,
+    expected: forStaff({ moderator: 'FORBIDDEN', admin: '201 moderation:measure' }),
   },
   {
     call: people.setPersonPlan,

@@ -2,7 +2,7 @@ import * as friends from '@visavis/domain/friends/contract.ts';
 import { bulkStatus } from '@visavis/domain/presence/contract.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { friendRequests } from '../../db/schema/friends.ts';
-import { shareCall } from '../relations.ts';
+import { shareCall } from '../scenes/relations.ts';
 import { answerOf, callAs, emitAs, everywhere, isOutsider, isStranger, type Row, type Scene } from './scene.ts';
 
 type Who = 'me' | 'other' | 'third';
@@ -194,12 +194,12 @@ export const friendsRows: Row[] = [
   {
     call: friends.removeFriend,
     act: (scene) => callAs(scene, friends.removeFriend, { params: { id: scene.friendshipId } }),
-    expected: onlyFor('friend', '200', 'NOT_FOUND'),
+    expected: onlyFor('friend', '200 friend:removed', 'NOT_FOUND'),
   },
   {
     call: friends.blockUser,
     act: (scene) => callAs(scene, friends.blockUser, { params: { id: scene.other.userId } }),
-    expected: everywhere('200'),
+    expected: onlyFor('friend', '200 friend:removed', '200'),
   },
   {
     call: friends.unblockUser,

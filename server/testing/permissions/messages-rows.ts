@@ -1,9 +1,22 @@
 import * as messages from '@visavis/domain/messages/contract.ts';
-import { callAs, emitAs, everywhere, type Row } from './scene.ts';
+import { DELETE_WITHIN } from '@visavis/domain/messages/rules.ts';
+import { messages as stored } from '../../db/schema/messages.ts';
+import { callAs, emitAs, everywhere, isOutsider, isStranger, type Row, type Scene } from './scene.ts';
 
 const body = (userId: string) => ({ recipientId: userId, content: 'hello' });
 /** Members of a conversation keep access to it when their relation changes. */
 const members = (answer: string) => ({ ...everywhere(answer), stranger: 'NOT_FOUND' });
+
+/** Stores another message of the conversation. @param age how old it is, ms. @returns its id */
+async function written(scene: Scene, by: 'me' | 'other', age = 1000): Promise<string> {
+  const { world, me, other, third, conversationId } = scene;
+  const id = world.ports.random.uuid(world.clock.now());
+  const partner = isStranger(scene) || isOutsider(scene) ? third : me;
+  const { userId: senderId } = by === 'me' ? partner : other;
+  const createdAt = new Date(world.clock.now() - age);
+  await world.ports.database.db.insert(stored).values({ id, conversationId, senderId, content: 'hello', createdAt });
+  return id;
+}
 
 export const messagesRows: Row[] = [
   {
@@ -51,8 +64,77 @@ export const messagesRows: Row[] = [
     expected: { ...members('ok'), friend: 'ok dm:messages_read', 'former friend': 'ok dm:messages_read' },
   },
   {
+    call: messages.dmMarkDelivered,
+    async act(scene) {
+      const upTo = new Date(scene.world.clock.now()).toISOString();
+      return emitAs(scene, messages.dmMarkDelivered, { conversationId: scene.conversationId, upTo });
+    },
+    expected: {
+      ...members('ok'),
+      friend: 'ok dm:messages_delivered',
+      'former friend': 'ok dm:messages_delivered',
+    },
+  },
+  {
     call: messages.archiveConversation,
     act: (scene) => callAs(scene, messages.archiveConversation, { params: { id: scene.conversationId } }),
     expected: members('200'),
+  },
+  {
+    call: messages.listArchived,
+    async prepare({ me, conversationId }) {
+      await me.call(messages.archiveConversation, { params: { id: conversationId } });
+      return undefined;
+    },
+    async act({ me, conversationId }) {
+      const reply = await me.call(messages.listArchived);
+      if (reply.code) return reply.code;
+      return `${reply.status} ${reply.text.includes(conversationId) ? 'listed' : 'not listed'}`;
+    },
+    expected: { ...everywhere('200 listed'), stranger: '200 not listed' },
+  },
+  {
+    call: messages.unarchiveConversation,
+    act: (scene) => callAs(scene, messages.unarchiveConversation, { params: { id: scene.conversationId } }),
+    expected: members('200'),
+  },
+  {
+    call: messages.dmSend,
+    when: 'it is a reply',
+    prepare: (scene) => written(scene, 'other'),
+    act: (scene, replyTo) => emitAs(scene, messages.dmSend, { ...body(scene.other.userId), replyTo }),
+    expected: { ...everywhere('NOT_FRIENDS'), friend: 'ok dm:message', unverified: 'EMAIL_UNVERIFIED' },
+  },
+  {
+    call: messages.deleteMessage,
+    when: 'it is their own',
+    prepare: (scene) => written(scene, 'me'),
+    act: (scene, id) => callAs(scene, messages.deleteMessage, { params: { id } }),
+    expected: members('200 dm:message_deleted'),
+  },
+  {
+    call: messages.deleteMessage,
+    when: 'ten minutes have passed',
+    prepare: (scene) => written(scene, 'me', DELETE_WITHIN + 1000),
+    act: (scene, id) => callAs(scene, messages.deleteMessage, { params: { id } }),
+    expected: members('DELETION_CLOSED'),
+  },
+  {
+    call: messages.deleteMessage,
+    when: 'the other has written it',
+    prepare: (scene) => written(scene, 'other'),
+    act: (scene, id) => callAs(scene, messages.deleteMessage, { params: { id } }),
+    expected: members('FORBIDDEN'),
+  },
+  {
+    call: messages.setReaction,
+    prepare: (scene) => written(scene, 'other'),
+    act: (scene, id) => callAs(scene, messages.setReaction, { params: { id }, body: { emoji: '👍' } }),
+    expected: {
+      ...everywhere('NOT_FRIENDS'),
+      friend: '200 dm:message_reacted',
+      stranger: 'NOT_FOUND',
+      unverified: 'EMAIL_UNVERIFIED',
+    },
   },
 ];

@@ -4,9 +4,12 @@ import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
 import * as openSessions from '@visavis/domain/auth/session-contract.ts';
 import { emojiAnimated } from '@visavis/domain/call/contract.ts';
+import * as history from '@visavis/domain/history/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
+import * as push from '@visavis/domain/push/contract.ts';
+import { DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import * as profiles from '@visavis/domain/users/contract.ts';
@@ -17,6 +20,7 @@ import { eq } from 'drizzle-orm';
 import { sessions } from '../../db/schema/auth.ts';
 import { passkeys as storedPasskeys } from '../../db/schema/passkeys.ts';
 import type { CallInput } from '../person.ts';
+import { shareCall } from '../scenes/relations.ts';
 import { callAs, emitAs, everywhere, type Row, type Scene } from './scene.ts';
 
 /** An answer to no challenge. */
@@ -25,6 +29,12 @@ const forgedPasskey = {
   rawId: 'AAAA',
   type: 'public-key',
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
+
+/** At no push service. */
+const strangeSubscription = {
+  endpoint: 'https://127.0.0.1/',
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
 };
 
 /** Calls that name no one: they answer with what is the caller's own, and with nothing of the other. */
@@ -53,6 +63,7 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [profiles.subscribe, { body: { type: 'premium' } }, 'NOT_IMPLEMENTED'],
   [profiles.unsubscribe, {}, 'NOT_IMPLEMENTED'],
   [getDashboard, {}, '200'],
+  [history.listCalls, {}, '200'],
   [reports.getEvidenceRules, {}, '200'],
   [reports.getSuspension, {}, '200'],
   [reports.readOutcomes, {}, '200'],
@@ -61,6 +72,10 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [waiting.answerMeeting, { params: { startsAt: '2026-01-01T00:00:00.000Z' }, body: { isGoing: true } }, 'NOT_FOUND'],
   [waiting.watch, {}, '200'],
   [waiting.stopWatching, {}, '200'],
+  [push.getPush, {}, '200'],
+  [push.putPushSettings, { body: DEFAULT_PUSH_SETTINGS }, '200'],
+  [push.subscribePush, { body: strangeSubscription }, 'VALIDATION_FAILED'],
+  [push.unsubscribePush, {}, '200'],
   [passkeys.listPasskeys, {}, '200'],
   [passkeys.beginPasskey, { body: {} }, '200'],
   [passkeys.addPasskey, { body: { credential: forgedPasskey } }, 'PASSKEY_REFUSED'],
@@ -106,6 +121,7 @@ const signals: [event: ClientEvent, payload?: unknown][] = [
   [presence.userActive],
   [presence.userIdle],
   [presence.closing],
+  [push.reportFront, { isInFront: true }],
 ];
 
 async function joinAndLeave(scene: Scene): Promise<string> {
@@ -139,6 +155,13 @@ export const ownRows: Row[] = [
     }),
   ),
   {
+    call: history.getCall,
+    when: 'it is of the other and the third',
+    prepare: ({ world, other, third }) => shareCall(world, other, third),
+    act: (scene, id) => callAs(scene, history.getCall, { params: { id } }),
+    expected: everywhere('NOT_FOUND'),
+  },
+  {
     call: matching.askStatus,
     when: 'I am not in the queue',
     act: (scene) => emitAs(scene, matching.askStatus),
@@ -154,5 +177,11 @@ export const ownRows: Row[] = [
     when: 'no one is in a call',
     act: (scene) => emitAs(scene, emojiAnimated, { emoji: '👋' }),
     expected: { ...everywhere('PREMIUM_REQUIRED'), premium: 'NOT_A_MEMBER' },
+  },
+  {
+    call: emojiAnimated,
+    when: 'no one is in a call, and the emoji is free',
+    act: (scene) => emitAs(scene, emojiAnimated, { emoji: '😂' }),
+    expected: everywhere('NOT_A_MEMBER'),
   },
 ];

@@ -6,7 +6,7 @@ import { conversations } from '../../db/schema/messages.ts';
 import { reports as reportsTable } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Reply } from '../person.ts';
-import { shareCall } from '../relations.ts';
+import { shareCall } from '../scenes/relations.ts';
 import { answerOf, callAs, everywhere, isOutsider, type Row, type Scene } from './scene.ts';
 
 const setVisibility = (visibility: 'public' | 'private') => async (scene: Scene) => {

@@ -4,7 +4,7 @@ import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/users.ts';
 import type { TestPerson } from '../person.ts';
-import { shareCall } from '../relations.ts';
+import { shareCall } from '../scenes/relations.ts';
 import type { TestSocket } from '../test-socket.ts';
 import type { World } from '../world.ts';
 import { emitAs, everywhere, isOutsider, type Row, type Scene } from './scene.ts';

@@ -21,7 +21,7 @@ export function AppFrame({ user, counts, onLogout, children }: AppFrameProps) {
     <div className="min-h-dvh [--frame:calc(--spacing(32)+env(safe-area-inset-top)+env(safe-area-inset-bottom))] md:[--frame:calc(--spacing(16)+env(safe-area-inset-top))]">
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
       >
         {t('common:skipToContent')}
       </a>
@@ -29,14 +29,14 @@ export function AppFrame({ user, counts, onLogout, children }: AppFrameProps) {
         <div className="safe-x-4 mx-auto flex h-16 max-w-6xl items-center gap-1 sm:gap-2">
           <Link
             to="/home"
-            className="mr-auto flex min-h-11 items-center gap-2 rounded-control md:mr-4"
+            className="me-auto flex min-h-11 items-center gap-2 rounded-control md:me-4"
             title={t('home')}
           >
             <LogoMark />
             <span className="font-display text-lg font-bold tracking-tight">{t('common:appName')}</span>
           </Link>
           <Nav place="top" counts={counts} />
-          <div className="md:ml-auto">
+          <div className="md:ms-auto">
             <Preferences />
           </div>
           <AvatarMenu user={user} onLogout={onLogout} />

@@ -1,13 +1,16 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useCall } from '../../call/session/use-call.ts';
 import { ConnectionOverlays } from '../../connection/ConnectionOverlays.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
+import { RingingProvider } from '../providers/RingingProvider.tsx';
 import { SocialProvider } from '../providers/SocialProvider.tsx';
-import { Protected } from '../routing/Guarded.tsx';
 import { pages } from '../routing/page-list.ts';
 import { CallLayer } from './CallLayer.tsx';
+import { LatePush } from './LatePush.tsx';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
+import { RingLayer } from './RingLayer.tsx';
 
 /** Loads the call page's code while the browser is idle, so that no one waits for it after a match. */
 function usePreloadedCall() {
@@ -27,19 +30,31 @@ function usePreloadedCall() {
   }, []);
 }
 
-/** Around every screen of a signed-in user: friends and messages, the call and its overlays, the connection, new versions. */
-export default function MemberLayout() {
+/** A running call goes on without the server, and its page says so itself. */
+function Connection() {
+  const { state } = useCall();
+  const { pathname } = useLocation();
+  return <ConnectionOverlays isQuiet={state === 'connected' && pathname === CALL_PATH} />;
+}
+
+/**
+ * Friends and messages, the call and its overlays, the connection, new versions: around every screen from the first one
+ * of a signed-in user on.
+ */
+export default function MemberLayout({ children }: { children?: ReactNode }) {
   usePreloadedCall();
   return (
-    <Protected>
-      <SocialProvider>
-        <CallProvider>
-          <Outlet />
-          <CallLayer />
-          <ConnectionOverlays />
-          <NewVersionNotice />
-        </CallProvider>
-      </SocialProvider>
-    </Protected>
+    <SocialProvider>
+      <CallProvider>
+        <RingingProvider>
+          {children}
+          <RingLayer />
+        </RingingProvider>
+        <CallLayer />
+        <Connection />
+        <NewVersionNotice />
+        <LatePush />
+      </CallProvider>
+    </SocialProvider>
   );
 }

@@ -70,7 +70,7 @@ export function Nav({ place, counts }: NavProps) {
               <span className={clsx('relative', place === 'top' && 'hidden lg:inline')}>
                 <Icon aria-hidden="true" size={place === 'top' ? 20 : 24} strokeWidth={1.9} />
                 {place === 'bottom' && (
-                  <span className="absolute -top-2 left-3.5">
+                  <span className="absolute -top-2 start-3.5">
                     <NavBadge count={countOf(key)} label={badge(key, countOf(key))} />
                   </span>
                 )}

@@ -31,7 +31,7 @@ test('a deployment during a call is announced once the call is over, and not bef
   await inTurn(() => void router.navigate('/home'));
   expect(notice()).toBeNull();
 
-  await inTurn(() => screen.getByRole('button', { name: 'Hang up' }).click());
+  await inTurn(() => screen.getByRole('button', { name: 'End the call' }).click());
   expect(notice()).not.toBeNull();
   await inTurn(() => screen.getByRole('button', { name: 'Close' }).click());
   expect(notice()).toBeNull();

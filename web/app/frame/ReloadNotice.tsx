@@ -15,7 +15,7 @@ export function ReloadNotice({ text, onDismiss }: ReloadNoticeProps) {
   return (
     <div
       role="alert"
-      className="fixed inset-x-0 top-[calc(--spacing(18)+env(safe-area-inset-top))] z-60 mx-auto flex w-max max-w-[calc(100vw-1.5rem)] animate-appear flex-wrap items-center justify-end gap-x-2 rounded-card border border-line bg-popup py-1 pr-1 pl-4 text-sm text-text shadow-lift sm:max-w-lg sm:flex-nowrap"
+      className="fixed inset-x-0 top-[calc(--spacing(18)+env(safe-area-inset-top))] z-60 mx-auto flex w-max max-w-[calc(100vw-1.5rem)] animate-appear flex-wrap items-center justify-end gap-x-2 rounded-card border border-line bg-popup py-1 pe-1 ps-4 text-sm text-text shadow-lift sm:max-w-lg sm:flex-nowrap"
     >
       <p className="flex-1 basis-60 py-2 sm:basis-auto">{t(text)}</p>
       <Button

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { getProfile } from '@visavis/domain/users/contract.ts';
-import type { Plan } from '@visavis/domain/users/rules.ts';
+import type { Accent, Plan } from '@visavis/domain/users/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ACCENT_KEY, type Accent, chooseAccent } from '../../preferences/accent.ts';
+import { ACCENT_KEY, chooseAccent } from '../../preferences/accent.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
@@ -17,10 +17,10 @@ function Frame() {
   return null;
 }
 
-function setUp(accent: Accent, subscriptionType: Plan) {
+function setUp(accent: Accent, subscriptionType: Plan, ofAccount: Accent = 'apricot') {
   const services = createFakeServices();
   chooseAccent(accent, services.storage.local, root);
-  services.api.answer(getProfile, { ...exampleProfile, subscriptionType });
+  services.api.answer(getProfile, { ...exampleProfile, subscriptionType, accent: ofAccount });
   draw(withServices(<Frame />, services));
   return services;
 }
@@ -36,6 +36,12 @@ test('keeps an exclusive accent with premium plus', async () => {
   await waitFor(() => expect(api.calls).toHaveLength(1));
   expect(root.classList.contains('accent-tide')).toBe(true);
   expect(storage.local.get(ACCENT_KEY)).toBe('tide');
+});
+
+test('takes over the one that was chosen on another device', async () => {
+  const { storage } = setUp('tide', 'premium_plus', 'rose');
+  await waitFor(() => expect(root.classList.contains('accent-rose')).toBe(true));
+  expect(storage.local.get(ACCENT_KEY)).toBe('rose');
 });
 
 test('fetches no profile for the default accent', () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useCredentialsRealtime } from '../../auth/credentials/realtime.ts';
 import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
+import { useReloadFailed } from '../../connection/use-reload-failed.ts';
 import { refreshFriends } from '../../friends/queries.ts';
 import { useFriendsRealtime } from '../../friends/realtime.ts';
 import { MessagingProvider } from '../../messages/MessagingProvider.tsx';
@@ -18,6 +19,7 @@ export function SocialProvider({ children }: { children: ReactNode }) {
   const { userId } = useCurrentUser();
   const client = useQueryClient();
   const onRenamed = useCallback(() => void client.invalidateQueries({ queryKey: profileKey }), [client]);
+  useReloadFailed();
   useCredentialsRealtime(onRenamed);
   usePresenceRealtime();
   useFriendsRealtime(userId);

@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { i18n } from '../../i18n/i18n.ts';
 import { speak } from '../../services/testing/render.tsx';
-import { Crash } from './Crash.tsx';
+import { Crash, CrashView } from './Crash.tsx';
 
 function Broken(): never {
   throw new Error('the page broke');
@@ -17,5 +18,17 @@ test('a page that throws is replaced by the crash screen with its message', asyn
   page.getByRole('heading', { name: 'Unexpected Application Error!' });
   page.getByText('the page broke');
   expect(page.getByRole('link', { name: 'Accueil' }).getAttribute('href')).toBe('/');
+  report.mockRestore();
+});
+
+test('a page whose file is missing says so in French, even where the French texts are what is missing', async () => {
+  await speak('fr');
+  const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  i18n.removeResourceBundle('fr', 'common');
+  const missing = new TypeError('Failed to fetch dynamically imported module: /assets/fr.js');
+  const page = render(<CrashView error={missing} />);
+  page.getByRole('heading', { name: 'Connexion perdue' });
+  page.getByRole('button', { name: 'Recharger' });
+  page.getByRole('link', { name: 'Page d’accueil' });
   report.mockRestore();
 });

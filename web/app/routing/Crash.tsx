@@ -5,6 +5,7 @@ import { isMissingChunk } from '../../lib/chunks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
+import { missingTexts } from './missing-texts.ts';
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : typeof error === 'string' ? error : JSON.stringify(error);
@@ -21,8 +22,9 @@ interface CrashPlace {
 export const Crash = ({ inFrame = false }: CrashPlace) => <CrashView error={useRouteError()} inFrame={inFrame} />;
 
 export function CrashView({ error, inFrame = false }: CrashPlace & { error: unknown }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const isMissing = isMissingChunk(error);
+  const texts = isMissing ? missingTexts(i18n.language) : null;
   const Place = inFrame ? 'div' : 'main';
   return (
     <Place
@@ -33,8 +35,8 @@ export function CrashView({ error, inFrame = false }: CrashPlace & { error: unkn
       )}
     >
       {!inFrame && <LogoMark size={40} />}
-      <h1 className="text-2xl font-bold">{t(isMissing ? 'missing.title' : 'crash.title')}</h1>
-      <p className="text-muted">{t(isMissing ? 'missing.pageText' : 'crash.text')}</p>
+      <h1 className="text-2xl font-bold">{texts?.title ?? t('crash.title')}</h1>
+      <p className="text-muted">{texts?.text ?? t('crash.text')}</p>
       {!isMissing && (
         <pre className="w-full rounded-control border border-line bg-sunken p-4 text-xs whitespace-pre-wrap text-muted">
           {messageOf(error)}
@@ -42,10 +44,10 @@ export function CrashView({ error, inFrame = false }: CrashPlace & { error: unkn
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => window.location.reload()}>
-          {t('crash.reload')}
+          {texts?.reload ?? t('crash.reload')}
         </Button>
         <a href="/" className={buttonClass()}>
-          {t('crash.home')}
+          {texts?.home ?? t('crash.home')}
         </a>
       </div>
     </Place>

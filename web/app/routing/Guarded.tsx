@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../../services/use-auth.ts';
-import { Waiting } from '../frame/Waiting.tsx';
+import { Loading } from '../frame/Loading.tsx';
 import type { PageEntry } from './page-list.ts';
 
 export type GuardOutcome = { kind: 'show' } | { kind: 'wait' } | { kind: 'go'; to: string };
@@ -20,9 +20,10 @@ export function guard(
   return session.isAuthenticated ? show : { kind: 'go', to: '/login' };
 }
 
-function follow(outcome: GuardOutcome, screen: ReactNode) {
-  if (outcome.kind === 'wait') return <Waiting />;
-  if (outcome.kind === 'go') return <Navigate to={outcome.to} replace />;
+/** @param state taken along to another page */
+function follow(outcome: GuardOutcome, screen: ReactNode, state?: { to: string }) {
+  if (outcome.kind === 'wait') return <Loading />;
+  if (outcome.kind === 'go') return <Navigate to={outcome.to} state={state} replace />;
   return screen;
 }
 
@@ -30,7 +31,13 @@ function follow(outcome: GuardOutcome, screen: ReactNode) {
 export function Protected({ children }: { children: ReactNode }) {
   const authChecked = useAuth((state) => state.authChecked);
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
-  return follow(guard('user', { authChecked, isAuthenticated }), children);
+  const isSigningOut = useAuth((state) => state.isLoading && !state.isAuthenticated);
+  const { pathname, search, hash } = useLocation();
+  const [hasSignedOut, setHasSignedOut] = useState(false);
+  if (isSigningOut && !hasSignedOut) setHasSignedOut(true);
+  // A sign-in leads back here, but not after a sign-out: the next person may be someone else.
+  const back = isSigningOut || hasSignedOut ? undefined : { to: `${pathname}${search}${hash}` };
+  return follow(guard('user', { authChecked, isAuthenticated }), children, back);
 }
 
 /**

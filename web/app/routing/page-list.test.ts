@@ -1,10 +1,13 @@
+import type en from '@visavis/domain/languages/en/app/titles.json';
+import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../../i18n/language.ts';
-import en from '../../i18n/locales/en/titles.json' with { type: 'json' };
-import fr from '../../i18n/locales/fr/titles.json' with { type: 'json' };
 import { pages } from './page-list.ts';
 
-const titles = { en, fr };
+const titles = import.meta.glob<typeof en>('../../../domain/languages/*/app/titles.json', {
+  eager: true,
+  import: 'default',
+});
+const titlesIn = (language: Language) => titles[`../../../domain/languages/${language}/app/titles.json`] as typeof en;
 
 test.each([
   ['/', 'Meet someone new, face to face', 'Une vraie rencontre, face à face'],
@@ -29,20 +32,21 @@ test.each([
   ['/profile', 'Your profile', 'Votre profil'],
   ['/user/:username', '{{username}}’s profile', 'Profil de {{username}}'],
   ['/report/:userId?', 'Report', 'Signalement'],
+  ['*', 'Page not found', 'Page introuvable'],
 ])('%s is titled “%s”, in French “%s”', (path, english, french) => {
   const key = pages.find((page) => page.path === path)?.title ?? 'landing';
-  expect([en[key], fr[key]]).toEqual([english, french]);
+  expect([titlesIn('en')[key], titlesIn('fr')[key]]).toEqual([english, french]);
 });
 
 test.each(LANGUAGES)('no two pages have the same title in %s', (language) => {
-  const named = pages.map(({ title }) => titles[language][title]);
+  const named = pages.map(({ title }) => titlesIn(language)[title]);
   expect(new Set(named).size).toBe(pages.length);
 });
 
 test.each(LANGUAGES)('every prerendered page has a description of its own in %s', (language) => {
   const described = pages
     .filter((page) => page.prerendered)
-    .map(({ title }) => (titles[language].description as Record<string, string>)[title]);
+    .map(({ title }) => (titlesIn(language).description as Record<string, string>)[title]);
   expect(described).not.toContain(undefined);
   expect(new Set(described).size).toBe(described.length);
 });

@@ -25,7 +25,7 @@ export interface PageEntry {
   namespaces: readonly Namespace[];
 }
 
-/** Every screen (spec.md section 2, 'Route table'); any other path leads to /. */
+/** Every screen (spec.md section 2, 'Route table'); any other path leads to the last one (rulings 51). */
 export const pages: readonly PageEntry[] = [
   {
     path: '/',
@@ -153,8 +153,8 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     callGuard: true,
-    load: () => import('../../pages/MatchingPage.tsx'),
-    namespaces: ['matching-index'],
+    load: () => import('../../pages/MatchingSetupPage.tsx'),
+    namespaces: ['matching-setup', 'matching', 'plans'],
   },
   {
     path: '/matching/setup',
@@ -172,7 +172,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'none',
     load: () => import('../../pages/CallPage.tsx'),
-    namespaces: ['call', 'friends', 'matching', 'report'],
+    namespaces: ['icebreakers', 'call', 'friends', 'matching', 'report'],
   },
   {
     path: '/friends',
@@ -196,7 +196,19 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ProfilePage.tsx'),
-    namespaces: ['profile', 'plans', 'friends', 'account', 'auth', 'credentials', 'passkeys', 'sessions'],
+    namespaces: [
+      'profile',
+      'plans',
+      'friends',
+      'history',
+      'messages',
+      'account',
+      'auth',
+      'credentials',
+      'passkeys',
+      'push',
+      'sessions',
+    ],
   },
   {
     path: '/user/:username',
@@ -213,5 +225,21 @@ export const pages: readonly PageEntry[] = [
     frame: 'app',
     load: () => import('../../pages/ReportPage.tsx'),
     namespaces: ['report'],
+  },
+  {
+    path: '/share',
+    title: 'share',
+    access: 'user',
+    frame: 'app',
+    load: () => import('../../pages/SharePage.tsx'),
+    namespaces: ['push', 'friends'],
+  },
+  {
+    path: '*',
+    title: 'notFound',
+    access: 'public',
+    frame: 'none',
+    load: () => import('../../pages/NotFoundPage.tsx'),
+    namespaces: [],
   },
 ];

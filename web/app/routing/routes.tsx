@@ -1,10 +1,11 @@
-import { Navigate, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { Loading } from '../frame/Loading.tsx';
 import type { PageHandle } from '../frame/PageTitle.tsx';
 import { RootLayout } from '../frame/RootLayout.tsx';
-import { Waiting } from '../frame/Waiting.tsx';
 import { Crash } from './Crash.tsx';
 import { GuestOnly } from './Guarded.tsx';
 import { lazyRoute } from './lazy-route.tsx';
+import { MEMBER_ROUTE, MemberPages, MemberShell } from './MemberShell.tsx';
 import { type PageEntry, pages } from './page-list.ts';
 
 /**
@@ -28,32 +29,38 @@ export function createRoutes(isFirst: () => boolean): RouteObject[] {
     {
       element: <RootLayout />,
       errorElement: <Crash />,
-      HydrateFallback: Waiting,
+      HydrateFallback: Loading,
       children: [
-        ...of('public', 'none'),
-        { element: <GuestOnly />, children: of('guest', 'none') },
         {
-          ...lazily(
-            () => import('../frame/MemberLayout.tsx'),
-            ['call', 'connection', 'friends', 'messages', 'moderation', 'waiting'],
-          ),
+          element: <MemberShell />,
           children: [
-            ...of('user', 'none'),
+            ...of('public', 'none'),
+            { element: <GuestOnly />, children: of('guest', 'none') },
             {
-              ...lazily(() => import('../frame/MemberFrame.tsx'), ['credentials']),
-              errorElement: <Crash />,
+              id: MEMBER_ROUTE,
+              ...lazily(
+                () => import('../frame/MemberLayout.tsx'),
+                ['call', 'connection', 'friends', 'messages', 'moderation', 'ringing', 'user', 'waiting'],
+              ),
+              Component: MemberPages,
               children: [
-                ...of('user', 'app'),
+                ...of('user', 'none'),
                 {
-                  ...lazily(() => import('./CallGuarded.tsx'), []),
-                  errorElement: <Crash inFrame />,
-                  children: of('user', 'app', true),
+                  ...lazily(() => import('../frame/MemberFrame.tsx'), ['credentials']),
+                  errorElement: <Crash />,
+                  children: [
+                    ...of('user', 'app'),
+                    {
+                      ...lazily(() => import('./CallGuarded.tsx'), []),
+                      errorElement: <Crash inFrame />,
+                      children: of('user', 'app', true),
+                    },
+                  ],
                 },
               ],
             },
           ],
         },
-        { path: '*', element: <Navigate to="/" replace /> },
       ],
     },
   ];

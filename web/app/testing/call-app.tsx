@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
+import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
 import { i18n } from '../../i18n/i18n.ts';
 import { settle } from '../../platform/clock.fake.ts';
@@ -11,9 +12,10 @@ import { MEDIA_CHECK } from '../../platform/peer/peer.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
 import { CallLayer } from '../frame/CallLayer.tsx';
+import { Loading } from '../frame/Loading.tsx';
 import { NewVersionNotice } from '../frame/NewVersionNotice.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
-import { Protected } from '../routing/Guarded.tsx';
+import { MEMBER_ROUTE, MemberPages, MemberShell } from '../routing/MemberShell.tsx';
 
 export const roomId = '018f3c7e-0000-7000-8000-0000000000f1';
 /** sorts after alice's id, so alice makes the offer */
@@ -35,6 +37,14 @@ export const inTurn = (run: () => void = () => undefined): Promise<void> =>
 export const heading = () => screen.getByRole('heading').textContent;
 export const floatingPanel = () => screen.queryByRole('region', { name: 'Your call with bob' });
 
+const Surroundings = ({ children }: { children?: ReactNode }) => (
+  <CallProvider>
+    {children}
+    <CallLayer />
+    <NewVersionNotice />
+  </CallProvider>
+);
+
 /** The call page and one other page inside the call's provider, for signed-in users, with fake services. */
 export function createCallApp(services: FakeServices = createFakeServices()) {
   const { socket, clock } = services;
@@ -53,24 +63,27 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
       const router = createMemoryRouter(
         [
           {
-            element: (
-              <Protected>
-                <CallProvider>
-                  <Outlet />
-                  <CallLayer />
-                  <NewVersionNotice />
-                </CallProvider>
-              </Protected>
-            ),
+            element: <MemberShell />,
             children: [
+              { path: '/', element: <p>landing page</p> },
+              { path: '/login', element: <p>signed out</p> },
               {
-                path: '/matching/explore',
-                element: <LiveCall onSetup={() => undefined} onFloat={() => void router.navigate('/home')} {...page} />,
+                id: MEMBER_ROUTE,
+                loader: () => Surroundings,
+                Component: MemberPages,
+                HydrateFallback: Loading,
+                children: [
+                  {
+                    path: '/matching/explore',
+                    element: (
+                      <LiveCall onSetup={() => undefined} onFloat={() => void router.navigate('/home')} {...page} />
+                    ),
+                  },
+                  { path: '*', element: <p>another page</p> },
+                ],
               },
-              { path: '*', element: <p>another page</p> },
             ],
           },
-          { path: '/login', element: <p>signed out</p> },
         ],
         { initialEntries: ['/matching/explore'] },
       );

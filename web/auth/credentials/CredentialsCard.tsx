@@ -86,7 +86,7 @@ function Pending({ email, onCancel }: { email: string; onCancel: () => Promise<v
   return (
     <div className="flex flex-col items-start gap-1 text-sm">
       <p className="break-words">{t('email.waiting', { email })}</p>
-      <Button variant="ghost" className="-ml-4" onClick={() => void onCancel()}>
+      <Button variant="ghost" className="-ms-4" onClick={() => void onCancel()}>
         {t('email.cancel')}
       </Button>
     </div>
@@ -101,7 +101,7 @@ function Resend({ onResend }: { onResend: () => Promise<void> }) {
     void onResend().finally(() => setSending(false));
   };
   return (
-    <Button variant="ghost" className="-ml-4" loading={sending} onClick={resend}>
+    <Button variant="ghost" className="-ms-4" loading={sending} onClick={resend}>
       {t('email.resend')}
     </Button>
   );

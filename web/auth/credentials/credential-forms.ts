@@ -1,4 +1,4 @@
-import { emailChange, passwordChange, usernameChange } from '@visavis/domain/auth/account-contract.ts';
+import { emailChange, passwordChange, usernameChange } from '@visavis/domain/auth/change-contract.ts';
 import { z } from 'zod';
 
 export const usernameForm = usernameChange;

@@ -47,7 +47,7 @@ export function StrengthBar({ strength }: { strength: Strength | null }) {
           />
         ))}
       </div>
-      <p role="status" className="min-w-24 text-right">
+      <p role="status" className="min-w-24 text-end">
         {strength && t(`strength.${strength}`)}
       </p>
     </div>

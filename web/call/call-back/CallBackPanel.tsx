@@ -1,13 +1,11 @@
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { minutesSeconds } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
+import { TimeToCallBack } from './TimeToCallBack.tsx';
 
 export interface CallBackPanelProps {
   view: Pick<CallView, 'status' | 'peer' | 'reason' | 'callBackUntil'>;
@@ -21,10 +19,8 @@ export interface CallBackPanelProps {
  */
 export function CallBackPanel({ view, controls, clock }: CallBackPanelProps) {
   const { t } = useTranslation('call');
-  const now = useNow(clock, 1000);
   const name = view.peer?.username ?? '';
   const isWaiting = view.status === 'awaiting_answer';
-  const left = minutesSeconds(Math.ceil(((view.callBackUntil ?? now) - now) / 1000));
   return (
     <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:gap-3 max-sm:pb-60">
       {view.peer && <Avatar src={view.peer.avatar} name={name} size={88} karma={view.peer.karma} />}
@@ -32,10 +28,7 @@ export function CallBackPanel({ view, controls, clock }: CallBackPanelProps) {
         {isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name })}
       </h1>
       <p className="text-muted">{isWaiting ? t('callBack.waitingHint') : view.reason && t(`reason.${view.reason}`)}</p>
-      <p className="tabular flex items-center gap-2 text-sm text-muted">
-        {isWaiting && <Spinner size={16} />}
-        <span role="timer">{t('callBack.left', { time: left })}</span>
-      </p>
+      <TimeToCallBack view={view} clock={clock} />
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {!isWaiting && (
           <Button variant="primary" icon={<Phone aria-hidden="true" size={20} />} onClick={controls.callBack}>

@@ -50,7 +50,7 @@ export function ChatPanel(props: ChatPanelProps) {
       className="over-picture flex size-full animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <header className="flex items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-4">
+      <header className="flex items-center justify-between gap-2 border-b border-line py-1 pe-1 ps-4">
         <h2 className="truncate font-sans text-sm font-semibold tracking-normal">{t('chat.title')}</h2>
         <IconButton label={t('chat.close')} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
       </header>

@@ -1,25 +1,26 @@
-import { EMOJIS } from '@visavis/domain/call/contract.ts';
+import { EMOJIS, type Emoji } from '@visavis/domain/call/contract.ts';
+import { maySendEmoji } from '@visavis/domain/call/rules.ts';
 import { Smile, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../ui/overlay/Popover.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { emojiNames } from './emoji-names.ts';
-import type { Emoji } from './room-state.ts';
 import { useRoomActions } from './use-room.ts';
 
 export interface EmojiButtonProps {
   roomId: string;
-  /** the user's plan includes animated emojis (rulings 18) */
+  /** the user's plan includes all emojis (rulings 47) */
   premium: boolean;
 }
 
-/** Sends an animated emoji; without a premium plan it explains that these need one. */
+/** Sends an animated emoji; without a premium plan one of two, beside what the plan would add. */
 export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
   const { t } = useTranslation('room');
   const { sendEmoji } = useRoomActions(roomId);
   const [open, setOpen] = useState(false);
   const [refused, setRefused] = useState(false);
+  const isPaid = premium && !refused;
 
   const send = async (emoji: Emoji) => {
     setOpen(false);
@@ -38,7 +39,7 @@ export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
       onOpenChange={setOpen}
       title={t('emoji.title')}
       align="end"
-      side="left"
+      side="bottom"
       trigger={
         <button
           type="button"
@@ -50,23 +51,22 @@ export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
         </button>
       }
     >
-      {premium && !refused ? (
-        <ul className="grid grid-cols-4 gap-1">
-          {EMOJIS.map((emoji) => (
-            <li key={emoji}>
-              <button
-                type="button"
-                aria-label={t('emoji.send', { name: t(`emoji.names.${emojiNames[emoji]}`) })}
-                onClick={() => void send(emoji)}
-                className="grid size-12 place-items-center rounded-control text-2xl transition-colors hover:bg-accent-soft"
-              >
-                <span aria-hidden="true">{emoji}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <div className="flex flex-col gap-2">
+      <ul className="grid grid-cols-4 gap-1">
+        {EMOJIS.filter((emoji) => maySendEmoji(isPaid ? 'premium' : 'free', emoji)).map((emoji) => (
+          <li key={emoji}>
+            <button
+              type="button"
+              aria-label={t('emoji.send', { name: t(`emoji.names.${emojiNames[emoji]}`) })}
+              onClick={() => void send(emoji)}
+              className="grid size-12 place-items-center rounded-control text-2xl transition-colors hover:bg-accent-soft"
+            >
+              <span aria-hidden="true">{emoji}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!isPaid && (
+        <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
           <p className="flex items-center gap-2 font-semibold">
             <Sparkles aria-hidden="true" size={18} className="shrink-0 text-accent-text" />
             {t('emoji.premium')}

@@ -39,7 +39,7 @@ function Flight({ emoji, own }: { emoji: FlyingEmoji; own: boolean }) {
     <span
       ref={element}
       aria-hidden="true"
-      className={clsx('absolute bottom-28 text-[3.5rem] leading-none', own ? 'right-[22%]' : 'left-[22%]')}
+      className={clsx('absolute bottom-24 text-[3.5rem] leading-none', own ? 'end-[22%]' : 'start-[22%]')}
     >
       {emoji.emoji}
     </span>

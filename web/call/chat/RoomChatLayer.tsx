@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -12,10 +13,12 @@ export interface RoomChatLayerProps {
   me: string;
   /** of the peer */
   username: string;
+  /** where the chat lies when it is open */
+  place?: CSSProperties;
 }
 
-/** Over the call's picture: flying emojis, and the chat when it is open. */
-export function RoomChatLayer({ roomId, me, username }: RoomChatLayerProps) {
+/** Flying emojis over the call's picture, and the chat beside or under it when it is open. */
+export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProps) {
   const { t } = useTranslation('room');
   const room = useRoom(roomId);
   const history = useRoomHistory(roomId);
@@ -25,7 +28,7 @@ export function RoomChatLayer({ roomId, me, username }: RoomChatLayerProps) {
     <>
       <EmojiOverlay emojis={room.emojis} me={me} username={username} />
       {room.open && (
-        <div className="absolute inset-x-2 bottom-24 z-10 h-[min(26rem,52dvh)] sm:inset-x-auto sm:left-4 sm:h-[min(34rem,calc(100dvh-11rem))] sm:w-88">
+        <div style={place} className="absolute z-10">
           <ChatPanel
             username={username}
             me={me}

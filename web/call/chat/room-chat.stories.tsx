@@ -33,7 +33,7 @@ const call = (children: ReactNode) =>
   );
 const panel = (more: Partial<ChatPanelProps> = {}) =>
   call(
-    <div className="absolute inset-x-2 bottom-24 h-[min(26rem,52dvh)] sm:inset-x-auto sm:left-4 sm:h-136 sm:w-88">
+    <div className="absolute inset-x-2 bottom-24 h-[min(26rem,52dvh)] sm:inset-x-auto sm:start-4 sm:h-136 sm:w-88">
       <ChatPanel
         username="bob"
         me="me"
@@ -56,7 +56,7 @@ export const ChatFailed = () => panel({ messages: [], failed: true });
 
 const corner = (premium: boolean) =>
   call(
-    <div className="absolute top-4 right-4">
+    <div className="absolute top-4 end-4">
       <EmojiButton roomId="room" premium={premium} />
     </div>,
   );

@@ -134,11 +134,14 @@ test('shows the peer’s typing until it expires', async () => {
   expect(page.queryByText('bob is typing…')).toBeNull();
 });
 
-test('explains emojis without a premium plan', async () => {
+test('offers two emojis without a premium plan, and says what the plan adds', async () => {
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
-  await page.findByText('Animated emojis come with Premium');
-  expect(page.queryByRole('button', { name: 'Send a wave' })).toBeNull();
+  await page.findByText('Six more come with Premium');
+  const offered = page.getAllByRole('button', { name: /^Send a/ }).map((button) => button.getAttribute('aria-label'));
+  expect(offered).toEqual(['Send an emoji', 'Send a laugh', 'Send a thumbs up']);
+  await page.user.click(page.getByRole('button', { name: 'Send a thumbs up' }));
+  expect(services.socket.sentOf(emojiAnimated)).toEqual([{ emoji: '👍' }]);
 });
 
 test('sends an emoji with a premium plan', async () => {
@@ -153,7 +156,8 @@ test('explains emojis when the plan has ended since', async () => {
   const page = open(true);
   await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
   await page.user.click(await page.findByRole('button', { name: 'Send a flame' }));
-  await page.findByText('Animated emojis come with Premium');
+  await page.findByText('Six more come with Premium');
+  expect(page.queryByRole('button', { name: 'Send a flame' })).toBeNull();
 });
 
 test.each([

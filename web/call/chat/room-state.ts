@@ -1,7 +1,5 @@
-import type { EMOJIS, RoomChatMessage } from '@visavis/domain/call/contract.ts';
+import type { Emoji, RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
-
-export type Emoji = (typeof EMOJIS)[number];
 
 /** An emoji that is on screen. */
 export interface FlyingEmoji {

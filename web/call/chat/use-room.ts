@@ -1,11 +1,17 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { emojiAnimated, getRoomMessages, roomTyping, sendRoomMessage } from '@visavis/domain/call/contract.ts';
+import {
+  type Emoji,
+  emojiAnimated,
+  getRoomMessages,
+  roomTyping,
+  sendRoomMessage,
+} from '@visavis/domain/call/contract.ts';
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { patchRoom, roomKey } from './realtime.ts';
-import { type Emoji, emptyRoom, type RoomState, setOpen } from './room-state.ts';
+import { emptyRoom, type RoomState, setOpen } from './room-state.ts';
 
 /** The current state of the call's chat. */
 export const useRoom = (roomId: string): RoomState =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { SelfPreview } from '../screen/SelfPreview.tsx';
 import type { CallView } from '../session/call-view.ts';
+import { SelfPreview } from '../stage/SelfPreview.tsx';
 
 export interface DevicesDialogProps {
   open: boolean;

@@ -69,14 +69,14 @@ test('shows what the guard has blurred', async () => {
 test('returns to the call page, or ends the call', async () => {
   const { user, onExpand, controls } = show();
   await user.click(screen.getByRole('button', { name: 'Back to the call' }));
-  await user.click(screen.getByRole('button', { name: 'Hang up' }));
+  await user.click(screen.getByRole('button', { name: 'End the call' }));
   expect([onExpand, controls.hangUp].map((call) => call.mock.calls.length)).toEqual([1, 1]);
 });
 
 test('two who begin blurred can say here that they are ready, and the picture stays in the panel', async () => {
   Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: true });
   const { user, controls } = show({ blurred: { isReady: false, peerReady: false }, veils: ['not-ready'] });
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Picture in picture' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pop out (picture in picture)' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: "I'm ready" }));
   expect(controls.sayReady).toHaveBeenCalledTimes(1);
   Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: false });

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useViewport } from '../../lib/use-size.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { ReadyCard } from '../blurred/ReadyCard.tsx';
-import { RemoteVideo } from '../screen/RemoteVideo.tsx';
+import { BarButton } from '../screen/BarButton.tsx';
 import { CameraButton, MicrophoneButton } from '../screen/SwitchButtons.tsx';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
+import { RemoteVideo } from '../stage/RemoteVideo.tsx';
 import { PanelHeading } from './PanelHeading.tsx';
 import { initialPosition, keepInViewport, moveByKey, type Position, panelSize } from './panel-position.ts';
 
@@ -79,7 +79,7 @@ export function FloatingPanel({ view, controls, clock, onExpand, onFirstFrame }:
         </div>
       )}
       {view.veils.length === 1 && view.veils[0] === 'guard' && (
-        <div className="absolute inset-x-2 bottom-16 grid justify-items-center gap-2 text-center text-sm text-over">
+        <div className="absolute inset-x-2 bottom-18 grid justify-items-center gap-2 text-center text-sm text-over">
           <p role="alert" className="rounded-full bg-over-scrim px-3 py-1">
             {t('guard.title')}
           </p>
@@ -88,31 +88,35 @@ export function FloatingPanel({ view, controls, clock, onExpand, onFirstFrame }:
           </Button>
         </div>
       )}
-      <div className="absolute inset-x-0 bottom-0 flex justify-center gap-1 p-2">
+      <fieldset
+        aria-label={t('controls.label')}
+        className="absolute inset-x-2 bottom-2 flex h-13 min-w-0 gap-0.5 rounded-control bg-over-scrim p-0.5"
+      >
         <MicrophoneButton view={view} onPress={() => controls.setMicrophone(!view.microphoneOn)} />
         <CameraButton view={view} onPress={() => controls.setCamera(!view.cameraOn)} />
-        <IconButton
-          variant="over"
+        <BarButton
+          text={t('bar.expand')}
           label={t('panel.expand')}
           icon={<Maximize2 aria-hidden="true" size={20} />}
           onClick={onExpand}
         />
         {document.pictureInPictureEnabled && (
-          <IconButton
-            variant="over"
+          <BarButton
+            text={t('bar.pip')}
             label={t('panel.pip')}
             disabled={view.veils.length > 0}
             icon={<PictureInPicture2 aria-hidden="true" size={20} />}
             onClick={floatAway}
           />
         )}
-        <IconButton
+        <BarButton
           variant="danger"
-          label={t('panel.hangUp')}
+          text={t('bar.end')}
+          label={t('controls.endCall')}
           icon={<PhoneOff aria-hidden="true" size={20} />}
           onClick={controls.hangUp}
         />
-      </div>
+      </fieldset>
     </section>
   );
 }

@@ -17,9 +17,9 @@ export function RatingPrompt({ onRate, onClose }: RatingPromptProps) {
   return (
     <section
       aria-label={t('rating.prompt')}
-      className="pointer-events-auto grid w-full max-w-sm animate-rise gap-2 rounded-card border border-line bg-raised p-3 shadow-lift"
+      className="grid w-full max-w-sm gap-2 rounded-card border border-line bg-raised p-3 shadow-lift"
     >
-      <header className="flex items-center justify-between gap-2 pl-2">
+      <header className="flex items-center justify-between gap-2 ps-2">
         <p className="font-medium">{t('rating.prompt')}</p>
         <IconButton label={t('rating.promptClose')} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
       </header>

@@ -6,8 +6,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import type { CallView } from '../session/call-view.ts';
 
 function Emojis({ numbers }: { numbers: readonly number[] }) {
-  const { i18n } = useTranslation();
-  const language = i18n.language.startsWith('fr') ? 'fr' : 'en';
+  const { t } = useTranslation('emojis');
   return (
     <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {numbers.map((number, place) => {
@@ -18,7 +17,7 @@ function Emojis({ numbers }: { numbers: readonly number[] }) {
             <span aria-hidden="true" className="text-4xl leading-none">
               {entry?.emoji}
             </span>
-            <span className="text-sm font-medium">{entry?.[language]}</span>
+            <span className="text-sm font-medium">{entry && t(entry.name)}</span>
           </li>
         );
       })}

@@ -4,6 +4,7 @@ import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { callView, connectedView } from '../session/call-view.fake.ts';
+import type { CallView } from '../session/call-view.ts';
 import { showCallScreen } from './call-screen.fake.tsx';
 import { SETTLE } from './use-settled.ts';
 
@@ -18,6 +19,18 @@ test('shows the peer, the time and the quality', () => {
   expect(container.querySelector('.tabular')?.textContent).toContain('1:05');
   expect(screen.getByRole('img', { name: /^Connection/ }).getAttribute('aria-label')).toBe('Connection: excellent');
   expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test.each([
+  ['Mute microphone', 'Unmute microphone', { microphoneOn: false }],
+  ['Turn camera off', 'Turn camera on', { cameraOn: false }],
+] as const)('a switch says what a press does, and nothing else: %s or %s', (whenOn, whenOff, off) => {
+  const { unmount } = showCallScreen(connectedView(remote, 0));
+  expect(screen.getByRole('button', { name: whenOn }).getAttribute('aria-pressed')).toBeNull();
+  unmount();
+  showCallScreen(connectedView(remote, 0, off));
+  expect(screen.getByRole('button', { name: whenOff }).getAttribute('aria-pressed')).toBeNull();
+  expect(screen.queryByRole('button', { name: whenOn })).toBeNull();
 });
 
 test('shows the time left in the last minute', () => {
@@ -69,7 +82,7 @@ test('someone who is ready waits for the other', () => {
 
 test('lets the user show, skip or report what the guard has blurred', async () => {
   const { user, controls } = showCallScreen(connectedView(remote, 0, { veils: ['guard'] }));
-  expect(screen.getByRole('alert').textContent).toContain('bob’s picture may show nudity or sex.');
+  expect((await screen.findByRole('alert')).textContent).toContain('bob’s picture may show nudity or sex.');
   const card = within(screen.getByRole('region', { name: 'Blurred for you' }));
   await user.click(card.getByRole('button', { name: 'Show it' }));
   expect(controls.showBlurred).toHaveBeenCalledTimes(1);
@@ -79,8 +92,9 @@ test('lets the user show, skip or report what the guard has blurred', async () =
   expect(controls.openReport).toHaveBeenCalledTimes(1);
 });
 
-test('does not offer to show a picture that is blurred for another reason as well', () => {
+test('does not offer to show a picture that is blurred for another reason as well', async () => {
   showCallScreen(connectedView(remote, 0, { veils: ['guard', 'reporting'] }));
+  await act(async () => void (await import('./LivePrompts.tsx')));
   expect(screen.queryByRole('region', { name: 'Blurred for you' })).toBeNull();
 });
 
@@ -149,20 +163,70 @@ test('lists the keys on ?', async () => {
 test('opens the choice of devices, with a preview', async () => {
   const view = connectedView(remote, 0, { localStream: createFakeStream() });
   const { user } = showCallScreen(view, { slots: { devices: () => <p>the choice of devices</p> } });
-  await user.click(screen.getByRole('button', { name: 'Camera and sound' }));
+  await user.click(screen.getByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Camera and sound' }));
   const dialog = await screen.findByRole('dialog', { name: 'Camera and sound' });
   within(dialog).getByText('the choice of devices');
   within(dialog).getByLabelText('Your video');
 });
 
-test('offers no choice of devices while none is open', () => {
-  showCallScreen(callView());
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Camera and sound' }).disabled).toBe(true);
+test('offers no choice of devices while none is open', async () => {
+  const { user } = showCallScreen(callView());
+  await user.click(screen.getByRole('button', { name: 'More options' }));
+  const item = await screen.findByRole('menuitem', { name: 'Camera and sound' });
+  expect(item.getAttribute('aria-disabled')).toBe('true');
+});
+
+const WORDS = ['Mic', 'Camera', 'Chat', 'Next', 'End', 'More'];
+test.each<[string, CallView]>([
+  ['the search', callView()],
+  ['the connecting', callView({ status: 'connecting' })],
+  ['the call', connectedView(remote, 0)],
+  ['an interruption', connectedView(remote, 0, { status: 'reconnecting' })],
+  ['a stopped search', callView({ status: 'stopped' })],
+])('during %s the bar has the same six words in the same order, and each names its button', (_name, view) => {
+  showCallScreen(view);
+  const buttons = within(screen.getByRole('group', { name: 'Call controls' })).getAllByRole('button');
+  expect(buttons.map((button) => button.textContent)).toEqual(WORDS);
+  for (const [index, button] of buttons.entries()) {
+    expect(button.getAttribute('aria-label')?.toLowerCase()).toContain(WORDS[index]?.toLowerCase());
+  }
+});
+
+test('ends the search and the call by the same button', async () => {
+  const search = showCallScreen(callView());
+  await search.user.click(screen.getByRole('button', { name: 'End the search' }));
+  expect(search.onBack).toHaveBeenCalledTimes(1);
+  search.unmount();
+  const call = showCallScreen(connectedView(remote, 0));
+  await call.user.click(screen.getByRole('button', { name: 'End the call' }));
+  expect(call.onBack).toHaveBeenCalledTimes(1);
+});
+
+const own = createFakeStream();
+const smallPicture = () => document.querySelector('[data-corner]');
+test('swaps the two pictures by a press on the small one, and keeps both playing', async () => {
+  const { user, container } = showCallScreen(connectedView(remote, 0, { localStream: own }));
+  const videos = [...container.querySelectorAll('video')];
+  expect(smallPicture()?.querySelector('video')?.getAttribute('aria-label')).toBe('Your video');
+  await user.click(screen.getByRole('button', { name: /^Your picture/ }));
+  expect(smallPicture()?.querySelector('video')?.getAttribute('aria-label')).toBe('Video of bob');
+  expect([...container.querySelectorAll('video')]).toEqual(videos);
+  await user.click(screen.getByRole('button', { name: /^bob’s picture/ }));
+  expect(smallPicture()?.querySelector('video')?.getAttribute('aria-label')).toBe('Your video');
+});
+
+test('the arrow keys move the small picture from corner to corner', async () => {
+  const { user } = showCallScreen(connectedView(remote, 0, { localStream: own }));
+  expect(smallPicture()?.getAttribute('data-corner')).toBe('bottom-right');
+  screen.getByRole('button', { name: /^Your picture/ }).focus();
+  await user.keyboard('{ArrowUp}{ArrowLeft}');
+  expect(smallPicture()?.getAttribute('data-corner')).toBe('top-left');
 });
 
 test('takes or dismisses the optional rating', async () => {
   const { user, controls } = showCallScreen(connectedView(remote, 0, { ratingPrompt: true }));
-  await user.click(screen.getByRole('button', { name: 'Good' }));
+  await user.click(await screen.findByRole('button', { name: 'Good' }));
   expect(controls.rate).toHaveBeenCalledWith('positive');
   await user.click(screen.getByRole('button', { name: 'Later' }));
   expect(controls.dismissRatingPrompt).toHaveBeenCalledTimes(1);

@@ -1,8 +1,13 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Clock } from '../../platform/clock.ts';
 import { useServices } from '../../services/services.tsx';
+import { useRoom } from '../chat/use-room.ts';
 import { useRecentFrames } from '../frames/use-recent-frames.ts';
-import { useCall, useCallView, useOnFirstFrame } from '../session/use-call.ts';
+import { useIsGameOpen } from '../icebreakers/Icebreakers.tsx';
+import { useMoments } from '../meeting/use-moments.ts';
+import type { CallView } from '../session/call-view.ts';
+import { useCallControls, useCallView, useOnFirstFrame } from '../session/use-call.ts';
 import { useShortcutSettings } from '../shortcuts/use-shortcut-settings.ts';
 import { CallScreen } from './CallScreen.tsx';
 import type { CallSlots } from './call-slots.ts';
@@ -11,6 +16,8 @@ import { useFoundAlert } from './use-found-alert.ts';
 export interface LiveCallProps {
   /** goes to /matching/setup while idle, when the machine has nothing to leave */
   onSetup: () => void;
+  /** leaves the page after a call with a friend: no search follows */
+  onFriendCallOver?: () => void;
   /** leaves for another page, where the call goes on in the floating panel */
   onFloat: () => void;
   slots?: CallSlots;
@@ -18,22 +25,60 @@ export interface LiveCallProps {
   keepFrames?: boolean;
 }
 
-/** The call page, connected to the session: the search starts on entering it (spec.md, 'Video call page'). */
-export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCallProps) {
+interface CallOfProps extends LiveCallProps {
+  view: CallView;
+}
+
+/**
+ * The call page, connected to the session: the search starts on entering it (spec.md, 'Video call page'). Rendering
+ * yields to the call's own work, so that the next peer is found while the screen still updates; React renders the
+ * deferred view apart from the present one only in what is memoized.
+ */
+export function LiveCall(props: LiveCallProps) {
+  const view = useDeferredValue(useCallView());
+  return <CallOf view={view} {...props} />;
+}
+
+/** When the page last left a room, ms; null before. */
+function useLastEnd(roomId: string | null, clock: Clock): number | null {
+  const before = useRef(roomId);
+  const [endedAt, setEndedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (before.current !== null && roomId === null) setEndedAt(clock.now());
+    before.current = roomId;
+  }, [roomId, clock]);
+  return endedAt;
+}
+
+/** Calls back once a call with a friend is over, and no report of it is open. @returns whether the last call was one */
+function useFriendCallOver({ state, roomId, isFriendCall, reporting }: CallView, onOver: (() => void) | undefined) {
+  const wasFriendCall = useRef(false);
+  useEffect(() => {
+    if (roomId !== null) wasFriendCall.current = isFriendCall;
+    if (state !== 'idle' || reporting !== null || !wasFriendCall.current) return;
+    wasFriendCall.current = false;
+    onOver?.();
+  }, [state, roomId, isFriendCall, reporting, onOver]);
+  return wasFriendCall;
+}
+
+const CallOf = memo(function CallOf(props: CallOfProps) {
+  const { view, onSetup, onFloat, slots, keepFrames = false } = props;
   const { clock, storage } = useServices();
   const { t } = useTranslation(['call', 'waiting']);
-  const call = useCall();
-  // Rendering yields to the call's own work, so that the next peer is found while the screen still updates.
-  const view = useDeferredValue(useCallView());
+  const call = useCallControls();
   const onFirstFrame = useOnFirstFrame();
   const shortcuts = useShortcutSettings();
-  const { start, closeReport, state } = call;
+  const { start, closeReport } = call;
   const remoteVideo = useRef<HTMLVideoElement>(null);
   const hasPicture = view.status === 'connected' && view.remoteStream !== null && !view.peerVideoOff;
-  const { reporting } = view;
+  const { reporting, state } = view;
+  const isGameOpen = useIsGameOpen();
+  const isChatOpen = useRoom(view.roomId ?? '').open || isGameOpen;
   const frames = useRecentFrames(remoteVideo, { clock, isOn: keepFrames && hasPicture, reporting });
 
   useEffect(() => start(), [start]);
+  const wasFriendCall = useFriendCallOver(view, props.onFriendCallOver);
   const isReporting = reporting !== null;
   // A call that goes on in the floating panel has no sheet.
   useEffect(() => (isReporting ? closeReport : undefined), [isReporting, closeReport]);
@@ -41,8 +86,9 @@ export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCa
   const [afterReport, setAfterReport] = useState<'search' | 'setup' | null>(null);
   const endReport = (then?: 'search' | 'setup') => {
     closeReport();
-    // A sheet that is closed without a report while the call is still ending leaves what follows to the call.
-    setAfterReport(then ?? (state === 'idle' ? 'search' : null));
+    // A sheet that is closed without a report while the call is still ending leaves what follows to the call; a call
+    // with a friend leads back to where it began.
+    if (!wasFriendCall.current) setAfterReport(then ?? (state === 'idle' ? 'search' : null));
   };
   useEffect(() => {
     if (!afterReport || state !== 'idle') return;
@@ -51,18 +97,22 @@ export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCa
     else start();
   }, [afterReport, state, onSetup, start]);
   const found = useFoundAlert(view);
+  const shown = useMoments(view, remoteVideo);
+  const lastCallEndedAt = useLastEnd(view.roomId, clock);
 
   return (
     <>
       <title>{found ? t('waiting:found', { name: found }) : `${t('title')} · Visavis`}</title>
       <CallScreen
-        view={view}
+        view={shown}
         controls={call}
         clock={clock}
         store={storage.local}
         slots={slots}
+        lastCallEndedAt={lastCallEndedAt}
         onFirstFrame={onFirstFrame}
         remoteVideo={remoteVideo}
+        isChatOpen={isChatOpen}
         onFloat={onFloat}
         shortcuts={shortcuts}
         onBack={state === 'idle' ? onSetup : call.back}
@@ -84,4 +134,4 @@ export function LiveCall({ onSetup, onFloat, slots, keepFrames = false }: LiveCa
         })}
     </>
   );
-}
+});

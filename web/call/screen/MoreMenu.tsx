@@ -1,31 +1,53 @@
-import { EllipsisVertical, Maximize, Minimize, PictureInPicture2, Settings2, ShieldCheck } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  Ellipsis,
+  Maximize,
+  Minimize,
+  PictureInPicture2,
+  Scaling,
+  Settings2,
+  ShieldCheck,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/Menu.tsx';
-import type { ControlsRowProps } from './ControlsRow.tsx';
-import { LayoutItems } from './LayoutItems.tsx';
+import { LayoutItems } from '../stage/LayoutItems.tsx';
+import { BarButton } from './BarButton.tsx';
+import type { ControlBarProps } from './ControlBar.tsx';
 
 export type MoreMenuProps = Pick<
-  ControlsRowProps,
-  'view' | 'fullscreen' | 'canFloat' | 'onDevices' | 'onSafety' | 'onFloat' | 'onLayout' | 'onFullscreen'
+  ControlBarProps,
+  | 'view'
+  | 'form'
+  | 'fullscreen'
+  | 'isLive'
+  | 'isFilled'
+  | 'onFill'
+  | 'onDevices'
+  | 'onSafety'
+  | 'onFloat'
+  | 'onLayout'
+  | 'onFullscreen'
+  | 'onHelp'
+  | 'more'
 >;
 
-/** On a phone, the controls that do not fit into the row. */
-export function MoreMenu({ view, fullscreen, canFloat, ...on }: MoreMenuProps) {
+/** A phone has no keyboard, so it needs no help on shortcuts. */
+const hasKeyboard = () => window.matchMedia('(any-hover: hover)').matches;
+
+/** The rarer things to do in a call. */
+export function MoreMenu({ view, form, fullscreen, isLive, isFilled, more, ...on }: MoreMenuProps) {
   const { t } = useTranslation('call');
   return (
     <Menu
-      side="top"
+      side={form === 'short' ? 'left' : 'top'}
       align="end"
+      isOverPicture
       trigger={
-        <IconButton
-          variant="over"
-          className="sm:hidden"
-          label={t('controls.more')}
-          icon={<EllipsisVertical aria-hidden="true" size={22} />}
-        />
+        <BarButton text={t('bar.more')} label={t('controls.more')} icon={<Ellipsis aria-hidden="true" size={22} />} />
       }
     >
+      {more}
+      {more && <MenuSeparator />}
       <MenuItem
         icon={<Settings2 aria-hidden="true" size={20} />}
         disabled={view.localStream === null}
@@ -33,26 +55,31 @@ export function MoreMenu({ view, fullscreen, canFloat, ...on }: MoreMenuProps) {
       >
         {t('controls.devices')}
       </MenuItem>
-      <MenuItem icon={<PictureInPicture2 aria-hidden="true" size={20} />} disabled={!canFloat} onSelect={on.onFloat}>
+      <MenuItem icon={<PictureInPicture2 aria-hidden="true" size={20} />} disabled={!isLive} onSelect={on.onFloat}>
         {t('controls.float')}
       </MenuItem>
-      <MenuItem icon={<ShieldCheck aria-hidden="true" size={20} />} disabled={!canFloat} onSelect={on.onSafety}>
+      <MenuItem icon={<ShieldCheck aria-hidden="true" size={20} />} disabled={!isLive} onSelect={on.onSafety}>
         {t('safety.title')}
       </MenuItem>
       <MenuSeparator />
       <LayoutItems onLayout={on.onLayout} />
+      <MenuItem icon={<Scaling aria-hidden="true" size={20} />} disabled={!isLive} onSelect={on.onFill}>
+        {t(isFilled ? 'layout.whole' : 'layout.fill')}
+      </MenuItem>
       {fullscreen.isSupported && (
-        <>
-          <MenuSeparator />
-          <MenuItem
-            icon={
-              fullscreen.isFull ? <Minimize aria-hidden="true" size={20} /> : <Maximize aria-hidden="true" size={20} />
-            }
-            onSelect={on.onFullscreen}
-          >
-            {t(fullscreen.isFull ? 'controls.leaveFullscreen' : 'controls.fullscreen')}
-          </MenuItem>
-        </>
+        <MenuItem
+          icon={
+            fullscreen.isFull ? <Minimize aria-hidden="true" size={20} /> : <Maximize aria-hidden="true" size={20} />
+          }
+          onSelect={on.onFullscreen}
+        >
+          {t(fullscreen.isFull ? 'controls.leaveFullscreen' : 'controls.fullscreen')}
+        </MenuItem>
+      )}
+      {hasKeyboard() && (
+        <MenuItem icon={<CircleQuestionMark aria-hidden="true" size={20} />} onSelect={on.onHelp}>
+          {t('controls.help')}
+        </MenuItem>
       )}
     </Menu>
   );

@@ -7,15 +7,16 @@ import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import type { CallView } from '../session/call-view.ts';
+import { QualityMark } from './QualityMark.tsx';
 
 interface CallClockProps {
   clock: Clock;
-  startedAt: number | null;
-  endsAt: number | null;
+  view: Pick<CallView, 'startedAt' | 'endsAt' | 'quality' | 'peerAway'>;
 }
 
-/** How long the call has run, and in its last minute how long it will go on. */
-function CallClock({ clock, startedAt, endsAt }: CallClockProps) {
+/** How long the call has run, and in its last minute how long it will go on; how good the connection is. */
+function CallClock({ clock, view }: CallClockProps) {
+  const { startedAt, endsAt, quality } = view;
   const { t } = useTranslation('call');
   const now = useNow(clock, 1000);
   const left = secondsLeft(endsAt, now);
@@ -25,6 +26,7 @@ function CallClock({ clock, startedAt, endsAt }: CallClockProps) {
         <span className="sr-only">{t('time.duration')} </span>
         {minutesSeconds(secondsSince(startedAt, now))}
       </span>
+      {quality && !view.peerAway && <QualityMark quality={quality} />}
       {left !== null && (
         <Badge tone="warning">
           <span role="timer">{t('time.left', { seconds: left })}</span>
@@ -41,11 +43,11 @@ export function PeerChip({ view, clock }: { view: CallView; clock: Clock }) {
   if (!peer) return null;
   const karma = Math.round(peer.karma);
   return (
-    <div className="flex min-w-0 items-center gap-3 rounded-full bg-over-scrim py-1 pr-4 pl-1 text-over">
+    <div className="flex min-w-0 items-center gap-3 rounded-full bg-over-scrim py-1 pe-4 ps-1 text-over">
       <Avatar src={peer.avatar} name={peer.username} size={44} karma={peer.karma} karmaLabel={t('karma', { karma })} />
       <div className="min-w-0">
         <p className="truncate text-sm font-semibold">{peer.username}</p>
-        <CallClock clock={clock} startedAt={view.startedAt} endsAt={view.endsAt} />
+        <CallClock clock={clock} view={view} />
       </div>
       {view.peerMuted && (
         <MicOff role="img" aria-label={t('video.muted', { name: peer.username })} size={18} className="shrink-0" />

@@ -11,22 +11,19 @@ export function QualityMark({ quality }: { quality: ConnectionQuality }) {
   const level = t(`quality.${quality.overall}`);
   const loss = Math.round(quality.packetLoss * 10) / 10;
   return (
-    <Tooltip label={t('quality.details', { loss, delay: Math.round(quality.roundTripTime) })}>
-      <span
-        role="img"
-        aria-label={t('quality.label', { level })}
-        className="inline-flex h-11 items-center gap-2 rounded-full bg-over-scrim px-3 text-xs text-over"
-      >
-        <span className="flex items-end gap-0.5">
-          {[1, 2, 3].map((bar) => (
-            <span
-              key={bar}
-              style={{ height: 4 + bar * 4 }}
-              className={clsx('w-1 rounded-full bg-over', bar <= bars[quality.overall] ? '' : 'opacity-30')}
-            />
-          ))}
-        </span>
-        {quality.overall === 'poor' && t('quality.poorHint')}
+    <Tooltip side="bottom" label={t('quality.details', { loss, delay: Math.round(quality.roundTripTime) })}>
+      <span role="img" aria-label={t('quality.label', { level })} className="flex shrink-0 items-end gap-0.5">
+        {[1, 2, 3].map((bar) => (
+          <span
+            key={bar}
+            style={{ height: 2 + bar * 3 }}
+            className={clsx(
+              'w-1 rounded-full',
+              quality.overall === 'poor' ? 'bg-warning' : 'bg-over',
+              bar > bars[quality.overall] && 'opacity-30',
+            )}
+          />
+        ))}
       </span>
     </Tooltip>
   );

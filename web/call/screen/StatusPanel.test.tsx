@@ -16,9 +16,11 @@ const callRoom = {
   iceTransportPolicy: 'all',
 } as const;
 const statusText = () => screen.getByRole('heading').textContent;
+/** Of the panel, without the bar's. */
 const buttonNames = () =>
   screen
     .getAllByRole('button')
+    .filter((button) => !button.closest('fieldset'))
     .map((button) => button.textContent)
     .filter((text) => text !== '');
 

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { SharedInterests } from '../meeting/SharedInterests.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { headingOf, noticeText } from './call-texts.ts';
 
@@ -64,12 +65,14 @@ export interface StatusPanelProps {
   actions: StatusActions;
   /** at the bottom, under the user's own face */
   isLow?: boolean;
+  /** what the controls cover, where it lies under them */
+  covered?: { right: number; bottom: number };
   /** what can be done about the person whom the user is being connected to; the room for it is kept */
   children?: ReactNode;
 }
 
 /** Stands in for the remote picture: the status, its reason, and what the user can do. */
-export function StatusPanel({ view, actions, isLow = false, children }: StatusPanelProps) {
+export function StatusPanel({ view, actions, isLow = false, covered, children }: StatusPanelProps) {
   const { t } = useTranslation('call');
   const { status } = view;
   const hint = status === 'connection_lost' || status === 'reconnecting' || status === 'searching' ? status : null;
@@ -81,13 +84,12 @@ export function StatusPanel({ view, actions, isLow = false, children }: StatusPa
       view.notice?.reason === 'AGE_UNPROVEN');
   return (
     <section
+      style={isLow && covered ? { paddingBottom: covered.bottom, paddingRight: covered.right } : undefined}
       className={clsx(
         'grid animate-appear justify-items-center p-6 text-center text-text',
         isLow
-          ? 'max-h-dvh w-full self-end overflow-y-auto bg-linear-to-t from-sunken via-sunken/70 to-transparent gap-2 pt-16 pb-26'
+          ? 'max-h-full w-full self-end overflow-y-auto bg-linear-to-t from-sunken via-sunken/70 to-transparent gap-2 pt-16'
           : 'max-w-md gap-4',
-        // On a short phone the user's own picture would cover the buttons.
-        status === 'connecting' && 'max-sm:pb-48',
       )}
     >
       {markOf(status, view)}
@@ -101,7 +103,12 @@ export function StatusPanel({ view, actions, isLow = false, children }: StatusPa
           {view.peerAway ? t('video.away', { name: view.peer.username }) : t('status.connecting')}
         </p>
       )}
-      {hint && <p className={clsx('text-muted', isLow && 'max-sm:hidden')}>{t(`hint.${hint}`)}</p>}
+      {status === 'connecting' && <SharedInterests interests={view.sharedInterests} />}
+      {hint && (
+        <p className={clsx('text-muted', isLow && 'max-sm:hidden [@media(max-height:540px)]:hidden')}>
+          {t(`hint.${hint}`)}
+        </p>
+      )}
       {view.retryCount > 0 && (status === 'reconnecting' || status === 'connecting') && (
         <p className="tabular text-sm text-muted">{t('hint.retry', { count: view.retryCount, max: MAX_RETRIES })}</p>
       )}

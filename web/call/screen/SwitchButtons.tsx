@@ -1,7 +1,7 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/IconButton.tsx';
 import type { CallView } from '../session/call-view.ts';
+import { BarButton } from './BarButton.tsx';
 
 interface SwitchButtonProps {
   view: Pick<CallView, 'microphoneOn' | 'cameraOn' | 'hasCamera' | 'hasMicrophone' | 'localStream'>;
@@ -16,17 +16,14 @@ export function MicrophoneButton({ view, shortcut, onPress }: SwitchButtonProps)
   const isMissing = view.localStream !== null && !view.hasMicrophone;
   const isHeard = view.microphoneOn && !isMissing;
   const label = isMissing ? 'noMicrophone' : view.microphoneOn ? 'mute' : 'unmute';
-  return (
-    <IconButton
-      variant={isHeard ? 'over' : 'off'}
-      label={t(`controls.${label}`)}
-      shortcut={shortcut}
-      aria-pressed={!view.microphoneOn}
-      disabled={isMissing}
-      icon={isHeard ? <Mic aria-hidden="true" size={22} /> : <MicOff aria-hidden="true" size={22} />}
-      onClick={onPress}
-    />
-  );
+  const shared = {
+    label: t(`controls.${label}`),
+    shortcut,
+    disabled: isMissing,
+    icon: isHeard ? <Mic aria-hidden="true" size={22} /> : <MicOff aria-hidden="true" size={22} />,
+    onClick: onPress,
+  };
+  return <BarButton {...shared} text={t('bar.microphone')} variant={isHeard ? 'plain' : 'off'} />;
 }
 
 /** Turns the camera off and on; disabled without one. */
@@ -34,15 +31,12 @@ export function CameraButton({ view, shortcut, onPress }: SwitchButtonProps) {
   const { t } = useTranslation('call');
   const isSeen = view.cameraOn && view.hasCamera;
   const label = !view.hasCamera ? 'noCamera' : view.cameraOn ? 'cameraOff' : 'cameraOn';
-  return (
-    <IconButton
-      variant={isSeen ? 'over' : 'off'}
-      label={t(`controls.${label}`)}
-      shortcut={shortcut}
-      aria-pressed={!view.cameraOn}
-      disabled={!view.hasCamera}
-      icon={isSeen ? <Video aria-hidden="true" size={22} /> : <VideoOff aria-hidden="true" size={22} />}
-      onClick={onPress}
-    />
-  );
+  const shared = {
+    label: t(`controls.${label}`),
+    shortcut,
+    disabled: !view.hasCamera,
+    icon: isSeen ? <Video aria-hidden="true" size={22} /> : <VideoOff aria-hidden="true" size={22} />,
+    onClick: onPress,
+  };
+  return <BarButton {...shared} text={t('bar.camera')} variant={isSeen ? 'plain' : 'off'} />;
 }

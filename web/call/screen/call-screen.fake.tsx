@@ -18,6 +18,7 @@ type Shown = ReturnType<typeof draw> & {
   controls: Spies<CallScreenProps['controls']>;
   actions: Spies<CallScreenProps['actions']>;
   onFloat: Mock;
+  onBack: Mock;
 };
 
 /** Renders the call screen with spies for everything that it can do. */
@@ -31,6 +32,8 @@ export function showCallScreen(
     sayReady: vi.fn(),
     showBlurred: vi.fn(),
     skip: vi.fn(),
+    swipe: vi.fn(),
+    takeBack: vi.fn(),
     openReport: vi.fn(),
     rate: vi.fn(),
     dismissRatingPrompt: vi.fn(),
@@ -45,13 +48,14 @@ export function showCallScreen(
     onBringHere: vi.fn(),
   };
   const onFloat = vi.fn();
+  const onBack = vi.fn();
   const shortcuts = { choice, onTurn: vi.fn(), onRemap: vi.fn(), onReset: vi.fn() };
   const drawn = draw(
     <CallScreen
       view={view}
       controls={controls}
       actions={actions}
-      onBack={vi.fn()}
+      onBack={onBack}
       onFloat={onFloat}
       shortcuts={shortcuts}
       clock={clock}
@@ -59,5 +63,5 @@ export function showCallScreen(
       slots={slots}
     />,
   );
-  return { ...drawn, controls, actions, onFloat };
+  return { ...drawn, controls, actions, onFloat, onBack };
 }

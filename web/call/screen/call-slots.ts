@@ -1,5 +1,5 @@
 import type { Reporting } from '@visavis/domain/call/states/context.ts';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 /** The call that a slot belongs to. */
 export interface CallSlot {
@@ -8,6 +8,14 @@ export interface CallSlot {
   username: string;
   /** opens the sheet of a report over the call */
   report: () => void;
+}
+
+/** The search that a slot belongs to. */
+export interface SearchSlot {
+  /** how many wait; null while unknown */
+  total: number | null;
+  /** when the page last left a room, ms; null before */
+  lastCallEndedAt: number | null;
 }
 
 /** A report that is being written. */
@@ -23,14 +31,20 @@ export interface ReportSlot extends Reporting {
 }
 
 export interface CallSlots {
-  /** beside the picture: friend, report and block buttons */
+  /** round buttons in a row at the top right: friend, emoji, report. The room for three is kept */
   side?: (call: CallSlot) => ReactNode;
+  /** the button of the room chat, a `BarButton` */
+  chatButton?: (call: CallSlot) => ReactNode;
+  /** `Prompt`s of the prompt slot (web/call/stage/PromptSlot.tsx): requests and questions during the call */
+  prompts?: (call: CallSlot) => ReactNode;
+  /** `MenuItem`s at the top of the menu 'more' */
+  more?: (call: CallSlot) => ReactNode;
   /** under the search: what someone who waits sees and can do */
-  searching?: () => ReactNode;
+  searching?: (search: SearchSlot) => ReactNode;
   /** while the two connect, under the other's name: report and block */
   waiting?: (call: CallSlot) => ReactNode;
-  /** the room chat, over the picture or beside it */
-  chat?: (call: CallSlot) => ReactNode;
+  /** the room chat; `place` is where it lies when it is open */
+  chat?: (call: CallSlot, place: CSSProperties) => ReactNode;
   /** the sheet of a report, over the call and beyond its end */
   reporting?: (report: ReportSlot) => ReactNode;
   /** under the notice that matching is refused because of a suspension */

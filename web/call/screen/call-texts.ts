@@ -31,6 +31,7 @@ function blurredText(t: TFunction<'call'>, { isReady, peerReady }: NonNullable<C
 /** What a screen reader announces; it speaks whenever this text changes. */
 export function announcementOf(t: TFunction<'call'>, view: CallView): string {
   const name = view.peer?.username ?? '';
+  if (view.skipDueAt !== null) return t('swipe.announced', { name });
   if (view.peerAway && (view.status === 'connected' || view.status === 'reconnecting'))
     return t('video.away', { name });
   switch (view.status) {

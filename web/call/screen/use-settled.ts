@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Milliseconds that the device is left to the first picture before the rest of the page is rendered. */
+/** Milliseconds that the device is left to the first picture before the rest of the page is rendered, which may ask the server for more. */
 export const SETTLE = 500;
 
 /** True once `isOn` has been true for SETTLE; false as soon as it is not. */

@@ -57,7 +57,8 @@ function useStoredCall({ actor, controls, storedCall }: CallSession): void {
     controls.resume();
     let stored: string | null = null;
     const { unsubscribe } = actor.subscribe((snapshot) => {
-      const { roomId, peerId, peerInfo, iceTransportPolicy, microphoneOn, cameraOn, readiness } = snapshot.context;
+      const { roomId, peerId, peerInfo, iceTransportPolicy, isFriendCall } = snapshot.context;
+      const { microphoneOn, cameraOn, readiness } = snapshot.context;
       // A call that broke is stored as well: a reload may call back.
       const isLive = snapshot.matches('live') || snapshot.matches('callBack');
       const current = isLive ? `${roomId} ${microphoneOn} ${cameraOn} ${Object.values(readiness)}` : null;
@@ -66,7 +67,7 @@ function useStoredCall({ actor, controls, storedCall }: CallSession): void {
       const { audioOnly } = media.state.get();
       if (isLive && roomId && peerId && peerInfo)
         storedCall.keep(
-          { roomId, peerId, peerInfo, iceTransportPolicy },
+          { roomId, peerId, peerInfo, iceTransportPolicy, ...(isFriendCall && { kind: 'friend' as const }) },
           { microphoneOn, cameraOn, audioOnly },
           readiness,
         );
@@ -76,18 +77,21 @@ function useStoredCall({ actor, controls, storedCall }: CallSession): void {
   }, [actor, controls, storedCall, media]);
 }
 
-/** Ends a search when the user leaves the call page, and when a call in the floating panel leads to a new one. */
+/** Ends a search when the user leaves the call page, and when a call in the floating panel leads to a new one; there a broken call gives the camera back. */
 function useLeaveScreen({ actor, controls }: CallSession, isOnCallPage: boolean): void {
   const wasOnCallPage = useRef(isOnCallPage);
   useEffect(() => {
     if (wasOnCallPage.current && !isOnCallPage) controls.leaveScreen();
+    if (!wasOnCallPage.current && isOnCallPage) controls.enterScreen();
     wasOnCallPage.current = isOnCallPage;
     if (isOnCallPage) return;
     // A search that starts from idle is on its way to the call page.
     let before = callStateOf(actor.getSnapshot().value);
     const { unsubscribe } = actor.subscribe((snapshot) => {
       const state = callStateOf(snapshot.value);
-      if (state === 'searching' && before !== 'idle' && before !== 'searching') queueMicrotask(controls.leaveScreen);
+      const isNew = state !== before;
+      if (state === 'searching' && isNew && before !== 'idle') queueMicrotask(controls.leaveScreen);
+      if (state === 'callBackOffered' && isNew) queueMicrotask(controls.leaveScreen);
       before = state;
     });
     return unsubscribe;

@@ -14,12 +14,17 @@ export interface CallControls {
   start(options?: { audioOnly?: boolean }): void;
   /** Brings the search or call that another tab has into this one. */
   bringHere(elsewhere: Elsewhere): void;
-  /** The user leaves the call page: a search ends, a call continues in the floating panel. */
+  /** The user leaves the call page: a search ends, a call and an offer to call back continue without it. */
   leaveScreen(): void;
+  /** The user is on the call page again. */
+  enterScreen(): void;
   /** Resumes the call that this tab was in before a reload, if there was one. */
   resume(): void;
   back(): void;
   skip(): void;
+  /** A swipe: the same after three seconds, unless it is taken back. */
+  swipe(): void;
+  takeBack(): void;
   hangUp(): void;
   /** Opens the sheet of a report over the call; the other is blurred and muted while it is open. */
   openReport(): void;
@@ -27,7 +32,10 @@ export interface CallControls {
   /** The report is sent: ends the call. */
   report(): void;
   callBack(): void;
+  /** Declines, and searches on. */
   declineCallBack(): void;
+  /** Declines on another page. */
+  dropCallBack(): void;
   setMicrophone(on: boolean): void;
   setCamera(on: boolean): void;
   /** This user, who has begun blurred, is ready to be seen. */
@@ -37,6 +45,8 @@ export interface CallControls {
   /** Shows what the guard has blurred. */
   showBlurred(): void;
   rate(rating: Rating): void;
+  /** Leaves the rating that is owed for later: it is asked for again before the next search. */
+  leaveRating(): void;
   dismissRatingPrompt(): void;
   dismissNotice(): void;
 }
@@ -46,11 +56,8 @@ export interface CallActor {
   send(event: CallEvent): void;
 }
 
-/** What needs the call page: a user who leaves it gives it up. */
-const endsOffPage: readonly CallState[] = ['searching', 'broken', 'callBackOffered', 'callBackAccepted'];
-
 export function createCallControls(
-  { media }: Pick<Services, 'media'>,
+  { media, tab }: Pick<Services, 'media' | 'tab'>,
   actor: CallActor,
   { storedCall, veil, guard }: { storedCall: StoredCall; veil: Veil; guard: Pick<Guard, 'show'> },
 ): CallControls {
@@ -94,8 +101,11 @@ export function createCallControls(
 
   return {
     start(options) {
-      if (actor.state() !== 'idle' || resume()) return;
-      withCamera(() => ({ type: 'START_SEARCH', ...switches() }), options);
+      const begun = visit;
+      tab.whenKnown(() => {
+        if (begun !== visit || actor.state() !== 'idle' || resume()) return;
+        withCamera(() => ({ type: 'START_SEARCH', ...switches() }), options);
+      });
     },
     bringHere(elsewhere) {
       if (actor.state() !== 'idle') return;
@@ -107,22 +117,29 @@ export function createCallControls(
       );
     },
     resume() {
-      if (actor.state() === 'idle') resume();
+      tab.whenKnown(() => {
+        if (actor.state() === 'idle') resume();
+      });
     },
     leaveScreen() {
       visit += 1;
       const state = actor.state();
       if (state === 'idle') media.release('call');
-      else if (endsOffPage.includes(state)) actor.send({ type: 'CANCEL_SEARCH' });
+      else if (state === 'searching') actor.send({ type: 'CANCEL_SEARCH' });
+      else actor.send({ type: 'LEAVE_PAGE' });
     },
+    enterScreen: () => actor.send({ type: 'ENTER_PAGE' }),
     back: () => actor.send({ type: 'GO_BACK' }),
     skip: () => actor.send({ type: 'SKIP' }),
+    swipe: () => actor.send({ type: 'SKIP_LATER' }),
+    takeBack: () => actor.send({ type: 'TAKE_BACK_SKIP' }),
     hangUp: () => actor.send({ type: 'CALL_ENDED', by: 'user', reason: 'hangup' }),
     openReport: () => actor.send({ type: 'OPEN_REPORT' }),
     closeReport: () => actor.send({ type: 'CLOSE_REPORT' }),
     report: () => actor.send({ type: 'REPORT_USER' }),
     callBack: () => actor.send({ type: 'ACCEPT_CALL_BACK' }),
     declineCallBack: () => actor.send({ type: 'DECLINE_CALL_BACK' }),
+    dropCallBack: () => actor.send({ type: 'CANCEL_SEARCH' }),
     setMicrophone(on) {
       const { stream, hasMicrophone } = media.state.get();
       if (stream && !hasMicrophone) return;
@@ -140,6 +157,7 @@ export function createCallControls(
     setVeil: veil.setVeil,
     showBlurred: guard.show,
     rate: (rating) => actor.send({ type: 'RATING_SUBMITTED', rating }),
+    leaveRating: () => actor.state() === 'mandatoryRating' && actor.send({ type: 'CANCEL_SEARCH' }),
     dismissRatingPrompt: () => actor.send({ type: 'DISMISS_RATING_PROMPT' }),
     dismissNotice: () => actor.send({ type: 'DISMISS_NOTICE' }),
   };

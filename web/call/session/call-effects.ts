@@ -4,7 +4,9 @@ import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { fromCallback } from 'xstate';
 import type { MediaProblem } from '../../platform/media/problem.ts';
+import { isRefusal } from '../../platform/media/problem-state.ts';
 import type { Services } from '../../services/services.tsx';
+import type { IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
 import { createMatchingQueue } from './matching-queue.ts';
 import { createPeerSession } from './peer-session.ts';
 import { markCall } from './performance-marks.ts';
@@ -33,13 +35,14 @@ export function provideCallEffects(
   navigation: CallNavigation,
   matchFilters: () => MatchFilters | undefined,
   tabSockets: Pick<TabSockets, 'earlier'>,
+  icebreakers: Pick<IcebreakerSession, 'connect'>,
 ) {
   const { socket, media, peers } = services;
   const queue = createMatchingQueue(services, matchFilters, tabSockets);
 
   return callMachine.provide({
     actors: {
-      peerSession: fromCallback(createPeerSession(services)),
+      peerSession: fromCallback(createPeerSession(services, icebreakers)),
       // The peer session closes what a call opens; the capture stays on for the next call (rulings 16).
       cleanUp: fromCallback(({ sendBack }) => sendBack({ type: 'CLEANUP_DONE' })),
     },
@@ -54,7 +57,7 @@ export function provideCallEffects(
             if (self.getSnapshot().matches('searching')) queue.prepareConnection();
           },
           (problem: MediaProblem) => {
-            const code = problem.kind === 'denied' ? 'MEDIA_DENIED' : 'SETUP_FAILED';
+            const code = isRefusal(problem.kind) ? 'MEDIA_DENIED' : 'SETUP_FAILED';
             self.send({ type: 'SETUP_FAILED', code, message: problem.message });
           },
         );
@@ -108,7 +111,8 @@ export function provideCallEffects(
         });
       },
       sendRating: (_, rating) => queue.sendRating(rating),
-      navigateToSetup: () => navigation.toSetup(),
+      // The call page leads on from a friend's call.
+      navigateToSetup: ({ context }) => context.isFriendCall || navigation.toSetup(),
     },
   });
 }

@@ -5,6 +5,8 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import type { Clock } from '../../platform/clock.ts';
 import type { Services } from '../../services/services.tsx';
 import { createGuard, type Guard } from '../guard/guard.ts';
+import { createIcebreakerSession, type IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
+import { createRecapStore, type RecapStore } from '../recap/recap-store.ts';
 import { createShortcutStore, type ShortcutStore } from '../shortcuts/shortcut-store.ts';
 import { createVeil, type Veil } from '../veil/veil.ts';
 import { type CallControls, createCallControls } from './call-controls.ts';
@@ -23,6 +25,8 @@ export interface CallSession {
   shortcuts: ShortcutStore;
   veil: Veil;
   guard: Guard;
+  icebreakers: IcebreakerSession;
+  recap: RecapStore;
   /** Reports that a stream's first frame is on screen, in this element. */
   onFirstFrame: (stream: MediaStream, video: HTMLVideoElement) => void;
   end(): void;
@@ -42,14 +46,20 @@ export const actorClockOf = (clock: Clock) => ({
 });
 
 export function createCallSession(services: Services, options: CallSessionOptions): CallSession {
-  const { media, peers, clock, storage } = services;
+  const { media, peers, clock, storage, tab } = services;
   const { selfId, navigation, matchFilters } = options;
   const tabSockets = createTabSockets(services, storage.session);
-  const actor = createActor(provideCallEffects(services, navigation, matchFilters, tabSockets), {
+  const icebreakers = createIcebreakerSession({ clock });
+  const effects = provideCallEffects(services, navigation, matchFilters, tabSockets, icebreakers);
+  const actor = createActor(effects, {
     input: { selfId, clock },
     clock: actorClockOf(clock),
   });
   const storedCall = createStoredCall(storage.session, clock);
+  // The call of a duplicated tab is the other's.
+  tab.whenKnown((isCopy) => {
+    if (isCopy) storedCall.clear();
+  });
   const state = () => callStateOf(actor.getSnapshot().value);
   const veil = createVeil();
   const call = {
@@ -59,6 +69,7 @@ export function createCallSession(services: Services, options: CallSessionOption
   const guard = createGuard(services, { call, veil });
   const controls = createCallControls(services, { state, send: actor.send }, { storedCall, veil, guard });
   actor.start();
+  const recap = createRecapStore(actor);
   const stopFollowing = media.state.subscribe(() => {
     const { beginBlurred } = media.state.get();
     const { context } = actor.getSnapshot();
@@ -75,6 +86,8 @@ export function createCallSession(services: Services, options: CallSessionOption
     shortcuts: createShortcutStore(storage.local),
     veil,
     guard,
+    icebreakers,
+    recap,
     onFirstFrame(stream, video) {
       firstFrame.shown(stream);
       guard.shown(stream, video);
@@ -84,6 +97,7 @@ export function createCallSession(services: Services, options: CallSessionOption
     end() {
       firstFrame.stop();
       guard.stop();
+      recap.stop();
       stopForwarding();
       stopFollowing();
       stopAnnouncing();

@@ -5,6 +5,7 @@ const bob = { username: 'bob', avatar: '/avatars/bob.svg', karma: 72, experience
 
 /** A view of a search with the camera on. */
 export const callView = (part: Partial<CallView> = {}): CallView => ({
+  state: 'searching',
   status: 'searching',
   reason: null,
   queue: null,
@@ -13,6 +14,8 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   roomId: null,
   peerId: null,
   peer: null,
+  isFriendCall: false,
+  sharedInterests: [],
   localStream: null,
   remoteStream: null,
   microphoneOn: true,
@@ -29,6 +32,11 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   isCovered: false,
   veils: [],
   guardPaused: false,
+  server: 'up',
+  isResumed: false,
+  isFrozen: false,
+  isMeeting: false,
+  skipDueAt: null,
   reporting: null,
   quality: null,
   safetyCode: { status: 'pending' },
@@ -38,7 +46,6 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   canSkip: false,
   rating: null,
   ratingPrompt: false,
-  rewards: null,
   callBackUntil: null,
   ...part,
 });

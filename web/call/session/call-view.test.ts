@@ -84,3 +84,31 @@ test('the peer is blurred while the user reports them, besides any other reason'
   expect(viewIn('connected').veils).toEqual([]);
   expect(viewIn('connected', { reporting })).toMatchObject({ veils: ['reporting'], reporting });
 });
+
+test('a swipe that can be taken back veils the other, and leaves the microphone’s switch as the user has set it', () => {
+  const swiped = { mediaArrived: true, skipDueAt: 63_000 };
+  expect(viewIn('connected', swiped)).toMatchObject({ skipDueAt: 63_000, veils: ['leaving'], microphoneOn: true });
+  expect(viewIn('connected', { ...swiped, microphoneOn: false }).microphoneOn).toBe(false);
+});
+
+test.each([
+  ['up', 'with its socket', 'connected', { mediaArrived: true }, up],
+  ['reconnecting', 'without it', 'connected', { mediaArrived: true }, lost],
+  ['lost', 'once no retry is left', 'connected', { mediaArrived: true }, gaveUp],
+  ['lost', 'without a network', 'connected', { mediaArrived: true }, offline],
+  [
+    'up',
+    'whose link is down as well, which is said already',
+    'connected',
+    { mediaArrived: true, linkInterrupted: true },
+    lost,
+  ],
+  ['up', 'that still connects', 'connecting', {}, lost],
+  ['up', 'that is a search', 'searching', {}, lost],
+] as const)('the server is %s for a call %s', (server, _name, state, fields, connection) => {
+  expect(viewIn(state, fields, connection).server).toBe(server);
+});
+
+test('a loss of half a second is not shown in a call', () => {
+  expect(viewIn('connected', { mediaArrived: true }, { ...lost, lastDisconnectTime: 59_900 }).server).toBe('up');
+});

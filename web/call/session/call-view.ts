@@ -1,5 +1,5 @@
 import { type CallState, type CallStatus, callStatus, canSkip } from '@visavis/domain/call/call-status.ts';
-import type { PendingRating, Rewards } from '@visavis/domain/call/contract.ts';
+import type { PendingRating } from '@visavis/domain/call/contract.ts';
 import { isBlurred } from '@visavis/domain/call/readiness.ts';
 import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
 import type {
@@ -19,6 +19,7 @@ import type { VeilReason } from '../veil/veil.ts';
 
 /** Everything that the call's screens show: a plain value, so that a story can show any of it. */
 export interface CallView {
+  state: CallState;
   status: CallStatus;
   /** why the last call ended; null if the user chose it */
   reason: DisconnectionReason | null;
@@ -28,6 +29,9 @@ export interface CallView {
   roomId: string | null;
   peerId: string | null;
   peer: PeerInfo | null;
+  isFriendCall: boolean;
+  /** interests of both, in this user's words */
+  sharedInterests: readonly string[];
   localStream: MediaStream | null;
   remoteStream: MediaStream | null;
   microphoneOn: boolean;
@@ -52,6 +56,16 @@ export interface CallView {
   veils: readonly VeilReason[];
   /** the guard has stopped looking for a while, because this device is busy */
   guardPaused: boolean;
+  /** a running call without its socket: `lost` once no retry is left */
+  server: 'up' | 'reconnecting' | 'lost';
+  /** the other's picture stands still, and should not */
+  isFrozen: boolean;
+  /** the call goes on after a reload, or in another tab */
+  isResumed: boolean;
+  /** the first seconds with someone new */
+  isMeeting: boolean;
+  /** ms of this device's clock: until then a swipe can be taken back */
+  skipDueAt: number | null;
   /** whom the user is reporting, while the sheet is open; the call may be over */
   reporting: Reporting | null;
   quality: ConnectionQuality | null;
@@ -66,7 +80,6 @@ export interface CallView {
   rating: PendingRating | null;
   /** the optional rating, during a long call */
   ratingPrompt: boolean;
-  rewards: Rewards | null;
   /** until when the partner of a broken call may be called back, ms of this device's clock */
   callBackUntil: number | null;
 }
@@ -80,11 +93,18 @@ export interface CallSources {
   guard: GuardView;
 }
 
+function serverOf({ state, context, connection }: CallSources): CallView['server'] {
+  const isRunning = state === 'connected' && context.mediaArrived && !context.linkInterrupted;
+  if (!isRunning || !connection.isLossNoticeable) return 'up';
+  return connection.hasGivenUp || !connection.isOnline ? 'lost' : 'reconnecting';
+}
+
 export function callViewOf(sources: CallSources): CallView {
   const { state, context, media } = sources;
   const { readiness } = context;
   const blurs = canSkip(state) && isBlurred(readiness);
   return {
+    state,
     status: callStatus(sources),
     reason: context.disconnectionReason,
     queue: context.queue,
@@ -93,9 +113,12 @@ export function callViewOf(sources: CallSources): CallView {
     roomId: context.roomId,
     peerId: context.peerId,
     peer: context.peerInfo,
+    isFriendCall: context.isFriendCall,
+    sharedInterests: context.sharedInterests,
     localStream: media.stream,
     remoteStream: context.remoteStream as MediaStream | null,
-    microphoneOn: media.microphoneOn,
+    // A swipe silences the microphone, and leaves its switch as it is.
+    microphoneOn: context.skipDueAt === null ? media.microphoneOn : context.microphoneOn,
     cameraOn: media.cameraOn,
     hasCamera: media.hasCamera,
     hasMicrophone: media.hasMicrophone,
@@ -107,11 +130,18 @@ export function callViewOf(sources: CallSources): CallView {
     soundOnly: context.soundOnly,
     blurred: blurs ? { isReady: readiness.isReady, peerReady: readiness.peerReady === true } : null,
     isCovered: context.isCovered,
+    server: serverOf(sources),
+    skipDueAt: context.skipDueAt,
+    isResumed: context.resumed,
+    // The page that shows the picture adds what it sees (`useMoments`).
+    isFrozen: false,
+    isMeeting: false,
     guardPaused: sources.guard.isOn && sources.guard.status === 'paused',
     veils: [
       ...sources.veils,
       ...(context.reporting ? (['reporting'] as const) : []),
       ...(blurs ? (['not-ready'] as const) : []),
+      ...(context.skipDueAt === null ? [] : (['leaving'] as const)),
     ],
     reporting: context.reporting,
     quality: context.connectionQuality,
@@ -119,10 +149,9 @@ export function callViewOf(sources: CallSources): CallView {
     startedAt: context.callStartTime,
     endsAt: context.endsAt,
     retryCount: context.retryCount,
-    canSkip: canSkip(state),
+    canSkip: canSkip(state) && !context.isFriendCall,
     rating: state === 'mandatoryRating' ? context.pendingRating : null,
     ratingPrompt: state === 'connected' && context.ratingPromptOpen,
-    rewards: context.callRewards,
     callBackUntil: context.callBackUntil,
   };
 }

@@ -3,6 +3,7 @@ import type { PeerSessionLogic } from '@visavis/domain/call/states/effects.ts';
 import type { CallEvent, PeerCommand } from '@visavis/domain/call/states/events.ts';
 import type { Peer, PeerEvent, PeerSignal } from '../../platform/peer/types.ts';
 import type { Services } from '../../services/services.tsx';
+import type { IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
 import { markCall } from './performance-marks.ts';
 
 /** Milliseconds after a call connects at which the connection for the next match is built. */
@@ -13,7 +14,7 @@ type SessionServices = Pick<Services, 'network' | 'peers' | 'socket' | 'iceServe
 const knowsRelay = ({ iceServers }: SessionServices) => iceServers.likelyPolicy() === 'relay';
 
 /** A connection's event as one of the machine's. */
-function machineEventOf(event: PeerEvent, roomId: string): CallEvent {
+function machineEventOf(event: Exclude<PeerEvent, { type: 'channel' | 'message' }>, roomId: string): CallEvent {
   switch (event.type) {
     case 'stream':
       return { type: 'REMOTE_STREAM_READY', roomId, stream: event.stream };
@@ -83,7 +84,10 @@ function runCommand(
  * The machine's `peerSession`: one connection for one try. It opens at the match; only if the call must be relayed and
  * the relay is not known yet does it wait for the ICE servers.
  */
-export function createPeerSession(services: SessionServices): PeerSessionLogic {
+export function createPeerSession(
+  services: SessionServices,
+  icebreakers: Pick<IcebreakerSession, 'connect'>,
+): PeerSessionLogic {
   return ({ input, sendBack, receive }) => {
     const { roomId, isInitiator, iceTransportPolicy: policy } = input;
     const stream = input.localStream as MediaStream;
@@ -96,6 +100,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
     /** the browser has come to another network, and the socket is not in the room again yet */
     let hasMoved = false;
     let cancelPrepare: () => void = () => undefined;
+    const games = icebreakers.connect({ isInitiator, send: (text) => peer?.send(text) });
 
     const prepareNext = () => {
       cancelPrepare();
@@ -120,6 +125,8 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
         freshServers: services.iceServers.load,
         signal: (signal) => sendSignal(services, roomId, signal),
         on: (event) => {
+          if (event.type === 'message') return games.receive(event.data);
+          if (event.type === 'channel') return event.isOpen ? games.opened() : games.replaced();
           if (event.type !== 'safety') markCall(event.type);
           if (event.type === 'connected' || event.type === 'restored') prepareNext();
           // The network has changed: what the next connection has gathered is worth nothing.
@@ -159,6 +166,7 @@ export function createPeerSession(services: SessionServices): PeerSessionLogic {
 
     return () => {
       isClosed = true;
+      games.close();
       cancelPrepare();
       stopTracks();
       stopNetwork();

@@ -30,8 +30,15 @@ export interface StoredCall {
 const isRoom = hasShape<MatchedRoom>({
   roomId: isText,
   peerId: isText,
-  peerInfo: hasShape<PeerInfo>({ username: isText, avatar: isText, karma: isNumber, experiencePoints: isNumber }),
+  peerInfo: hasShape<PeerInfo>({
+    username: isText,
+    displayName: (value) => value === undefined || isText(value),
+    avatar: isText,
+    karma: isNumber,
+    experiencePoints: isNumber,
+  }),
   iceTransportPolicy: isOneOf(['all', 'relay']),
+  kind: (value) => value === undefined || value === 'friend',
 });
 
 function asReadiness(stored: Partial<Readiness> = {}): Readiness {

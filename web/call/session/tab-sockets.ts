@@ -17,8 +17,12 @@ export interface TabSockets {
   stop(): void;
 }
 
-export function createTabSockets({ socket }: Pick<Services, 'socket'>, store: KeyValue): TabSockets {
+export function createTabSockets({ socket, tab }: Pick<Services, 'socket' | 'tab'>, store: KeyValue): TabSockets {
   let ids = store.getJson(KEY, parse) ?? [];
+  // Those of a duplicated tab are the other's.
+  tab.whenKnown((isCopy) => {
+    if (isCopy) ids = [];
+  });
   const remember = () => {
     const id = socket.id();
     if (!id || ids.includes(id)) return;

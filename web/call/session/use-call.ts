@@ -15,6 +15,9 @@ function useSession(): CallSession {
   return session;
 }
 
+/** What the user does in the call; the same value for the whole session. */
+export const useCallControls = (): CallControls => useSession().controls;
+
 /** The call's controls, its state, and whether the call guard holds (spec.md, 'Guards'). */
 export function useCall(): CallControls & { isActive: boolean; state: CallState } {
   const { actor, controls } = useSession();
@@ -26,6 +29,10 @@ export function useCall(): CallControls & { isActive: boolean; state: CallState 
 export const useOnFirstFrame = () => useSession().onFirstFrame;
 
 export const useGuard = () => useSession().guard;
+
+export const useIcebreakers = () => useSession().icebreakers;
+
+export const useRecapStore = () => useSession().recap;
 
 export const useShortcutStore = () => useSession().shortcuts;
 

@@ -1,10 +1,10 @@
 import { createStore, type Readable } from '../../platform/store.ts';
 
 /**
- * Why the other's picture is blurred: the user is reporting them, the guard has seen something in it, or the two have
- * yet to say that they are ready. It is blurred while there is at least one reason.
+ * Why the other's picture is blurred: the user is reporting them, the guard has seen something in it, the two have yet
+ * to say that they are ready, or the user has swiped to the next person. It is blurred while there is at least one reason.
  */
-export type VeilReason = 'reporting' | 'guard' | 'not-ready';
+export type VeilReason = 'reporting' | 'guard' | 'not-ready' | 'leaving';
 
 /** The one place that says why the other's picture is blurred; `RemoteVideo` draws it. */
 export interface Veil extends Readable<readonly VeilReason[]> {

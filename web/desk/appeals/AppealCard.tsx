@@ -1,13 +1,16 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DecisionRow } from '../cases/DecisionRow.tsx';
+import { StaffNote } from '../cases/StaffNote.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
 import { lengthText } from '../parts/time-text.ts';
 import { holderOf } from '../queue/queue-state.ts';
+import { useHold } from '../queue/use-hold.ts';
 import type { Me } from '../use-me.ts';
 import { AppealForm } from './AppealForm.tsx';
 import { type Appeal, type AppealDecision, useDecideAppeal } from './queries.ts';
@@ -18,6 +21,8 @@ export interface AppealCardProps {
   now: number;
   isClaiming: boolean;
   onClaim: () => void;
+  /** the claim is to last longer */
+  onHold: () => void;
 }
 
 /** Why an appeal is not this moderator's to decide; null where it is. */
@@ -27,7 +32,7 @@ function obstacleOf(appeal: Pick<Appeal, 'isMine' | 'decision' | 'about'>, me: P
   return appeal.decision.by?.userId === me.userId ? 'own' : 'staff';
 }
 
-function Step({ appeal, me, now, isClaiming, onClaim }: AppealCardProps) {
+function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'onHold'>) {
   const { t, i18n } = useTranslation('desk');
   const decide = useDecideAppeal(appeal.id);
   const obstacle = obstacleOf(appeal, me);
@@ -40,10 +45,14 @@ function Step({ appeal, me, now, isClaiming, onClaim }: AppealCardProps) {
             {t(`appeal.is.${appeal.outcome}`)}
           </Badge>
           {appeal.decidedAt && (
-            <span className="tabular ml-2 text-xs text-muted">{momentOf(appeal.decidedAt, i18n.language)}</span>
+            <span className="tabular ms-2 text-xs text-muted">
+              {appeal.decidedBy && `${t('appeal.decidedBy', { name: appeal.decidedBy.username })} · `}
+              {momentOf(appeal.decidedAt, i18n.language)}
+            </span>
           )}
         </p>
-        <p className="border-l-3 border-line-strong pl-3 whitespace-pre-wrap">{appeal.answer}</p>
+        {appeal.answer && <p className="border-s-3 border-line-strong ps-3 whitespace-pre-wrap">{appeal.answer}</p>}
+        {appeal.note && <StaffNote label={t('decision.note')} text={appeal.note} />}
       </div>
     );
   }
@@ -77,21 +86,23 @@ function Step({ appeal, me, now, isClaiming, onClaim }: AppealCardProps) {
 
 /** An appeal beside the decision that it is against. */
 export function AppealCard(props: AppealCardProps) {
-  const { appeal } = props;
+  const { appeal, me, now } = props;
   const { t, i18n } = useTranslation('desk');
   const { about, decision } = appeal;
+  const card = useRef<HTMLDivElement>(null);
+  useHold(holderOf(appeal, me.userId, now) === 'mine' ? appeal.claimedBy : null, card, props.onHold);
   return (
     <Panel
       title={t('appeal.by', { name: about.username })}
       aside={<span className="tabular text-xs text-muted">{momentOf(appeal.at, i18n.language)}</span>}
       flush
     >
-      <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line">
+      <div ref={card} className="grid lg:grid-cols-2 lg:divide-x lg:divide-line">
         <div className="flex min-w-0 flex-col">
           <PersonLink person={about} className="px-4 pt-2">
             <PersonMarks person={about} />
           </PersonLink>
-          <DecisionRow decision={decision} onUndo={null} />
+          <DecisionRow decision={{ ...decision, appealNote: null }} onUndo={null} />
           {decision.caseId && (
             <Link
               to={`/cases/${decision.caseId}`}
@@ -104,7 +115,7 @@ export function AppealCard(props: AppealCardProps) {
         <div className="flex min-w-0 flex-col gap-4 p-4">
           <div>
             <h3 className="font-sans text-xs font-semibold tracking-normal text-muted">{t('appeal.text')}</h3>
-            <blockquote className="mt-1 border-l-3 border-accent-text pl-3 text-sm whitespace-pre-wrap">
+            <blockquote className="mt-1 border-s-3 border-accent-text ps-3 text-sm whitespace-pre-wrap">
               {appeal.text}
             </blockquote>
           </div>

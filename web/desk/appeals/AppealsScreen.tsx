@@ -10,7 +10,7 @@ import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Shown } from '../parts/Shown.tsx';
 import { useMe } from '../use-me.ts';
 import { AppealCard } from './AppealCard.tsx';
-import { type AppealStatus, useAppeals, useClaimAppeal } from './queries.ts';
+import { type AppealStatus, useAppeals, useClaimAppeal, useHoldAppeal } from './queries.ts';
 
 const STATUSES: readonly AppealStatus[] = ['open', 'decided'];
 
@@ -23,6 +23,7 @@ export function AppealsScreen() {
   const [status, setStatus] = useState<AppealStatus>('open');
   const appeals = useAppeals(status);
   const claim = useClaimAppeal();
+  const hold = useHoldAppeal();
   return (
     <div className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{t('appeal.title')}</DeskTitle>
@@ -55,6 +56,7 @@ export function AppealsScreen() {
                 now={now}
                 isClaiming={claim.isPending && claim.variables === appeal.id}
                 onClaim={() => claim.mutate(appeal.id)}
+                onHold={() => hold.mutate(appeal.id)}
               />
             ))
           )

@@ -30,6 +30,16 @@ export function useClaimAppeal() {
   });
 }
 
+/** Makes a claim last longer; where it cannot, the list says who has it. */
+export function useHoldAppeal() {
+  const { api } = useDesk();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.call(claimAppeal, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.appeals }),
+  });
+}
+
 export function useDecideAppeal(id: string) {
   const { api } = useDesk();
   const client = useQueryClient();

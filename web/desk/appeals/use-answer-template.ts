@@ -1,6 +1,6 @@
+import { toLanguage } from '@visavis/domain/languages/languages.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../i18n/language.ts';
 
 /** The first version of an answer in a person's language, whatever the moderator's own is; empty while it loads. */
 export function useAnswerTemplate(personLanguage: string): (outcome: 'upheld' | 'overturned') => string {

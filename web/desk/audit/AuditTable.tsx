@@ -19,20 +19,21 @@ function Subject({ subject }: { subject: AuditEntry['subject'] }) {
   );
 }
 
-/** Values of an entry: ids, codes and figures, never texts. */
-const detailsText = (details: AuditEntry['details']): string =>
+/** Values of an entry: ids, codes and figures, never texts. What tells one visit of a page from another is left out. */
+const detailsText = ({ visit: _, ...details }: AuditEntry['details']): string =>
   Object.entries(details)
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(' · ');
 
-/** A table on wide screens; on phones each entry is a block. */
+/** A table on wide screens; on phones each entry is a block: when, then who and what, then about whom. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, i18n } = useTranslation('desk');
+  const inline = 'px-4 py-1.5 align-middle max-md:inline-block max-md:py-0.5';
   const cell = 'px-4 py-1.5 align-middle max-md:block max-md:py-0.5';
   return (
     <table className="w-full text-sm max-md:block">
       <caption className="sr-only">{t('audit.title')}</caption>
-      <thead className="text-left text-xs text-muted max-md:sr-only">
+      <thead className="text-start text-xs text-muted max-md:sr-only">
         <tr className="border-b border-line">
           {(['at', 'by', 'action', 'subject', 'details'] as const).map((name) => (
             <th key={name} scope="col" className="px-4 py-2 font-medium">
@@ -45,16 +46,16 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         {entries.map(({ id, at, by, action, subject, details }) => (
           <tr key={id} className="max-md:block max-md:py-2">
             <td className={`${cell} tabular text-xs whitespace-nowrap text-muted`}>{momentOf(at, i18n.language)}</td>
-            <td className={cell}>
+            <td className={`${inline} max-md:pe-0`}>
               <Link to={`/people/${by.userId}`} className={linkClass}>
                 {by.username ?? t('person.unknown')}
               </Link>
             </td>
-            <td className={`${cell} font-medium`}>{t(`audit.did.${action}`)}</td>
+            <td className={`${inline} font-medium max-md:ps-2`}>{t(`audit.did.${action}`)}</td>
             <td className={cell}>
               <Subject subject={subject} />
             </td>
-            <td className={`${cell} text-xs break-all text-muted`}>{detailsText(details)}</td>
+            <td className={`${cell} text-xs wrap-anywhere text-muted max-md:empty:hidden`}>{detailsText(details)}</td>
           </tr>
         ))}
       </tbody>

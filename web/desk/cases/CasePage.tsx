@@ -6,10 +6,12 @@ import { useDesk } from '../desk-services.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { Shown } from '../parts/Shown.tsx';
 import { useClaim } from '../queue/queries.ts';
+import { holderOf } from '../queue/queue-state.ts';
+import { useHold } from '../queue/use-hold.ts';
 import { useQueueAround } from '../queue/use-queue-around.ts';
 import { useMe } from '../use-me.ts';
 import { CaseView } from './CaseView.tsx';
-import { useCase, useDecideCase } from './queries.ts';
+import { useCase, useDecideCase, useHoldCase } from './queries.ts';
 
 function OpenCase({ id }: { id: string }) {
   const { clock } = useDesk();
@@ -18,7 +20,10 @@ function OpenCase({ id }: { id: string }) {
   const { goToNext } = useQueueAround();
   const query = useCase(id);
   const claim = useClaim();
+  const hold = useHoldCase(id);
   const decide = useDecideCase(id);
+  const isMine = query.data !== undefined && holderOf(query.data, me.userId, now) === 'mine';
+  useHold(isMine ? query.data.claimedBy : null, null, hold.mutate);
   if (codeOf(query.error) === 'NOT_FOUND') return <Missing what="case" to="/cases" />;
   return (
     <Shown state={queryState(query)}>

@@ -61,7 +61,7 @@ export function CaseView(props: CaseViewProps) {
           <Reason reason={file.reason} className="text-text" />
           <span className="tabular">{t('queue.reports', { count: file.openReports.length })}</span>
           <span className="tabular">{t('case.since', { at: momentOf(file.openedAt, i18n.language) })}</span>
-          {file.isFirst && (
+          {file.isFirst && file.status === 'open' && (
             <span className="inline-flex items-center gap-1 font-medium text-warning">
               <Zap aria-hidden="true" size={15} />
               {t('case.automatic')}
@@ -86,9 +86,9 @@ export function CaseView(props: CaseViewProps) {
           ref={panel}
           className="xl:sticky xl:top-[calc(var(--bar)+--spacing(4))] xl:row-span-2 xl:max-h-[calc(100dvh-var(--bar)---spacing(8))] xl:overflow-y-auto"
         >
-          <Panel title={t(file.decision ? 'decided.title' : 'verdict.title')}>
+          <Panel title={t(file.status === 'decided' ? 'decided.title' : 'verdict.title')}>
             <div className="flex flex-col gap-4">
-              {file.status === 'decided' && file.decision ? (
+              {file.status === 'decided' ? (
                 <DecidedPanel decision={file.decision} isNew={props.isDecidedHere} onNext={props.onNext} />
               ) : (
                 <>

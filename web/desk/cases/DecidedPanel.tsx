@@ -10,7 +10,8 @@ import { mayUndo } from './may-undo.ts';
 import { type Decision, useUndo } from './queries.ts';
 
 export interface DecidedPanelProps {
-  decision: Decision;
+  /** null where none stands */
+  decision: Decision | null;
   /** it was decided here a moment ago: focus goes on from the form */
   isNew: boolean;
   onNext: () => void;
@@ -28,13 +29,17 @@ export function DecidedPanel({ decision, isNew, onNext }: DecidedPanelProps) {
   }, [isNew]);
   return (
     <>
-      <div className="-mx-4 -mt-4">
-        <DecisionRow
-          decision={decision}
-          busy={undo.isPending}
-          onUndo={mayUndo(decision, me, clock.now()) ? () => undo.mutate(decision.id) : null}
-        />
-      </div>
+      {decision ? (
+        <div className="-mx-4 -mt-4">
+          <DecisionRow
+            decision={decision}
+            busy={undo.isPending}
+            onUndo={mayUndo(decision, me, clock.now()) ? () => undo.mutate(decision.id) : null}
+          />
+        </div>
+      ) : (
+        <p className="text-sm text-muted">{t('decided.none')}</p>
+      )}
       <Button
         ref={next}
         variant="primary"

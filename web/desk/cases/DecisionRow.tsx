@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { useDecisionText } from './decision-text.ts';
 import type { Decision } from './queries.ts';
+import { StaffNote } from './StaffNote.tsx';
 
 export interface DecisionRowProps {
   decision: Decision;
@@ -39,12 +40,9 @@ export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps
         {' · '}
         <time dateTime={decision.at}>{momentOf(decision.at, i18n.language)}</time>
       </p>
-      {decision.message && <p className="border-l-3 border-line-strong pl-3 whitespace-pre-wrap">{decision.message}</p>}
-      {decision.note && (
-        <p className="rounded-control bg-sunken px-3 py-2 text-xs whitespace-pre-wrap">
-          <span className="font-semibold">{t('decision.note')}</span> {decision.note}
-        </p>
-      )}
+      {decision.message && <p className="border-s-3 border-line-strong ps-3 whitespace-pre-wrap">{decision.message}</p>}
+      {decision.note && <StaffNote label={t('decision.note')} text={decision.note} />}
+      {decision.appealNote && <StaffNote label={t('decision.appealNote')} text={decision.appealNote} />}
       {onUndo && !undoneAt && (
         <Button
           className="mt-1 self-start"

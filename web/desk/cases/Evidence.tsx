@@ -30,7 +30,6 @@ function Frame({ file, label }: { file: Blob; label: string }) {
       <Button
         variant="ghost"
         className="self-start"
-        aria-pressed={isBlurred}
         icon={isBlurred ? <Eye aria-hidden="true" size={16} /> : <EyeOff aria-hidden="true" size={16} />}
         onClick={() => setBlurred(!isBlurred)}
       >

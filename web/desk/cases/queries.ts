@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type caseFile,
+  claimCase,
   decideCase,
   type decision,
   getCase,
@@ -10,6 +11,7 @@ import {
   viewEvidence,
 } from '@visavis/domain/desk/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
@@ -24,9 +26,29 @@ export type History = z.infer<typeof history>;
 export type CaseDecision = BodyInputOf<typeof decideCase>;
 type Evidence = ReportInCase['evidence'][number];
 
+/** A case that is on screen. Opening it is a visit, which is on record; what is fetched again by itself belongs to it. */
 export function useCase(id: string) {
   const { api } = useDesk();
-  return useQuery({ queryKey: keys.case(id), queryFn: () => api.call(getCase, { params: { id } }) });
+  const [visit] = useState(() => crypto.randomUUID());
+  return useQuery({
+    queryKey: keys.case(id),
+    // Every visit asks, also soon after another.
+    refetchOnMount: 'always',
+    queryFn: () => api.call(getCase, { params: { id }, query: { visit } }),
+  });
+}
+
+/** Makes a claim last longer; where it cannot, the case says who has it. */
+export function useHoldCase(id: string) {
+  const { api } = useDesk();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(claimCase, { params: { id } }),
+    onSuccess: ({ claimedBy }) => {
+      client.setQueryData<CaseFile>(keys.case(id), (file) => file && { ...file, claimedBy });
+    },
+    onError: () => client.invalidateQueries({ queryKey: keys.case(id) }),
+  });
 }
 
 export function useDecideCase(id: string) {

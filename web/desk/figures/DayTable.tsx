@@ -11,10 +11,10 @@ export function DayTable({ bars }: { bars: readonly Bar[] }) {
         <caption className="sr-only">{t('figures.byDay')}</caption>
         <thead className="text-xs text-muted">
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 text-left font-medium">
+            <th scope="col" className="py-2 text-start font-medium">
               {t('figures.day')}
             </th>
-            <th scope="col" className="py-2 text-right font-medium">
+            <th scope="col" className="py-2 text-end font-medium">
               {t('figures.reports')}
             </th>
           </tr>
@@ -22,10 +22,10 @@ export function DayTable({ bars }: { bars: readonly Bar[] }) {
         <tbody className="divide-y divide-line">
           {[...bars].reverse().map(({ key, label, count }) => (
             <tr key={key}>
-              <th scope="row" className="py-1.5 text-left font-normal">
+              <th scope="row" className="py-1.5 text-start font-normal">
                 {label}
               </th>
-              <td className="tabular py-1.5 text-right">{count}</td>
+              <td className="tabular py-1.5 text-end">{count}</td>
             </tr>
           ))}
         </tbody>

@@ -50,7 +50,7 @@ export function FiguresView({ figures }: { figures: Figures }) {
       <Panel
         title={t('figures.byDay')}
         aside={
-          <Button variant="ghost" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button variant="ghost" onClick={() => setAsTable(!asTable)}>
             {t(asTable ? 'figures.asChart' : 'figures.asTable')}
           </Button>
         }

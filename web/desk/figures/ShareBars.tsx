@@ -10,7 +10,10 @@ export function ShareBars({ caption, bars, locale }: { caption: string; bars: re
       <tbody>
         {bars.map(({ key, label, count }) => (
           <tr key={key}>
-            <th scope="row" className="w-px py-1 pr-4 text-left font-normal whitespace-nowrap max-sm:whitespace-normal">
+            <th
+              scope="row"
+              className="w-px py-1 pe-4 text-start font-normal whitespace-nowrap max-sm:whitespace-normal"
+            >
               {label}
             </th>
             <td className="py-1">
@@ -21,7 +24,7 @@ export function ShareBars({ caption, bars, locale }: { caption: string; bars: re
                     style={{ width: `${(count / highest) * 100}%` }}
                   />
                 </span>
-                <span className="tabular w-10 text-right font-medium">{figure(count, locale)}</span>
+                <span className="tabular w-10 text-end font-medium">{figure(count, locale)}</span>
               </span>
             </td>
           </tr>

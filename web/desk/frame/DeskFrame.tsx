@@ -1,9 +1,9 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { Key, KeysDialog } from './KeysDialog.tsx';
@@ -40,12 +40,19 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
   const { t } = useTranslation(['desk', 'common']);
   const [keysShown, setKeysShown] = useState(false);
   useKeys({ help: () => setKeysShown(true) });
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the bar scrolls: the place where one is stays in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of another address is the current one
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   const live = t(isLive ? 'frame.live' : 'frame.polling');
   return (
     <div className="min-h-dvh [--bar:calc(--spacing(28)+env(safe-area-inset-top))] lg:[--bar:calc(--spacing(14)+env(safe-area-inset-top))]">
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
       >
         {t('common:skipToContent')}
       </a>
@@ -54,8 +61,8 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
           <LogoMark size={24} />
           <span className="font-display font-bold tracking-tight">{t('frame.name')}</span>
         </Link>
-        <div className="ml-auto flex items-center gap-1 lg:order-last">
-          <span className="mr-2 flex items-center gap-2 text-xs text-muted" title={live}>
+        <div className="ms-auto flex items-center gap-1 lg:order-last">
+          <span className="me-2 flex items-center gap-2 text-xs text-muted" title={live}>
             <span aria-hidden="true" className={clsx('size-2 rounded-full', isLive ? 'bg-live' : 'bg-warning')} />
             <span className="max-xl:sr-only">{live}</span>
           </span>
@@ -71,7 +78,7 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
           <Link
             to="/code"
             title={t('setup.title')}
-            className="grid min-h-11 content-center rounded-control px-2 text-right text-xs leading-tight hover:bg-raised max-sm:hidden"
+            className="grid min-h-11 content-center rounded-control px-2 text-end text-xs leading-tight hover:bg-raised max-sm:hidden"
           >
             <span className="font-medium">{username}</span>
             <span className="text-muted">{t(`role.${role}`)}</span>
@@ -84,6 +91,7 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
           />
         </div>
         <nav
+          ref={bar}
           aria-label={t('frame.name')}
           className="-mx-4 flex h-14 w-[calc(100%+2rem)] items-center gap-1 overflow-x-auto px-3 max-lg:border-t max-lg:border-line lg:mx-2 lg:w-auto"
         >

@@ -9,6 +9,7 @@ import { usePerson } from './queries.ts';
 function OnePerson({ id }: { id: string }) {
   const query = usePerson(id);
   if (codeOf(query.error) === 'NOT_FOUND') return <Missing what="person" to="/people" />;
+  if (codeOf(query.error) === 'FORBIDDEN') return <Missing what="self" to="/people" />;
   return <Shown state={queryState(query)}>{(person) => <PersonView person={person} />}</Shown>;
 }
 

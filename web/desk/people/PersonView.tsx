@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { languageName } from '../../lib/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { HistoryPanel } from '../cases/HistoryPanel.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Facts, Panel } from '../parts/Panel.tsx';
 import { PersonMarks } from '../parts/PersonLink.tsx';
 import { useMe } from '../use-me.ts';
 import { AdminActions } from './AdminActions.tsx';
+import { DecidePanel } from './DecidePanel.tsx';
 import type { PersonFile } from './queries.ts';
 
 /** All that staff may know of someone, and what they may do. */
@@ -53,17 +53,8 @@ export function PersonView({ person }: { person: PersonFile }) {
           <HistoryPanel history={person.history} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {person.openCaseId && (
-            <Panel title={t('person.case')}>
-              <div className="flex flex-col items-start gap-3">
-                <p className="text-sm text-muted">{t('person.hasCase')}</p>
-                <Link to={`/cases/${person.openCaseId}`} className={buttonClass({ variant: 'primary' })}>
-                  {t('person.openCase')}
-                </Link>
-              </div>
-            </Panel>
-          )}
-          {me.role === 'admin' && person.userId !== me.userId && <AdminActions person={person} />}
+          <DecidePanel person={person} />
+          {me.role === 'admin' && <AdminActions person={person} />}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  decideAboutPerson,
   erasePerson,
   exportPerson,
   findPeople,
@@ -17,6 +18,7 @@ import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
 
 export type PersonFile = z.infer<typeof personFile>;
+export type PersonDecision = BodyInputOf<typeof decideAboutPerson>;
 export type PlanChange = BodyInputOf<typeof setPersonPlan>;
 /** The shortest search that the server answers. */
 export const SEARCH_MIN = 2;
@@ -46,6 +48,18 @@ export function usePersonActions(id: string, username: string) {
   const params = { id };
   const takeOver = (file: PersonFile) => void client.setQueryData<PersonFile>(keys.person(id), file);
   return {
+    decide: useMutation({
+      mutationFn: (body: PersonDecision) => api.call(decideAboutPerson, { params, body }),
+      onSuccess(file, { verdict }) {
+        takeOver(file);
+        toast.success(t(verdict.action === 'warn' ? 'person.warned' : 'person.suspended', { name: username }));
+      },
+      onError(error) {
+        refused(error);
+        // There may be a case by now, or a colleague's decision.
+        void client.invalidateQueries({ queryKey: keys.person(id) });
+      },
+    }),
     signOut: useMutation({
       mutationFn: () => api.call(signPersonOut, { params }),
       onSuccess: ({ sessions }) => void toast.success(t('person.signedOut', { count: sessions })),

@@ -28,15 +28,16 @@ export function QueueRow({ each, isOpen, me, now, onMark }: QueueRowProps) {
       aria-current={isOpen ? 'page' : undefined}
       onFocus={onMark}
       className={clsx(
-        'relative flex gap-3 border-l-3 px-3 py-2.5 outline-offset-[-3px] transition-colors focus:bg-raised',
+        'relative flex gap-3 border-s-3 px-3 py-2.5 outline-offset-[-3px] transition-colors focus:bg-raised',
         isOpen ? 'border-accent bg-raised' : 'border-transparent hover:bg-surface',
-        holder === 'colleague' && 'opacity-70',
       )}
     >
       <Avatar src={each.about.avatar} name={each.about.username} size={36} className="mt-0.5" />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate text-sm font-semibold">{each.about.username}</span>
+          <span className={clsx('truncate text-sm font-semibold', holder === 'colleague' && 'text-muted')}>
+            {each.about.username}
+          </span>
           <span className="tabular shrink-0 text-xs text-muted">{ageText(each.openedAt, now, i18n.language)}</span>
         </span>
         <span className="flex flex-wrap items-center gap-x-2">

@@ -71,7 +71,7 @@ export function QueueScreen() {
       <section
         aria-label={t('queue.title')}
         className={clsx(
-          'lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:overflow-y-auto lg:border-r lg:border-line',
+          'lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:overflow-y-auto lg:border-e lg:border-line',
           openId && 'max-lg:hidden',
         )}
       >

@@ -15,7 +15,7 @@ export function ActionField({ mayDismiss, value, onChange }: ActionFieldProps) {
   return (
     <fieldset>
       <legend className="pb-2 text-sm font-medium">{t('verdict.action')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
         {ACTIONS.filter((action) => mayDismiss || action !== 'dismiss').map((action) => (
           <label
             key={action}

@@ -1,14 +1,9 @@
-import {
-  type Language,
-  MESSAGE_MAX,
-  NOTE_MAX,
-  RULES,
-  type Rule,
-  SUSPENSION_DAYS,
-} from '@visavis/domain/moderation/rules.ts';
+import type { Language } from '@visavis/domain/languages/languages.ts';
+import { MESSAGE_MAX, NOTE_MAX, RULES, type Rule, SUSPENSION_DAYS } from '@visavis/domain/moderation/rules.ts';
 import { messageTemplate } from '@visavis/domain/moderation/templates.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rulesIn } from '../../i18n/rule-texts.ts';
 import { languageName } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/form/FormNotice.tsx';
@@ -42,7 +37,7 @@ export function VerdictForm({ username, language, reports, rule, busy, onDecide 
   const ids = reports.map(({ id }) => id);
   const { action } = draft;
   const isAction = action === 'warn' || action === 'suspend';
-  const template = isAction ? messageTemplate(action, draft.rule, language) : '';
+  const template = isAction ? messageTemplate(action, draft.rule, rulesIn(language)) : '';
   const message = draft.message ?? template;
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
@@ -113,7 +108,7 @@ export function VerdictForm({ username, language, reports, rule, busy, onDecide 
               }}
             />
             {draft.message !== null && (
-              <Button variant="ghost" className="-ml-4" onClick={() => change({ message: null })}>
+              <Button variant="ghost" className="-ms-4" onClick={() => change({ message: null })}>
                 {t('verdict.useTemplate')}
               </Button>
             )}

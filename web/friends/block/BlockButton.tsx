@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,7 @@ export function BlockButton({ userId, username }: BlockButtonProps) {
 
 export interface BlockDialogProps {
   /** null while closed */
-  person: { userId: string; username: string } | null;
+  person: { userId: string; username: string; displayName?: string | undefined } | null;
   onClose: () => void;
 }
 
@@ -48,7 +49,7 @@ export function BlockDialog({ person, onClose }: BlockDialogProps) {
       danger
       open={person !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={t('block.title', { username: person?.username })}
+      title={t('block.title', { username: person && nameOf(person) })}
       text={t('block.text')}
       confirmLabel={t('block.confirm')}
       cancelLabel={t('common:cancel')}

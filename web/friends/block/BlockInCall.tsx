@@ -1,18 +1,18 @@
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { MenuItem } from '../../ui/overlay/Menu.tsx';
 
 export interface BlockInCallProps {
   username: string;
-  /** over: an icon over the video. button: icon and text, while two are being connected */
-  look?: 'over' | 'button';
-  /** asks for a confirmation, which must outlive this button: the call may connect or end meanwhile */
+  /** item: in the menu of a call. button: while two are being connected */
+  look: 'item' | 'button';
+  /** asks for a confirmation, which must outlive this: the call may connect or end meanwhile */
   onAsk: () => void;
 }
 
 /** Blocks the other person in a call. */
-export function BlockInCall({ username, look = 'over', onAsk }: BlockInCallProps) {
+export function BlockInCall({ username, look, onAsk }: BlockInCallProps) {
   const { t } = useTranslation('friends');
   const label = t('block.label', { username });
   if (look === 'button') {
@@ -23,6 +23,8 @@ export function BlockInCall({ username, look = 'over', onAsk }: BlockInCallProps
     );
   }
   return (
-    <IconButton variant="over" side="left" label={label} icon={<Ban aria-hidden="true" size={22} />} onClick={onAsk} />
+    <MenuItem danger icon={<Ban aria-hidden="true" size={20} />} onSelect={onAsk}>
+      {label}
+    </MenuItem>
   );
 }

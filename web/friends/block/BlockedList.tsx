@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { type QueryState, queryState } from '../../lib/query-state.ts';
@@ -13,10 +14,10 @@ function BlockedRow({ person }: { person: Person }) {
   const block = useBlock();
   return (
     <li className="flex items-center gap-4 py-3">
-      <Avatar src={person.avatar} name={person.username} size={40} />
-      <span className="min-w-0 flex-1 truncate font-medium">{person.username}</span>
+      <Avatar src={person.avatar} name={nameOf(person)} size={40} />
+      <span className="min-w-0 flex-1 truncate font-medium">{nameOf(person)}</span>
       <Button
-        aria-label={t('block.undoLabel', { username: person.username })}
+        aria-label={t('block.undoLabel', { username: nameOf(person) })}
         loading={block.isPending}
         onClick={() => block.mutate({ userId: person.userId, block: false })}
       >

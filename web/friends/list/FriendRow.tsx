@@ -1,7 +1,9 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
-import { Ban, EllipsisVertical, MessageCircle, UserMinus, UserRound } from 'lucide-react';
+import { nameOf } from '@visavis/domain/users/names.ts';
+import { Ban, EllipsisVertical, MessageCircle, UserMinus, UserRound, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCallFriend } from '../../services/friend-call.ts';
 import type { Presence } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/Menu.tsx';
@@ -21,8 +23,10 @@ export interface FriendRowProps {
 }
 
 export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBlock }: FriendRowProps) {
-  const { t } = useTranslation('friends');
+  const { t } = useTranslation(['friends', 'ringing']);
+  const call = useCallFriend();
   const { username } = friend;
+  const name = nameOf(friend);
   return (
     <PersonRow
       person={friend}
@@ -30,8 +34,16 @@ export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBl
       detail={<span className={presence.status === 'online' ? 'text-live' : undefined}>{presence.label}</span>}
       actions={
         <>
+          {call && (
+            <IconButton
+              label={t('ringing:callName', { name })}
+              icon={<Video aria-hidden="true" size={20} />}
+              variant="surface"
+              onClick={() => call(friend)}
+            />
+          )}
           <IconButton
-            label={t('row.message', { username })}
+            label={t('row.message', { username: name })}
             icon={opening ? <Spinner size={20} /> : <MessageCircle aria-hidden="true" size={20} />}
             variant="surface"
             disabled={opening}
@@ -41,7 +53,7 @@ export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBl
             trigger={
               <button
                 type="button"
-                aria-label={t('row.more', { username })}
+                aria-label={t('row.more', { username: name })}
                 className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
               >
                 <EllipsisVertical aria-hidden="true" size={20} />

@@ -1,4 +1,5 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Search, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,7 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
   }
 
   const found = sortFriends(
-    state.data.filter(({ username }) => includesText(username, text)),
+    state.data.filter((friend) => includesText(friend.username, text) || includesText(nameOf(friend), text)),
     ({ userId }) => presenceOf(userId).status !== 'offline',
   );
   return (

@@ -80,8 +80,8 @@ test('answers a request that arrives by event', async () => {
   await page.findByRole('button', { name: 'Add friend' });
   services.socket.receive(requestReceived, { request: request('bob', 'alice'), requester: person('bob') });
   await page.findByText('bob sent you a friend request!');
-  await page.findByRole('button', { name: 'Decline request' });
-  await page.user.click(page.getByRole('button', { name: 'Accept request' }));
+  await page.user.click(await page.findByRole('button', { name: 'Accept request' }));
+  expect(page.queryByRole('button', { name: 'Decline request' })).toBeNull();
   await page.findByRole('img', { name: 'Friends' });
 });
 

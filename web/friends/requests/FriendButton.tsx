@@ -1,5 +1,6 @@
 import type { Relation } from '@visavis/domain/friends/contract.ts';
 import { Check, Clock, type LucideIcon, UserCheck, UserPlus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx';
@@ -13,6 +14,8 @@ interface Look {
   side?: IconButtonProps['side'];
   /** without the accent colour, for lists with many of them */
   quiet?: boolean;
+  /** shown to friends instead of a mark */
+  whenFriends?: ReactNode;
 }
 
 export interface FriendButtonProps extends Look {
@@ -49,7 +52,7 @@ export interface FriendButtonViewProps extends Look {
 }
 
 export function FriendButtonView(props: FriendButtonViewProps) {
-  const { status, busy, quiet = false, onAdd, onAccept, onDecline, ...look } = props;
+  const { status, busy, quiet = false, whenFriends, onAdd, onAccept, onDecline, ...look } = props;
   switch (status) {
     case 'none':
       return (
@@ -68,17 +71,18 @@ export function FriendButtonView(props: FriendButtonViewProps) {
       return (
         <>
           <Action {...look} name="accept" Icon={Check} primary={!quiet} busy={busy} onClick={onAccept} />
-          <Action {...look} name="decline" Icon={X} busy={busy} onClick={onDecline} />
+          {/* Over a call it takes the place of the button before it, alone; a card in the call can decline. */}
+          {look.look !== 'over' && <Action {...look} name="decline" Icon={X} busy={busy} onClick={onDecline} />}
         </>
       );
     case 'friends':
-      return <FriendsMark look={look.look} />;
+      return whenFriends ?? <FriendsMark look={look.look} />;
     default:
       return null;
   }
 }
 
-interface ActionProps extends Omit<Look, 'quiet'> {
+interface ActionProps extends Omit<Look, 'quiet' | 'whenFriends'> {
   name: 'add' | 'pending' | 'accept' | 'decline';
   Icon: LucideIcon;
   primary?: boolean;

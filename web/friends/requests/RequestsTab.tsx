@@ -1,4 +1,5 @@
 import type { FriendRequest } from '@visavis/domain/friends/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ function ReceivedRow(props: RequestRowProps) {
   const { t } = useTranslation('friends');
   const { id, requester } = props.request;
   const answer = useAnswerRequest();
-  const { username } = requester;
+  const username = nameOf(requester);
   const send = (action: RequestAnswer['action']) => answer.mutate({ id, action });
   const sending = answer.isPending ? answer.variables.action : null;
   return (
@@ -76,10 +77,10 @@ function SentRow(props: RequestRowProps) {
       wrap
       actions={
         <>
-          <Badge className="mr-auto sm:mr-0">{t('requests.waiting')}</Badge>
+          <Badge className="me-auto sm:me-0">{t('requests.waiting')}</Badge>
           <Button
             variant="ghost"
-            aria-label={t('requests.cancelLabel', { username: receiver.username })}
+            aria-label={t('requests.cancelLabel', { username: nameOf(receiver) })}
             loading={cancel.isPending}
             onClick={() => cancel.mutate(id)}
           >

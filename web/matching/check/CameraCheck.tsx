@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { useHints } from '../hints/use-hints.ts';
 import { CheckPanel, type CheckPanelProps } from './CheckPanel.tsx';
-import { browserOf, checkViewOf } from './check-state.ts';
+import { browserOf, checkViewOf, systemOf } from './check-state.ts';
 import { useChooseDevice } from './use-choose-device.ts';
+import { useGoingOn } from './use-going-on.ts';
 import { useLacksRelay } from './use-lacks-relay.ts';
 
 export interface CameraCheckProps {
@@ -19,8 +23,11 @@ export interface CameraCheckProps {
 /** Keeps camera and microphone open while it is on screen (spec.md, 'Matching setup'; rulings 16). */
 export function CameraCheck({ missing, framesMayBeKept = false, onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
-  const state = useStore(media.state);
-  const view = checkViewOf(state, browserOf(navigator.userAgent, navigator.maxTouchPoints), media, useLacksRelay());
+  const { t } = useTranslation('matching');
+  const { userAgent, maxTouchPoints } = navigator;
+  const place = { browser: browserOf(userAgent, maxTouchPoints), system: systemOf(userAgent) };
+  const { watch, listen, ...measured } = useHints();
+  const view = checkViewOf(useStore(media.state), place, media, { ...measured, isDirect: useLacksRelay() });
 
   // The panel shows a failure from the state of the media.
   const open = (options?: { audioOnly: boolean }) => void media.acquire('check', options).catch(() => undefined);
@@ -29,16 +36,21 @@ export function CameraCheck({ missing, framesMayBeKept = false, onStart, onBack 
     media.acquire('check').catch(() => undefined);
     return () => media.release('check');
   }, [media]);
+  useGoingOn();
 
   return (
     <CheckPanel
       view={view}
       missing={missing}
       framesMayBeKept={framesMayBeKept}
-      listen={media.meter}
+      watch={watch}
+      listen={listen}
       onMicrophone={(on) => media.setEnabled('audio', on)}
       onCamera={(on) => media.setEnabled('video', on)}
       onChoose={useChooseDevice()}
+      onTestSpeaker={async () => {
+        if (!(await media.testSpeaker())) toast.error(t('speakerTest.failed'));
+      }}
       onBlur={media.setBlur}
       onBeginBlurred={media.setBeginBlurred}
       onRetry={() => open({ audioOnly: view.audioOnly })}

@@ -6,12 +6,15 @@ import { BeginBlurredSwitch, type BeginBlurredSwitchProps } from './BeginBlurred
 import { BlurSwitch, type BlurSwitchProps } from './BlurSwitch.tsx';
 import type { CheckView } from './check-state.ts';
 import { DeviceChoice, type DeviceChoiceProps } from './DeviceChoice.tsx';
-import { LevelMeter, type LevelMeterProps } from './LevelMeter.tsx';
 import { Preview, type PreviewProps } from './Preview.tsx';
+import { Problem, type ProblemProps } from './Problem.tsx';
+import { SpeakerTest, type SpeakerTestProps } from './SpeakerTest.tsx';
 
 export interface CheckPanelProps
   extends Omit<PreviewProps, 'view'>,
+    Omit<ProblemProps, 'view'>,
     Pick<DeviceChoiceProps, 'onChoose'>,
+    SpeakerTestProps,
     Pick<BlurSwitchProps, 'onBlur'>,
     Pick<BeginBlurredSwitchProps, 'onBeginBlurred'> {
   view: CheckView;
@@ -19,114 +22,76 @@ export interface CheckPanelProps
   missing?: 'mustConfirmEmail' | 'mustProveAge' | undefined;
   /** a report of this user may include frames of their video */
   framesMayBeKept?: boolean;
-  listen: LevelMeterProps['listen'];
-  onRetry: () => void;
-  onAudioOnly: () => void;
   onWithCamera: () => void;
   onStart: () => void;
   onBack: () => void;
 }
 
-/** The camera check as a function of one value. */
+/** The camera check as a function of one value: the picture, and beside it Start; the settings follow. */
 export function CheckPanel(props: CheckPanelProps) {
   const { view } = props;
   const { t } = useTranslation('matching');
   return (
-    <section className="mx-auto grid w-full max-w-4xl gap-6" aria-label={t('title')}>
-      <header>
-        <h1 className="text-2xl">{t('title')}</h1>
-        <p className="mt-1 text-muted">{t('subtitle')}</p>
+    <section
+      className="grid gap-4 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_auto_1fr] md:gap-x-6 md:gap-y-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8"
+      aria-label={t('title')}
+    >
+      <header className="md:col-start-2">
+        <h1 className="text-xl font-bold md:text-2xl">{t('title')}</h1>
+        <p className="mt-1 text-sm text-muted max-md:sr-only [@media(max-height:30rem)]:sr-only">{t('subtitle')}</p>
       </header>
-      <LiveRegion>{t(`status.${view.status}`)}</LiveRegion>
-
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.7fr)_minmax(14rem,1fr)]">
-        {view.problem ? <Problem {...props} /> : <Picture {...props} />}
-        <div className="grid gap-6">
-          {view.canStart && <DeviceChoice view={view} onChoose={props.onChoose} />}
-          {view.canStart && view.blur && <BlurSwitch blur={view.blur} onBlur={props.onBlur} />}
-          {view.canStart && (
+      <LiveRegion>{view.problem ? t(`heading.${view.problem}`) : t(`status.${view.status}`)}</LiveRegion>
+      <div className="md:col-start-1 md:row-span-3 md:row-start-1">
+        {view.problem ? <Problem {...props} /> : <Preview {...props} />}
+      </div>
+      <Door {...props} />
+      <div className="grid content-start gap-5 md:col-start-2">
+        {view.canStart && (
+          <>
+            <DeviceChoice view={view} onChoose={props.onChoose} />
+            <SpeakerTest onTestSpeaker={props.onTestSpeaker} />
+            {view.blur && <BlurSwitch blur={view.blur} onBlur={props.onBlur} />}
             <BeginBlurredSwitch beginBlurred={view.beginBlurred} onBeginBlurred={props.onBeginBlurred} />
-          )}
-          <footer className="grid gap-3 max-md:order-first">
-            <Button
-              size="lg"
-              variant="primary"
-              block
-              disabled={!view.canStart || props.missing !== undefined}
-              onClick={props.onStart}
-            >
-              {t('start')}
-            </Button>
-            {props.missing && <p className="text-sm">{t(props.missing)}</p>}
-            <Button
-              size="lg"
-              variant="ghost"
-              block
-              icon={<ArrowLeft aria-hidden="true" size={20} />}
-              onClick={props.onBack}
-            >
-              {t('back')}
-            </Button>
-            {view.isDirect && (
-              <p className="flex gap-3 text-sm text-muted">
-                <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-warning" />
-                {t('direct')}
-              </p>
-            )}
-            {props.framesMayBeKept && (
-              <p className="flex gap-3 text-sm text-muted">
-                <Flag aria-hidden="true" size={20} className="shrink-0" />
-                {t('evidence')}
-              </p>
-            )}
-          </footer>
-        </div>
+          </>
+        )}
+        {view.isDirect && (
+          <p className="flex gap-3 text-sm text-muted">
+            <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-warning" />
+            {t('direct')}
+          </p>
+        )}
+        {props.framesMayBeKept && (
+          <p className="flex gap-3 text-sm text-muted">
+            <Flag aria-hidden="true" size={20} className="shrink-0" />
+            {t('evidence')}
+          </p>
+        )}
       </div>
     </section>
   );
 }
 
-function Picture(props: CheckPanelProps) {
-  const { view } = props;
+/** Start, what is missing before it, and the way back. */
+function Door({ view, missing, onStart, onBack, onWithCamera }: CheckPanelProps) {
   const { t } = useTranslation('matching');
   return (
-    <div className="grid gap-3">
-      <Preview view={view} onMicrophone={props.onMicrophone} onCamera={props.onCamera} />
-      {view.canStart && (
-        <>
-          <LevelMeter label={t('level')} listen={props.listen} source={view.stream?.getAudioTracks()[0]?.id} />
-          <p className="text-sm text-muted">{t(view.microphoneOn ? 'levelHint' : 'levelMuted')}</p>
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            <CircleCheck aria-hidden="true" size={18} className="text-live" />
-            {t(`status.${view.status}`)}
-            {view.audioOnly && (
-              <Button variant="ghost" onClick={props.onWithCamera}>
-                {t('withCamera')}
-              </Button>
-            )}
-          </p>
-        </>
-      )}
-    </div>
-  );
-}
-
-function Problem({ view, onRetry, onAudioOnly }: CheckPanelProps) {
-  const { t } = useTranslation('matching');
-  return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-6">
-      <h2 className="flex items-center gap-3 text-lg">
-        <TriangleAlert aria-hidden="true" size={22} className="shrink-0 text-warning" />
-        {t('status.failed')}
-      </h2>
-      <p>{view.problem && t(`problem.${view.problem}`)}</p>
-      {view.help && <p className="text-sm text-muted">{t(`help.${view.help}`)}</p>}
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={onRetry}>
-          {t('retry')}
+    <div className="grid gap-3 md:col-start-2">
+      <Button size="lg" variant="primary" block disabled={!view.canStart || missing !== undefined} onClick={onStart}>
+        {t('start')}
+      </Button>
+      {missing && <p className="text-sm">{t(missing)}</p>}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <Button variant="ghost" className="-ms-3" icon={<ArrowLeft aria-hidden="true" size={18} />} onClick={onBack}>
+          {t('back')}
         </Button>
-        {view.mayGoAudioOnly && <Button onClick={onAudioOnly}>{t('audioOnly')}</Button>}
+        {view.canStart && (
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-live" />
+            {t(`status.${view.status}`)}
+          </p>
+        )}
       </div>
+      {view.canStart && view.audioOnly && <Button onClick={onWithCamera}>{t('withCamera')}</Button>}
     </div>
   );
 }

@@ -6,10 +6,13 @@ import { checkViewOf } from './check-state.ts';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import { useChooseDevice } from './use-choose-device.ts';
 
+const NOWHERE = { browser: 'other', system: 'other' } as const;
+const NOTHING_MEASURED = { isDirect: false, isDark: false, heard: 'nothing' } as const;
+
 /** The choice of devices and the blur by themselves, for the settings of a running call. */
 export function DeviceSettings() {
   const { media } = useServices();
-  const view = checkViewOf(useStore(media.state), 'other', media, false);
+  const view = checkViewOf(useStore(media.state), NOWHERE, media, NOTHING_MEASURED);
   const onChoose = useChooseDevice();
   return (
     <>

@@ -1,18 +1,21 @@
-import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
+import { Lightbulb, MicVocal, VideoOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { CheckView } from './check-state.ts';
+import { PreviewControls, type PreviewControlsProps } from './PreviewControls.tsx';
 
-export interface PreviewProps {
+export interface PreviewProps extends PreviewControlsProps {
   view: CheckView;
-  onMicrophone: (on: boolean) => void;
-  onCamera: (on: boolean) => void;
+  /** Follows the light of the picture until the returned function is called. */
+  watch: (video: HTMLVideoElement) => () => void;
 }
 
-/** The user's own picture, mirrored, and the two switches. */
-export function Preview({ view, onMicrophone, onCamera }: PreviewProps) {
+const chip = 'flex w-fit items-start gap-2 rounded-control bg-over-scrim px-3 py-1.5 text-sm text-over';
+const hints = { dark: Lightbulb, quiet: MicVocal } as const;
+
+/** The user's own picture as others will see it: not mirrored, unlike the small one in a call. */
+export function Preview({ view, watch, ...controls }: PreviewProps) {
   const { t } = useTranslation('matching');
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -23,8 +26,11 @@ export function Preview({ view, onMicrophone, onCamera }: PreviewProps) {
     // Safari does not play a hidden video, nor begin to when it is shown.
     if (isVisible) void video.current?.play().catch(() => undefined);
   }, [isVisible]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as a picture is shown
+  useEffect(() => (isVisible && video.current ? watch(video.current) : undefined), [isVisible]);
+  const Hint = view.hint && hints[view.hint];
   return (
-    <div className="over-picture relative grid aspect-4/3 w-full place-items-center overflow-hidden rounded-card bg-sunken text-text sm:aspect-video">
+    <div className="over-picture relative grid aspect-3/4 max-h-[max(13rem,calc(100dvh-var(--frame,0px)-12rem))] w-full place-items-center overflow-hidden rounded-card bg-sunken text-text shadow-lift landscape:aspect-video md:max-h-[max(13rem,calc(100dvh-var(--frame,0px)-4rem))] lg:landscape:aspect-4/3">
       <video
         ref={video}
         autoPlay
@@ -32,42 +38,32 @@ export function Preview({ view, onMicrophone, onCamera }: PreviewProps) {
         muted
         aria-label={t('preview.label')}
         aria-hidden={!isVisible}
-        className={isVisible ? 'absolute inset-0 size-full -scale-x-100 animate-appear object-cover' : 'hidden'}
+        className={isVisible ? 'absolute inset-0 size-full animate-appear object-cover' : 'hidden'}
       />
-      {view.status === 'checking' && <Spinner size={32} />}
+      {view.status === 'checking' && (
+        <p className="flex flex-col items-center gap-4 px-6 text-center text-muted">
+          <Spinner size={32} />
+          {t('asking')}
+        </p>
+      )}
       {view.canStart && !isVisible && (
         <p className="flex items-center gap-2 text-muted">
           <VideoOff aria-hidden="true" size={20} />
           {t(view.hasCamera ? 'preview.off' : 'preview.audioOnly')}
         </p>
       )}
-      {view.canStart && (
-        <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
-          <IconButton
-            size="lg"
-            variant={view.microphoneOn ? 'over' : 'off'}
-            aria-pressed={!view.microphoneOn}
-            label={t(view.microphoneOn ? 'controls.mute' : 'controls.unmute')}
-            icon={view.microphoneOn ? <Mic aria-hidden="true" size={24} /> : <MicOff aria-hidden="true" size={24} />}
-            onClick={() => onMicrophone(!view.microphoneOn)}
-          />
-          <IconButton
-            size="lg"
-            variant={view.cameraOn && view.hasCamera ? 'over' : 'off'}
-            aria-pressed={!view.cameraOn}
-            disabled={!view.hasCamera}
-            label={t(view.cameraOn ? 'controls.cameraOff' : 'controls.cameraOn')}
-            icon={
-              view.cameraOn && view.hasCamera ? (
-                <Video aria-hidden="true" size={24} />
-              ) : (
-                <VideoOff aria-hidden="true" size={24} />
-              )
-            }
-            onClick={() => onCamera(!view.cameraOn)}
-          />
+      <div className="absolute inset-x-3 top-3 grid gap-2">
+        {isVisible && <p className={chip}>{t('preview.caption')}</p>}
+        <div role="status">
+          {view.hint && Hint && (
+            <p className={chip}>
+              <Hint aria-hidden="true" size={18} className="mt-px shrink-0 text-accent" />
+              {t(`hint.${view.hint}`)}
+            </p>
+          )}
         </div>
-      )}
+      </div>
+      {view.canStart && <PreviewControls {...controls} view={view} />}
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import type { Media, MediaState } from '../../platform/media/types.ts';
+import type { Hints } from '../hints/use-hints.ts';
 
 /** The browsers that have a hint on where to find the camera permission. */
-export type BrowserHelp = 'chrome' | 'edge' | 'firefox' | 'safari' | 'ios' | 'android' | 'other';
+export type BrowserHelp = 'chrome' | 'edge' | 'firefox' | 'firefoxAndroid' | 'safari' | 'ios' | 'android' | 'other';
+/** The systems that have one on where to find their own. */
+export type SystemHelp = 'mac' | 'windows' | 'android' | 'other';
 
 /** Guesses the browser from the user agent: good enough for a hint only. */
 export function browserOf(userAgent: string, touchPoints = 0): BrowserHelp {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   // An iPad that requests desktop pages claims to be a Mac, but has a touch screen.
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios';
-  if (/Firefox\//.test(userAgent)) return 'firefox';
+  if (/Firefox\//.test(userAgent)) return /Android/.test(userAgent) ? 'firefoxAndroid' : 'firefox';
   if (/Android/.test(userAgent)) return 'android';
   if (/Edg\//.test(userAgent)) return 'edge';
   if (/Chrome\//.test(userAgent)) return 'chrome';
@@ -16,14 +19,45 @@ export function browserOf(userAgent: string, touchPoints = 0): BrowserHelp {
   return 'other';
 }
 
+export function systemOf(userAgent: string): SystemHelp {
+  if (/Android/.test(userAgent)) return 'android';
+  if (/Macintosh/.test(userAgent)) return 'mac';
+  return /Windows/.test(userAgent) ? 'windows' : 'other';
+}
+
+/** Where someone is, for hints on what to press there. */
+export interface Place {
+  browser: BrowserHelp;
+  system: SystemHelp;
+}
+
 export type CheckStatus = 'off' | 'checking' | 'ready' | 'readyAudio' | 'failed';
+
+type ProblemKind = NonNullable<MediaState['problem']>['kind'];
+
+function helpOf(kind: ProblemKind, { browser, system }: Place): NonNullable<CheckView['help']> {
+  if (kind === 'denied') return `help.browser.${browser}`;
+  // There the settings of the system are those of the browser.
+  if (kind === 'denied_by_system') return browser === 'ios' ? 'help.browser.ios' : `help.system.${system}`;
+  return `help.cause.${kind}`;
+}
 
 /** Everything that the camera check shows, as a plain value. */
 export interface CheckView {
   status: CheckStatus;
-  problem: NonNullable<MediaState['problem']>['kind'] | null;
-  /** which hint to show: by browser for a refusal, by cause for the rest */
-  help: BrowserHelp | 'not_found' | 'in_use' | 'insecure' | 'overconstrained' | 'unknown' | null;
+  problem: ProblemKind | null;
+  /** what to press where it was refused, in order by browser or system; by cause for the rest */
+  help:
+    | `help.browser.${BrowserHelp}`
+    | `help.system.${SystemHelp}`
+    | `help.cause.${Exclude<ProblemKind, 'denied' | 'denied_by_system'>}`
+    | null;
+  /** it opens by itself once that works */
+  goesOn: boolean;
+  /** what would make a poor first impression, one thing at a time */
+  hint: 'dark' | 'quiet' | null;
+  /** a voice has been heard well */
+  isHeard: boolean;
   /** a microphone alone may still work: a browser can refuse either and does not say which */
   mayGoAudioOnly: boolean;
   canStart: boolean;
@@ -44,16 +78,21 @@ export interface CheckView {
 
 export function checkViewOf(
   media: MediaState,
-  browser: BrowserHelp,
+  place: Place,
   { canChooseSpeaker, canBlur }: Pick<Media, 'canChooseSpeaker' | 'canBlur'>,
-  isDirect: boolean,
+  { isDirect, isDark, heard }: { isDirect: boolean } & Pick<Hints, 'isDark' | 'heard'>,
 ): CheckView {
   const kind = media.status === 'failed' ? (media.problem?.kind ?? 'unknown') : null;
   const isReady = media.status === 'ready' && media.hasMicrophone;
+  const problem = media.status === 'ready' && !media.hasMicrophone ? 'not_found' : kind;
+  const isShown = isReady && media.hasCamera && media.cameraOn;
   return {
     status: isReady ? (media.hasCamera ? 'ready' : 'readyAudio') : media.status === 'ready' ? 'failed' : media.status,
-    problem: media.status === 'ready' && !media.hasMicrophone ? 'not_found' : kind,
-    help: kind === null ? null : kind === 'denied' ? browser : kind,
+    problem,
+    help: problem && helpOf(problem, place),
+    goesOn: kind !== null && kind !== 'insecure' && kind !== 'denied_by_policy',
+    hint: isShown && isDark ? 'dark' : isReady && media.microphoneOn && heard === 'quiet' ? 'quiet' : null,
+    isHeard: heard === 'well',
     mayGoAudioOnly: kind !== null && kind !== 'insecure' && !media.audioOnly,
     canStart: isReady,
     stream: media.stream,

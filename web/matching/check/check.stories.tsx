@@ -1,3 +1,4 @@
+import { inFrame } from '../../stories/in-frame.tsx';
 import { CheckPanel } from './CheckPanel.tsx';
 import type { CheckView } from './check-state.ts';
 import { checkView } from './check-view.fake.ts';
@@ -14,15 +15,17 @@ function speakAlong(onLevel: (level: number) => void) {
   return () => clearInterval(timer);
 }
 
-const Panel = ({ view }: { view: CheckView }) => (
-  <main className="p-4">
+const Panel = ({ view }: { view: CheckView }) =>
+  inFrame(
     <CheckPanel
       view={view}
       framesMayBeKept
+      watch={() => nothing}
       listen={speakAlong}
       onMicrophone={nothing}
       onCamera={nothing}
       onChoose={nothing}
+      onTestSpeaker={() => Promise.resolve()}
       onBlur={nothing}
       onBeginBlurred={nothing}
       onRetry={nothing}
@@ -30,9 +33,8 @@ const Panel = ({ view }: { view: CheckView }) => (
       onWithCamera={nothing}
       onStart={nothing}
       onBack={nothing}
-    />
-  </main>
-);
+    />,
+  );
 const failed = (part: Partial<CheckView>) =>
   checkView({ status: 'failed', canStart: false, hasCamera: false, ...part });
 
@@ -46,8 +48,16 @@ export const BlurTooSlow = () => <Panel view={blurred({ isOn: false, problem: 's
 export const BlurUnavailable = () => <Panel view={blurred({ isOn: false, problem: 'unavailable' })} />;
 export const CameraOff = () => <Panel view={checkView({ cameraOn: false, microphoneOn: false })} />;
 export const AudioOnly = () => <Panel view={checkView({ status: 'readyAudio', audioOnly: true, hasCamera: false })} />;
-export const Denied = () => <Panel view={failed({ problem: 'denied', help: 'chrome' })} />;
-export const InUse = () => <Panel view={failed({ problem: 'in_use', help: 'in_use', mayGoAudioOnly: true })} />;
-export const NotFound = () => (
-  <Panel view={failed({ problem: 'not_found', help: 'not_found', mayGoAudioOnly: true })} />
-);
+export const Dark = () => <Panel view={checkView({ hint: 'dark' })} />;
+export const Quiet = () => <Panel view={checkView({ hint: 'quiet' })} />;
+export const Heard = () => <Panel view={checkView({ isHeard: true })} />;
+const refused = (part: Partial<CheckView>) => <Panel view={failed({ goesOn: true, mayGoAudioOnly: true, ...part })} />;
+export const Denied = () => refused({ problem: 'denied', help: 'help.browser.chrome' });
+export const DeniedInSafari = () => refused({ problem: 'denied', help: 'help.browser.safari' });
+export const DeniedOnIos = () => refused({ problem: 'denied', help: 'help.browser.ios' });
+export const DeniedBySystem = () => refused({ problem: 'denied_by_system', help: 'help.system.mac' });
+export const DeniedByPolicy = () =>
+  refused({ problem: 'denied_by_policy', help: 'help.cause.denied_by_policy', goesOn: false });
+export const Dismissed = () => refused({ problem: 'dismissed', help: 'help.cause.dismissed' });
+export const InUse = () => refused({ problem: 'in_use', help: 'help.cause.in_use' });
+export const NotFound = () => refused({ problem: 'not_found', help: 'help.cause.not_found' });

@@ -6,7 +6,7 @@ import { createFakeServices, type FakeServices } from '../../services/services.f
 import { ServicesProvider } from '../../services/services.tsx';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { CameraCheck } from './CameraCheck.tsx';
-import { browserOf } from './check-state.ts';
+import { browserOf, checkViewOf, systemOf } from './check-state.ts';
 
 describe('the browser for a hint', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
@@ -15,11 +15,45 @@ describe('the browser for a hint', () => {
     ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 0, 'edge'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, 'firefox'],
     ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 5, 'android'],
+    ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 5, 'firefoxAndroid'],
     [`${mac} Version/18.0 Safari/605.1.15`, 0, 'safari'],
     [`${mac} Version/18.0 Safari/605.1.15`, 5, 'ios'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 5, 'ios'],
     ['curl/8', 0, 'other'],
   ] as const)('%s', (agent, touches, browser) => expect(browserOf(agent, touches)).toBe(browser));
+});
+
+describe('what to do about', () => {
+  const windows = { browser: 'edge', system: systemOf('Mozilla/5.0 (Windows NT 10.0) Edg/140.0') } as const;
+  const iPhone = { browser: 'ios', system: 'other' } as const;
+  const measured = { isDirect: false, isDark: false, heard: 'nothing' } as const;
+  const { media } = createFakeServices();
+  test.each([
+    ['denied', windows, 'help.browser.edge', true],
+    ['denied', iPhone, 'help.browser.ios', true],
+    ['dismissed', windows, 'help.cause.dismissed', true],
+    ['denied_by_system', windows, 'help.system.windows', true],
+    ['denied_by_system', iPhone, 'help.browser.ios', true],
+    ['denied_by_policy', windows, 'help.cause.denied_by_policy', false],
+    ['not_found', windows, 'help.cause.not_found', true],
+    ['in_use', iPhone, 'help.cause.in_use', true],
+    ['insecure', windows, 'help.cause.insecure', false],
+  ] as const)('%s in %j: %s, and it goes on by itself: %s', (kind, place, help, goesOn) => {
+    const failed = { ...media.state.get(), status: 'failed' as const, problem: { kind, message: '' } };
+    expect(checkViewOf(failed, place, media, measured)).toMatchObject({ problem: kind, help, goesOn, canStart: false });
+  });
+
+  const shown = { ...media.state.get(), status: 'ready' as const, hasCamera: true, hasMicrophone: true };
+  test.each([
+    [{}, { isDark: true, heard: 'quiet' }, 'dark'],
+    [{ cameraOn: false }, { isDark: true, heard: 'quiet' }, 'quiet'],
+    [{}, { isDark: false, heard: 'quiet' }, 'quiet'],
+    [{ microphoneOn: false }, { isDark: false, heard: 'quiet' }, null],
+    [{}, { isDark: false, heard: 'nothing' }, null],
+    [{}, { isDark: false, heard: 'well' }, null],
+  ] as const)('a poor impression, %j %j: one hint at a time, %s', (part, found, hint) => {
+    expect(checkViewOf({ ...shown, ...part }, windows, media, { isDirect: false, ...found }).hint).toBe(hint);
+  });
 });
 
 describe('the camera check', () => {
@@ -109,6 +143,61 @@ describe('the camera check', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await act(settle);
     expect(startButton().disabled).toBe(false);
+  });
+
+  test('goes on by itself once devices are plugged in, and keeps the explanation until then', async () => {
+    services.capture.failWith('NotFoundError', 'NotFoundError');
+    await open();
+    screen.getByRole('heading', { level: 2, name: 'No camera or microphone' });
+    const devices = [
+      { deviceId: 'cam-9', kind: 'videoinput' as const, label: 'USB camera' },
+      { deviceId: 'mic-9', kind: 'audioinput' as const, label: 'USB microphone' },
+    ];
+    services.capture.plug(devices);
+    await act(settle);
+    screen.getByRole('heading', { level: 2, name: 'No camera or microphone' });
+    services.capture.plug(devices);
+    await act(settle);
+    expect(startButton().disabled).toBe(false);
+  });
+
+  test('tries again when someone comes back to the page, but not as the question of the browser closes', async () => {
+    services.capture.failWith('NotAllowedError');
+    await open();
+    services.returned.emit();
+    await act(settle);
+    expect(services.capture.requests).toHaveLength(1);
+    await act(() => services.clock.advance(1000));
+    services.returned.emit();
+    await act(settle);
+    expect(startButton().disabled).toBe(false);
+  });
+
+  test('says that a voice is hard to hear, until it is heard well', async () => {
+    let say: (level: number) => void = () => undefined;
+    services.media.meter = (onLevel) => {
+      say = onLevel;
+      return () => undefined;
+    };
+    await open();
+    const speak = async (level: number) => {
+      await act(() => services.clock.advance(2000));
+      act(() => say(level));
+    };
+    screen.getByText('Say something: the bar should move.');
+    await speak(0.06);
+    screen.getByText(/You are hard to hear/);
+    await speak(0.4);
+    expect(screen.queryByText(/You are hard to hear/)).toBeNull();
+    screen.getByText('Others will hear you well.');
+  });
+
+  test('sounds the chosen speaker, and says when it cannot', async () => {
+    const { user } = await open();
+    const test = vi.spyOn(services.media, 'testSpeaker').mockResolvedValue(true);
+    await user.click(screen.getByRole('button', { name: 'Test the speaker' }));
+    expect(test).toHaveBeenCalledOnce();
+    await vi.waitFor(() => screen.getByRole('button', { name: 'Test the speaker' }));
   });
 
   test('offers to go on without a busy camera', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import portrait from '../../ui/art/portrait-one.svg';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 
@@ -14,12 +15,16 @@ const features = [
 ] as const;
 
 export interface SetupIntroProps {
+  /** starts the search at once, for someone whose camera is known to work; the hero leads to the check otherwise */
+  onStart?: (() => void) | undefined;
+  /** house rules */
+  rules?: ReactNode;
   /** the match filters */
   filters?: ReactNode;
 }
 
-/** The introduction before the camera check; a call returns here (spec.md, 'Matching setup'). */
-export function SetupIntro({ filters }: SetupIntroProps) {
+/** Where a call returns to, with the camera off (spec.md, 'Matching setup'; rulings 16). */
+export function SetupIntro({ onStart, rules, filters }: SetupIntroProps) {
   const { t } = useTranslation('matching-setup');
   return (
     <div className="flex flex-col gap-12 sm:gap-16">
@@ -28,19 +33,27 @@ export function SetupIntro({ filters }: SetupIntroProps) {
         <img
           src={portrait}
           alt=""
-          className="absolute inset-y-0 right-0 h-full w-full object-cover object-[50%_36%] sm:w-3/5"
+          className="absolute inset-y-0 end-0 h-full w-full object-cover object-[50%_36%] sm:w-3/5"
         />
         <div className="absolute inset-0 bg-linear-to-t from-sunken via-sunken/70 to-sunken/10 sm:bg-linear-to-r sm:from-40% sm:via-sunken/40 sm:via-58% sm:to-transparent sm:to-78%" />
         <div className="relative flex min-h-96 flex-col items-start justify-end gap-5 p-6 sm:min-h-112 sm:justify-center sm:p-12">
           <h1 className="max-w-xl text-3xl font-bold">{t('hero.title')}</h1>
           <p className="max-w-md text-text">{t('hero.text')}</p>
-          <Link to="?step=camera" className={`${buttonClass({ variant: 'primary', size: 'lg' })} w-full sm:w-auto`}>
-            {t('hero.cta')}
-            <ArrowRight aria-hidden="true" size={20} />
-          </Link>
+          <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+            {onStart && (
+              <Button variant="primary" size="lg" onClick={onStart}>
+                {t('hero.start')}
+              </Button>
+            )}
+            <Link to="?step=camera" className={buttonClass({ variant: onStart ? 'secondary' : 'primary', size: 'lg' })}>
+              {t('hero.cta')}
+              {!onStart && <ArrowRight aria-hidden="true" size={20} />}
+            </Link>
+          </div>
         </div>
       </section>
       {filters}
+      {rules}
       <section className="flex flex-col gap-5">
         <h2 className="text-xl">{t('features.title')}</h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -60,7 +73,9 @@ export function SetupIntro({ filters }: SetupIntroProps) {
         <ol className="grid gap-6 sm:grid-cols-3 sm:gap-8">
           {(['one', 'two', 'three'] as const).map((key, index) => (
             <li key={key} className="flex gap-4 sm:flex-col sm:gap-2">
-              <span className="font-display text-2xl leading-none font-bold text-accent-text">{index + 1}</span>
+              <span className="w-5 shrink-0 font-display text-2xl leading-none font-bold text-accent-text">
+                {index + 1}
+              </span>
               <div>
                 <h3 className="text-lg">{t(`steps.${key}.title`)}</h3>
                 <p className="text-sm text-muted">{t(`steps.${key}.text`)}</p>

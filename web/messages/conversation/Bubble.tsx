@@ -1,14 +1,22 @@
 import clsx from 'clsx';
-import { Check, CheckCheck, CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { Ban, Check, CheckCheck, CircleAlert, CircleCheck, Clock, RotateCw, Trash2 } from 'lucide-react';
+import { memo, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText, timeText } from '../../i18n/ago.ts';
 import { codeText } from '../../i18n/error-text.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
+import { useLongPress } from '../../ui/use-long-press.ts';
+import { MessageActionsButton } from '../actions/MessageActionsButton.tsx';
+import { MessageActionsContext } from '../actions/message-actions.ts';
+import { hasOffers } from '../actions/offers.ts';
+import { QuoteLink } from '../actions/Quote.tsx';
+import { Reactions } from '../actions/Reactions.tsx';
+import { CallEntryText } from './CallEntryText.tsx';
 import type { Row, RowStatus } from './rows-state.ts';
 
 const statusIcons: Record<RowStatus, typeof Check> = {
   sent: Check,
+  delivered: CircleCheck,
   read: CheckCheck,
   sending: Clock,
   waiting: Clock,
@@ -24,13 +32,35 @@ export interface BubbleProps {
   /** left out if another try cannot succeed */
   onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
+  /** left out where the other cannot be called */
+  onCallBack?: () => void;
+  /** goes to a message that is quoted */
+  onShow: (id: string) => void;
+  /** someone has gone to this one, as it was quoted */
+  isShown: boolean;
 }
 
 /** A message, with the date above it if it is the first of its day. */
-export const Bubble = memo(function Bubble({ row, username, today, onRetry, onDelete }: BubbleProps) {
+export const Bubble = memo(function Bubble({
+  row,
+  username,
+  today,
+  onRetry,
+  onDelete,
+  onCallBack,
+  onShow,
+  isShown,
+}: BubbleProps) {
   const { t, i18n } = useTranslation('messages');
   const { mine, at, status, startsDay, startsGroup, endsGroup } = row;
   const Icon = statusIcons[status];
+  const mayAct = useContext(MessageActionsContext) !== null && hasOffers(row);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const longPress = useLongPress(() => mayAct && setIsSheetOpen(true));
+  const bubble = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown) bubble.current?.focus({ preventScroll: true });
+  }, [isShown]);
   return (
     <>
       {startsDay && (
@@ -41,40 +71,58 @@ export const Bubble = memo(function Bubble({ row, username, today, onRetry, onDe
         </div>
       )}
       <div className={clsx('flex flex-col', mine ? 'items-end' : 'items-start', startsGroup ? 'pt-3' : 'pt-0.5')}>
-        <div
-          className={clsx(
-            'max-w-[min(85%,36rem)] rounded-card px-4 py-2',
-            mine ? 'bg-accent-soft' : 'border border-line bg-raised',
-            mine && !startsGroup && 'rounded-tr-control',
-            mine && !endsGroup && 'rounded-br-control',
-            !mine && !startsGroup && 'rounded-tl-control',
-            !mine && !endsGroup && 'rounded-bl-control',
-            (status === 'sending' || status === 'waiting') && 'opacity-70',
-          )}
-        >
-          {!mine && <span className="sr-only">{username}: </span>}
-          <p className="text-sm text-wrap whitespace-pre-wrap">
-            <LinkedText>{row.content}</LinkedText>
-          </p>
-          <p className="tabular -mb-0.5 flex items-center justify-end gap-1 text-[0.75rem] leading-4 text-muted">
-            <time dateTime={new Date(at).toISOString()}>{timeText(i18n.language, at)}</time>
-            {mine && (
-              <span role="img" aria-label={t(`status.${status}`)} title={t(`status.${status}`)}>
-                <Icon
-                  aria-hidden="true"
-                  size={15}
-                  className={clsx(status === 'read' && 'text-accent-text', status === 'failed' && 'text-danger-text')}
-                />
-              </span>
+        <div className={clsx('group/message flex w-full items-center gap-1', mine && 'flex-row-reverse')}>
+          <div
+            {...longPress}
+            ref={bubble}
+            tabIndex={isShown ? -1 : undefined}
+            className={clsx(
+              'max-w-[min(85%,36rem)] min-w-0 rounded-card px-4 py-2 outline-offset-2 focus:outline-2 focus:outline-accent-text',
+              mayAct && '[-webkit-touch-callout:none] pointer-coarse:select-none',
+              mine ? 'bg-accent-soft' : 'border border-line bg-raised',
+              mine && !startsGroup && 'rounded-se-control',
+              mine && !endsGroup && 'rounded-ee-control',
+              !mine && !startsGroup && 'rounded-ss-control',
+              !mine && !endsGroup && 'rounded-es-control',
+              (status === 'sending' || status === 'waiting') && 'opacity-70',
             )}
-          </p>
+          >
+            {!mine && <span className="sr-only">{username}: </span>}
+            {row.quote && <QuoteLink quote={row.quote} username={username} onShow={onShow} />}
+            {row.call ? (
+              <CallEntryText call={row.call} onCallBack={onCallBack} />
+            ) : row.isDeleted ? (
+              <p className="flex items-center gap-2 text-sm text-muted italic">
+                <Ban aria-hidden="true" size={16} className="shrink-0" />
+                {t('deleted')}
+              </p>
+            ) : (
+              <p className="text-sm text-wrap whitespace-pre-wrap">
+                <LinkedText>{row.content}</LinkedText>
+              </p>
+            )}
+            <p className="tabular -mb-0.5 flex items-center justify-end gap-1 text-[0.75rem] leading-4 text-muted">
+              <time dateTime={new Date(at).toISOString()}>{timeText(i18n.language, at)}</time>
+              {mine && !row.isDeleted && (
+                <span role="img" aria-label={t(`status.${status}`)} title={t(`status.${status}`)}>
+                  <Icon
+                    aria-hidden="true"
+                    size={15}
+                    className={clsx(status === 'read' && 'text-accent-text', status === 'failed' && 'text-danger-text')}
+                  />
+                </span>
+              )}
+            </p>
+          </div>
+          {mayAct && <MessageActionsButton row={row} isSheetOpen={isSheetOpen} onSheetOpenChange={setIsSheetOpen} />}
         </div>
+        <Reactions row={row} username={username} />
         {status === 'failed' && (
           <div
             role="alert"
             className="flex max-w-full flex-wrap items-center justify-end gap-x-2 text-xs text-danger-text"
           >
-            <span>{row.code ? `${t('status.failed')} · ${codeText(row.code)}` : t('status.failed')}</span>
+            <span>{row.code ? `${t('status.failed')} ${codeText(row.code)}` : t('status.failed')}</span>
             {onRetry && (
               <FailureAction icon={<RotateCw aria-hidden="true" size={14} />} onClick={() => onRetry(row.key)}>
                 {t('status.retry')}

@@ -1,14 +1,18 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import {
   archiveConversation,
+  dmMarkDelivered,
+  dmMessagesDelivered,
   dmMessagesRead,
   dmSend,
   dmTyping,
+  listArchived,
   listMessages,
+  unarchiveConversation,
 } from '@visavis/domain/messages/contract.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { at, bob, me, message, messages, withBob } from '../examples.ts';
+import { at, bob, conversation, me, message, messages, withBob } from '../examples.ts';
 import { carol, fail, openMessages, prepareMessages } from '../MessagesScreen.fake.tsx';
 
 beforeEach(prepareMessages);
@@ -21,22 +25,25 @@ async function openWithBob() {
 }
 
 describe('reading', () => {
-  test('shows one check for sent and two for read messages', async () => {
+  test('shows how far each message has come: sent, delivered, read', async () => {
     const page = openMessages(withBob, {
       history: [message(1), message(2, { senderId: me, isRead: true, readAt: at(5) }), message(3, { senderId: me })],
     });
     await page.findByText('message 1');
-    expect(page.getAllByRole('img', { name: /Sent|Read/ }).map((mark) => mark.getAttribute('aria-label'))).toEqual([
-      'Read',
-      'Sent',
-    ]);
+    const marks = () =>
+      page.getAllByRole('img', { name: /Sent|Delivered|Read/ }).map((mark) => mark.getAttribute('aria-label'));
+    expect(marks()).toEqual(['Read', 'Sent']);
+    await act(async () =>
+      page.socket.receive(dmMessagesDelivered, { conversationId: withBob, deliveredTo: bob, upTo: at(3) }),
+    );
+    expect(marks()).toEqual(['Read', 'Delivered']);
     await act(async () => page.socket.receive(dmMessagesRead, { conversationId: withBob, readBy: bob, readAt: at(9) }));
     expect(page.getAllByRole('img', { name: 'Read' })).toHaveLength(2);
   });
 
   test('retries after an error, and greets in an empty conversation', async () => {
     const page = openMessages(withBob, { history: fail() });
-    await page.findByText('Failed to load messages');
+    await page.findByText('Error loading messages.');
     page.api.answer(listMessages, []);
     await page.user.click(page.getByRole('button', { name: 'Try again' }));
     await page.findByText('Say hello to bob');
@@ -104,7 +111,7 @@ describe('sending', () => {
     const page = await openWithBob();
     page.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'NOT_FOUND' }));
     await page.write('hello{Enter}');
-    await page.findByText(/^Failed to send message · /);
+    await page.findByText(/^Error sending message\. /);
     await page.findAllByText('Failed to send message');
     await page.user.click(page.getByRole('button', { name: 'Retry' }));
     await page.findByRole('button', { name: 'Retry' });
@@ -117,7 +124,7 @@ describe('sending', () => {
     const page = await openWithBob();
     page.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'NOT_FRIENDS' }));
     await page.write('hello{Enter}');
-    await page.findByText('Failed to send message · You are not friends. Become friends first to write to each other.');
+    await page.findByText('Error sending message. You are not friends. Become friends first to write to each other.');
     page.getByText(/You are no longer friends/);
     expect(page.queryByLabelText('Message to bob')).toBeNull();
     expect(page.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -147,14 +154,56 @@ describe('sending', () => {
   });
 });
 
-test('archives after a confirmation and returns to the list', async () => {
+test('archives, returns to the list and offers to take it back', async () => {
   const page = await openWithBob();
   page.api.answer(archiveConversation, null);
   await page.user.click(page.getByRole('button', { name: 'Conversation options' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Archive the conversation' }));
-  expect(page.callsTo(archiveConversation)).toEqual([]);
-  await page.user.click(await page.findByRole('button', { name: 'Archive' }));
   await page.findByText('Conversation archived');
   await page.findByText('Select a conversation');
   expect(page.queryByText('bob')).toBeNull();
+  page.api.answer(unarchiveConversation, conversation());
+  await page.user.click(page.getByRole('button', { name: 'Undo' }));
+  await page.findByText('bob');
+  expect(page.callsTo(unarchiveConversation)).toEqual([{ params: { id: withBob } }]);
+});
+
+test('confirms the delivery of what arrives, and of what came while this device was away', async () => {
+  const page = openMessages(null, {
+    conversations: [conversation({ lastMessage: message(1, { isDelivered: false }), lastMessageAt: at(1) })],
+  });
+  await page.findByText('message 1');
+  await page.receive(message(2));
+  expect(page.socket.sentOf(dmMarkDelivered)).toEqual([
+    { conversationId: withBob, upTo: at(1) },
+    { conversationId: withBob, upTo: at(2) },
+  ]);
+});
+
+test('lists archived conversations and restores one', async () => {
+  const page = openMessages(null, { conversations: [] });
+  page.api.answer(listArchived, [conversation({ lastMessage: message(1) })]);
+  page.api.answer(unarchiveConversation, conversation());
+  await page.user.click(await page.findByRole('button', { name: 'Archived' }));
+  await page.findByText('message 1');
+  await page.user.click(page.getByRole('button', { name: 'Restore the conversation with bob' }));
+  await page.findByText('Nothing is archived');
+  await page.user.click(page.getAllByRole('button', { name: 'Back to the conversations' })[0] as HTMLElement);
+  await page.findByRole('link', { name: /bob/ });
+});
+
+test('a conversation that was archived elsewhere says so and can be restored in its place', async () => {
+  const page = openMessages(withBob, { conversations: [], history: [message(1)], archived: [conversation()] });
+  page.api.answer(unarchiveConversation, conversation());
+  await page.user.click(await page.findByRole('button', { name: 'Restore the conversation' }));
+  await page.findByText('message 1');
+});
+
+test('a failed refresh keeps what is loaded and says so', async () => {
+  const page = await openWithBob();
+  page.api.answer(listMessages, fail());
+  await act(async () => page.socket.drop(page.clock.now()));
+  await act(async () => page.socket.reconnect());
+  await page.findByText('Failed to load messages');
+  page.getByText('message 1');
 });

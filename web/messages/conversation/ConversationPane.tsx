@@ -1,18 +1,21 @@
 import { type Conversation, dmTyping } from '@visavis/domain/messages/contract.ts';
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { useServices } from '../../services/services.tsx';
 import type { Presence } from '../../ui/Avatar.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { useMessageActions } from '../actions/use-message-actions.tsx';
+import { useArchive } from '../archived/queries.tsx';
 import { useMessaging, useOutboxItems } from '../messaging-context.ts';
 import { unsentIn } from '../outbox/outbox-state.ts';
-import { useArchive, useMessageList, useOlderMessages, useTyping } from '../queries.ts';
+import { useMessageList, useOlderMessages, useTyping } from '../queries.ts';
 import { isTyping } from '../typing-state.ts';
 import { ConversationView, type History } from './ConversationView.tsx';
-import { rowsOf } from './rows-state.ts';
+import { quoteOf, rowsOf } from './rows-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 export interface ConversationPaneProps {
@@ -24,6 +27,8 @@ export interface ConversationPaneProps {
   onArchived: () => void;
   /** asks before it blocks the other */
   onBlock: (person: Person) => void;
+  /** the next step with a former friend, below the conversation */
+  askAgain?: ReactNode;
 }
 
 /** The open conversation with its queries and actions. Give each conversation its own instance (`key`). */
@@ -34,6 +39,7 @@ export function ConversationPane({
   now,
   onArchived,
   onBlock,
+  askAgain,
 }: ConversationPaneProps) {
   const { id, otherUser } = conversation;
   const { t } = useTranslation('messages');
@@ -43,9 +49,14 @@ export function ConversationPane({
   const older = useOlderMessages(id);
   const items = useOutboxItems();
   const typing = useTyping();
-  const [archiving, setArchiving] = useState(false);
+  const archive = useArchive(onArchived);
   const typingSignal = useTypingSignal(id);
+  const { actions, quote, cancelReply, dialog } = useMessageActions(conversation, query.data, canWrite);
   useMarkRead(id, query.data);
+  // What is loaded stays; that newer messages may be missing must not pass unnoticed.
+  useEffect(() => {
+    if (query.isRefetchError) toast.error(t('toast.loadFailed'));
+  }, [query.isRefetchError, t]);
 
   const rows = useMemo(
     () => (query.data ? rowsOf(query.data, unsentIn(items, id), me) : []),
@@ -66,7 +77,7 @@ export function ConversationPane({
   // Only messages that arrive while the conversation is open are announced.
   const last = query.data?.messages.at(-1);
   const [openedAt] = useState(() => new Date(clock.now()).toISOString());
-  const isNew = last !== undefined && last.senderId !== me && last.createdAt > openedAt;
+  const isNew = last !== undefined && last.senderId !== me && !last.deletedAt && last.createdAt > openedAt;
 
   return (
     <>
@@ -77,7 +88,7 @@ export function ConversationPane({
         history={history}
         canWrite={canWrite}
         draft={drafts.get(id)}
-        announcement={isNew ? t('pane.incoming', { username: otherUser.username, text: last.content }) : ''}
+        announcement={isNew ? t('pane.incoming', { username: nameOf(otherUser), text: last.content }) : ''}
         today={now}
         onOlder={loadOlder}
         onType={(text) => {
@@ -87,19 +98,20 @@ export function ConversationPane({
         onSend={(content) => {
           drafts.delete(id);
           typingSignal.stop();
-          outbox.add({ conversationId: id, recipientId: otherUser.userId, content });
+          outbox.add({ conversationId: id, recipientId: otherUser.userId, content, ...(quote && { quote }) });
+          cancelReply();
         }}
         onRetry={canWrite ? outbox.retry : undefined}
         onDelete={outbox.remove}
-        onArchive={() => setArchiving(true)}
+        onArchive={() => !archive.isPending && archive.mutate(id)}
         onBlock={() => onBlock(otherUser)}
         conversationId={id}
+        actions={actions}
+        answered={quote && quoteOf(quote, me)}
+        onCancelReply={cancelReply}
+        askAgain={askAgain}
       />
-      <ArchiveDialog
-        conversation={archiving ? conversation : null}
-        onClose={() => setArchiving(false)}
-        onArchived={onArchived}
-      />
+      {dialog}
     </>
   );
 }
@@ -119,29 +131,4 @@ function useTypingSignal(conversationId: string) {
   );
   useEffect(() => signal.stop, [signal]);
   return signal;
-}
-
-interface ArchiveDialogProps {
-  /** null while closed */
-  conversation: Conversation | null;
-  onClose: () => void;
-  onArchived: () => void;
-}
-
-function ArchiveDialog({ conversation, onClose, onArchived }: ArchiveDialogProps) {
-  const { t } = useTranslation(['messages', 'common']);
-  const archive = useArchive(onArchived);
-  const username = conversation?.otherUser.username;
-  return (
-    <ConfirmDialog
-      open={conversation !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={t('archive.title', { username })}
-      text={t('archive.text', { username })}
-      confirmLabel={t('archive.confirm')}
-      cancelLabel={t('common:cancel')}
-      loading={archive.isPending}
-      onConfirm={() => conversation && archive.mutate(conversation.id, { onSettled: onClose })}
-    />
-  );
 }

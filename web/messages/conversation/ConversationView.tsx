@@ -1,8 +1,12 @@
 import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
+import clsx from 'clsx';
 import { Lock, MessageCircle } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueryState } from '../../lib/query-state.ts';
+import { useCallFriend } from '../../services/friend-call.ts';
 import type { Presence } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -10,9 +14,11 @@ import { Composer } from '../../ui/form/Composer.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { type MessageActions, MessageActionsContext } from '../actions/message-actions.ts';
+import { ReplyBar } from '../actions/Quote.tsx';
 import { MessageScroller, type OlderState } from './MessageScroller.tsx';
 import { PaneHeader } from './PaneHeader.tsx';
-import type { Row } from './rows-state.ts';
+import type { QuoteShown, Row } from './rows-state.ts';
 
 export interface History {
   rows: readonly Row[];
@@ -40,6 +46,13 @@ export interface ConversationViewProps {
   onArchive: () => void;
   onBlock: () => void;
   conversationId: string;
+  /** what messages can be asked to do; left out where they are only shown */
+  actions?: MessageActions;
+  /** the message that is being answered */
+  answered?: QuoteShown | null;
+  onCancelReply?: () => void;
+  /** the next step with a former friend, beside the notice */
+  askAgain?: ReactNode;
 }
 
 const skeletons = ['self-start w-48', 'self-start w-32', 'self-end w-56', 'self-start w-64', 'self-end w-40'];
@@ -57,68 +70,82 @@ const Skeletons = ({ label }: { label: string }) => (
 export function ConversationView(props: ConversationViewProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { person, history } = props;
-  const { username } = person;
+  const username = nameOf(person);
+  const call = useCallFriend();
+  const onCallBack = useCallback(() => call?.(person), [call, person]);
   return (
-    <section aria-label={t('pane.label', { username })} className="flex h-full min-h-0 flex-col">
-      <PaneHeader
-        person={person}
-        presence={props.presence}
-        typing={props.typing}
-        conversationId={props.conversationId}
-        onArchive={props.onArchive}
-        onBlock={props.onBlock}
-      />
-      {history.kind === 'loading' && <Skeletons label={t('common:loading')} />}
-      {history.kind === 'failed' && (
-        <div className="grid flex-1 place-items-center p-4">
-          <ErrorPanel
-            title={t('pane.failed')}
-            text={t('pane.failedText')}
-            retry={{ label: t('common:retry'), onRetry: history.onRetry, loading: history.retrying }}
+    <MessageActionsContext value={props.actions ?? null}>
+      <section aria-label={t('pane.label', { username })} className="flex h-full min-h-0 flex-col">
+        <PaneHeader
+          person={person}
+          presence={props.presence}
+          typing={props.typing}
+          conversationId={props.conversationId}
+          onArchive={props.onArchive}
+          onBlock={props.onBlock}
+          canCall={props.canWrite}
+        />
+        {history.kind === 'loading' && <Skeletons label={t('common:loading')} />}
+        {history.kind === 'failed' && (
+          <div className="grid flex-1 place-items-center p-4">
+            <ErrorPanel
+              title={t('pane.failed')}
+              text={t('pane.failedText')}
+              retry={{ label: t('common:retry'), onRetry: history.onRetry, loading: history.retrying }}
+            />
+          </div>
+        )}
+        {history.kind === 'ready' && history.data.rows.length === 0 && (
+          <EmptyState
+            className="flex-1 justify-center"
+            icon={<MessageCircle size={26} />}
+            title={t('pane.emptyTitle', { username })}
+            text={t('pane.emptyText')}
           />
-        </div>
-      )}
-      {history.kind === 'ready' && history.data.rows.length === 0 && (
-        <EmptyState
-          className="flex-1 justify-center"
-          icon={<MessageCircle size={26} />}
-          title={t('pane.emptyTitle', { username })}
-          text={t('pane.emptyText')}
-        />
-      )}
-      {history.kind === 'ready' && history.data.rows.length > 0 && (
-        <MessageScroller
-          rows={history.data.rows}
-          username={username}
-          older={history.data.older}
-          onOlder={props.onOlder}
-          today={props.today}
-          onRetry={props.onRetry}
-          onDelete={props.onDelete}
-        />
-      )}
-      <TypingIndicator username={props.typing ? username : null} />
-      {props.canWrite ? (
-        <Composer
-          className="border-t border-line p-3"
-          label={t('composer.label', { username })}
-          placeholder={t('composer.placeholder')}
-          sendLabel={t('composer.send')}
-          max={MESSAGE_MAX}
-          tooLong={(count) => t('composer.tooLong', { count })}
-          initial={props.draft}
-          autoFocus
-          onChange={props.onType}
-          onSend={props.onSend}
-        />
-      ) : (
-        <p className="flex items-center justify-center gap-2 border-t border-line p-5 text-center text-sm text-muted">
-          <Lock aria-hidden="true" size={16} className="shrink-0" />
-          {t('pane.notFriends')}
-        </p>
-      )}
-      <LiveRegion>{props.announcement}</LiveRegion>
-    </section>
+        )}
+        {history.kind === 'ready' && history.data.rows.length > 0 && (
+          <MessageScroller
+            rows={history.data.rows}
+            username={username}
+            older={history.data.older}
+            onOlder={props.onOlder}
+            today={props.today}
+            onRetry={props.onRetry}
+            onDelete={props.onDelete}
+            onCallBack={props.canWrite && call ? onCallBack : undefined}
+          />
+        )}
+        <TypingIndicator username={props.typing ? username : null} />
+        {props.canWrite && props.answered && props.onCancelReply && (
+          <ReplyBar quote={props.answered} username={username} onCancel={props.onCancelReply} />
+        )}
+        {props.canWrite ? (
+          <Composer
+            className={clsx('p-3', !props.answered && 'border-t border-line')}
+            focusFor={props.answered?.id}
+            onEscape={props.onCancelReply}
+            label={t('composer.label', { username })}
+            placeholder={t('composer.placeholder')}
+            sendLabel={t('composer.send')}
+            max={MESSAGE_MAX}
+            tooLong={(count) => t('composer.tooLong', { count })}
+            initial={props.draft}
+            autoFocus
+            onChange={props.onType}
+            onSend={props.onSend}
+          />
+        ) : (
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line p-4 text-sm text-muted">
+            <p className="flex items-center gap-2">
+              <Lock aria-hidden="true" size={16} className="shrink-0" />
+              {t('pane.notFriends')}
+            </p>
+            {props.askAgain}
+          </div>
+        )}
+        <LiveRegion>{props.announcement}</LiveRegion>
+      </section>
+    </MessageActionsContext>
   );
 }
 

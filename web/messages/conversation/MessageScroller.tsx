@@ -8,6 +8,7 @@ import { Bubble } from './Bubble.tsx';
 import { estimateHeight, type Row } from './rows-state.ts';
 import { ScrollToEnd } from './ScrollToEnd.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
+import { useShownMessage } from './use-shown-message.ts';
 
 /** more: older messages can be loaded. none: the conversation begins here. */
 export type OlderState = 'more' | 'loading' | 'failed' | 'none';
@@ -23,6 +24,8 @@ export interface MessageScrollerProps {
   /** left out if another try cannot succeed */
   onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
+  /** left out where the other cannot be called */
+  onCallBack?: () => void;
 }
 
 /** Height in pixels of the area above the first message; constant, so that nothing moves when its content changes. */
@@ -30,7 +33,7 @@ const HEAD = 72;
 
 /** The virtualized list of messages. The text being read stays in place when older messages are added above. */
 export function MessageScroller(props: MessageScrollerProps) {
-  const { rows, username, older, onOlder, today, onRetry, onDelete } = props;
+  const { rows, username, older, onOlder, today, onRetry, onDelete, onCallBack } = props;
   const { t } = useTranslation('messages');
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -53,6 +56,8 @@ export function MessageScroller(props: MessageScrollerProps) {
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   const { far, below, toEnd } = useScrollPosition({ scroller, virtualizer, rows, canLoad: older === 'more', onOlder });
+
+  const { shown, show } = useShownMessage({ virtualizer, rows, older, onOlder });
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -78,7 +83,16 @@ export function MessageScroller(props: MessageScrollerProps) {
                   className="absolute inset-x-0 top-0"
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <Bubble row={row} username={username} today={today} onRetry={onRetry} onDelete={onDelete} />
+                  <Bubble
+                    row={row}
+                    username={username}
+                    today={today}
+                    onRetry={onRetry}
+                    onDelete={onDelete}
+                    onCallBack={onCallBack}
+                    onShow={show}
+                    isShown={row.id !== undefined && row.id === shown}
+                  />
                 </li>
               )
             );

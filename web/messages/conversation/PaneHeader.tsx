@@ -1,8 +1,10 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
-import { Archive, ArrowLeft, Ban, EllipsisVertical, Flag, UserRound } from 'lucide-react';
+import { Archive, ArrowLeft, Ban, EllipsisVertical, Flag, UserRound, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { karmaText } from '../../i18n/karma-text.ts';
+import { useCallFriend } from '../../services/friend-call.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/Menu.tsx';
 
@@ -12,6 +14,8 @@ export interface PaneHeaderProps {
   typing: boolean;
   onArchive: () => void;
   onBlock: () => void;
+  /** the two are friends */
+  canCall: boolean;
   /** the conversation, for a report of it */
   conversationId: string;
 }
@@ -20,9 +24,11 @@ const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text';
 
 /** The other person, a menu, and on narrow screens a link back to the list. */
-export function PaneHeader({ person, presence, typing, onArchive, onBlock, conversationId }: PaneHeaderProps) {
-  const { t } = useTranslation('messages');
+export function PaneHeader({ person, presence, typing, onArchive, onBlock, canCall, conversationId }: PaneHeaderProps) {
+  const { t } = useTranslation(['messages', 'ringing']);
+  const call = useCallFriend();
   const { username } = person;
+  const name = nameOf(person);
   const profile = `/user/${encodeURIComponent(username)}`;
   return (
     <header className="flex min-h-17 items-center gap-3 border-b border-line px-2 py-2 md:px-4">
@@ -31,7 +37,7 @@ export function PaneHeader({ person, presence, typing, onArchive, onBlock, conve
       </Link>
       <Avatar
         src={person.avatar}
-        name={username}
+        name={name}
         size={44}
         karma={person.karma}
         karmaLabel={karmaText(person.karma)}
@@ -39,13 +45,23 @@ export function PaneHeader({ person, presence, typing, onArchive, onBlock, conve
       />
       <div className="min-w-0 flex-1">
         {/* On a phone it is the only heading of the page. */}
-        <h1 className="truncate font-sans text-base font-semibold tracking-normal">{username}</h1>
+        <h1 className="truncate font-sans text-base font-semibold tracking-normal">{name}</h1>
         <p
           className={`truncate text-xs ${typing ? 'text-accent-text' : presence.status === 'online' ? 'text-live' : 'text-muted'}`}
         >
           {typing ? t('list.typing') : presence.label}
         </p>
       </div>
+      {canCall && call && (
+        <button
+          type="button"
+          aria-label={t('ringing:callName', { name })}
+          className={round}
+          onClick={() => call(person)}
+        >
+          <Video aria-hidden="true" size={20} />
+        </button>
+      )}
       <Menu
         trigger={
           <button type="button" aria-label={t('pane.more')} className={round}>

@@ -15,7 +15,7 @@ export function ScrollToEnd({ count, onPress }: ScrollToEndProps) {
       type="button"
       aria-label={count > 0 ? `${t('pane.toBottom')}, ${t('pane.newBelow', { count })}` : t('pane.toBottom')}
       onClick={onPress}
-      className="absolute right-4 bottom-3 grid size-11 animate-appear place-items-center rounded-full border border-line bg-raised text-text shadow-lift hover:border-line-strong"
+      className="absolute end-4 bottom-3 grid size-11 animate-appear place-items-center rounded-full border border-line bg-raised text-text shadow-lift hover:border-line-strong"
     >
       <ArrowDown aria-hidden="true" size={20} />
       {count > 0 && (

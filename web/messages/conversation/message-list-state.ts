@@ -16,14 +16,17 @@ export interface MessageList {
 /** `createdAt` is strictly increasing within a conversation, so it alone gives the order (protocol.md). */
 const inOrder = (a: Message, b: Message) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0);
 
-/** Merges two lists. `second` wins, except that read marks and client ids are kept. */
+/** Merges two lists. `second` wins, except that marks and client ids are kept. */
 function union(first: readonly ListedMessage[], second: readonly ListedMessage[]): ListedMessage[] {
   const byId = new Map(first.map((message) => [message.id, message]));
   for (const message of second) {
     const known = byId.get(message.id);
-    const merged: ListedMessage = { ...known, ...message };
+    // What is left out has been taken back.
+    const { reactions: _, quote: __, ...kept } = known ?? {};
+    const merged: ListedMessage = { ...kept, ...message };
     // The page may have been requested before a read mark that the list already has.
     if (known?.isRead && !message.isRead) Object.assign(merged, { isRead: true, readAt: known.readAt });
+    if (known?.isDelivered) merged.isDelivered = true;
     byId.set(message.id, merged);
   }
   return [...byId.values()].sort(inOrder);
@@ -110,11 +113,15 @@ export const prependOlder = (list: MessageList, page: readonly Message[]): Messa
   hasOlder: page.length >= PAGE_SIZE,
 });
 
-/** Adds a message. It can arrive both as an event and as the answer to a send; the second changes nothing. */
-export const appendMessage = (list: MessageList, message: Message, clientMessageId?: string): MessageList => ({
-  ...list,
-  messages: union(list.messages, [clientMessageId ? { ...message, clientMessageId } : message]),
-});
+/**
+ * Adds a message. It can arrive both as an event and as the answer to a send; the second changes nothing, and the
+ * message may have been deleted or reacted to before it.
+ */
+export function appendMessage(list: MessageList, message: Message, clientMessageId?: string): MessageList {
+  const known = list.messages.find(({ id }) => id === message.id);
+  const added = known?.deletedAt || known?.reactions ? known : message;
+  return { ...list, messages: union(list.messages, [clientMessageId ? { ...added, clientMessageId } : added]) };
+}
 
 export interface ReadMark {
   readBy: string;
@@ -133,6 +140,19 @@ export const applyRead = (list: MessageList, { readBy, readAt, upTo }: ReadMark)
   ),
 });
 
-/** Whether a message from the other person is not marked as read. */
+/** Marks the messages sent to `deliveredTo` as delivered, up to one of them. */
+export const applyDelivered = (
+  list: MessageList,
+  { deliveredTo, upTo }: { deliveredTo: string; upTo: string },
+): MessageList => ({
+  ...list,
+  messages: list.messages.map((message) =>
+    message.senderId !== deliveredTo && !message.isDelivered && message.createdAt <= upTo
+      ? { ...message, isDelivered: true }
+      : message,
+  ),
+});
+
+/** Whether a message from the other person is not marked as read; a deleted one need not be. */
 export const hasUnread = (list: MessageList | undefined, me: string): boolean =>
-  list?.messages.some(({ senderId, isRead }) => senderId !== me && !isRead) ?? false;
+  list?.messages.some(({ senderId, isRead, deletedAt }) => senderId !== me && !isRead && !deletedAt) ?? false;

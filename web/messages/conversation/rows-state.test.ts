@@ -85,3 +85,27 @@ test('after an unknown row there are none', () => {
   expect(incomingAfter(rows, null)).toBe(0);
   expect(incomingAfter(rows, 'gone')).toBe(0);
 });
+
+describe('what belongs to a message', () => {
+  const rowOf = (more: Parameters<typeof message>[1]) =>
+    rowsOf({ messages: [message(1, more)], hasOlder: false }, [], me)[0];
+
+  test('reactions are grouped by emoji, with who has put them there', () => {
+    const reactions = [
+      { userId: bob, emoji: '🎉' },
+      { userId: me, emoji: '🎉' },
+    ];
+    expect(rowOf({ reactions })?.reactions).toEqual([{ emoji: '🎉', mine: true, theirs: true }]);
+    expect(rowOf({ reactions: reactions.slice(0, 1) })?.reactions).toEqual([
+      { emoji: '🎉', mine: false, theirs: true },
+    ]);
+  });
+  test('a quotation says whose words they are', () => {
+    const quote = { id: 'q', senderId: me, createdAt: talk[0]?.createdAt ?? '', excerpt: 'hello' };
+    expect(rowOf({ quote })?.quote).toEqual({ id: 'q', mine: true, excerpt: 'hello' });
+    const item = unsent('x', '2026-06-30T00:07:00', { quote: { ...quote, senderId: bob } });
+    expect(rowsOf({ messages: [], hasOlder: false }, [item], me)[0]).toMatchObject({
+      quote: { id: 'q', mine: false },
+    });
+  });
+});

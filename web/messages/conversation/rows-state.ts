@@ -1,13 +1,24 @@
+import type { CallEntry, Quote } from '@visavis/domain/messages/contract.ts';
 import type { OutboxItem } from '../outbox/outbox-state.ts';
 import type { ListedMessage } from './message-list-state.ts';
 
-export type RowStatus = 'sent' | 'read' | 'sending' | 'waiting' | 'failed';
+export type RowStatus = 'sent' | 'delivered' | 'read' | 'sending' | 'waiting' | 'failed';
 
 /** A message as shown in the open conversation. */
 export interface Row {
   /** stays the same when the message is stored, so that React keeps the element */
   key: string;
   content: string;
+  /** an entry of a call, made by the user where it is theirs */
+  call?: CallEntry;
+  /** of the stored message; undefined while it is not stored */
+  id?: string;
+  /** its sender has deleted it */
+  isDeleted?: boolean;
+  /** the message that it answers */
+  quote?: QuoteShown;
+  /** what is under it, the oldest first */
+  reactions?: readonly ReactionShown[];
   mine: boolean;
   /** milliseconds */
   at: number;
@@ -22,6 +33,35 @@ export interface Row {
   code?: string;
 }
 
+/** A quoted message; `excerpt` is null once it is deleted. */
+export interface QuoteShown {
+  id: string;
+  mine: boolean;
+  excerpt: string | null;
+}
+
+/** An emoji under a message, and which of the two have put it there. */
+export interface ReactionShown {
+  emoji: string;
+  mine: boolean;
+  theirs: boolean;
+}
+
+export const quoteOf = ({ id, senderId, excerpt }: Quote, me: string): QuoteShown => ({
+  id,
+  mine: senderId === me,
+  excerpt,
+});
+
+/** Groups the reactions to a message by their emoji. */
+function reactionsOf({ reactions = [] }: ListedMessage, me: string): ReactionShown[] {
+  const emojis = [...new Set(reactions.map(({ emoji }) => emoji))];
+  return emojis.map((emoji) => {
+    const people = reactions.filter((reaction) => reaction.emoji === emoji).map(({ userId }) => userId);
+    return { emoji, mine: people.includes(me), theirs: people.some((userId) => userId !== me) };
+  });
+}
+
 /** Messages further apart than this, in milliseconds, start a new group. */
 const GROUP_GAP = 5 * 60_000;
 
@@ -30,14 +70,20 @@ const dayOf = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 const ofMessage = (message: ListedMessage, me: string) => ({
   key: message.clientMessageId ?? message.id,
   content: message.content,
+  ...(message.call && { call: message.call }),
+  id: message.id,
+  isDeleted: message.deletedAt !== undefined,
+  ...(message.quote && { quote: quoteOf(message.quote, me) }),
+  reactions: reactionsOf(message, me),
   mine: message.senderId === me,
   at: Date.parse(message.createdAt),
-  status: message.isRead ? ('read' as const) : ('sent' as const),
+  status: message.isRead ? ('read' as const) : message.isDelivered ? ('delivered' as const) : ('sent' as const),
 });
 
-const ofItem = (item: OutboxItem) => ({
+const ofItem = (item: OutboxItem, me: string) => ({
   key: item.clientMessageId,
   content: item.content,
+  ...(item.quote && { quote: quoteOf(item.quote, me) }),
   mine: true,
   at: item.createdAt,
   status: item.state,
@@ -56,7 +102,7 @@ export function rowsOf(
   const stored = new Set(list.messages.map(({ clientMessageId }) => clientMessageId));
   const messages = [
     ...list.messages.map((message) => ofMessage(message, me)),
-    ...unsent.filter(({ clientMessageId }) => !stored.has(clientMessageId)).map(ofItem),
+    ...unsent.filter(({ clientMessageId }) => !stored.has(clientMessageId)).map((item) => ofItem(item, me)),
   ];
   const days = messages.map(({ at }) => dayOf(at));
   const startsDay = (index: number) => (index === 0 ? !list.hasOlder : days[index] !== days[index - 1]);
@@ -83,5 +129,13 @@ export function incomingAfter(rows: readonly Row[], key: string | null): number 
 export function estimateHeight(row: Row | undefined): number {
   if (!row) return 60;
   const lines = row.content.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
-  return 34 + lines * 22 + (row.startsDay ? 46 : 0) + (row.startsGroup ? 12 : 2) + (row.status === 'failed' ? 44 : 0);
+  const extras = (row.quote ? 52 : 0) + (row.reactions?.length ? 32 : 0);
+  return (
+    extras +
+    34 +
+    lines * 22 +
+    (row.startsDay ? 46 : 0) +
+    (row.startsGroup ? 12 : 2) +
+    (row.status === 'failed' ? 44 : 0)
+  );
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -27,12 +28,17 @@ function shortTime(language: string, at: number, now: number): string {
 export function ConversationItem({ conversation, selected, typing, presence, me, now }: ConversationItemProps) {
   const { t, i18n } = useTranslation('messages');
   const { id, otherUser, lastMessage, lastMessageAt, unreadCount } = conversation;
+  const name = nameOf(otherUser);
   const unread = unreadCount > 0;
   const preview = !lastMessage
     ? t('list.noMessage')
-    : lastMessage.senderId === me
-      ? t('list.you', { text: lastMessage.content })
-      : lastMessage.content;
+    : lastMessage.call
+      ? t(`callEntry.${lastMessage.call.outcome}`)
+      : lastMessage.deletedAt
+        ? t('deleted')
+        : lastMessage.senderId === me
+          ? t('list.you', { text: lastMessage.content })
+          : lastMessage.content;
   return (
     <li className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
       <Link
@@ -45,7 +51,7 @@ export function ConversationItem({ conversation, selected, typing, presence, me,
       >
         <Avatar
           src={otherUser.avatar}
-          name={otherUser.username}
+          name={name}
           size={48}
           karma={otherUser.karma}
           karmaLabel={karmaText(otherUser.karma)}
@@ -53,9 +59,7 @@ export function ConversationItem({ conversation, selected, typing, presence, me,
         />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="flex items-baseline gap-2">
-            <span className={clsx('min-w-0 flex-1 truncate', unread ? 'font-bold' : 'font-semibold')}>
-              {otherUser.username}
-            </span>
+            <span className={clsx('min-w-0 flex-1 truncate', unread ? 'font-bold' : 'font-semibold')}>{name}</span>
             {lastMessageAt && (
               <time dateTime={lastMessageAt} className="tabular shrink-0 text-xs text-muted">
                 {shortTime(i18n.language, Date.parse(lastMessageAt), now)}

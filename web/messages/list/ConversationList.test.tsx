@@ -33,8 +33,10 @@ test('updates with incoming messages and typing', async () => {
   await act(async () =>
     page.socket.receive(dmUserTyping, { conversationId: withCarol, userId: carol.userId, isTyping: true }),
   );
+  expect(page.queryByText('typing…')).toBeNull();
+  await act(() => page.clock.advance(500));
   page.getByText('typing…');
-  await act(() => page.clock.advance(3000));
+  await act(() => page.clock.advance(2500));
   expect(page.queryByText('typing…')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
-import { MessageCircle, Search, SquarePen } from 'lucide-react';
+import { Archive, MessageCircle, Search, SquarePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueryState } from '../../lib/query-state.ts';
@@ -24,6 +24,8 @@ export interface ConversationListProps {
   /** milliseconds */
   now: number;
   onNew: () => void;
+  /** shows the archived ones */
+  onArchived: () => void;
 }
 
 const Skeletons = ({ label }: { label: string }) => (
@@ -35,7 +37,7 @@ const Skeletons = ({ label }: { label: string }) => (
   </div>
 );
 
-export function ConversationList({ state, selectedId, typing, onNew, ...shown }: ConversationListProps) {
+export function ConversationList({ state, selectedId, typing, onNew, onArchived, ...shown }: ConversationListProps) {
   const { t } = useTranslation(['messages', 'common']);
   const [text, setText] = useState('');
 
@@ -91,6 +93,12 @@ export function ConversationList({ state, selectedId, typing, onNew, ...shown }:
       <header className="flex flex-col gap-3 border-b border-line p-4">
         <div className="flex items-center justify-between gap-2">
           <h1 className="text-xl font-bold">{t('title')}</h1>
+          <IconButton
+            label={t('archived.title')}
+            icon={<Archive aria-hidden="true" size={20} />}
+            className="ms-auto"
+            onClick={onArchived}
+          />
           <IconButton
             label={t('list.new')}
             icon={<SquarePen aria-hidden="true" size={20} />}

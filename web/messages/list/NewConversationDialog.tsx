@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { MessagesSquare, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -81,7 +82,7 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
       />
     );
   }
-  const found = people.filter(({ username }) => includesText(username, text));
+  const found = people.filter((person) => includesText(person.username, text) || includesText(nameOf(person), text));
   return (
     <div className="flex flex-col gap-3 p-1">
       <SearchField label={t('new.search')} value={text} onChange={setText} />
@@ -89,7 +90,9 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
         <p className="py-6 text-center text-sm text-muted">{t('new.none', { text: text.trim() })}</p>
       )}
       <ul className="flex flex-col">
-        {found.map(({ userId, username, avatar, karma }) => {
+        {found.map((person) => {
+          const { userId, avatar, karma } = person;
+          const name = nameOf(person);
           const presence = presenceOf(userId);
           return (
             <li key={userId}>
@@ -97,18 +100,18 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
                 type="button"
                 disabled={openingId !== null}
                 onClick={() => onPick(userId)}
-                className="flex w-full items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-accent-soft disabled:opacity-60"
+                className="flex w-full items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-accent-soft disabled:opacity-60"
               >
                 <Avatar
                   src={avatar}
-                  name={username}
+                  name={name}
                   size={44}
                   karma={karma}
                   karmaLabel={karmaText(karma)}
                   presence={presence}
                 />
                 <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="truncate font-semibold">{username}</span>
+                  <span className="truncate font-semibold">{name}</span>
                   <span className="truncate text-xs text-muted">{presence.label}</span>
                 </span>
                 {openingId === userId && <Spinner size={20} />}

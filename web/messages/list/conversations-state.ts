@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { includesText } from '../../lib/includes-text.ts';
 
 // Pure steps on the conversation list (spec.md section 4, 'Messaging'). Each is idempotent: events can arrive twice.
@@ -66,6 +67,27 @@ export function applyRead(
   });
 }
 
+/** Applies a mark of delivery to the last message. */
+export const applyDelivered = (
+  list: readonly Conversation[],
+  { conversationId, deliveredTo, upTo }: { conversationId: string; deliveredTo: string; upTo: string },
+): Conversation[] =>
+  list.map((conversation) => {
+    const { id, lastMessage } = conversation;
+    const isCovered = lastMessage && lastMessage.senderId !== deliveredTo && lastMessage.createdAt <= upTo;
+    return id === conversationId && isCovered
+      ? { ...conversation, lastMessage: { ...lastMessage, isDelivered: true } }
+      : conversation;
+  });
+
+/** The conversations whose last message has reached this device, and of which the server does not know that yet. */
+export const toMarkDelivered = (list: readonly Conversation[], me: string) =>
+  list.flatMap(({ id, lastMessage }) =>
+    lastMessage && lastMessage.senderId !== me && lastMessage.isDelivered === false
+      ? [{ conversationId: id, upTo: lastMessage.createdAt }]
+      : [],
+  );
+
 export const unreadTotal = (list: readonly Conversation[]): number =>
   list.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
 
@@ -73,7 +95,9 @@ export const unreadTotal = (list: readonly Conversation[]): number =>
 export function searchConversations(list: readonly Conversation[], text: string): Conversation[] {
   return list.filter(
     ({ otherUser, lastMessage }) =>
-      includesText(otherUser.username, text) || includesText(lastMessage?.content ?? '', text),
+      includesText(otherUser.username, text) ||
+      includesText(nameOf(otherUser), text) ||
+      includesText((!lastMessage?.deletedAt && lastMessage?.content) || '', text),
   );
 }
 

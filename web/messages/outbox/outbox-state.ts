@@ -1,4 +1,4 @@
-import type { Message } from '@visavis/domain/messages/contract.ts';
+import type { Message, Quote } from '@visavis/domain/messages/contract.ts';
 
 /** A message that the server has not acknowledged. */
 export interface OutboxItem {
@@ -7,6 +7,8 @@ export interface OutboxItem {
   conversationId: string;
   recipientId: string;
   content: string;
+  /** the message that it answers */
+  quote?: Quote;
   /** milliseconds, by this browser's clock */
   createdAt: number;
   state: 'waiting' | 'sending' | 'failed';

@@ -1,3 +1,4 @@
+import type { Quote } from '@visavis/domain/messages/contract.ts';
 import { hasShape, isNumber, isOneOf, isText } from '../../lib/shape.ts';
 import type { Services } from '../../services/services.tsx';
 import type { OutboxItem } from './outbox-state.ts';
@@ -7,7 +8,7 @@ type KeyValue = Services['storage']['session'];
 /** Per user, so that the next user of this tab does not send another user's messages. */
 const keyOf = (userId: string) => `outbox:${userId}`;
 
-const isItem = hasShape<Omit<OutboxItem, 'attempts' | 'code' | 'seenAs'>>({
+const isItem = hasShape<Omit<OutboxItem, 'attempts' | 'code' | 'seenAs' | 'quote'>>({
   clientMessageId: isText,
   conversationId: isText,
   recipientId: isText,
@@ -16,14 +17,22 @@ const isItem = hasShape<Omit<OutboxItem, 'attempts' | 'code' | 'seenAs'>>({
   state: isOneOf(['waiting', 'sending', 'failed']),
 });
 
+const isQuote = hasShape<Quote>({
+  id: isText,
+  senderId: isText,
+  createdAt: isText,
+  excerpt: (value) => value === null || isText(value),
+});
+
 /** The unsent messages of before a reload. An interrupted send is repeated; its id makes it idempotent. */
 export function readOutbox(store: KeyValue, userId: string): OutboxItem[] {
   try {
     const items: unknown = JSON.parse(store.get(keyOf(userId)) ?? '[]');
     if (!Array.isArray(items) || items.some((item) => !isItem(item))) return [];
-    return items.map(({ clientMessageId, conversationId, recipientId, content, createdAt, state, code }) => ({
+    return items.map(({ clientMessageId, conversationId, recipientId, content, createdAt, state, code, quote }) => ({
       ...{ clientMessageId, conversationId, recipientId, content, createdAt },
       ...(isText(code) && { code }),
+      ...(isQuote(quote) && { quote }),
       state: state === 'failed' ? 'failed' : 'waiting',
       // The server may have stored it: the answer was lost with the page.
       attempts: state === 'sending' ? 1 : 0,

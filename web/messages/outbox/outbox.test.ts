@@ -58,6 +58,17 @@ describe('sending', () => {
     expect(stored).toEqual([['hello', uuid(1)]]);
   });
 
+  test('sends along what a message answers, after a reload too', () => {
+    const quote = { id: uuid(9), senderId: bob, createdAt: at(1), excerpt: 'Shall we?' };
+    const { services, outbox, stop, waiting } = create();
+    outbox.add({ conversationId: withBob, recipientId: bob, content: 'Yes', quote });
+    expect(waiting[0]?.payload).toMatchObject({ content: 'Yes', replyTo: quote.id });
+    stop();
+    const reloaded = create(services);
+    expect(reloaded.outbox.get()[0]?.quote).toEqual(quote);
+    expect(reloaded.waiting[0]?.payload).toMatchObject({ content: 'Yes', replyTo: quote.id });
+  });
+
   test('sends one at a time, in order', async () => {
     const { write, states, waiting, answer } = create();
     write('one');

@@ -1,4 +1,4 @@
-import { dmSend, type Message } from '@visavis/domain/messages/contract.ts';
+import { dmSend, type Message, type Quote } from '@visavis/domain/messages/contract.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
 import {
@@ -17,6 +17,8 @@ export interface Draft {
   recipientId: string;
   /** trimmed, 1–1000 characters */
   content: string;
+  /** the message that it answers */
+  quote?: Quote;
 }
 
 export interface Outbox extends Readable<readonly OutboxItem[]> {
@@ -62,10 +64,15 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
   const find = (id: string) => items.get().find(({ clientMessageId }) => clientMessageId === id);
 
   async function send(item: OutboxItem): Promise<void> {
-    const { clientMessageId, recipientId, content } = item;
+    const { clientMessageId, recipientId, content, quote } = item;
     const current = generation;
     dispatch({ type: 'sending', id: clientMessageId });
-    const ack = await socket.emit(dmSend, { recipientId, content, clientMessageId });
+    const ack = await socket.emit(dmSend, {
+      recipientId,
+      content,
+      clientMessageId,
+      ...(quote && { replyTo: quote.id }),
+    });
     if (ack.ok && ack.data) {
       // Stored, however late the answer.
       onStored(ack.data, clientMessageId);

@@ -3,7 +3,7 @@ import type { BlurCommand, BlurFiles, BlurModel, BlurReport } from './messages.t
 /**
  * Blurs the background of frames. A classic worker, because the library loads its code with `importScripts`; so it
  * imports types alone, and is one file. Its response has a content security policy of its own, which allows WebAssembly
- * (server/http/worker-policy.ts).
+ * (server/http/web/worker-policy.ts).
  */
 
 interface Segmenter {

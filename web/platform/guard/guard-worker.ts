@@ -7,7 +7,7 @@ import { type GuardCommand, type GuardReport, PICTURE_SIZE } from './messages.ts
 
 /**
  * Classifies pictures. Its response has a content security policy of its own, which allows WebAssembly
- * (server/http/worker-policy.ts).
+ * (server/http/web/worker-policy.ts).
  */
 
 const report = (message: GuardReport) => self.postMessage(message);

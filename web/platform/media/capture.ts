@@ -3,7 +3,10 @@ import { insecureProblem, type MediaProblem, problemOf } from './problem.ts';
 import type { TrackKind } from './types.ts';
 
 /** The part of `navigator.mediaDevices` in use. */
-export type Capture = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'addEventListener'>;
+export type Capture = Pick<
+  MediaDevices,
+  'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
+>;
 
 export const tracksOf = (stream: MediaStream, kind: TrackKind): MediaStreamTrack[] =>
   kind === 'audio' ? stream.getAudioTracks() : stream.getVideoTracks();

@@ -49,7 +49,7 @@ export const audioConstraints = (microphone: string | null): MediaTrackConstrain
   autoGainControl: true,
 });
 
-/** Captures at the highest profile; the encoder scales down what is sent (peer/level.ts). */
+/** Captures at the highest profile; the encoder scales down what is sent (quality/level.ts). */
 export const videoConstraints = (camera: string | null): MediaTrackConstraints => ({
   ...exactly(camera),
   ...(camera === null ? { facingMode: 'user' } : {}),

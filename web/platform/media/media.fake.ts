@@ -107,6 +107,7 @@ export function createFakeCapture(): FakeCapture {
       target.dispatchEvent(new Event('devicechange'));
     },
     addEventListener: target.addEventListener.bind(target) as Capture['addEventListener'],
+    removeEventListener: target.removeEventListener.bind(target) as Capture['removeEventListener'],
     enumerateDevices: async () => devices as MediaDeviceInfo[],
     async getUserMedia(constraints = {}) {
       requests.push(constraints);

@@ -10,7 +10,8 @@ import { createWorld } from './testing.ts';
 
 test.each([
   ['NotAllowedError', 'denied'],
-  ['SecurityError', 'denied'],
+  ['PermissionDismissedError', 'dismissed'],
+  ['SecurityError', 'denied_by_policy'],
   ['NotFoundError', 'not_found'],
   ['NotReadableError', 'in_use'],
   ['AbortError', 'in_use'],
@@ -18,6 +19,28 @@ test.each([
   ['SomethingNew', 'unknown'],
 ])('the browser’s %s is the problem %s', (name, kind) => {
   expect(problemOf(new DOMException('text', name))).toEqual({ kind, message: 'text' });
+});
+
+test.each([
+  ['Permission denied', 'denied'],
+  ['The request is not allowed by the user agent or the platform in the current context.', 'denied'],
+  ['Permission denied by system', 'denied_by_system'],
+  ['Permission dismissed', 'dismissed'],
+  ['Permissions policy violation: camera is not allowed in this document.', 'denied_by_policy'],
+])('a refusal whose text is "%s" is %s', (message, kind) => {
+  expect(problemOf(new DOMException(message, 'NotAllowedError'))).toEqual({ kind, message });
+});
+
+test('a quiet try keeps the failure until it has succeeded', async () => {
+  const { capture, media } = createWorld();
+  capture.failWith('NotAllowedError', 'NotAllowedError');
+  await media.acquire('check').catch(() => undefined);
+  const seen: string[] = [];
+  media.state.subscribe(() => seen.push(media.state.get().status));
+  await media.acquire('check', { quietly: true }).catch(() => undefined);
+  expect(new Set(seen)).toEqual(new Set(['failed']));
+  await media.acquire('check', { quietly: true });
+  expect(media.state.get()).toMatchObject({ status: 'ready', problem: null });
 });
 
 test('acquire rejects with "insecure" on a page that is not served securely', async () => {

@@ -5,17 +5,24 @@ import type { KeyValue } from '../storage/storage.ts';
 import { createStore } from '../store.ts';
 import type { Visibility } from '../visibility.ts';
 import { type Capture, describeStream, openStream, stopTracks, tracksOf } from './capture.ts';
+import { sinkOf } from './device-state.ts';
 import { asChosenDevices, type ChosenDevices, noChoice, noDevices } from './devices.ts';
 import { renewMutedTracks } from './interruption.ts';
 import { meter } from './meter.ts';
+import { type PermissionQuery, watchPermission } from './permission.ts';
 import type { MediaProblem } from './problem.ts';
+import { type SpeakerElement, testSpeaker } from './speaker-test.ts';
 import { createTracks } from './tracks.ts';
 import type { Media, MediaHolder, MediaState } from './types.ts';
 
 export interface MediaOptions {
   /** undefined on a page that is not served securely */
   capture: Capture | undefined;
+  /** undefined where the browser does not report permissions */
+  permissions?: PermissionQuery | undefined;
   openContext: () => AudioContext;
+  /** plays the test of a speaker */
+  createElement?: () => SpeakerElement;
   clock: Clock;
   store: KeyValue;
   canChooseSpeaker: boolean;
@@ -56,8 +63,9 @@ export function createMedia(options: MediaOptions): Media {
   renewMutedTracks(state, tracks, { visibility, clock });
   capture?.addEventListener('devicechange', () => void tracks.listDevices());
 
-  async function begin(audioOnly: boolean): Promise<MediaStream> {
-    state.update({ status: 'checking', problem: null, audioOnly });
+  async function begin(audioOnly: boolean, quietly = false): Promise<MediaStream> {
+    if (!quietly) state.update({ status: 'checking', problem: null });
+    state.update({ audioOnly });
     try {
       const stream = await openStream(capture, state.get().chosen, audioOnly);
       if (holders.size === 0) {
@@ -65,7 +73,7 @@ export function createMedia(options: MediaOptions): Media {
         throw abandoned;
       }
       for (const track of stream.getTracks()) tracks.admit(stream, track);
-      state.update({ status: 'ready', stream });
+      state.update({ status: 'ready', problem: null, stream });
       state.update(describeStream(stream));
       void tracks.listDevices();
       return stream;
@@ -88,7 +96,7 @@ export function createMedia(options: MediaOptions): Media {
       const audioOnly = wanted.audioOnly ?? state.get().audioOnly;
       if (opening?.audioOnly === audioOnly) return opening.promise;
       if (stream) stopTracks(stream);
-      const promise = begin(audioOnly);
+      const promise = begin(audioOnly, wanted.quietly);
       opening = { audioOnly, promise };
       return promise;
     },
@@ -114,6 +122,13 @@ export function createMedia(options: MediaOptions): Media {
     },
     onTrack: tracks.changes.on,
     onNotice: tracks.notices.on,
+    onMayOpen: (handle) => watchPermission(options.permissions, capture, handle),
+    testSpeaker: () =>
+      testSpeaker({
+        openContext,
+        createElement: options.createElement ?? (() => new Audio()),
+        sinkId: sinkOf(state.get()),
+      }),
     canBlur: blur.isSupported,
     setBlur: tracks.outgoing.setBlur,
     setBeginBlurred(on) {

@@ -1,5 +1,17 @@
 /** Why a camera or microphone could not be opened. */
-export type MediaProblemKind = 'denied' | 'not_found' | 'in_use' | 'insecure' | 'overconstrained' | 'unknown';
+export type MediaProblemKind =
+  | 'denied'
+  /** the browser's question was closed without an answer */
+  | 'dismissed'
+  /** the system lets no program, or not this browser, use it */
+  | 'denied_by_system'
+  /** the page may not ask at all */
+  | 'denied_by_policy'
+  | 'not_found'
+  | 'in_use'
+  | 'insecure'
+  | 'overconstrained'
+  | 'unknown';
 
 export interface MediaProblem {
   kind: MediaProblemKind;
@@ -11,8 +23,8 @@ export interface MediaProblem {
 const kinds: Record<string, MediaProblemKind> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',
-  PermissionDismissedError: 'denied',
-  SecurityError: 'denied',
+  PermissionDismissedError: 'dismissed',
+  SecurityError: 'denied_by_policy',
   NotFoundError: 'not_found',
   DevicesNotFoundError: 'not_found',
   NotReadableError: 'in_use',
@@ -22,10 +34,19 @@ const kinds: Record<string, MediaProblemKind> = {
   ConstraintNotSatisfiedError: 'overconstrained',
 };
 
+/** What browsers that give every refusal one name say in its text. */
+function refusalOf(message: string): MediaProblemKind {
+  if (/dismissed/i.test(message)) return 'dismissed';
+  if (/by system/i.test(message)) return 'denied_by_system';
+  if (/policy/i.test(message)) return 'denied_by_policy';
+  return 'denied';
+}
+
 export function problemOf(error: unknown): MediaProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   const message = error instanceof Error || error instanceof DOMException ? error.message : String(error);
-  return { kind: kinds[name] ?? 'unknown', message };
+  const kind = kinds[name] ?? 'unknown';
+  return { kind: kind === 'denied' ? refusalOf(message) : kind, message };
 }
 
 /** Browsers hide `navigator.mediaDevices` from pages that are not served securely. */

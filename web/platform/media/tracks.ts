@@ -6,6 +6,7 @@ import { type Capture, describeStream, openTrack, stopTracks, tracksOf } from '.
 import { deviceOf, devicesOf, isListed } from './device-state.ts';
 import { type ChosenDevices, type DeviceLists, sortDevices } from './devices.ts';
 import type { MediaProblem } from './problem.ts';
+import { isRefusal } from './problem-state.ts';
 import type { DeviceNotice, MediaState, TrackKind } from './types.ts';
 
 export interface Tracks {
@@ -105,7 +106,7 @@ export function createTracks(
         (error: MediaProblem) => error,
       );
       if (!problem) return true;
-      if (problem.kind === 'denied') return false;
+      if (isRefusal(problem.kind)) return false;
     }
     return false;
   }

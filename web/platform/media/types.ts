@@ -37,6 +37,12 @@ export interface DeviceNotice {
 /** A screen that needs the camera; capture runs while there is at least one. */
 export type MediaHolder = 'check' | 'call';
 
+export interface AcquireOptions {
+  audioOnly?: boolean;
+  /** a try that no one asked for: a failure stays on screen until it has succeeded */
+  quietly?: boolean;
+}
+
 /** The only owner of camera and microphone (rulings 16). */
 export interface Media {
   readonly state: Readable<MediaState>;
@@ -44,7 +50,7 @@ export interface Media {
    * Opens camera and microphone unless they are open. Rejects with a MediaProblem, also when every holder has
    * released them before the stream arrives; the stream is then stopped at once.
    */
-  acquire(holder: MediaHolder, options?: { audioOnly?: boolean }): Promise<MediaStream>;
+  acquire(holder: MediaHolder, options?: AcquireOptions): Promise<MediaStream>;
   /** Stops every track when the last holder releases. */
   release(holder: MediaHolder): void;
   setEnabled(kind: TrackKind, enabled: boolean): void;
@@ -65,6 +71,10 @@ export interface Media {
   setCover(on: boolean): void;
   /** Called when the blur has stopped by itself, before anything that is not blurred is sent. @returns a function that unsubscribes */
   onBlurLost(handle: (problem: BlurProblem) => void): () => void;
+  /** Called when the browser has been allowed to capture, or other devices are connected. @returns a function that unsubscribes */
+  onMayOpen(handle: () => void): () => void;
+  /** Sounds a chime on the chosen speaker. @returns whether it could */
+  testSpeaker(): Promise<boolean>;
   /** Reports the microphone's loudness, 0–1. @returns a function that stops it */
   meter(onLevel: (level: number) => void): () => void;
   /** whether this browser can choose a speaker */

@@ -1,10 +1,10 @@
 import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
 import type { Clock } from '../clock.ts';
+import { statsOf } from '../quality/stats.ts';
 import { createSafetyExchange } from '../safety/exchange.ts';
 import { usedFingerprints } from '../safety/fingerprints.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
 import { createNegotiation, type Negotiation, type NegotiationOptions } from './negotiation.ts';
-import { statsOf } from './stats.ts';
 
 /** The label of the data channel that every call has (spec.md section 7; protocol.md). */
 export const CHANNEL = 'app';
@@ -20,6 +20,7 @@ export const CLOSE_AFTER = 2000;
 export interface PeerConnection {
   rtc: RTCPeerConnection;
   negotiation: Negotiation;
+  send(text: string): void;
   /** Sends nothing more from now on; closes later. */
   close(): void;
 }
@@ -35,6 +36,9 @@ export interface PeerConnectionOptions
   clock: Clock;
   hashes: SafetyHashes;
   onSafetyCode: (code: SafetyCode) => void;
+  /** the data channel has opened */
+  onChannel: () => void;
+  onMessage: (data: unknown) => void;
   onStream: (stream: MediaStream) => void;
   onState: (state: RTCPeerConnectionState) => void;
 }
@@ -67,6 +71,8 @@ export function createPeerConnection({
   clock,
   hashes,
   onSafetyCode,
+  onChannel,
+  onMessage,
   onStream,
   onState,
   ...negotiating
@@ -78,11 +84,22 @@ export function createPeerConnection({
     fingerprints: async () => usedFingerprints(await statsOf(rtc), rtc),
     onCode: onSafetyCode,
   });
+  /** the first that has opened: what is sent over one arrives in order */
+  let opened: RTCDataChannel | null = null;
+  const onOpen = (channel: RTCDataChannel) => {
+    safety.open(channel);
+    if (opened) return;
+    opened = channel;
+    onChannel();
+  };
   const use = (opening: RTCDataChannel) => {
     heartbeats.add(opening);
-    opening.onmessage = ({ data }) => safety.receive(data);
-    if (opening.readyState === 'open') safety.open(opening);
-    else opening.addEventListener('open', () => safety.open(opening), { once: true });
+    opening.onmessage = ({ data }) => {
+      safety.receive(data);
+      onMessage(data);
+    };
+    if (opening.readyState === 'open') onOpen(opening);
+    else opening.addEventListener('open', () => onOpen(opening), { once: true });
   };
   use(channel);
   rtc.ontrack = ({ track }) => {
@@ -98,6 +115,9 @@ export function createPeerConnection({
   return {
     rtc,
     negotiation: createNegotiation({ ...negotiating, connection: rtc, polite: !initiator }),
+    send(text) {
+      if (opened?.readyState === 'open') opened.send(text);
+    },
     close() {
       heartbeats.stop();
       safety.stop();

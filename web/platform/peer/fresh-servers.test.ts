@@ -27,6 +27,16 @@ test('both sides renew their credentials before they seek a new path', async () 
   expect(low.connections).toHaveLength(1);
 });
 
+test('a new path has a name of its own, also where the servers are the same', async () => {
+  low.servers.latest = low.options.iceServers;
+  const nameOf = () => /^a=ice-ufrag:(.*)/m.exec(low.last().localDescription?.sdp ?? '')?.[1];
+  const before = nameOf();
+  low.last().setState('failed');
+  await exchange(a, b);
+  expect(nameOf()).not.toBe(before);
+  expect(low.connections).toHaveLength(1);
+});
+
 test('an offer that keeps the path does not renew them', async () => {
   a.peer.ready();
   await exchange(a, b);

@@ -4,21 +4,22 @@ import type { Clock } from '../clock.ts';
 /** How long a new path waits for new credentials before it is sought with the old ones, ms. */
 export const SERVERS_WAIT = 2000;
 
-/** Gives a connection new servers if they have changed. It uses them once it seeks a new path. Never rejects. */
+/**
+ * Configures a connection for its next path, with new servers if there are any. The same ones are set again too:
+ * otherwise Chromium, which pools the names of paths, gives the second path that of the first, and nothing is sought.
+ */
 export async function renewServers(
   rtc: RTCPeerConnection,
   { known, load, clock, warn }: FreshServersOptions,
 ): Promise<IceServer[]> {
   const late = new Promise<IceServer[]>((resolve) => clock.after(SERVERS_WAIT, () => resolve(known)));
-  try {
-    const servers = await Promise.race([load(), late]);
-    // Everything but the servers stays: the pool's size, for one, may not change any more.
-    if (servers !== known) rtc.setConfiguration({ ...rtc.getConfiguration(), iceServers: servers });
-    return servers;
-  } catch (error) {
+  const servers = await Promise.race([load(), late]).catch((error: unknown) => {
     warn('The ICE servers could not be renewed', error);
     return known;
-  }
+  });
+  // Everything but the servers stays: the pool's size, for one, may not change any more.
+  if (rtc.signalingState !== 'closed') rtc.setConfiguration({ ...rtc.getConfiguration(), iceServers: servers });
+  return servers;
 }
 
 export interface FreshServersOptions {

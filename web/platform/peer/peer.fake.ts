@@ -1,4 +1,5 @@
 import { createFakeTrack } from '../media/media.fake.ts';
+import { createFakeChannel, type FakeChannel } from './channel.fake.ts';
 
 interface FakeSender {
   track: MediaStreamTrack | null;
@@ -30,27 +31,6 @@ export interface FakeConnection extends RTCPeerConnection {
   report: Record<string, unknown>[];
 }
 
-export interface FakeChannel extends RTCDataChannel {
-  readonly sent: string[];
-  openUp(): void;
-}
-
-function createFakeChannel(label: string): FakeChannel {
-  const target = new EventTarget();
-  const sent: string[] = [];
-  const channel = Object.assign(target, {
-    label,
-    readyState: 'connecting',
-    sent,
-    send: (text: string) => void sent.push(text),
-    openUp() {
-      channel.readyState = 'open';
-      target.dispatchEvent(new Event('open'));
-    },
-  });
-  return channel as unknown as FakeChannel;
-}
-
 /** what both sides have */
 const codecs = [{ mimeType: 'video/VP8' }, { mimeType: 'video/rtx' }, { mimeType: 'video/H264' }];
 
@@ -75,13 +55,15 @@ let sessions = 0;
  * An RTCPeerConnection's signalling without a network: states, implicit descriptions, rollback of a crossing offer,
  * and candidates rejected before their description. Its `sdp` holds the `o=` line, the ICE generation and the kinds.
  */
-export function createFakeConnection(configuration: RTCConfiguration = {}): FakeConnection {
+export function createFakeConnection(configuration: RTCConfiguration = {}, username = '-'): FakeConnection {
   sessions += 1;
   const session = 1000 + sessions;
   let version = 0;
   let generation = 1;
   /** a new path is to be offered; it is negotiated once the offer is answered, and forgotten if that gives way */
   let restarts = false;
+  /** Chromium: the name of a second path is that of the first if several are pooled, unless it is configured again */
+  let isPoolStale = username === '-' && Number(configuration.iceCandidatePoolSize) > 1;
   let negotiated = 1;
   /** how often the path's name and password have been drawn anew; those of a pool stay */
   let draws = 0;
@@ -104,7 +86,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
       type,
       sdp: [
         'v=0',
-        `o=- ${session} ${version} IN IP4 127.0.0.1`,
+        `o=${username} ${session} ${version} IN IP4 127.0.0.1`,
         `a=ice-ufrag:${session}/${generation}/${draws}`,
         `a=ice-pwd:${'p'.repeat(22)}`,
         `a=fingerprint:sha-256 ${Array(32).fill('0A').join(':')}`,
@@ -132,7 +114,10 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
     onconnectionstatechange: null as (() => void) | null,
     ondatachannel: null as ((event: { channel: FakeChannel }) => void) | null,
     getConfiguration: () => configuration,
-    setConfiguration: (next: RTCConfiguration) => Object.assign(configuration, next),
+    setConfiguration(next: RTCConfiguration) {
+      isPoolStale = false;
+      Object.assign(configuration, next);
+    },
     getSenders: () => transceivers.map(({ sender }) => sender),
     getTransceivers: () => transceivers,
     addTrack: (track: MediaStreamTrack) => addTransceiver(track.kind, 'sendrecv', track),
@@ -154,7 +139,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
       if (connection.iceRole === 'unknown') connection.iceRole = 'controlling';
       if (connection.signalingState === 'closed') throw new DOMException('closed', 'InvalidStateError');
       const answers = connection.signalingState === 'have-remote-offer';
-      if (!answers && restarts) generation = negotiated + 1;
+      if (!answers && restarts && !isPoolStale) generation = negotiated + 1;
       connection.localDescription = describe(answers ? 'answer' : 'offer');
       connection.signalingState = answers ? 'stable' : 'have-local-offer';
     },
@@ -170,8 +155,13 @@ export function createFakeConnection(configuration: RTCConfiguration = {}): Fake
         restarts = false;
       }
       const first = connection.currentRemoteDescription === null && description.type !== 'pranswer';
-      connection.remoteDescription = description;
-      if (description.type !== 'pranswer') connection.currentRemoteDescription = description;
+      // Chromium keeps no one's name but its own.
+      const kept = {
+        ...description,
+        sdp: description.sdp?.replace(/^o=\S+/m, (own) => (username === '-' ? 'o=-' : own)),
+      };
+      connection.remoteDescription = kept as RTCSessionDescriptionInit;
+      if (description.type !== 'pranswer') connection.currentRemoteDescription = connection.remoteDescription;
       connection.signalingState =
         ({ offer: 'have-remote-offer', pranswer: 'have-remote-pranswer' }[
           description.type as string

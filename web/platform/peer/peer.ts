@@ -1,16 +1,17 @@
 import { sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { Clock } from '../clock.ts';
+import { applyLevel, createLevels } from '../quality/level.ts';
+import { isMediaFlowing } from '../quality/media-flow.ts';
+import { createSampler, type Pressure } from '../quality/sampler.ts';
+import { statsOf } from '../quality/stats.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
 import { createStore } from '../store.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { renewServers } from './fresh-servers.ts';
-import { applyLevel, createLevels } from './level.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
-import { isMediaFlowing } from './media-flow.ts';
+import { createNewPaths } from './new-path.ts';
 import { fullAllowance, takeReplacement } from './replacements.ts';
-import { createSampler, type Pressure } from './sampler.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource, type NewConnection } from './source.ts';
-import { statsOf } from './stats.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 
 export interface PeersOptions {
@@ -59,12 +60,12 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   /** the connection whose media arrives */
   let hasMedia: RTCPeerConnection | null = null;
   let { iceServers } = options;
-
+  const newPaths = createNewPaths(clock);
   const move = (input: LinkInput) => {
     if (isOver) return;
     const step = stepLink(link, input, initiator);
     link = step.link;
-    if (step.restart) current.negotiation.offer(true);
+    if (step.restart) seekNewPath();
     if (step.event) options.on({ type: step.event });
   };
   /** Asks a connection whether media arrives until it does, or another has taken its place. */
@@ -84,19 +85,32 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     if (link.phase === 'down') move({ type: 'tick', at: clock.now() });
   });
 
+  const openAnother = (role: 'offer' | 'answer') => {
+    newPaths.opened();
+    current.close();
+    current = openConnection(source.take({ ...options, iceServers }, role));
+    sampler.reset();
+    options.on({ type: 'safety', code: { status: 'pending' } });
+    options.on({ type: 'channel', isOpen: false });
+    move({ type: 'replaced', at: clock.now() });
+    current.negotiation.open();
+    if (role === 'offer') current.negotiation.offer(false);
+  };
+
   /** The other side's signal either starts the new connection or is answered by a new offer. */
   const replace = (signal: PeerSignal) => {
     const allowed = takeReplacement(allowance, clock.now());
     if (isOver || !allowed) return;
     allowance = allowed;
-    current.close();
-    current = openConnection(source.take({ ...options, iceServers }, 'offer' in signal ? 'answer' : 'offer'));
-    sampler.reset();
-    options.on({ type: 'safety', code: { status: 'pending' } });
-    move({ type: 'replaced', at: clock.now() });
-    current.negotiation.open();
+    openAnother('offer' in signal ? 'answer' : 'offer');
     if ('offer' in signal) current.negotiation.receive(signal);
-    else current.negotiation.offer(false);
+  };
+
+  const seekNewPath = (hasMoved = false) => {
+    const way = newPaths.wayFor(current.rtc, hasMoved);
+    if (way !== 'replace') return way === 'restart' ? current.negotiation.offer(true) : undefined;
+    source.drop(); // what was built ahead has gathered in the network of before
+    openAnother('offer');
   };
 
   function openConnection(made: NewConnection): PeerConnection {
@@ -109,6 +123,12 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       hashes,
       onSafetyCode(code) {
         if (current.rtc === rtc && !isOver) options.on({ type: 'safety', code });
+      },
+      onChannel() {
+        if (current.rtc === rtc && !isOver) options.on({ type: 'channel', isOpen: true });
+      },
+      onMessage(data) {
+        if (current.rtc === rtc && !isOver) options.on({ type: 'message', data });
       },
       onStream: (remote) => options.on({ type: 'stream', stream: remote }),
       onState(state) {
@@ -136,7 +156,8 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   const posted = first.posted?.description.sdp;
   let current = openConnection(first);
   const sampler = createSampler(() => current.rtc, pressure);
-  if (peerDescription) current.negotiation.receive({ offer: peerDescription });
+  const receive = (signal: PeerSignal) => current.negotiation.receive(newPaths.received(signal));
+  if (peerDescription) receive({ offer: peerDescription });
   else if (posted && sessionIdOf(posted) === offeredSession) current.negotiation.posted(posted, peerTransport);
   else {
     if (offeredSession) current.negotiation.ignoreAnswer();
@@ -148,17 +169,18 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       current.negotiation.open();
       if (offeredSession && !isReady) clock.after(ANSWER_WAIT, () => current.negotiation.repeat());
       // One offer: a second would overtake the answer to the first.
-      if (isReady && (initiator || hasMoved)) current.negotiation.offer(hasMoved || link.phase === 'down');
+      if (isReady && (hasMoved || (initiator && link.phase === 'down'))) seekNewPath(hasMoved);
+      else if (isReady && initiator) current.negotiation.offer(false);
       isReady = true;
     },
     receive(signal) {
-      if (!isOver) current.negotiation.receive(signal);
+      if (!isOver) receive(signal);
     },
     async sample() {
       const sample = await sampler.sample();
       return isOver ? null : sample;
     },
-    seekNewPath: () => current.negotiation.offer(true),
+    seekNewPath: () => seekNewPath(),
     setLevel: levels.want,
     sendVideo(enabled) {
       sendsVideo = enabled;
@@ -184,6 +206,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
         negotiation.offer(false);
       }
     },
+    send: (text) => current.send(text),
     close() {
       if (isOver) return;
       isOver = true;

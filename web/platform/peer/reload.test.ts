@@ -25,7 +25,7 @@ test('after the polite side reloads, both replace their connection and reconnect
   b.peer.ready();
   await exchange(a, b);
   expect(low.connections).toHaveLength(2);
-  expect(low.eventTypes()).toEqual(['stream', 'connected', 'safety', 'interrupted', 'stream']);
+  expect(low.eventTypes()).toEqual(['stream', 'connected', 'safety', 'channel', 'interrupted', 'stream']);
   low.last().setState('connected');
   high.last().setState('connected');
   expect(low.eventTypes().at(-1)).toBe('restored');

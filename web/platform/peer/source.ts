@@ -3,8 +3,8 @@ import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract
 import { POSTED_OFFER_LENGTH } from '@visavis/domain/matching/rules.ts';
 import { isRelay } from '../api/ice-servers.ts';
 import type { Clock } from '../clock.ts';
+import { applyLevel } from '../quality/level.ts';
 import { CHANNEL, CLOSE_AFTER } from './connection.ts';
-import { applyLevel } from './level.ts';
 import type { ConnectionOptions, Peers } from './types.ts';
 
 /**

@@ -6,15 +6,22 @@ import { createFakeConnection, type FakeConnection } from './peer.fake.ts';
 import { createPeers } from './peer.ts';
 import type { Peer, PeerEvent, PeerOptions, PeerSignal } from './types.ts';
 
+/** What Firefox writes into the `o=` line. */
+const USERNAMES = { chromium: '-', firefox: 'mozilla...THIS_IS_SDPARTA-153.0' };
+
 /** One side of a call: the connections it created, the signals it sent, and the events it raised. */
-export function createSide(initiator: boolean, stream = createFakeStream()) {
+export function createSide(
+  initiator: boolean,
+  stream = createFakeStream(),
+  browser: keyof typeof USERNAMES = 'chromium',
+) {
   const clock = createFakeClock();
   const connections: FakeConnection[] = [];
   const outbox: PeerSignal[] = [];
   const events: PeerEvent[] = [];
   const peers = createPeers({
     createConnection: (configuration) => {
-      const connection = createFakeConnection(configuration);
+      const connection = createFakeConnection(configuration, USERNAMES[browser]);
       connections.push(connection);
       return connection;
     },
@@ -64,6 +71,8 @@ export interface OpenSide {
 /** Delivers the signals of both sides until neither sends any more. */
 export async function exchange(a: OpenSide, b: OpenSide): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
+    // A new path first asks for new servers, which takes a moment more.
+    await settle();
     await settle();
     const [fromA, fromB] = [a.side.outbox.splice(0), b.side.outbox.splice(0)];
     if (fromA.length + fromB.length === 0) return;

@@ -3,8 +3,8 @@ import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
 import type { VideoLevel } from '@visavis/domain/call/video.ts';
 import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract.ts';
 import type { TrackKind } from '../media/types.ts';
+import type { QualitySample } from '../quality/stats.ts';
 import type { Readable } from '../store.ts';
-import type { QualitySample } from './stats.ts';
 
 /** What two peers send each other through the server. */
 export type PeerSignal = { offer: SessionDescription } | { answer: SessionDescription } | { candidate: IceCandidate };
@@ -18,6 +18,10 @@ export type PeerEvent =
   | { type: 'media' }
   /** what has become of the safety code of the connection in use */
   | { type: 'safety'; code: SafetyCode }
+  /** the data channel has opened; or a new connection, whose channel has yet to open, has taken the place of the last */
+  | { type: 'channel'; isOpen: boolean }
+  /** anything that came over the data channel */
+  | { type: 'message'; data: unknown }
   /** the path went down; a new one is being negotiated */
   | { type: 'interrupted' }
   | { type: 'restored' }
@@ -65,6 +69,8 @@ export interface Peer {
   /** Whether the picture is sent at all; from the start it is. */
   sendVideo(enabled: boolean): void;
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
+  /** Sends a message over the data channel; without one that is open it is lost. */
+  send(text: string): void;
   close(): void;
 }
 

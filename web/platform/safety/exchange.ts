@@ -8,9 +8,9 @@ import {
   type SafetyCode,
   type SafetyInput,
   type SafetyMessage,
-  safetyMessage,
   secretOf,
   stepExchange,
+  toSafetyMessage,
 } from '@visavis/domain/call/safety-code.ts';
 import type { Clock } from '../clock.ts';
 import type { SafetyHashes } from './hashes.ts';
@@ -39,7 +39,7 @@ const LONGEST = 500;
 function messageOf(data: unknown): SafetyMessage | null {
   if (typeof data !== 'string' || data.length > LONGEST) return null;
   try {
-    return safetyMessage.safeParse(JSON.parse(data)).data ?? null;
+    return toSafetyMessage(JSON.parse(data));
   } catch {
     return null;
   }

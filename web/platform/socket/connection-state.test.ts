@@ -25,11 +25,12 @@ test.each([
   [2, 4000],
   [3, 8000],
   [4, 16_000],
-  [5, null],
+  [5, 30_000],
+  [9, 30_000],
 ])('after %i failed attempts the next is due in %s ms', (failures, delay) => {
   const state = after(...down, ...Array.from({ length: failures }, () => failure));
   expect(retryDelay(state)).toBe(delay);
-  expect(hasGivenUp(state)).toBe(delay === null);
+  expect(hasGivenUp(state)).toBe(failures >= 5);
 });
 
 describe('no automatic attempt', () => {
@@ -66,6 +67,12 @@ describe('the overlays', () => {
     const state = after(...up, { type: 'lost', at: 1000 }, { type: 'failed', at: 9000, automatic: true });
     expect(state.lastDisconnectTime).toBe(1000);
   });
+});
+
+test('the slow attempts after that do not hide that the server is away', () => {
+  const trying = after(...down, failure, failure, failure, failure, failure, { type: 'connecting' });
+  expect(hasGivenUp(trying)).toBe(true);
+  expect(hasGivenUp(reduceConnection(trying, { type: 'connected' }))).toBe(false);
 });
 
 test('a forced attempt resets the count, and its failure restarts the schedule', () => {

@@ -94,19 +94,17 @@ export const shouldShowReconnectUI = (state: ConnectionState, now: number): bool
   state.lastDisconnectTime !== null &&
   now - state.lastDisconnectTime >= RECONNECT_UI_AFTER;
 
-/** Milliseconds until the next automatic attempt; null if none is due. */
+/** Milliseconds until the next automatic attempt; null if none is due. Once given up, slowly, without end (rulings 51). */
 export function retryDelay(state: ConnectionState): number | null {
   const due = state.isWanted && state.isOnline && !state.isSocketConnected && !state.isConnecting;
-  if (!due || state.lastDisconnectTime === null || state.reconnectAttempts >= MAX_RECONNECT_ATTEMPTS) return null;
+  if (!due || state.lastDisconnectTime === null) return null;
+  if (state.reconnectAttempts >= MAX_RECONNECT_ATTEMPTS) return RETRY_CAP;
   return Math.min(RETRY_BASE * 2 ** state.reconnectAttempts, RETRY_CAP);
 }
 
-/** No automatic attempt is left; a forced one still works. */
+/** The attempts that are counted have failed; slow ones follow, and a forced one works at once. */
 export const hasGivenUp = (state: ConnectionState): boolean =>
-  state.isWanted &&
-  !state.isSocketConnected &&
-  !state.isConnecting &&
-  state.reconnectAttempts >= MAX_RECONNECT_ATTEMPTS;
+  state.isWanted && !state.isSocketConnected && state.reconnectAttempts >= MAX_RECONNECT_ATTEMPTS;
 
 /** The number in 'Reconnexion... (tentative N/5)': the current or next attempt. */
 export const shownAttempt = (state: ConnectionState): number =>

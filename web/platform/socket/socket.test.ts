@@ -121,7 +121,7 @@ describe('a refused session', () => {
 });
 
 describe('a lost connection', () => {
-  test('keeps the user signed in, and is retried five times on the schedule', async () => {
+  test('keeps the user signed in, and is retried five times on the schedule, then slowly without end', async () => {
     const { io, clock, socket, connect, onAuthExpired } = createWorld();
     await connect();
     io.drop('transport close');
@@ -136,11 +136,16 @@ describe('a lost connection', () => {
       expect(socket.connection.get().reconnectAttempts).toBe(failures + 1);
     }
     const before = io.handshakes();
-    await clock.advance(120_000);
-    expect(io.handshakes()).toBe(before);
+    for (const tries of [1, 2, 3]) {
+      await clock.advance(29_999);
+      expect(io.handshakes()).toBe(before + tries - 1);
+      await clock.advance(1);
+      expect(io.handshakes()).toBe(before + tries);
+      io.exhaust();
+    }
     expect(onAuthExpired).not.toHaveBeenCalled();
     socket.forceReconnect();
-    expect(io.handshakes()).toBe(before + 1);
+    expect(io.handshakes()).toBe(before + 4);
     expect(socket.connection.get().reconnectAttempts).toBe(0);
   });
 

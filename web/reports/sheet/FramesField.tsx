@@ -42,7 +42,7 @@ export function FramesField({ username, frames, leftOut, onToggle }: FramesField
               checked={!leftOut.has(index)}
               onChange={() => onToggle(index)}
               aria-label={t('frames.one', { number: index + 1 })}
-              className="absolute top-2 left-2 size-5 accent-accent outline-none"
+              className="absolute top-2 start-2 size-5 accent-accent outline-none"
             />
           </label>
         ))}

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Language } from '@visavis/domain/languages/languages.ts';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { appTexts } from '../../i18n/app-texts.ts';
 import { deskTexts } from '../../i18n/desk-texts.ts';
 import { i18n, startI18n } from '../../i18n/i18n.ts';
-import type { Language } from '../../i18n/language.ts';
 import { firstNamespaces, type Namespace } from '../../i18n/namespaces.ts';
 
 /** Loads the texts and sets the language. Await it before rendering. */

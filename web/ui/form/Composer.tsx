@@ -19,6 +19,9 @@ export interface ComposerProps {
   sendsByEnter?: boolean;
   /** ignored on touch screens, where the keyboard would cover the page */
   autoFocus?: boolean;
+  /** focuses the field where it changes, unless it is left out */
+  focusFor?: string | undefined;
+  onEscape?: (() => void) | undefined;
   onChange?: (text: string) => void;
   /** Receives trimmed text within the limit. A promise of false means that it was not sent, and keeps the text. */
   onSend: (content: string) => undefined | Promise<boolean>;
@@ -40,7 +43,7 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 /** The field for a message. Enter sends and Shift+Enter breaks the line; on touch screens Enter may break the line. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, sendLabel, max, tooLong, initial = '' } = props;
-  const { sendsByEnter = false, autoFocus, onChange, onSend, className } = props;
+  const { sendsByEnter = false, autoFocus, focusFor, onEscape, onChange, onSend, className } = props;
   const [text, setText] = useState(initial);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -58,6 +61,10 @@ export function Composer(props: ComposerProps) {
     if (autoFocus && !isTouch()) field.current?.focus();
   }, [autoFocus]);
 
+  useEffect(() => {
+    if (focusFor !== undefined) field.current?.focus();
+  }, [focusFor]);
+
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend || busy) return;
@@ -71,6 +78,7 @@ export function Composer(props: ComposerProps) {
     if (!kept) setText((now) => (now === text ? '' : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onEscape) return onEscape();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     if (isTouch() && !sendsByEnter) return;
     event.preventDefault();
@@ -99,7 +107,7 @@ export function Composer(props: ComposerProps) {
           <p
             aria-live="polite"
             className={clsx(
-              'tabular px-1 pt-1 text-right text-xs',
+              'tabular px-1 pt-1 text-end text-xs',
               excess > 0 ? 'font-medium text-danger-text' : 'text-muted',
             )}
           >

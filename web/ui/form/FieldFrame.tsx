@@ -1,7 +1,6 @@
-import { Field } from '@base-ui/react/field';
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 
 /** The look of text fields, text areas and selects. */
 export const fieldClass = (invalid: boolean): string =>
@@ -28,24 +27,53 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
+/** What links a control to its label, hint and error. */
+export interface Control {
+  id: string;
+  disabled: boolean | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+const ControlContext = createContext<Control | null>(null);
+
+/** The attributes of the control within a `FieldFrame`. */
+export function useControl(): Control {
+  const control = useContext(ControlContext);
+  if (!control) throw new Error('useControl must be used within FieldFrame');
+  return control;
+}
+
 /** Label above, hint or error below, linked to the control for screen readers. */
 export function FieldFrame({ label, hideLabel, hint, error, aside, disabled, className, children }: FieldFrameProps) {
+  const id = useId();
+  const below = `${id}-below`;
+  const control: Control = {
+    id,
+    disabled,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error || hint ? below : undefined,
+  };
   return (
-    <Field.Root invalid={Boolean(error)} disabled={disabled} className={clsx('flex flex-col gap-2', className)}>
-      <Field.Label className={clsx('text-sm font-medium text-text', hideLabel && 'sr-only')}>{label}</Field.Label>
-      {children}
+    <div className={clsx('flex flex-col gap-2', className)}>
+      <label htmlFor={id} className={clsx('text-sm font-medium text-text', hideLabel && 'sr-only')}>
+        {label}
+      </label>
+      <ControlContext value={control}>{children}</ControlContext>
       {(error || hint || aside) && (
         <div className="flex items-start justify-between gap-3 text-xs">
-          <div className="min-w-0">
-            <Field.Error match={Boolean(error)} className="flex items-start gap-1 text-danger-text">
-              <CircleAlert aria-hidden="true" size={16} className="mt-px shrink-0" />
-              <span>{error}</span>
-            </Field.Error>
-            {hint && !error && <Field.Description className="text-muted">{hint}</Field.Description>}
+          <div id={below} className="min-w-0">
+            {error && (
+              <p className="flex items-start gap-1 text-danger-text">
+                <CircleAlert aria-hidden="true" size={16} className="mt-px shrink-0" />
+                <span>{error}</span>
+              </p>
+            )}
+            {hint && !error && <p className="text-muted">{hint}</p>}
           </div>
           {aside}
         </div>
       )}
-    </Field.Root>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
-import { Select as Base } from '@base-ui/react/select';
 import clsx from 'clsx';
-import { Check, ChevronDown } from 'lucide-react';
-import { FieldFrame, type FieldFrameProps, fieldClass } from './FieldFrame.tsx';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { loadOverlays, useOverlays } from '../overlay/overlays.ts';
+import { type Control, FieldFrame, type FieldFrameProps, fieldClass, useControl } from './FieldFrame.tsx';
 
 export interface SelectOption<V extends string> {
   value: V;
   label: string;
 }
 
-export interface SelectProps<V extends string> extends Omit<FieldFrameProps, 'children' | 'aside'> {
+interface Choice<V extends string> {
   options: readonly SelectOption<V>[];
   /** null shows the placeholder */
   value: V | null;
@@ -17,38 +18,65 @@ export interface SelectProps<V extends string> extends Omit<FieldFrameProps, 'ch
   name?: string;
 }
 
+export interface SelectProps<V extends string> extends Omit<FieldFrameProps, 'children' | 'aside'>, Choice<V> {}
+
+export interface SelectBoxProps<V extends string> extends Choice<V> {
+  label: string;
+  control: Control;
+}
+
+/** Until it is first opened, a button with the choice. */
+function Box<V extends string>(props: Omit<SelectBoxProps<V>, 'control'>) {
+  const { label, options, value, placeholder, name } = props;
+  const control = useControl();
+  const [wanted, setWanted] = useState(false);
+  const overlays = useOverlays(wanted);
+  if (wanted && overlays) return <overlays.SelectBox {...props} control={control} />;
+  const open = () => {
+    setWanted(true);
+    void loadOverlays();
+  };
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <>
+      <button
+        {...control}
+        type="button"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        aria-label={label}
+        onPointerEnter={loadOverlays}
+        onClick={open}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open();
+        }}
+        className={clsx(
+          fieldClass(Boolean(control['aria-invalid'])),
+          'flex items-center justify-between gap-3 text-start',
+        )}
+      >
+        <span className={clsx('truncate', !chosen && 'text-muted')}>{chosen?.label ?? placeholder}</span>
+        <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-muted" />
+      </button>
+      {name && <input type="hidden" name={name} value={value ?? ''} />}
+    </>
+  );
+}
+
 export function Select<V extends string>({ options, value, onChange, placeholder, name, ...frame }: SelectProps<V>) {
   return (
     <FieldFrame {...frame}>
-      <Base.Root items={options} value={value} onValueChange={onChange} name={name} disabled={frame.disabled}>
-        <Base.Trigger
-          aria-label={frame.label}
-          className={clsx(fieldClass(Boolean(frame.error)), 'flex items-center justify-between gap-3 text-left')}
-        >
-          <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
-          <Base.Icon className="shrink-0 text-muted">
-            <ChevronDown aria-hidden="true" size={20} />
-          </Base.Icon>
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
-            <Base.Popup className="popup-motion max-h-(--available-height) w-(--anchor-width) min-w-40 overflow-y-auto rounded-control border border-line bg-popup p-1 shadow-lift outline-none">
-              {options.map((option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option.value}
-                  className="flex min-h-11 cursor-default items-center justify-between gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-accent-soft"
-                >
-                  <Base.ItemText>{option.label}</Base.ItemText>
-                  <Base.ItemIndicator>
-                    <Check aria-hidden="true" size={18} className="text-accent-text" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              ))}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+      <Box
+        label={frame.label}
+        options={options}
+        value={value}
+        onChange={onChange}
+        placeholder={placeholder}
+        name={name}
+      />
     </FieldFrame>
   );
 }

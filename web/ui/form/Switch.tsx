@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch';
 import type { ReactNode } from 'react';
 
 export interface SwitchProps {
@@ -7,26 +6,27 @@ export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  name?: string;
 }
 
-export function Switch({ label, hint, checked, onChange, disabled, name }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
       <div className="min-w-0">
         <p className="text-sm font-medium">{label}</p>
         {hint && <p className="text-xs text-muted">{hint}</p>}
       </div>
-      <Base.Root
+      <button
+        type="button"
+        role="switch"
         aria-label={label}
-        checked={checked}
-        onCheckedChange={onChange}
+        aria-checked={checked}
+        data-checked={checked || undefined}
         disabled={disabled}
-        name={name}
-        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:-inset-x-1 before:-inset-y-2.5 before:content-[''] data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
+        onClick={() => onChange(!checked)}
+        className="group relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:-inset-x-1 before:-inset-y-2.5 before:content-[''] disabled:opacity-50 data-checked:border-accent data-checked:bg-accent"
       >
-        <Base.Thumb className="block size-5 translate-x-0.75 rounded-full bg-muted transition-transform data-checked:translate-x-5.75 data-checked:bg-on-accent" />
-      </Base.Root>
+        <span className="block size-5 translate-x-0.75 rounded-full bg-muted transition-transform group-data-checked:translate-x-5.75 group-data-checked:bg-on-accent" />
+      </button>
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Field } from '@base-ui/react/field';
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldFrameProps, fieldClass } from './FieldFrame.tsx';
+import { FieldFrame, type FieldFrameProps, fieldClass, useControl } from './FieldFrame.tsx';
 
 export interface TextAreaProps
   extends Omit<ComponentProps<'textarea'>, 'children' | 'className'>,
@@ -9,6 +8,8 @@ export interface TextAreaProps
   /** current length and limit; a warning above `warnFrom` (0–1) of the limit */
   counter?: { length: number; max: number; label: string; warnFrom?: number };
 }
+
+const Area = (props: ComponentProps<'textarea'>) => <textarea {...props} {...useControl()} />;
 
 export function TextArea({ label, hideLabel, hint, error, disabled, className, counter, ...area }: TextAreaProps) {
   const near = counter && counter.length > counter.max * (counter.warnFrom ?? 0.9);
@@ -33,10 +34,7 @@ export function TextArea({ label, hideLabel, hint, error, disabled, className, c
       className={className}
       aside={aside}
     >
-      <Field.Control
-        render={<textarea {...area} />}
-        className={clsx(fieldClass(Boolean(error)), 'min-h-28 resize-y py-3')}
-      />
+      <Area {...area} className={clsx(fieldClass(Boolean(error)), 'min-h-28 resize-y py-3')} />
     </FieldFrame>
   );
 }

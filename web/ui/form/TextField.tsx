@@ -1,7 +1,6 @@
-import { Field } from '@base-ui/react/field';
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { FieldFrame, type FieldFrameProps, fieldClass } from './FieldFrame.tsx';
+import { FieldFrame, type FieldFrameProps, fieldClass, useControl } from './FieldFrame.tsx';
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'children' | 'className' | 'defaultValue' | 'value' | 'size'>,
@@ -12,6 +11,8 @@ export interface TextFieldProps
   leading?: ReactNode;
   trailing?: ReactNode;
 }
+
+const Input = (props: ComponentProps<'input'>) => <input {...props} {...useControl()} />;
 
 /** One line of text. Accepts what react-hook-form's `register` returns. */
 export function TextField({
@@ -38,15 +39,12 @@ export function TextField({
     >
       <div className="relative">
         {leading && (
-          <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-muted">
+          <span className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center text-muted">
             {leading}
           </span>
         )}
-        <Field.Control
-          {...input}
-          className={clsx(fieldClass(Boolean(error)), leading && 'pl-11', trailing && 'pr-13')}
-        />
-        {trailing && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{trailing}</span>}
+        <Input {...input} className={clsx(fieldClass(Boolean(error)), leading && 'ps-11', trailing && 'pe-13')} />
+        {trailing && <span className="absolute inset-y-0 end-0.5 grid place-items-center">{trailing}</span>}
       </div>
     </FieldFrame>
   );

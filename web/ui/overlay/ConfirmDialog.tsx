@@ -1,8 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
-import { backdropClass, dialogClass } from './Dialog.tsx';
+import { useOverlays } from './overlays.ts';
+import { useHasOpened } from './use-has-opened.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -19,24 +17,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before an irreversible step. Focus starts on 'cancel'; the caller closes it when the work is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, text, confirmLabel, cancelLabel, onConfirm, danger, loading } = props;
-  return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={clsx(dialogClass, 'sm:max-w-md')}>
-          <div>
-            <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>
-          </div>
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <AlertDialog.Close render={<Button disabled={loading}>{cancelLabel}</Button>} />
-            <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
+  const hasOpened = useHasOpened(props.open);
+  const overlays = useOverlays(props.open);
+  return hasOpened && overlays && <overlays.ConfirmDialog {...props} />;
 }

@@ -1,36 +1,41 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import clsx from 'clsx';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { loadOverlays, useOverlays } from './overlays.ts';
 
 export interface MenuProps {
   /** the button that opens it; it must take a ref and props */
   trigger: ReactElement<Record<string, unknown>>;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
+  /** over a picture it stays dark */
+  isOverPicture?: boolean;
   children: ReactNode;
 }
 
-/** A list of actions. Its children are `MenuItem`, `MenuLink`, `MenuSeparator` and `MenuHeading`. */
-export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} side={side} sideOffset={8} className="z-50">
-          <Base.Popup className="popup-motion min-w-56 rounded-card border border-line bg-popup p-2 shadow-lift outline-none">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+/**
+ * A list of actions. Its children are `MenuItem`, `MenuLink`, `MenuChoice`, `MenuSeparator` and `MenuHeading`. Until it is first opened
+ * there is only its button.
+ */
+export function Menu(props: MenuProps) {
+  const { trigger } = props;
+  const [wanted, setWanted] = useState(false);
+  const overlays = useOverlays(wanted);
+  if (wanted && overlays) return <overlays.Menu {...props} />;
+  const open = () => {
+    setWanted(true);
+    void loadOverlays();
+  };
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: loadOverlays,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      open();
+    },
+  });
 }
-
-const itemClass = (danger = false) =>
-  clsx(
-    'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-disabled:opacity-50',
-    danger ? 'text-danger-text data-highlighted:bg-danger-soft' : 'text-text data-highlighted:bg-accent-soft',
-  );
 
 export interface MenuItemProps {
   icon?: ReactNode;
@@ -40,12 +45,23 @@ export interface MenuItemProps {
   children: ReactNode;
 }
 
-export const MenuItem = ({ icon, onSelect, danger, disabled, children }: MenuItemProps) => (
-  <Base.Item onClick={onSelect} disabled={disabled} className={clsx(itemClass(danger), 'cursor-default')}>
-    {icon}
-    {children}
-  </Base.Item>
-);
+export function MenuItem(props: MenuItemProps) {
+  const overlays = useOverlays(true);
+  return overlays && <overlays.MenuItem {...props} />;
+}
+
+export interface MenuChoiceProps<V extends string> {
+  value: V;
+  onChange: (value: V) => void;
+  /** `lang` is that of the label */
+  options: readonly { value: V; label: string; lang?: string }[];
+}
+
+/** A choice of one among several. */
+export function MenuChoice<V extends string>(props: MenuChoiceProps<V>) {
+  const overlays = useOverlays(true);
+  return overlays && <overlays.MenuChoice {...props} />;
+}
 
 export interface MenuLinkProps {
   /** a router link without children */
@@ -54,13 +70,14 @@ export interface MenuLinkProps {
   children: ReactNode;
 }
 
-export const MenuLink = ({ link, icon, children }: MenuLinkProps) => (
-  <Base.LinkItem render={link} closeOnClick className={itemClass()}>
-    {icon}
-    {children}
-  </Base.LinkItem>
-);
+export function MenuLink(props: MenuLinkProps) {
+  const overlays = useOverlays(true);
+  return overlays && <overlays.MenuLink {...props} />;
+}
 
-export const MenuSeparator = () => <Base.Separator className="my-2 h-px bg-line" />;
+export function MenuSeparator() {
+  const overlays = useOverlays(true);
+  return overlays && <overlays.MenuSeparator />;
+}
 
 export const MenuHeading = ({ children }: { children: ReactNode }) => <div className="px-3 py-2">{children}</div>;

@@ -1,5 +1,6 @@
-import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { loadOverlays, useOverlays } from './overlays.ts';
+import { useHasOpened } from './use-has-opened.ts';
 
 export interface PopoverProps {
   open: boolean;
@@ -12,27 +13,16 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small panel beside its button. */
-export function Popover({
-  open,
-  onOpenChange,
-  trigger,
-  title,
-  align = 'center',
-  side = 'bottom',
-  children,
-}: PopoverProps) {
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} side={side} sideOffset={8} collisionPadding={12} className="z-50">
-          <Base.Popup className="popup-motion max-w-72 rounded-card border border-line bg-raised p-4 shadow-lift outline-none">
-            <Base.Title className="sr-only">{title}</Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+/** A small panel beside its button. Until it is first opened there is only the button. */
+export function Popover(props: PopoverProps) {
+  const { open, onOpenChange, trigger } = props;
+  const hasOpened = useHasOpened(open);
+  const overlays = useOverlays(open);
+  if (hasOpened && overlays) return <overlays.Popover {...props} />;
+  return cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onPointerEnter: loadOverlays,
+    onClick: () => onOpenChange(!open),
+  });
 }

@@ -1,10 +1,13 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from '../Spinner.tsx';
 
 /** Milliseconds that a toast stays, unless it is a loading one (spec.md, 'Connection overlays'). */
 const TOAST_DURATION = 4000;
+/** The most that a pointer keeps a toast beyond that, ms. */
+const LONGEST_HOLD = 10_000;
 const lasting = { duration: TOAST_DURATION, removeDelay: 200 };
 
 const icons = {
@@ -17,9 +20,32 @@ const icons = {
 
 const textOf = (toast: Toast) => (typeof toast.message === 'function' ? toast.message(toast) : toast.message);
 
+/**
+ * Keeps the toast that is shown while a pointer moves over it, so that it can be read. One that appears under a pointer at
+ * rest, or is closed under it, holds nothing.
+ */
+function useHold(shownId: string | undefined, handlers: ReturnType<typeof useToaster>['handlers']) {
+  const [heldId, setHeldId] = useState<string>();
+  const isHeld = heldId !== undefined && heldId === shownId;
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    if (!isHeld) return;
+    latest.current.startPause();
+    const timer = setTimeout(() => setHeldId(undefined), LONGEST_HOLD);
+    return () => {
+      clearTimeout(timer);
+      latest.current.endPause();
+    };
+  }, [isHeld]);
+  return { onPointerMove: () => setHeldId(shownId), onPointerLeave: () => setHeldId(undefined) };
+}
+
 export interface ToasterProps {
   closeLabel: string;
-  /** over a picture: stays dark, and leaves the buttons at the right of a phone free */
+  /** over a picture: stays dark */
   isOverPicture?: boolean;
 }
 
@@ -32,13 +58,13 @@ export function Toaster({ closeLabel, isOverPicture = false }: ToasterProps) {
   // A toast that fades out stays for that long.
   const shown = list.find(({ visible }) => visible) ?? list[0];
   const newest = shown ? [shown] : [];
+  const hold = useHold(shown?.visible ? shown.id : undefined, handlers);
   return (
     <section
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
+      {...hold}
       className={clsx(
-        'pointer-events-none fixed top-[calc(--spacing(18)+env(safe-area-inset-top))] left-0 z-60 flex justify-center text-text safe-x-3',
-        isOverPicture ? 'over-picture right-14 sm:right-0' : 'right-0',
+        'pointer-events-none fixed inset-x-0 top-[calc(--spacing(18)+env(safe-area-inset-top))] z-60 flex justify-center text-text safe-x-3',
+        isOverPicture && 'over-picture',
       )}
     >
       {newest.map((toast) => (
@@ -46,7 +72,7 @@ export function Toaster({ closeLabel, isOverPicture = false }: ToasterProps) {
           key={toast.id}
           {...toast.ariaProps}
           className={clsx(
-            'flex w-max max-w-96 min-w-0 items-center gap-3 rounded-control border border-line bg-popup py-1 pr-1 pl-4 text-sm shadow-lift transition-opacity duration-200',
+            'flex w-max max-w-96 min-w-0 items-center gap-3 rounded-control border border-line bg-popup py-1 pe-1 ps-4 text-sm shadow-lift transition-opacity duration-200',
             toast.visible ? 'pointer-events-auto animate-rise' : 'opacity-0',
           )}
         >

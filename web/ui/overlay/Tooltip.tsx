@@ -1,26 +1,67 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
+import { cloneElement, type FocusEvent, type PointerEvent, type ReactElement, useEffect, useState } from 'react';
+import { useOverlays } from './overlays.ts';
 
 export interface TooltipProps {
   label: string;
   shortcut?: string;
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** the element described; it must take a ref and props */
+  /** the element described; it must take props */
   children: ReactElement<Record<string, unknown>>;
 }
 
-export function Tooltip({ label, shortcut, side = 'top', children }: TooltipProps) {
+/** How long a pointer rests before the words show, and how long it may take to reach them, ms. */
+const OPEN_AFTER = 600;
+const CLOSE_AFTER = 100;
+
+/** The words of an icon, for a mouse that rests on it and for a keyboard that reaches it. */
+export function Tooltip({ label, shortcut, side, children }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [open, setOpen] = useState(false);
+  const [wish, setWish] = useState<{ open: boolean; after: number } | null>(null);
+  const overlays = useOverlays(anchor !== null);
+  useEffect(() => {
+    if (!wish) return;
+    const timer = setTimeout(() => setOpen(wish.open), wish.after);
+    return () => clearTimeout(timer);
+  }, [wish]);
+
+  const { props } = children;
+  /** The element's own handler, then ours. */
+  const also = (name: string, act: (event: never) => void) => ({
+    [name]: (event: never) => {
+      (props[name] as ((event: never) => void) | undefined)?.(event);
+      act(event);
+    },
+  });
+  const close = () => setWish({ open: false, after: 0 });
+  const described = cloneElement(children, {
+    ...also('onPointerEnter', (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      setAnchor(event.currentTarget);
+      setWish({ open: true, after: OPEN_AFTER });
+    }),
+    ...also('onPointerLeave', () => setWish({ open: false, after: CLOSE_AFTER })),
+    ...also('onPointerDown', close),
+    ...also('onFocus', (event: FocusEvent) => {
+      if (!event.currentTarget.matches(':focus-visible')) return;
+      setAnchor(event.currentTarget);
+      setWish({ open: true, after: 0 });
+    }),
+    ...also('onBlur', close),
+  });
   return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={8} className="z-50">
-          <Base.Popup className="popup-motion flex max-w-64 items-center gap-2 rounded-control border border-line bg-popup px-3 py-1 text-xs text-text shadow-lift">
-            {label}
-            {shortcut && <kbd className="rounded-control border border-line px-1 font-sans text-muted">{shortcut}</kbd>}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {described}
+      {anchor && overlays && (
+        <overlays.TooltipPopup
+          label={label}
+          shortcut={shortcut}
+          side={side}
+          anchor={anchor}
+          open={open}
+          onOpenChange={(next) => setWish({ open: next, after: 0 })}
+        />
+      )}
+    </>
   );
 }

@@ -49,7 +49,7 @@ export function InterestsField({ list, entry, error }: InterestsFieldProps) {
           {list.map((interest) => (
             <li
               key={interest}
-              className="flex max-w-full items-center rounded-full border border-line bg-raised pl-3.5 text-sm"
+              className="flex max-w-full items-center rounded-full border border-line bg-raised ps-3.5 text-sm"
             >
               <span className="min-w-0 py-1.5 wrap-anywhere">{interest}</span>
               <button

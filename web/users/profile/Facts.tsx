@@ -1,4 +1,4 @@
-import { karmaLevel } from '@visavis/domain/call/karma-levels.ts';
+import { karmaLevel } from '@visavis/domain/call/karma/karma-levels.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '../../i18n/karma-text.ts';
@@ -16,7 +16,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="tabular text-right text-sm font-medium">{children}</dd>
+      <dd className="tabular text-end text-sm font-medium">{children}</dd>
     </div>
   );
 }

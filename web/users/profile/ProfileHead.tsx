@@ -42,7 +42,7 @@ export function ProfileHead(props: ProfileHeadProps) {
             variant="over"
             side="left"
             onClick={change.onBanner}
-            className="absolute! top-3 right-3"
+            className="absolute! top-3 end-3"
           />
         )}
       </div>
@@ -62,7 +62,7 @@ export function ProfileHead(props: ProfileHeadProps) {
               variant="surface"
               side="right"
               onClick={change.onAvatar}
-              className="absolute! right-0 bottom-0"
+              className="absolute! end-0 bottom-0"
             />
           )}
         </div>

@@ -80,7 +80,7 @@ export function PublicProfile({ username, state, actions, onBack }: PublicProfil
   );
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4">
-      <div className="-ml-4 self-start">{back}</div>
+      <div className="-ms-4 self-start">{back}</div>
       <div className="flex flex-col gap-6">
         {state.kind !== 'ready' && <h1 className="sr-only">{username}</h1>}
         {state.kind === 'loading' && <ProfileSkeleton />}

@@ -1,4 +1,5 @@
-import type { MatchHistoryItem, OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
+import { DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
+import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { AccountCard } from '../../account/AccountCard.tsx';
 import { GuardSwitch } from '../../call/guard/GuardSwitch.tsx';
 import { ShortcutEditor } from '../../call/shortcuts/ShortcutEditor.tsx';
@@ -6,33 +7,29 @@ import { defaultShortcuts } from '../../call/shortcuts/shortcut-keys.ts';
 import { BlockedListView } from '../../friends/block/BlockedList.tsx';
 import { FriendButtonView } from '../../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../../friends/requests/InviteCode.tsx';
+import { exampleCalls } from '../../history/examples.ts';
+import { HistoryList, type HistoryListProps } from '../../history/HistoryList.tsx';
+import type { LoadedHistory } from '../../history/history-state.ts';
 import { LegalLinks } from '../../legal/LegalLinks.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
 import { MeasuresListView } from '../../moderation/MeasuresList.tsx';
 import { AccentPicker } from '../../preferences/AccentPicker.tsx';
-import { LanguageSwitch } from '../../preferences/LanguageSwitch.tsx';
+import { LanguageSelect } from '../../preferences/LanguageSelect.tsx';
 import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
+import { PushChoices } from '../../push/PushChoices.tsx';
 import { MyReportsView } from '../../reports/mine/MyReports.tsx';
 import { inFrame } from '../../stories/in-frame.tsx';
 import one from '../../ui/art/portrait-one.svg';
 import two from '../../ui/art/portrait-two.svg';
 import { ProfileEdit } from '../edit/ProfileEdit.tsx';
 import type { ProfileEditing } from '../edit/use-profile-editing.ts';
-import {
-  exampleMatches,
-  exampleNow,
-  exampleProfile,
-  exampleProgress,
-  longProfile,
-  newcomerProfile,
-} from '../examples.ts';
+import { exampleNow, exampleProfile, exampleProgress, longProfile, newcomerProfile } from '../examples.ts';
 import type { PictureActions } from '../pictures/use-picture.ts';
 import { KarmaLevelCard } from '../progress/KarmaLevelCard.tsx';
 import { ProgressCard } from '../progress/ProgressCard.tsx';
 import type { Progress } from '../progress/progress-state.ts';
 import { Settings } from '../settings/Settings.tsx';
 import type { Today } from '../settings/TodayCard.tsx';
-import { History } from './History.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { OwnProfile, type OwnProfileProps, type ProfileTab } from './OwnProfile.tsx';
 import { ProfileSkeleton } from './PublicProfile.tsx';
@@ -71,7 +68,8 @@ interface Shown {
   editing?: Partial<ProfileEditing>;
   tab?: ProfileTab;
   progress?: QueryState<Progress>;
-  history?: QueryState<readonly MatchHistoryItem[]>;
+  history?: QueryState<LoadedHistory>;
+  older?: HistoryListProps['older'];
   today?: QueryState<Today>;
   pictures?: Partial<Pick<OwnProfileProps, 'avatar' | 'banner'>>;
 }
@@ -102,9 +100,12 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
         />
       }
       history={
-        <History
-          state={shown.history ?? { kind: 'ready', data: exampleMatches }}
-          friendAction={() => addFriend}
+        <HistoryList
+          state={shown.history ?? { kind: 'ready', data: { calls: exampleCalls, days: null, endsByPlan: false } }}
+          older={shown.older ?? null}
+          action={() => addFriend}
+          ratingId={null}
+          onRate={nothing}
           onBlock={nothing}
         />
       }
@@ -113,8 +114,8 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
           today={shown.today ?? { kind: 'ready', data: { used: 3, limit: 5 } }}
           theme={<ThemeSwitch />}
-          language={<LanguageSwitch />}
-          accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} />}
+          language={<LanguageSelect />}
+          accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} onSave={nothing} />}
           credentials={null}
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
           reports={<MyReportsView state={{ kind: 'ready', data: [] }} />}
@@ -122,6 +123,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           passkeys={null}
           legal={<LegalLinks />}
           sessions={null}
+          notifications={<PushChoices settings={DEFAULT_PUSH_SETTINGS} onSave={nothing} />}
           safety={<GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />}
           measures={
             <MeasuresListView state={{ kind: 'ready', data: [] }} now={exampleNow} onAppeal={async () => undefined} />
@@ -153,7 +155,13 @@ export const OverviewProgressLoading = () => own({ progress: { kind: 'loading' }
 export const Loading = () => inFrame(<ProfileSkeleton />);
 
 export const HistoryFull = () => own({ tab: 'history' });
-export const HistoryEmpty = () => own({ tab: 'history', history: { kind: 'ready', data: [] } });
+export const HistoryEmpty = () =>
+  own({ tab: 'history', history: { kind: 'ready', data: { calls: [], days: 30, endsByPlan: false } } });
+export const HistoryOlder = () => own({ tab: 'history', older: { loading: false, failed: false, onLoad: nothing } });
+export const HistoryOlderFailed = () =>
+  own({ tab: 'history', older: { loading: false, failed: true, onLoad: nothing } });
+export const HistoryEndsByPlan = () =>
+  own({ tab: 'history', history: { kind: 'ready', data: { calls: exampleCalls, days: 30, endsByPlan: true } } });
 export const HistoryLoading = () => own({ tab: 'history', history: { kind: 'loading' } });
 export const HistoryFailed = () => own({ tab: 'history', history: failed });
 

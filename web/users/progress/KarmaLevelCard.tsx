@@ -1,4 +1,4 @@
-import { karmaLevel, nextKarmaLevel } from '@visavis/domain/call/karma-levels.ts';
+import { karmaLevel, nextKarmaLevel } from '@visavis/domain/call/karma/karma-levels.ts';
 import { KARMA_LEVELS, KARMA_MAX } from '@visavis/domain/call/rules.ts';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
@@ -62,7 +62,7 @@ export function KarmaLevelCard({ karma, defaultOpen = false }: { karma: number; 
         aria-expanded={isOpen}
         aria-controls={isOpen ? list : undefined}
         onClick={() => setOpen(!isOpen)}
-        className="-mb-2 -ml-4 self-start"
+        className="-mb-2 -ms-4 self-start"
       >
         {isOpen ? t('levels.fewer') : t('levels.all')}
       </Button>

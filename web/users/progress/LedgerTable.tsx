@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { LedgerRow } from './progress-state.ts';
 
 const FIRST_ROWS = 6;
-const right = 'py-2 pl-3 text-right align-top';
+const right = 'py-2 ps-3 text-end align-top';
 
 /** The ledger entries with their reasons. */
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
@@ -17,10 +17,10 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <table className="w-full text-sm">
-        <caption className="pb-2 text-left font-medium">{t('progress.ledger')}</caption>
+        <caption className="pb-2 text-start font-medium">{t('progress.ledger')}</caption>
         <thead className="text-xs text-muted">
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 text-left font-medium">
+            <th scope="col" className="py-2 text-start font-medium">
               {t('progress.what')}
             </th>
             <th scope="col" className={`${right} font-medium`}>
@@ -34,7 +34,7 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
         <tbody className="divide-y divide-line">
           {shown.map((row) => (
             <tr key={row.key}>
-              <th scope="row" className="py-2 text-left font-normal">
+              <th scope="row" className="py-2 text-start font-normal">
                 {row.reason === 'call'
                   ? t('progress.reason.call', { count: row.minutes })
                   : t(`progress.reason.${row.reason}`)}
@@ -53,7 +53,7 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
         </tbody>
       </table>
       {rows.length > FIRST_ROWS && (
-        <Button variant="ghost" aria-expanded={all} onClick={() => setAll(!all)} className="-ml-4">
+        <Button variant="ghost" aria-expanded={all} onClick={() => setAll(!all)} className="-ms-4">
           {all ? t('progress.less') : t('progress.more', { count: rows.length })}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type KarmaLevelName, reachedLevel } from '@visavis/domain/call/karma-levels.ts';
+import { type KarmaLevelName, reachedLevel } from '@visavis/domain/call/karma/karma-levels.ts';
 import type { getProgress, KarmaEntry } from '@visavis/domain/users/contract.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 

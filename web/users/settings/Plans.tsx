@@ -16,7 +16,7 @@ export interface PlansProps {
 
 /** The features of each plan. Session lengths differ between the languages on purpose (rulings 11). */
 const features = {
-  free: ['matches', 'session'],
+  free: ['matches', 'session', 'emojis'],
   premium: ['matches', 'session', 'emojis', 'history', 'badge', 'support'],
   premium_plus: ['matches', 'session', 'priority', 'filters', 'themes'],
 } as const;

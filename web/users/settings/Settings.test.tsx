@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import type { Language } from '@visavis/domain/languages/languages.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { Language } from '../../i18n/language.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
@@ -28,6 +28,7 @@ async function show(
         accent={null}
         credentials={null}
         blocked={null}
+        notifications={null}
         safety={null}
         reports={null}
         measures={null}

@@ -13,6 +13,7 @@ export interface SettingsProps {
   language: ReactNode;
   accent: ReactNode;
   blocked: ReactNode;
+  notifications: ReactNode;
   safety: ReactNode;
   reports: ReactNode;
   measures: ReactNode;
@@ -35,7 +36,7 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Settings(props: SettingsProps) {
-  const { plan, today, theme, language, accent, blocked, safety, measures, reports, shortcuts } = props;
+  const { plan, today, theme, language, accent, notifications, blocked, safety, measures, reports, shortcuts } = props;
   const { credentials, passkeys, sessions, account, legal } = props;
   const { t } = useTranslation('profile');
   return (
@@ -47,6 +48,7 @@ export function Settings(props: SettingsProps) {
         <Choice name={t('settings.language')}>{language}</Choice>
         {accent}
       </Card>
+      <Card>{notifications}</Card>
       <Card className="flex flex-col gap-4">
         <h2 className="text-lg">{t('settings.safety')}</h2>
         {safety}

@@ -1,0 +1,33 @@
+/** Icebreakers: small games of two in a call (docs/decisions/044). Times in milliseconds. */
+export const GAMES = ['questions', 'rather', 'drawing', 'tic-tac-toe'] as const;
+export type Game = (typeof GAMES)[number];
+
+/** How many cards each deck of version 1 has, in every language and in the same order: a card travels as its number. */
+export const DECKS = { questions: 48, rather: 32 } as const;
+
+/** How long an invitation waits for an answer. */
+export const INVITATION_WAIT = 30_000;
+/** After so many declined invitations the other asks no more, and is not heard, until this side invites. */
+export const MOST_DECLINES = 2;
+
+/** Characters; longer than any message. */
+export const LONGEST_MESSAGE = 600;
+/** What one side may send: at once, which is what waits while the path is down for a while, and a second after that. */
+export const MESSAGE_RATE = { burst: 400, perSecond: 40 };
+export const POINT_RATE = { burst: 5000, perSecond: 400 };
+
+/** Both coordinates of a drawing go from 0 to this. */
+export const DRAWING_SIZE = 1000;
+export const PENS = 5;
+/** Points in one message, and how often a pen that moves sends one. */
+export const MESSAGE_POINTS = 32;
+export const PEN_EVERY = 50;
+/** What this side's pen makes of a movement: fewer points than the other side accepts. */
+export const PEN_RATE = { burst: 200, perSecond: 200 };
+/** What each side has in the picture at most. */
+export const MOST_POINTS = 4000;
+export const MOST_STROKES = 300;
+
+/** Of "would you rather". */
+export const CHOICES = ['a', 'b'] as const;
+export type Choice = (typeof CHOICES)[number];

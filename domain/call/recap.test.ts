@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { CallState } from './call-status.ts';
+import { type CallMoment, type Recap, recapAfter } from './recap.ts';
+
+const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoints: 0 };
+const inCall: CallMoment['context'] = {
+  roomId: 'room',
+  peerId: 'bob',
+  peerInfo,
+  isFriendCall: false,
+  callDuration: 125,
+  callEndReason: 'ended',
+  figures: null,
+  earlyRating: null,
+};
+const none: CallMoment['context'] = { ...inCall, roomId: null, peerId: null, peerInfo: null };
+const at = (state: CallState, context: Partial<CallMoment['context']> = {}): CallMoment => ({
+  state,
+  context: { ...(['idle', 'searching'].includes(state) ? none : inCall), ...context },
+});
+const recap: Recap = { roomId: 'room', peerId: 'bob', peerInfo, duration: 125, xpGained: 20, rating: null };
+const figures = (duration: number, xpGained: number) => ({
+  duration,
+  rewards: { xpGained, karmaGained: 0 },
+  ratingRequired: false,
+});
+
+describe('the recap', () => {
+  it.each<[string, CallMoment, CallMoment, Partial<Recap> | null]>([
+    ['shows the call when the search goes on', at('disconnecting'), at('searching'), recap],
+    ['shows nothing of a call with a friend', at('returning', { isFriendCall: true }), at('idle'), null],
+    ['shows it when the user has left', at('returning'), at('idle'), recap],
+    ['shows it while a rating is owed', at('disconnecting'), at('mandatoryRating'), recap],
+    ['shows it once it is not called back', at('callBackOffered'), at('searching'), recap],
+    [
+      'knows the rating of the prompt',
+      at('skipping', { earlyRating: 'positive' }),
+      at('searching'),
+      { rating: 'positive' },
+    ],
+    [
+      'believes the figures of the server',
+      at('disconnecting', { figures: figures(130, 0) }),
+      at('searching'),
+      { duration: 130, xpGained: 0 },
+    ],
+    ['leaves out a skip', at('disconnecting', { callDuration: 29 }), at('searching'), null],
+    ['leaves out a reported call', at('disconnecting', { callEndReason: 'report' }), at('idle'), null],
+    ['leaves out a match that never was a call', at('connecting', { callDuration: 0 }), at('searching'), null],
+  ])('%s', (_, before, now, expected) => {
+    const after = recapAfter(null, before, now);
+    if (expected === null) expect(after).toBeNull();
+    else expect(after).toMatchObject(expected);
+  });
+
+  it.each<[string, CallMoment, CallMoment, Partial<Recap> | null]>([
+    ['stays while the search goes on', at('searching'), at('searching'), recap],
+    ['stays when the search ends', at('searching'), at('idle'), recap],
+    ['stays once the rating is given', at('mandatoryRating'), at('searching'), recap],
+    ['goes with the next match', at('searching'), at('connecting'), null],
+    ['goes when the user starts a search', at('idle'), at('searching'), null],
+    [
+      'follows figures that come late',
+      at('mandatoryRating'),
+      at('mandatoryRating', { figures: figures(126, 20) }),
+      { duration: 126 },
+    ],
+  ])('%s', (_, before, now, expected) => {
+    const after = recapAfter(recap, before, now);
+    if (expected === null) expect(after).toBeNull();
+    else expect(after).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,53 @@
+import type { PeerInfo } from '../matching/contract.ts';
+import type { CallState } from './call-status.ts';
+import type { Rating } from './contract.ts';
+import { callRewards, isSkip } from './rules.ts';
+import type { CallContext } from './states/context.ts';
+
+/** The last call, for the recap after it. */
+export interface Recap {
+  roomId: string;
+  peerId: string;
+  peerInfo: PeerInfo;
+  /** whole seconds */
+  duration: number;
+  xpGained: number;
+  /** given so far */
+  rating: Rating | null;
+}
+
+/** The machine at one moment. */
+export interface CallMoment {
+  state: CallState;
+  context: Pick<
+    CallContext,
+    'roomId' | 'peerId' | 'peerInfo' | 'isFriendCall' | 'callDuration' | 'callEndReason' | 'figures' | 'earlyRating'
+  >;
+}
+
+const isBetweenCalls = (state: CallState): boolean =>
+  state === 'idle' || state === 'searching' || state === 'mandatoryRating';
+
+function recapOf({ context }: CallMoment): Recap | null {
+  const { roomId, peerId, peerInfo, isFriendCall, callDuration, callEndReason, figures, earlyRating } = context;
+  const duration = figures?.duration ?? callDuration;
+  if (isFriendCall || !roomId || !peerId || !peerInfo || callEndReason === 'report' || isSkip(duration)) return null;
+  const { xpGained } = figures?.rewards ?? callRewards(duration);
+  return { roomId, peerId, peerInfo, duration, xpGained, rating: earlyRating };
+}
+
+/**
+ * The recap after a change of the machine. A call that counts leaves one; the next match, a search that the user
+ * starts, and a report take it away.
+ */
+export function recapAfter(recap: Recap | null, before: CallMoment, now: CallMoment): Recap | null {
+  if (!isBetweenCalls(now.state)) return null;
+  if (before.state === 'idle' && now.state !== 'idle') return null;
+  if (!isBetweenCalls(before.state)) return recapOf(before);
+  // The server's figures arrived late.
+  const { figures, roomId } = now.context;
+  if (recap && figures && roomId === recap.roomId) {
+    return { ...recap, duration: figures.duration, xpGained: figures.rewards.xpGained };
+  }
+  return recap;
+}

@@ -1,0 +1,82 @@
+import type { MailTexts } from '../shapes.ts';
+
+const hello = ({ username }: { username: string }) => `Hello ${username},`;
+
+/** How many passkeys open an account. */
+function passkeysText(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? 'One passkey still opens your account. If you do not recognise it, remove it in the settings.\n\n'
+    : `${count} passkeys still open your account. Remove those you do not recognise in the settings.\n\n`;
+}
+
+export const mails: MailTexts = {
+  hello,
+  foot: { contact: 'Contact:', terms: 'Terms:', privacy: 'Privacy:' },
+  confirmAddress: ({ username, link }) => ({
+    subject: 'Confirm your email address',
+    text: `${hello({ username })}\n\nWelcome to Visavis! Confirm your address with this link. It works once, for 24 hours:\n${link}\n\nYou did not create an account? Ignore this mail.\n`,
+  }),
+  confirmNewAddress: ({ username, link }) => ({
+    subject: 'Confirm your new email address',
+    text: `${hello({ username })}\n\nTo use this address on Visavis, open this link. It works once, for 24 hours:\n${link}\n\nYou did not ask for it? Ignore this mail and nothing changes.\n`,
+  }),
+  addressChanges: ({ username }) => ({
+    subject: 'Your Visavis email address is about to change',
+    text: `${hello({ username })}\n\nA new email address was entered for your Visavis account. Soon you will no longer sign in with this one.\n\nThat was not you? Change your password right away with “Forgot your password?” on the sign-in page.\n`,
+  }),
+  newDevice: ({ username, device = 'unknown device', time, link }) => ({
+    subject: 'New sign-in to your Visavis account',
+    text: `${hello({ username })}\n\nYour account was just opened on a new device:\n${device}, ${time} (UTC)\n\nWas it you? There is nothing to do.\n\nIt was not you? Choose a new password right away: that signs out all your devices. Then check your passkeys in the settings.\n${link}\n`,
+  }),
+  resetPassword: ({ username, link }) => ({
+    subject: 'Your new Visavis password',
+    text: `${hello({ username })}\n\nChoose a new password with this link. It works once, for one hour:\n${link}\n\nYou did not ask for it? Ignore this mail and nothing changes.\n`,
+  }),
+  passwordChanged: ({ username }) => ({
+    subject: 'Your Visavis password was changed',
+    text: `${hello({ username })}\n\nYour password has just been changed, and your other devices were signed out.\n\nThat was not you? Choose a new password right away with “Forgot your password?” on the sign-in page.\n`,
+  }),
+  passwordReset: ({ username, passkeys }) => ({
+    subject: 'Your Visavis password was changed',
+    text: `${hello({ username })}\n\nYour password has just been changed with a mailed link, and all your devices were signed out.\n\n${passkeysText(passkeys)}That was not you? Someone reads your mail: secure your mailbox first, then choose a new password with “Forgot your password?” on the sign-in page.\n`,
+  }),
+  accountDeleted: ({ username, day }) => ({
+    subject: 'Your Visavis account is being deleted',
+    text: `${hello({ username })}\n\nYour account is no longer visible. It will be erased on ${day}.\n\nChanged your mind, or it was not you? Sign in before then and your account comes back as it was. If it was not you, change your password as well.\n`,
+  }),
+  codesSetUp: ({ username }) => ({
+    subject: 'One-time codes for your Visavis account',
+    text: `${hello({ username })}\n\nAn authenticator app has just been connected to your account: its codes open the desk.\n\nThat was not you? Change your password right away, and write to the people who run the site.\n`,
+  }),
+  reminder: ({ username, time, link }) => ({
+    subject: `Visavis: we meet at ${time}`,
+    text: `${hello({ username })}\n\nYou said you would come: the meeting hour begins at ${time}.\n${link ? `\n${link}\n` : ''}`,
+  }),
+  measureMade({ kind, rule, until, isAutomatic }) {
+    const about = `It is about this rule: ${rule}.`;
+    const appeal = 'In the app you can read more and appeal: someone else will look at it.';
+    if (kind === 'warning') {
+      return {
+        subject: 'A message about your Visavis account',
+        text: `There is a warning for you. ${about} ${appeal}`,
+      };
+    }
+    const end = until ? `until ${until} (UTC)` : 'with no end date';
+    const how = isAutomatic ? ' This happened automatically, because several people reported something.' : '';
+    return {
+      subject: 'Your Visavis account is suspended',
+      text: `You cannot be matched ${end}.${how} ${about} ${appeal}`,
+    };
+  },
+  measureWithdrawn: ({ kind }) => ({
+    subject: 'Good news about your Visavis account',
+    text: `We have looked at ${kind === 'warning' ? 'a warning' : 'a suspension'} of your account again and taken it back. It no longer counts.`,
+  }),
+  measureStays: {
+    subject: 'The answer to your appeal',
+    text: 'Someone who was not involved before has looked at your appeal. The decision stays. You can read the answer in the app.',
+  },
+  noContact: 'The people who run this site have not left an address here yet.',
+  noFigures: '**None have been published yet.**',
+};

@@ -1,0 +1,82 @@
+import type { MailTexts } from '../shapes.ts';
+
+const hello = ({ username }: { username: string }) => `Hola, ${username}:`;
+
+/** How many passkeys open an account. */
+function passkeysText(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? 'Una clave de acceso sigue abriendo tu cuenta. Si no la reconoces, quítala en los ajustes.\n\n'
+    : `${count} claves de acceso siguen abriendo tu cuenta. Quita en los ajustes las que no reconozcas.\n\n`;
+}
+
+export const mails: MailTexts = {
+  hello,
+  foot: { contact: 'Contacto:', terms: 'Condiciones:', privacy: 'Privacidad:' },
+  confirmAddress: ({ username, link }) => ({
+    subject: 'Confirma tu correo',
+    text: `${hello({ username })}\n\nTe damos la bienvenida a Visavis. Confirma tu dirección con este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No creaste ninguna cuenta? Ignora este correo.\n`,
+  }),
+  confirmNewAddress: ({ username, link }) => ({
+    subject: 'Confirma tu nuevo correo',
+    text: `${hello({ username })}\n\nPara usar esta dirección en Visavis, abre este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No lo pediste? Ignora este correo y nada cambiará.\n`,
+  }),
+  addressChanges: ({ username }) => ({
+    subject: 'El correo de tu cuenta de Visavis va a cambiar',
+    text: `${hello({ username })}\n\nSe indicó una nueva dirección de correo para tu cuenta de Visavis. Pronto dejarás de entrar con esta.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
+  }),
+  newDevice: ({ username, device = 'dispositivo desconocido', time, link }) => ({
+    subject: 'Nueva sesión en tu cuenta de Visavis',
+    text: `${hello({ username })}\n\nTu cuenta se acaba de abrir en un dispositivo nuevo:\n${device}, ${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Elige ahora mismo otra contraseña: así se cierra la sesión en todos tus dispositivos. Después revisa tus claves de acceso en los ajustes.\n${link}\n`,
+  }),
+  resetPassword: ({ username, link }) => ({
+    subject: 'Tu nueva contraseña de Visavis',
+    text: `${hello({ username })}\n\nElige una contraseña nueva con este enlace. Sirve una sola vez, durante una hora:\n${link}\n\n¿No lo pediste? Ignora este correo y nada cambiará.\n`,
+  }),
+  passwordChanged: ({ username }) => ({
+    subject: 'Tu contraseña de Visavis cambió',
+    text: `${hello({ username })}\n\nTu contraseña acaba de cambiar y la sesión se cerró en tus otros dispositivos.\n\n¿No fuiste tú? Elige ahora mismo otra contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
+  }),
+  passwordReset: ({ username, passkeys }) => ({
+    subject: 'Tu contraseña de Visavis cambió',
+    text: `${hello({ username })}\n\nTu contraseña acaba de cambiar con un enlace enviado por correo, y la sesión se cerró en todos tus dispositivos.\n\n${passkeysText(passkeys)}¿No fuiste tú? Alguien lee tu correo: protege primero tu buzón y después elige otra contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
+  }),
+  accountDeleted: ({ username, day }) => ({
+    subject: 'Tu cuenta de Visavis se va a eliminar',
+    text: `${hello({ username })}\n\nTu cuenta ya no es visible. Se borrará el ${day}.\n\n¿Cambiaste de idea o no fuiste tú? Entra antes y tu cuenta volverá como estaba. Si no fuiste tú, cambia también tu contraseña.\n`,
+  }),
+  codesSetUp: ({ username }) => ({
+    subject: 'Códigos de un solo uso para tu cuenta de Visavis',
+    text: `${hello({ username })}\n\nUna app de autenticación se acaba de conectar a tu cuenta: sus códigos abren el panel de moderación.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña y escribe a las personas que llevan el sitio.\n`,
+  }),
+  reminder: ({ username, time, link }) => ({
+    subject: `Visavis: nos vemos a las ${time}`,
+    text: `${hello({ username })}\n\nDijiste que vendrías: la hora de encuentro empieza a las ${time}.\n${link ? `\n${link}\n` : ''}`,
+  }),
+  measureMade({ kind, rule, until, isAutomatic }) {
+    const about = `Se trata de esta norma: ${rule}.`;
+    const appeal = 'En la aplicación puedes leer más y apelar: lo revisará otra persona.';
+    if (kind === 'warning') {
+      return {
+        subject: 'Un mensaje sobre tu cuenta de Visavis',
+        text: `Recibiste una advertencia. ${about} ${appeal}`,
+      };
+    }
+    const end = until ? `hasta el ${until} (UTC)` : 'sin fecha de fin';
+    const how = isAutomatic ? ' Pasó automáticamente, porque varias personas denunciaron algo.' : '';
+    return {
+      subject: 'Tu cuenta de Visavis tiene una suspensión',
+      text: `No puedes tener nuevos encuentros, ${end}.${how} ${about} ${appeal}`,
+    };
+  },
+  measureWithdrawn: ({ kind }) => ({
+    subject: 'Buenas noticias sobre tu cuenta de Visavis',
+    text: `Revisamos de nuevo ${kind === 'warning' ? 'una advertencia' : 'una suspensión'} de tu cuenta y la retiramos. Ya no cuenta.`,
+  }),
+  measureStays: {
+    subject: 'La respuesta a tu apelación',
+    text: 'Alguien que no había participado antes revisó tu apelación. La decisión se mantiene. Puedes leer la respuesta en la aplicación.',
+  },
+  noContact: 'Las personas que llevan este sitio aún no han dejado aquí una dirección.',
+  noFigures: '**Aún no se ha publicado ninguna.**',
+};

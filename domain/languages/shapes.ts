@@ -1,0 +1,106 @@
+import type { DECKS } from '../call/icebreakers/rules.ts';
+import type { Rule } from '../moderation/rules.ts';
+
+/** What the folder of each language holds beside the texts of the screens (`app`) and those about the site (`legal`). */
+
+/** `cards.ts`: the decks of the icebreakers. All languages have the same cards in the same order. */
+export interface Cards extends Record<keyof typeof DECKS, readonly unknown[]> {
+  questions: readonly string[];
+  rather: readonly (readonly [string, string])[];
+}
+
+/** A rule as a sentence that people agree to, and what someone reported. */
+export interface RuleText {
+  name: string;
+  happened: string;
+  rule: string;
+}
+
+/** `rules.ts`: what staff write to someone about a rule. */
+export interface RuleTexts {
+  rules: Record<Rule, RuleText>;
+  /** what follows from a warning or a suspension */
+  next: Record<'warn' | 'suspend', string>;
+}
+
+/** `missing.ts`: the words of a page that could not be loaded, for the case that the texts are what is missing. */
+export interface MissingTexts {
+  title: string;
+  text: string;
+  reload: string;
+  home: string;
+}
+
+export interface MailText {
+  subject: string;
+  text: string;
+}
+interface Addressed {
+  username: string;
+}
+interface WithLink extends Addressed {
+  link: string;
+}
+
+/** What a mail about a measure says of it. */
+export interface MeasureFacts {
+  kind: 'warning' | 'suspension';
+  /** the rule's name */
+  rule: string;
+  /** such as '4 March 2026 at 20:00'; null: no end */
+  until: string | null;
+  isAutomatic: boolean;
+}
+
+/** `mails.ts`: every mail, and the words that the server puts into the texts about the site. */
+export interface MailTexts {
+  hello(facts: Addressed): string;
+  /** the labels of the links below each mail, with the colon */
+  foot: Record<'contact' | 'terms' | 'privacy', string>;
+  confirmAddress(facts: WithLink): MailText;
+  confirmNewAddress(facts: WithLink): MailText;
+  /** to the address that is to be replaced */
+  addressChanges(facts: Addressed): MailText;
+  /** `device` is undefined where it is not known; `link` leads to a new password */
+  newDevice(facts: WithLink & { device: string | undefined; time: string }): MailText;
+  resetPassword(facts: WithLink): MailText;
+  passwordChanged(facts: Addressed): MailText;
+  /** after a mailed link; `passkeys` still open the account */
+  passwordReset(facts: Addressed & { passkeys: number }): MailText;
+  accountDeleted(facts: Addressed & { day: string }): MailText;
+  codesSetUp(facts: Addressed): MailText;
+  /** before a meeting hour; `link` begins a line of its own */
+  reminder(facts: Addressed & { time: string; link: string | undefined }): MailText;
+  /** about a measure, without greeting: it is new, it was taken back, or an appeal was answered and it stays */
+  measureMade(facts: MeasureFacts): MailText;
+  measureWithdrawn(facts: Pick<MeasureFacts, 'kind'>): MailText;
+  measureStays: MailText;
+  /** where the operator has left no address, and no yearly figures */
+  noContact: string;
+  noFigures: string;
+}
+
+/** What a notification says: the system shows it, also while the app is closed. */
+export interface NewsText {
+  title: string;
+  body: string;
+}
+
+/** `offline.ts`: the page that is shown where the server cannot be reached. */
+export interface OfflineTexts {
+  title: string;
+  text: string;
+  retry: string;
+}
+
+/** `news.ts`: notifications. `name` is that of a person. */
+export interface NewsTexts {
+  call(name: string): NewsText;
+  missedCall(name: string): NewsText;
+  /** where the text of the message is not to be shown, or there is none */
+  message: string;
+  request(name: string): NewsText;
+  someone: NewsText;
+  /** `time` such as '20:00 CET' */
+  meeting(time: string): NewsText;
+}

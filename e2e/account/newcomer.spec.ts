@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { getProfile } from '@visavis/domain/users/contract.ts';
+import { contextOptions } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A phone with touch, in a language. */
+const phone = (browser: Browser, origin: string, locale = 'en-GB'): Promise<BrowserContext> =>
+  browser.newContext({
+    ...contextOptions(origin),
+    locale,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+
+/**
+ * What someone does on a page. A field that is filled in counts once, however many characters it takes; a press of a
+ * button or a link counts once. What the page fills in itself does not count, nor does the browser's own question
+ * whether it may use the camera.
+ */
+function counted(page: Page) {
+  const done = { fields: [] as string[], presses: [] as string[] };
+  return {
+    done,
+    async fill(label: string, value: string) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+      done.fields.push(label);
+    },
+    async press(role: 'link' | 'button', name: string | RegExp) {
+      await page
+        .getByRole(role, { name, exact: typeof name === 'string' })
+        .first()
+        .tap();
+      done.presses.push(String(name));
+    },
+  };
+}
+
+test('a newcomer is in the queue after seven fields and four presses', async ({
+  browser,
+  server,
+  problems,
+  privacy,
+  marks,
+  freshName,
+}) => {
+  const context = await phone(browser, server.origin, 'fr-FR');
+  await problems.watch(context);
+  const marked = marks.newcomer(freshName('nour'));
+  privacy.watch(context, marked.registration.username);
+  const page = await context.newPage();
+  const { fill, press, done } = counted(page);
+  const { email, password, username, firstName, lastName, birthDate } = marked.registration;
+
+  await page.goto('/');
+  await press('link', 'Créer mon compte');
+  await expect(page.getByRole('heading', { name: 'Créez votre compte' })).toBeVisible();
+  // Before the page runs, nothing follows what is typed.
+  await expect(page.locator('form [type="submit"]')).toBeVisible();
+  await fill('E-mail', email);
+  await fill('Mot de passe', password);
+  await fill('Confirmez le mot de passe', password);
+  await fill('Nom d’utilisateur', username);
+  await fill('Prénom', firstName);
+  await fill('Nom', lastName);
+  await fill('Date de naissance', birthDate);
+  await press('button', 'Créer mon compte');
+
+  await expect(page.getByRole('heading', { name: 'Votre compte est prêt' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
+  ).not.toContain(password);
+  await press('button', 'Se connecter');
+
+  await expect(page).toHaveURL('/matching');
+  await expect(page.getByRole('button', { name: 'Commencer', exact: true })).toBeEnabled();
+  await press('button', 'Commencer');
+  await expect(page).toHaveURL('/matching/explore');
+  await expect(page.getByText(/^Recherche/).first()).toBeVisible();
+
+  expect(done.fields.length, done.fields.join()).toBeLessThanOrEqual(7);
+  expect(done.presses.length, done.presses.join()).toBeLessThanOrEqual(4);
+  const { data } = await (await page.request.get(getProfile.path)).json();
+  marked.addMark('secret', 'inviteCode', data.inviteCode);
+  expect(data.language).toBe('fr');
+  await privacy.finish(context);
+  await context.close();
+});
+
+test('the page that was asked for and the typed address survive the way through the forms', async ({
+  browser,
+  server,
+  problems,
+  privacy,
+  newPerson,
+}) => {
+  const alice = await newPerson('alice', { path: 'about:blank' });
+  const context = await phone(browser, server.origin);
+  await problems.watch(context);
+  privacy.watch(context, alice.username);
+  const page = await context.newPage();
+  const email = page.getByLabel('Email', { exact: true });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+  await page.goto('/friends?tab=add');
+  await expect(page).toHaveURL('/login');
+  await email.fill(alice.email);
+  await page.getByRole('link', { name: 'Create an account' }).tap();
+  await expect(heading('Create your account')).toBeVisible();
+  await expect(email).toHaveValue(alice.email);
+  await page.getByRole('link', { name: 'Sign in' }).tap();
+  await expect(heading('Good to see you again')).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot your password?' }).tap();
+  await expect(heading('Forgot your password?')).toBeVisible();
+  await expect(email).toHaveValue(alice.email);
+  await page.getByRole('link', { name: 'Back to sign-in' }).tap();
+  await expect(heading('Good to see you again')).toBeVisible();
+  await expect(email).toHaveValue(alice.email);
+  await page.getByLabel('Password', { exact: true }).fill(alice.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).tap();
+  await expect(page).toHaveURL('/friends?tab=add');
+  await privacy.finish(context);
+  await context.close();
+});
+
+test('someone without a call finds one door on the home page: to the camera check', async ({ newPerson }) => {
+  const { page } = await newPerson('alice');
+  await expect(page.getByRole('heading', { name: 'How it goes' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+  await page.getByRole('main').getByRole('link', { name: 'Meet someone' }).click();
+  await expect(page).toHaveURL('/matching');
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
+});

@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expectMedia, expectVideoOf, liveTracks, pressControl, recordCapture, startCall } from '../support/call.ts';
+import { navLink } from '../support/page.ts';
+import type { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Makes the page see its connection as down for good: it gives up once it has sought a new path in vain. */
+const breakLink = ({ page }: Person) =>
+  page.evaluate(() => {
+    const peer = window.peersForTest?.findLast(({ connectionState }) => connectionState === 'connected');
+    if (!peer) throw new Error('no connection to break');
+    Object.defineProperty(peer, 'connectionState', { get: () => 'disconnected' });
+    peer.dispatchEvent(new Event('connectionstatechange'));
+  });
+
+const offerTo = ({ page }: Person, other: Person) =>
+  page.getByRole('heading', { name: `Call ${other.username} back?` });
+const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('two whose call broke call each other back; one who declines leaves the other to the next search', async ({
+  newCaller,
+}) => {
+  test.setTimeout(300_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await startCall(alice, bob);
+
+  await test.step('both are offered it once the link is lost', async () => {
+    await breakLink(alice);
+    await expect(offerTo(alice, bob)).toBeVisible({ timeout: 60_000 });
+    await expect(offerTo(bob, alice)).toBeVisible();
+    const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+    for (const width of [1440, 360]) {
+      await alice.page.setViewportSize({ width, height: 800 });
+      const { violations } = await new AxeBuilder({ page: alice.page }).withTags(wcag).setLegacyMode().analyze();
+      expect(violations, `${width} px`).toEqual([]);
+    }
+    await alice.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('a reload keeps the offer', async () => {
+    await bob.page.reload();
+    await expect(offerTo(bob, alice)).toBeVisible();
+  });
+
+  await test.step('both accept, and see each other again', async () => {
+    await press(alice, 'Call back');
+    await expect(alice.page.getByRole('heading', { name: `Waiting for ${bob.username}…` })).toBeVisible();
+    await press(bob, 'Call back');
+    await expectVideoOf(alice, bob);
+    await expectVideoOf(bob, alice);
+    for (const person of [alice, bob]) await expectMedia(person);
+  });
+
+  await test.step('it breaks again: one accepts, the other declines', async () => {
+    await breakLink(bob);
+    await expect(offerTo(bob, alice)).toBeVisible({ timeout: 60_000 });
+    await press(bob, 'Call back');
+    await press(alice, 'Find someone else');
+    for (const { page } of [alice, bob]) {
+      await expect(page.getByRole('heading', { name: /Finding the next person…|How was your call/ })).toBeVisible();
+    }
+    await expect(bob.page.getByRole('heading', { name: /Waiting for/ })).toHaveCount(0);
+  });
+});
+
+test('the offer to call back stays on other pages, with the camera off, and can be accepted there', async ({
+  newCaller,
+}) => {
+  test.setTimeout(300_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  for (const { context } of [alice, bob]) await recordCapture(context);
+  await startCall(alice, bob);
+  const { page } = alice;
+  const card = (name: string) => page.getByRole('region', { name });
+
+  await test.step('a call that floats breaks', async () => {
+    await pressControl(alice, 'Minimise the call');
+    await expect(page.getByRole('region', { name: `Your call with ${bob.username}` })).toBeVisible();
+    await breakLink(alice);
+    await expect(card(`Call ${bob.username} back?`)).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => liveTracks(alice)).toBe(0);
+    const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const axe = new AxeBuilder({ page }).withTags(wcag).include('section[aria-label^="Call "]');
+      expect((await axe.setLegacyMode().analyze()).violations, `${width} px`).toEqual([]);
+      await test.info().attach(`card-${width}`, { body: await page.screenshot(), contentType: 'image/png' });
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('the card follows to other pages', async () => {
+    await navLink(page, 'Messages').first().click();
+    await expect(page).toHaveURL('/messages');
+    await expect(card(`Call ${bob.username} back?`)).toBeVisible();
+  });
+
+  await test.step('both accept, and the call floats again', async () => {
+    await card(`Call ${bob.username} back?`).getByRole('button', { name: 'Call back' }).click();
+    await expect(card(`Waiting for ${bob.username}…`)).toBeVisible();
+    await press(bob, 'Call back');
+    await expect(page.getByRole('region', { name: `Your call with ${bob.username}` })).toBeVisible({ timeout: 45_000 });
+    await expect(page).toHaveURL('/messages');
+    for (const person of [alice, bob]) await expectMedia(person);
+  });
+});

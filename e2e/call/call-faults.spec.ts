@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { getDashboard } from '@visavis/domain/stats/contract.ts';
+import {
+  checkCamera,
+  connectionInUse,
+  expectMedia,
+  expectVideoOf,
+  pressControl,
+  pressEnd,
+  pressStart,
+} from '../support/call.ts';
+import type { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+import { newest, type Plant, tapWire, type Wire } from '../support/wire.ts';
+
+const NO_PICTURE = 'No picture came through, so we are looking for someone else.';
+const FOUND = /^Found /;
+/** From the match to giving up, and to the next match of the same two, on a busy machine. */
+const SOON = { timeout: 60_000 };
+
+interface Caller {
+  person: Person;
+  wire: Wire;
+}
+
+/** Two who have passed the camera check, with their wires tapped. */
+async function twoCallers(newCaller: (name: string) => Promise<Person>): Promise<[Caller, Caller]> {
+  const callers: Caller[] = [];
+  for (const name of ['alice', 'bob']) {
+    const person = await newCaller(name);
+    callers.push({ person, wire: await tapWire(person) });
+    await checkCamera(person);
+  }
+  return callers as [Caller, Caller];
+}
+
+async function expectEachSeesTheOther([alice, bob]: [Caller, Caller]): Promise<void> {
+  await expectVideoOf(alice.person, bob.person);
+  await expectVideoOf(bob.person, alice.person);
+  await expectMedia(alice.person);
+  await expectMedia(bob.person);
+}
+
+const startBoth = async (callers: readonly Caller[]) => {
+  for (const { person } of callers) await pressStart(person);
+};
+const statusOf = ({ person }: Caller, text: string | RegExp) => person.page.getByRole('heading', { name: text });
+const expectNoRating = ({ person }: Caller) => expect(person.page.getByRole('alertdialog')).toHaveCount(0);
+
+/** Loses every answer, and the announced transport by which a path could be found without one. */
+const withoutAnswers: Plant = (event) => {
+  if (event.name === 'video:answer') return [];
+  if (event.payload?.transport) delete event.payload.transport;
+  return [event];
+};
+
+test('a first answer that is lost is asked for again', async ({ newCaller }) => {
+  test.setTimeout(240_000);
+  const callers = await twoCallers(newCaller);
+  let lost = 0;
+  for (const { wire } of callers) {
+    wire.plant((event) => {
+      if (event.name !== 'video:answer' || lost > 0) return [event];
+      lost += 1;
+      return [];
+    });
+  }
+  await startBoth(callers);
+  await expectEachSeesTheOther(callers);
+  expect(lost).toBe(1);
+});
+
+test('without any answer both search on and say why; late and foreign offers do not disturb the next match', async ({
+  newCaller,
+}) => {
+  test.setTimeout(300_000);
+  const callers = await twoCallers(newCaller);
+  const [alice, bob] = callers;
+  for (const { wire } of callers) wire.plant(withoutAnswers);
+  await startBoth(callers);
+  for (const caller of callers) await expect(statusOf(caller, FOUND)).toBeVisible(SOON);
+  await Promise.all(callers.map(({ person }) => expect(person.page.getByText(NO_PICTURE).first()).toBeVisible(SOON)));
+  for (const caller of callers) {
+    await expectNoRating(caller);
+    caller.wire.heal();
+  }
+
+  const first = newest(alice.wire.received, 'matching:found');
+  // Who was matched at once has posted an offer only for the search after it.
+  const offerOfBob = () => newest(bob.wire.sent, 'matching:offer')?.description;
+  await expect.poll(() => offerOfBob()?.sdp).toContain('ice-ufrag');
+  const offer = offerOfBob();
+  alice.wire.plant((event) => {
+    if (event.name === 'video:join_room') {
+      const late = { roomId: first.roomId, userId: bob.person.userId, offer };
+      const foreign = { roomId: event.payload, userId: first.roomId, offer };
+      for (const payload of [late, foreign]) alice.wire.deliver({ name: 'video:offer', payload });
+    }
+    return [event];
+  });
+  await expectEachSeesTheOther(callers);
+  expect(newest(alice.wire.received, 'matching:found').roomId).not.toBe(first.roomId);
+});
+
+test('an answer that comes twice and 300 candidates do not disturb a call', async ({ newCaller }) => {
+  test.setTimeout(240_000);
+  const callers = await twoCallers(newCaller);
+  for (const { wire } of callers) {
+    wire.plant((event) => {
+      if (event.name !== 'video:answer') return [event];
+      const { roomId } = event.payload;
+      const candidates = Array.from({ length: 300 }, (_, index) => ({
+        name: 'video:ice_candidate',
+        payload: {
+          roomId,
+          candidate: {
+            candidate: `candidate:${index} 1 udp 2113937151 192.0.2.${(index % 250) + 1} ${40_000 + index} typ host`,
+            sdpMid: '0',
+            sdpMLineIndex: 0,
+          },
+        },
+      }));
+      return [event, event, ...candidates];
+    });
+  }
+  await startBoth(callers);
+  await expectEachSeesTheOther(callers);
+  const [alice, bob] = callers;
+  const candidates = [...alice.wire.received, ...bob.wire.received].filter(
+    ({ name, payload }) => name === 'video:ice_candidate' && payload.candidate.candidate.includes(' 192.0.2.'),
+  );
+  expect(candidates.length).toBeGreaterThanOrEqual(300);
+  const connection = await connectionInUse(alice.person);
+  await expectMedia(alice.person);
+  expect(await connectionInUse(alice.person), 'the same peer connection').toBe(connection);
+});
+
+/** The page answers offers without sending anything: a changed answer alone would not stop what it sends. */
+const answerWithoutSending = (page: Page) =>
+  page.evaluate(() => {
+    const {
+      setLocalDescription,
+    }: Record<'setLocalDescription', (given?: RTCLocalSessionDescriptionInit) => Promise<void>> =
+      RTCPeerConnection.prototype;
+    RTCPeerConnection.prototype.setLocalDescription = function (
+      this: RTCPeerConnection,
+      description?: RTCLocalSessionDescriptionInit,
+    ): Promise<void> {
+      if (this.signalingState === 'have-remote-offer')
+        for (const transceiver of this.getTransceivers()) transceiver.direction = 'recvonly';
+      return setLocalDescription.call(this, description);
+    };
+    Object.assign(window, { sendAgain: () => Object.assign(RTCPeerConnection.prototype, { setLocalDescription }) });
+  });
+const sendAgain = (page: Page) => page.evaluate(() => void Reflect.get(window, 'sendAgain')());
+
+test('a side that nothing reaches gives up; the other, who has a picture, learns that the connection was lost', async ({
+  newCaller,
+}) => {
+  test.setTimeout(300_000);
+  const callers = await twoCallers(newCaller);
+  const [alice, bob] = callers;
+  const text = (payload: unknown) => JSON.stringify(payload).replaceAll('a=sendrecv', 'a=recvonly');
+  bob.wire.plant((event) => [{ ...event, payload: event.payload && JSON.parse(text(event.payload)) }]);
+  await answerWithoutSending(bob.person.page);
+  await startBoth(callers);
+  await Promise.all([
+    expect(alice.person.page.getByText(NO_PICTURE).first()).toBeVisible(SOON),
+    expect(bob.person.page.getByText('The connection to the other person was lost.').first()).toBeVisible(SOON),
+  ]);
+  expect(bob.wire.sent.some(({ name }) => name === 'video:media_flowing')).toBe(true);
+  for (const caller of callers) await expectNoRating(caller);
+  bob.wire.heal();
+  await sendAgain(bob.person.page);
+  await expectEachSeesTheOther(callers);
+});
+
+test('a call of which one side never reports media costs nothing, and a skip still leads on', async ({ newCaller }) => {
+  test.setTimeout(300_000);
+  const callers = await twoCallers(newCaller);
+  const [alice, bob] = callers;
+  bob.wire.plant((event) => (event.name === 'video:media_flowing' ? [] : [event]));
+  await startBoth(callers);
+  await expectEachSeesTheOther(callers);
+  expect(newest(alice.wire.received, 'video:call_started')).toBeUndefined();
+  bob.wire.heal();
+  await pressControl(alice.person, 'Next person');
+  await expect(statusOf(bob, 'Finding the next person…')).toBeVisible(SOON);
+  for (const caller of callers) await expectNoRating(caller);
+  await expectEachSeesTheOther(callers);
+  expect(newest(alice.wire.received, 'video:call_ended')).toMatchObject({ duration: 0, ratingRequired: false });
+  expect((await alice.person.api.call(getDashboard)).data.stats).toMatchObject({ matchesToday: 0 });
+});
+
+test('while two connect, each sees who it is, and can skip, report and block', async ({ newCaller }) => {
+  test.setTimeout(300_000);
+  const callers = await twoCallers(newCaller);
+  const [alice, bob] = callers;
+  const { page } = alice.person;
+  for (const { wire } of callers) wire.plant(withoutAnswers);
+  await startBoth(callers);
+
+  await test.step('a skip', async () => {
+    await expect(statusOf(bob, `Found ${alice.person.username}`)).toBeVisible(SOON);
+    await expect(statusOf(alice, `Found ${bob.person.username}`)).toBeVisible(SOON);
+    await pressControl(alice.person, 'Next person');
+    await expect(bob.person.page.getByText('The other person ended the call.').first()).toBeVisible(SOON);
+    for (const caller of callers) await expectNoRating(caller);
+  });
+
+  await test.step('a block, after which the two are not matched again', async () => {
+    await expect(statusOf(alice, FOUND)).toBeVisible(SOON);
+    await page.getByRole('button', { name: `Block ${bob.person.username}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(bob.person.page.getByText('The other person left the call.').first()).toBeVisible(SOON);
+    await expect(statusOf(alice, 'Finding the next person…')).toBeVisible(SOON);
+    await expect(page.getByText('left the call')).toHaveCount(0);
+  });
+
+  await test.step('a report', async () => {
+    const carol = await newCaller('carol');
+    // Either of the two may be the one who answers.
+    (await tapWire(carol)).plant(withoutAnswers);
+    await checkCamera(carol);
+    await pressEnd(bob.person);
+    await pressStart(carol);
+    await expect(statusOf(alice, `Found ${carol.username}`)).toBeVisible(SOON);
+    await page.getByRole('button', { name: `Report ${carol.username}` }).click();
+    const sheet = page.getByRole('dialog', { name: `Report ${carol.username}` });
+    await sheet.getByRole('radio', { name: 'Something else' }).check();
+    await sheet.getByRole('textbox', { name: 'What happened' }).fill('Never came.');
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await expect(page.getByText('Report sent. Thank you.')).toBeVisible();
+    await expect(carol.page.getByText('The other person left the call.').first()).toBeVisible(SOON);
+  });
+});

@@ -1,0 +1,211 @@
+import { getMatches, getProfile, getProgress } from '@visavis/domain/users/contract.ts';
+import {
+  checkCamera,
+  connectionInUse,
+  expectMedia,
+  expectMoreVideo,
+  expectSignalling,
+  expectVideoOf,
+  liveTracks,
+  pressControl,
+  pressEnd,
+  pressStart,
+  recordCapture,
+  startCall,
+  startSearch,
+} from '../support/call.ts';
+import { facesSeen, inQueue } from '../support/call-marks.ts';
+import type { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The call's clock once the call is long enough for a rating. */
+const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
+
+test('strangers meet, skip, meet the next person, talk and rate each other @core', async ({ newCaller }) => {
+  test.setTimeout(300_000);
+  const [alice, bob, carol] = [await newCaller('alice'), await newCaller('bob'), await newCaller('carol')];
+  for (const person of [alice, bob, carol]) await checkCamera(person);
+
+  await test.step('a match', async () => {
+    await pressStart(alice);
+    await expect(alice.page.getByText('Looking for someone…').first()).toBeVisible();
+    await pressStart(bob);
+    await expectVideoOf(alice, bob);
+    await expectVideoOf(bob, alice);
+  });
+
+  await test.step('a skip brings the next person without a rating', async () => {
+    await pressStart(carol);
+    await expect(carol.page.getByText('Looking for someone…').first()).toBeVisible();
+    await inQueue(carol.page);
+    await pressControl(alice, 'Next person');
+    const isWith = async (person: Person, other: Person) =>
+      (await person.page.getByLabel(`Video of ${other.username}`).count()) > 0;
+    await expect
+      .poll(async () => (await isWith(carol, alice)) || (await isWith(carol, bob)), { timeout: 60_000 })
+      .toBe(true);
+    await facesSeen(carol.page, 1);
+  });
+
+  const isWithAlice = (await carol.page.getByLabel(`Video of ${alice.username}`).count()) > 0;
+  const partner = isWithAlice ? alice : bob;
+  await test.step('video and audio arrive both ways', async () => {
+    await expectMedia(carol);
+    await expectMedia(partner);
+  });
+
+  await test.step('each sees the other mute the microphone and turn the camera off', async () => {
+    await pressControl(carol, 'Mute microphone');
+    await expect(partner.page.getByLabel(`${carol.username} is muted`).first()).toBeVisible();
+    await pressControl(carol, 'Turn camera off');
+    await expect(partner.page.getByText(`${carol.username} turned their camera off`).first()).toBeVisible();
+    await pressControl(carol, 'Turn camera on');
+    await pressControl(carol, 'Unmute microphone');
+    await expect(partner.page.getByLabel(`${carol.username} is muted`)).toHaveCount(0);
+  });
+
+  await test.step('the rating after a long enough call cannot be dismissed', async () => {
+    await expect(carol.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+    await pressControl(partner, 'Next person');
+    for (const { page } of [carol, partner]) {
+      const overlay = page.getByRole('alertdialog', { name: 'How was your call?' });
+      await expect(overlay).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await expect(overlay).toBeVisible();
+    }
+  });
+
+  await test.step('the other sees nothing of the rating on that day', async () => {
+    const seen = async () => [
+      (await partner.api.call(getProfile)).data.karma,
+      (await partner.api.call(getProgress)).data.karma,
+    ];
+    const before = await seen();
+    await carol.page.getByRole('button', { name: 'Good', exact: true }).click();
+    await expect(carol.page.getByRole('alertdialog', { name: 'How was your call?' })).toHaveCount(0);
+    await expect.poll(async () => (await carol.api.call(getMatches)).data[0]?.rating).toBe('thumbs_up');
+    expect(await seen()).toEqual(before);
+  });
+});
+
+test('a match brings the offer that the other has posted, and starts with the answer', async ({ newCaller }) => {
+  test.setTimeout(240_000);
+  const callers = [await newCaller('alice'), await newCaller('bob')] as const;
+  const matches: string[] = [];
+  const sent = callers.map(({ page }) => {
+    const names: string[] = [];
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => names.push(...(/(?:matching|video):\w+/.exec(String(payload)) ?? [])));
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('42["matching:found"')) matches.push(String(payload));
+      });
+    });
+    return names;
+  });
+  const [alice, bob] = callers;
+  for (const person of callers) await checkCamera(person);
+  await pressStart(alice);
+  await expect.poll(() => sent[0], { timeout: 30_000 }).toContain('matching:offer');
+  await pressStart(bob);
+  await expectVideoOf(alice, bob);
+  await expectVideoOf(bob, alice);
+  for (const person of callers) await expectMedia(person);
+  const descriptions = () => sent.flat().filter((name) => name === 'video:offer' || name === 'video:answer');
+  expect(descriptions()).toEqual(['video:answer']);
+
+  await test.step('once both have posted, the one who offers knows the transport of the answer', async () => {
+    await pressControl(bob, 'Next person');
+    // Two who have just met are matched again once both have waited (rulings 8).
+    await expect.poll(() => matches.length, { timeout: 60_000 }).toBe(4);
+    expect(matches.slice(2).filter((match) => match.includes('"peerTransport"'))).toHaveLength(1);
+    await expectVideoOf(alice, bob);
+    await expectVideoOf(bob, alice);
+    for (const person of callers) await expectMedia(person);
+    expect(descriptions()).toEqual(['video:answer', 'video:answer']);
+  });
+});
+
+test('a call survives a reload, its rating a closed tab, and others receive nothing of it', async ({
+  newPerson,
+  newCaller,
+}) => {
+  test.setTimeout(240_000);
+  const eve = await newPerson('eve', { path: 'about:blank' });
+  const frames: string[] = [];
+  eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))));
+  await eve.page.goto('/home');
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await startCall(alice, bob);
+
+  await test.step('a reload returns to the call', async () => {
+    await alice.page.reload();
+    await expectVideoOf(alice, bob);
+    await expectMedia(alice);
+    await expectMedia(bob);
+  });
+
+  await test.step('the user who stays is asked for a rating', async () => {
+    await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+    await alice.page.close();
+    await expect(bob.page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('the user who closed the tab is asked on their return', async () => {
+    const page = await alice.context.newPage();
+    await startSearch({ ...alice, page });
+    await expect(page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible();
+    await page.getByRole('button', { name: 'No opinion', exact: true }).click();
+    await expect(page.getByText('Looking for someone…').first()).toBeVisible();
+  });
+
+  await test.step('a third user has received nothing of it', () => {
+    expect(frames.length).toBeGreaterThan(0);
+    expect(frames.filter((frame) => /video:|room:|matching:/.test(frame))).toEqual([]);
+    expect(frames.filter((frame) => frame.includes(alice.userId) || frame.includes(bob.userId))).toEqual([]);
+  });
+});
+
+test('a call survives a killed server', async ({ newCaller, server, problems }) => {
+  problems.allowOutage();
+  test.setTimeout(240_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await startCall(alice, bob);
+  const connection = await connectionInUse(alice);
+  await server.kill();
+  await expectMoreVideo(alice);
+  await server.start();
+  await expectSignalling(alice, bob);
+  await expectMedia(bob);
+  expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
+});
+
+test('explains a denied camera and offers to go on with audio alone', async ({ newCaller }) => {
+  const alice = await newCaller('alice');
+  await alice.context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const real = mediaDevices.getUserMedia.bind(mediaDevices);
+    // As the browser does when the camera is denied and the microphone allowed.
+    mediaDevices.getUserMedia = async (constraints) => {
+      if (constraints?.video) throw new DOMException('Permission denied', 'NotAllowedError');
+      return real(constraints);
+    };
+  });
+  await alice.page.goto('/matching/setup?step=camera');
+  await expect(alice.page.getByText('Access to the camera and microphone was refused.').first()).toBeVisible();
+  await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
+  await alice.page.getByRole('button', { name: 'Continue without a camera' }).click();
+  await expect(alice.page.getByText('You are ready, with sound only').first()).toBeVisible();
+  await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
+});
+
+test('leaving a call stops the camera @core', async ({ newCaller }) => {
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await recordCapture(alice.context);
+  for (const person of [alice, bob]) await startSearch(person);
+  await expectVideoOf(alice, bob);
+  expect(await liveTracks(alice)).toBeGreaterThan(0);
+  await pressEnd(alice);
+  await expect(alice.page).toHaveURL(/\/matching\/setup/);
+  await expect.poll(() => liveTracks(alice)).toBe(0);
+});

@@ -1,0 +1,212 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
+import { connectionInUse, expectMedia, expectMoreVideo, pressControl, startCall } from '../support/call.ts';
+import { expect, test } from '../support/test.ts';
+
+// Chromium's fake cameras are green, and the second one has a format that is never sent: it is painted grey instead.
+test.use({ launchOptions: { executablePath: findChromium(), args: chromiumFlags({ devices: 2 }) } });
+
+declare global {
+  interface Window {
+    capturedForTest: MediaStreamTrack[];
+    /** no camera is left */
+    noCameraForTest?: boolean;
+  }
+}
+
+/** Records every captured track, paints the second camera grey, and refuses cameras on request as a computer without one does. */
+const recordTracks = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
+    window.capturedForTest = [];
+    const paintedAs = (camera: MediaStreamTrack) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+      const context = canvas.getContext('2d');
+      let turn = 0;
+      const timer = setInterval(() => {
+        turn += 1;
+        if (context) context.fillStyle = turn % 2 === 0 ? '#808080' : '#848484';
+        context?.fillRect(0, 0, 640, 360);
+      }, 100);
+      const [painted] = canvas.captureStream(10).getVideoTracks();
+      if (!painted) throw new Error('The canvas has no track');
+      const stop = painted.stop.bind(painted);
+      const settings = camera.getSettings();
+      return Object.defineProperties(painted, {
+        label: { value: camera.label },
+        getSettings: { value: () => settings },
+        stop: {
+          value: () => {
+            clearInterval(timer);
+            camera.stop();
+            stop();
+          },
+        },
+      });
+    };
+    mediaDevices.getUserMedia = async (constraints) => {
+      if (constraints?.video && window.noCameraForTest) throw new DOMException('no camera', 'NotFoundError');
+      const stream = await open(constraints);
+      const [second] = stream.getVideoTracks().filter(({ label }) => label === 'fake_device_1');
+      if (second) {
+        stream.removeTrack(second);
+        stream.addTrack(paintedAs(second));
+      }
+      window.capturedForTest.push(...stream.getTracks());
+      return stream;
+    };
+    mediaDevices.enumerateDevices = async () => {
+      const devices = await list();
+      return window.noCameraForTest ? devices.filter(({ kind }) => kind !== 'videoinput') : devices;
+    };
+  });
+
+const liveCameras = (page: Page) =>
+  page.evaluate(() =>
+    window.capturedForTest
+      .filter(({ kind, readyState }) => kind === 'video' && readyState === 'live')
+      .map(({ label }) => label),
+  );
+
+/** Ends the camera's track as an unplugged camera does. */
+const unplugCamera = (page: Page) =>
+  page.evaluate(() => {
+    const camera = window.capturedForTest.findLast(({ kind, readyState }) => kind === 'video' && readyState === 'live');
+    camera?.stop();
+    camera?.dispatchEvent(new Event('ended'));
+  });
+
+/** How much greener than red a picture is, 0 to 255. */
+const greenOf = (video: Locator) =>
+  video.evaluate((element) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 32;
+    canvas.height = 18;
+    const context = canvas.getContext('2d');
+    context?.drawImage(element as HTMLVideoElement, 0, 0, 32, 18);
+    const { data } = context?.getImageData(0, 0, 32, 18) ?? { data: [] };
+    let sum = 0;
+    for (let at = 0; at < data.length; at += 4) sum += (data[at + 1] ?? 0) - (data[at] ?? 0);
+    return sum / (data.length / 4);
+  });
+
+const switchTo = async (page: Page, kind: string, device: string) => {
+  await page.getByRole('dialog', { name: 'Camera and sound' }).getByLabel(kind).click();
+  await page.getByRole('option', { name: device, exact: true }).click();
+};
+
+test('camera and microphone are switched during a call, and replaced when they are unplugged', async ({
+  newCaller,
+}) => {
+  test.setTimeout(300_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await recordTracks(alice.context);
+  const sent: string[] = [];
+  for (const { page } of [alice, bob]) {
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => sent.push(...(/video:(?:offer|answer)/.exec(String(payload)) ?? []))),
+    );
+  }
+  await startCall(alice, bob);
+  const descriptions = sent.length;
+  const connection = await connectionInUse(alice);
+  const picture = bob.page.getByLabel(`Video of ${alice.username}`);
+  const toast = (text: string | RegExp) => alice.page.getByRole('status').filter({ hasText: text });
+  const cameraOff = bob.page.getByText(`${alice.username} turned their camera off`).first();
+  await expect.poll(() => greenOf(picture)).toBeGreaterThan(60);
+
+  await test.step('the other sees the camera that is chosen, and the former one is released', async () => {
+    await pressControl(alice, 'Camera and sound');
+    await switchTo(alice.page, 'Camera', 'fake_device_1');
+    await expect.poll(() => greenOf(picture)).toBeLessThan(20);
+    await expect.poll(() => liveCameras(alice.page)).toEqual(['fake_device_1']);
+    await expectMoreVideo(bob);
+  });
+
+  await test.step('a muted microphone stays muted when another one is chosen', async () => {
+    await alice.page.keyboard.press('Escape');
+    await pressControl(alice, 'Mute microphone');
+    await pressControl(alice, 'Camera and sound');
+    await switchTo(alice.page, 'Microphone', 'Fake Audio Input 2');
+    await expect
+      .poll(() =>
+        alice.page.evaluate(() =>
+          window.capturedForTest
+            .filter(({ kind, readyState }) => kind === 'audio' && readyState === 'live')
+            .map(({ label, enabled }) => [label, enabled]),
+        ),
+      )
+      .toEqual([['Fake Audio Input 2', false]]);
+    await alice.page.keyboard.press('Escape');
+    await expect(bob.page.getByLabel(`${alice.username} is muted`).first()).toBeVisible();
+    await pressControl(alice, 'Unmute microphone');
+    await expectMedia(bob);
+  });
+
+  await test.step('the sound goes to the speaker that is chosen', async () => {
+    await pressControl(alice, 'Camera and sound');
+    await switchTo(alice.page, 'Speaker', 'Fake Audio Output 2');
+    const video = alice.page.locator(`video[aria-label="Video of ${bob.username}"]`);
+    const speaker = () =>
+      video.evaluate(async (element) => {
+        const devices = await navigator.mediaDevices.enumerateDevices();
+        return devices.find(({ deviceId }) => deviceId === (element as HTMLVideoElement).sinkId)?.label;
+      });
+    await expect.poll(speaker).toBe('Fake Audio Output 2');
+    await alice.page.keyboard.press('Escape');
+  });
+
+  await test.step('an unplugged camera is replaced by another one, with a notice', async () => {
+    await unplugCamera(alice.page);
+    await expect(toast('Now using fake_device_0.')).toBeVisible();
+    await expect.poll(() => greenOf(picture)).toBeGreaterThan(60);
+    await expect(cameraOff).toBeHidden();
+  });
+
+  await test.step('without any camera the other sees that it is off, until one is plugged in', async () => {
+    await alice.page.evaluate(() => {
+      window.noCameraForTest = true;
+    });
+    await unplugCamera(alice.page);
+    await expect(toast('you can no longer be seen')).toBeVisible();
+    await expect(cameraOff).toBeVisible();
+    await expect(alice.page.getByRole('button', { name: 'No camera', exact: true })).toBeDisabled();
+    await alice.page.evaluate(() => {
+      window.noCameraForTest = false;
+      navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    });
+    await expect(toast('Camera connected')).toBeVisible();
+    await expect(cameraOff).toBeHidden();
+    await expectMoreVideo(bob);
+  });
+
+  expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
+  expect(sent.length, 'no negotiation').toBe(descriptions);
+});
+
+test('a camera that another program holds is not remembered as the choice', async ({ newPerson }) => {
+  const { page, context } = await newPerson('alice', { path: 'about:blank' });
+  await context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      if (stream.getVideoTracks()[0]?.label !== 'fake_device_1') return stream;
+      for (const track of stream.getTracks()) track.stop();
+      throw new DOMException('in use', 'NotReadableError');
+    };
+  });
+  await page.goto('/matching/setup?step=camera');
+  const camera = page.getByRole('combobox', { name: 'Camera' });
+  await expect(camera).toHaveText('fake_device_0');
+  await camera.click();
+  await page.getByRole('option', { name: 'fake_device_1', exact: true }).click();
+  await expect(page.getByText('This device could not be opened.').first()).toBeVisible();
+  await expect(camera).toHaveText('fake_device_0');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
+  await expect(camera).toHaveText('fake_device_0');
+  expect(await page.evaluate(() => localStorage.getItem('devices'))).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { prepareCaller, startOfferedCall } from '../support/browsers.ts';
+import { expectMedia, expectMoreVideo, expectNewPath, pathOf } from '../support/call.ts';
+import type { Person } from '../support/person.ts';
+import { type BrowserName, expect, test } from '../support/test.ts';
+
+/** Makes the page see its path as failed for a moment, so that it asks for a new one. */
+const failPath = ({ page }: Person) =>
+  page.evaluate(() => {
+    const peer = window.peersForTest?.findLast(({ connectionState }) => connectionState === 'connected');
+    if (!peer) throw new Error('no connection');
+    const claim = (state: RTCPeerConnectionState) => {
+      Object.defineProperty(peer, 'connectionState', { configurable: true, get: () => state });
+      peer.onconnectionstatechange?.(new Event('connectionstatechange'));
+    };
+    claim('failed');
+    claim('connected');
+    Reflect.deleteProperty(peer, 'connectionState');
+  });
+
+const calls: { offers: BrowserName; answers: BrowserName }[] = [
+  { offers: 'firefox', answers: 'chromium' },
+  { offers: 'chromium', answers: 'firefox' },
+];
+
+for (const { offers, answers } of calls) {
+  test(`${offers} has offered to ${answers}: either gets a new path whenever its own fails`, async ({
+    browsers,
+    newCaller,
+  }) => {
+    test.setTimeout(240_000);
+    const alice = await newCaller('alice', { browser: browsers[offers] });
+    const bob = await newCaller('bob', { browser: browsers[answers] });
+    for (const person of [alice, bob]) await prepareCaller(person);
+    await startOfferedCall(alice, bob);
+
+    for (const asks of [bob, alice, bob, alice]) {
+      await test.step(`that of ${asks === bob ? answers : offers}`, async () => {
+        const before = await pathOf(asks);
+        await failPath(asks);
+        await expectNewPath(asks, before);
+        const ends = async () => [await pathOf(alice), (await pathOf(bob)).reverse()];
+        await expect.poll(async () => (await ends()).map(String)).toEqual(Array(2).fill(String(await pathOf(alice))));
+        for (const person of [alice, bob]) {
+          await expectMoreVideo(person);
+          await expectMedia(person);
+        }
+      });
+    }
+  });
+}

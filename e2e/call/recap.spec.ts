@@ -1,0 +1,141 @@
+import { listFriends, listPending } from '@visavis/domain/friends/contract.ts';
+import { type HistoryPage, listCalls } from '@visavis/domain/history/contract.ts';
+import { pressControl, startCall } from '../support/call.ts';
+import type { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The call's clock once it has earned something. */
+const EARNING = /1:0\d$/;
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+const recapOf = ({ page }: Person) => page.getByRole('alertdialog', { name: 'How was your call?' });
+const friendsOf = async ({ api }: Person) => (await api.call(listFriends)).data.map(({ username }) => username);
+
+test('after a call both see whom they met and what it earned, and stay in touch only by a yes of both', async ({
+  newCaller,
+  privacy,
+}) => {
+  test.setTimeout(400_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob', { context: phone })];
+  await startCall(alice, bob);
+
+  await test.step('the recap shows the person, the length and the experience', async () => {
+    await expect(alice.page.getByText(EARNING)).toBeVisible({ timeout: 110_000 });
+    await pressControl(alice, 'Next person');
+    for (const [me, other] of [
+      [alice, bob],
+      [bob, alice],
+    ] as const) {
+      await expect(recapOf(me).getByText(other.username).first()).toBeVisible();
+      await expect(recapOf(me).getByText(/You talked for 1:/)).toBeVisible();
+      await expect(recapOf(me).getByText('+10 XP')).toBeVisible();
+    }
+  });
+
+  await test.step('the rating is in reach on a phone, upright and on its side', async () => {
+    const lastChoice = recapOf(bob).getByRole('button', { name: 'No opinion' });
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 360, height: 740 },
+    ]) {
+      await bob.page.setViewportSize(size);
+      await expect(lastChoice).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  await test.step('a single yes shows the other nothing', async () => {
+    const received: string[] = [];
+    bob.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
+    await recapOf(alice).getByRole('button', { name: 'Yes, I’d like to' }).click();
+    await expect(recapOf(alice).getByText('Your yes is secret')).toBeVisible();
+    const asks = recapOf(bob).getByText(`${alice.username} sees your yes only if both of you say it.`);
+    await expect(asks).toBeVisible();
+    expect([await friendsOf(bob), (await bob.api.call(listPending)).data]).toEqual([[], []]);
+    expect(received.filter((frame) => frame.includes('friend'))).toEqual([]);
+  });
+
+  await test.step('the second yes makes them friends, and both see it', async () => {
+    privacy.befriend(alice.username, bob.username);
+    await recapOf(bob).getByRole('button', { name: 'Yes, I’d like to' }).tap();
+    for (const [me, other] of [
+      [alice, bob],
+      [bob, alice],
+    ] as const) {
+      const both = `You both said yes: you and ${other.username} are friends now.`;
+      await expect(recapOf(me).getByText(both)).toBeVisible();
+      expect(await friendsOf(me)).toEqual([other.username]);
+    }
+  });
+
+  await test.step('the rating leads to the next search, with the rest of the recap in it', async () => {
+    await recapOf(alice).getByRole('button', { name: 'Good', exact: true }).click();
+    await expect(recapOf(alice)).toHaveCount(0);
+    const card = alice.page.getByRole('region', { name: 'Your call' });
+    await expect(card.getByText('Your rating: Good')).toBeVisible();
+    await card.getByRole('button', { name: 'Message', exact: true }).click();
+    await expect(alice.page.getByRole('textbox', { name: `Message to ${bob.username}` })).toBeVisible();
+  });
+
+  await test.step('what is owed can wait for a message, and is rated in the history', async () => {
+    await recapOf(bob).getByRole('button', { name: 'Message', exact: true }).tap();
+    await expect(bob.page.getByRole('textbox', { name: `Message to ${alice.username}` })).toBeVisible();
+    await bob.page.goto('/profile?tab=history');
+    await bob.page.getByRole('button', { name: `Rate ${alice.username}: good` }).tap();
+    await expect.poll(async () => (await bob.api.call(listCalls)).data.calls[0]?.rating).toBe('thumbs_up');
+    await expect(bob.page.getByRole('button', { name: /^Rate / })).toHaveCount(0);
+    expect(await bob.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+test('from the history one adds, reports and blocks, however many calls ago', async ({ newCaller }) => {
+  test.setTimeout(300_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob', { context: phone })];
+  await startCall(alice, bob);
+  await pressControl(alice, 'Next person');
+  await expect.poll(async () => (await alice.api.call(listCalls)).data.calls.length).toBe(1);
+  const { page } = bob;
+  // A long history, of which the oldest call is the real one.
+  const [real] = (await bob.api.call(listCalls)).data.calls;
+  if (!real) throw new Error('no call');
+  await page.route('**/api/history', async (route) => {
+    const calls = Array.from({ length: 20 }, (_, index) => ({
+      ...real,
+      id: real.id.replace(/.{4}$/, String(1000 + index)),
+      person: { ...real.person, username: `met${index}` },
+    }));
+    const data: HistoryPage = { calls, next: real.id, plan: { days: 30, hasOlder: true } };
+    await route.fulfill({ json: { success: true, data } });
+  });
+  await page.route('**/api/history?before=*', (route) =>
+    route.fulfill({ json: { success: true, data: { calls: [real], next: null, plan: { days: 30, hasOlder: true } } } }),
+  );
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: alice.username }) });
+
+  await test.step('it pages, and says where the plan ends', async () => {
+    await page.goto('/profile?tab=history');
+    await expect(page.getByRole('link', { name: 'met19' })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show older calls' }).tap();
+    await expect(row).toBeVisible();
+    await expect(page.getByText('The free plan shows the last 30 days')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show older calls' })).toHaveCount(0);
+  });
+
+  await test.step('a friend request', async () => {
+    await row.getByRole('button', { name: 'Add friend' }).tap();
+    await expect
+      .poll(async () => (await alice.api.call(listPending)).data.map(({ requester }) => requester.username))
+      .toEqual([bob.username]);
+  });
+
+  await test.step('a block asks first; a report knows its call', async () => {
+    await row.getByRole('button', { name: `More about ${alice.username}` }).tap();
+    await page.getByRole('menuitem', { name: `Block ${alice.username}` }).tap();
+    const question = page.getByRole('alertdialog', { name: `Block ${alice.username}?` });
+    await question.getByRole('button', { name: 'Cancel' }).tap();
+    await row.getByRole('button', { name: `More about ${alice.username}` }).tap();
+    await page.getByRole('menuitem', { name: `Report ${alice.username}` }).tap();
+    await expect(page).toHaveURL(`/report/${alice.userId}`);
+    expect(await page.evaluate(() => history.state?.usr)).toEqual({ fromHistory: true, matchId: real.id });
+  });
+});

@@ -1,0 +1,54 @@
+import { pressControl, startSearch } from '../support/call.ts';
+import { button } from '../support/page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the keys of a call can be changed in its help, and turned off in the settings', async ({ newPerson }) => {
+  const alice = await newPerson('alice');
+  const { page } = alice;
+  const [mute, unmute] = [button(page, 'Mute microphone'), button(page, 'Unmute microphone')];
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const keyOf = (action: string) => page.getByRole('button', { name: new RegExp(`^${action}: `) });
+  await startSearch(alice);
+  await expect(mute).toBeVisible();
+
+  await test.step('a key that is in use is refused, a free one is taken', async () => {
+    await page.keyboard.press('m');
+    await expect(unmute).toBeVisible();
+    await page.keyboard.press('?');
+    await keyOf('Microphone on or off').click();
+    await page.keyboard.press('s');
+    await expect(help.getByText('That key is in use for “Next person”.')).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(help.getByText('K is now the key for “Microphone on or off”.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+  });
+
+  await test.step('the new key acts, the old one does not, and the tooltip shows it', async () => {
+    await expect(unmute).toHaveAttribute('aria-keyshortcuts', 'K');
+    await page.keyboard.press('m');
+    await page.keyboard.press('k');
+    await expect(mute).toBeVisible();
+    await mute.hover();
+    await expect(page.locator('kbd').filter({ hasText: 'K' })).toBeVisible();
+  });
+
+  await test.step('turned off in the settings, no key acts; the key is still known', async () => {
+    await page.goto('/profile?tab=settings');
+    await expect(keyOf('Microphone on or off')).toHaveText('K');
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+    await startSearch(alice);
+    await expect(mute).toBeVisible();
+    await expect(mute).not.toHaveAttribute('aria-keyshortcuts');
+    await page.keyboard.press('k');
+    await page.keyboard.press('?');
+    await expect(help).toBeHidden();
+    await expect(mute).toBeVisible();
+    await pressControl(alice, 'Keyboard shortcuts');
+    await help.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('k');
+    await expect(unmute).toBeVisible();
+  });
+});

@@ -1,0 +1,158 @@
+import type { BrowserContext, Locator } from '@playwright/test';
+import { QUALITY_EVERY } from '@visavis/domain/call/rules.ts';
+import { FAILING_SAMPLES } from '@visavis/domain/call/video.ts';
+import { expectMedia, expectMoreVideo, expectVideoOf, inboundMedia, pathOf, startCall } from '../support/call.ts';
+import type { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+declare global {
+  interface Window {
+    isWeakForTest?: boolean;
+    /** the next look at the statistics shows that a quarter of the packets since the last one were lost */
+    losesOnceForTest?: boolean;
+    /** how often the statistics have been read */
+    looksForTest?: number;
+  }
+}
+
+/**
+ * Makes the statistics of the context's pages show heavy loss while `isWeakForTest` is set, or some once, and none
+ * otherwise. The path itself stays good.
+ */
+const plantLoss = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const real = RTCPeerConnection.prototype.getStats;
+    const received = new Map<string, number>();
+    let planted = 0;
+    RTCPeerConnection.prototype.getStats = async function getStats(this: RTCPeerConnection) {
+      const report = await real.call(this);
+      window.looksForTest = (window.looksForTest ?? 0) + 1;
+      if (window.isWeakForTest) planted += 1000;
+      const shown = new Map<string, object>();
+      report.forEach((entry, id) => {
+        const { type, packetsReceived = 0 } = entry;
+        if (type === 'inbound-rtp') {
+          if (window.losesOnceForTest) planted += (packetsReceived - (received.get(id) ?? 0)) / 4;
+          received.set(id, packetsReceived);
+        }
+        const lost = { 'inbound-rtp': planted, 'remote-inbound-rtp': 0 }[type as string];
+        shown.set(id, lost === undefined ? entry : { ...entry, packetsLost: lost });
+      });
+      window.losesOnceForTest = false;
+      return shown as RTCStatsReport;
+    };
+  });
+
+test('a failing link gives up the picture and keeps the sound, which both read, and brings the picture back', async ({
+  newCaller,
+}) => {
+  test.setTimeout(240_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await plantLoss(alice.context);
+  await startCall(alice, bob);
+  const notices = [
+    alice.page.getByText('The connection is weak: only your sound is sent'),
+    bob.page.getByText('The connection is weak: sound only'),
+  ];
+
+  await test.step('the picture goes', async () => {
+    await alice.page.evaluate(() => {
+      window.isWeakForTest = true;
+    });
+    for (const notice of notices) await expect(notice.first()).toBeVisible({ timeout: 60_000 });
+    await expect(alice.page.getByRole('button', { name: 'Turn camera off', exact: true })).toHaveCount(1);
+    await expect(bob.page.getByText(`${alice.username} turned their camera off`)).toHaveCount(0);
+  });
+
+  await test.step('the sound stays', async () => {
+    let frames = -1;
+    const newFrames = async () => {
+      const before = frames;
+      frames = (await inboundMedia(bob.page)).framesDecoded;
+      return frames - before;
+    };
+    await expect.poll(newFrames, 'frames since the last look').toBe(0);
+    const { audioEnergy } = await inboundMedia(bob.page);
+    await expect.poll(async () => (await inboundMedia(bob.page)).audioEnergy).toBeGreaterThan(audioEnergy);
+    expect(await newFrames()).toBe(0);
+  });
+
+  await test.step('and the picture comes back', async () => {
+    await alice.page.evaluate(() => {
+      window.isWeakForTest = false;
+    });
+    for (const notice of notices) await expect(notice).toHaveCount(0, { timeout: 60_000 });
+    await expectVideoOf(bob, alice);
+    await expectMoreVideo(bob);
+  });
+});
+
+/** Moves the page's clock to the next samples of the quality, one by one. */
+async function passSamples({ page }: Person, count: number): Promise<void> {
+  const looks = () => page.evaluate(() => window.looksForTest ?? 0);
+  for (let sample = 0; sample < count; sample += 1) {
+    const before = await looks();
+    await page.clock.fastForward(QUALITY_EVERY);
+    await expect.poll(looks).toBeGreaterThan(before);
+  }
+}
+
+test('one bad sample changes nothing; several in a row seek a new path first, then end the picture, and the call last', async ({
+  newCaller,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  // The page's clock runs ahead: for the server, the call is too short to be kept.
+  problems.allow(/status of 404 .*\/api\/history\//);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await plantLoss(alice.context);
+  await alice.page.clock.install();
+  await startCall(alice, bob);
+  const soundOnly = [
+    alice.page.getByText('The connection is weak: only your sound is sent').first(),
+    bob.page.getByText('The connection is weak: sound only').first(),
+  ];
+  const callBack = [
+    alice.page.getByRole('heading', { name: `Call ${bob.username} back?` }),
+    bob.page.getByRole('heading', { name: `Call ${alice.username} back?` }),
+  ];
+  const path = await pathOf(alice);
+  const { newPath, soundOnly: noPicture } = FAILING_SAMPLES;
+
+  await test.step('one', async () => {
+    await passSamples(alice, 1);
+    await alice.page.evaluate(() => {
+      window.losesOnceForTest = true;
+    });
+    await passSamples(alice, FAILING_SAMPLES.end);
+    expect(await pathOf(alice)).toEqual(path);
+    for (const person of [alice, bob]) await expectMedia(person);
+  });
+
+  await test.step('several', async () => {
+    await alice.page.evaluate(() => {
+      window.isWeakForTest = true;
+    });
+    await passSamples(alice, newPath);
+    // Alice seeks it. A browser may keep the name of its own end when it answers.
+    await expect.poll(async () => (await pathOf(alice))[0]).not.toBe(path[0]);
+    for (const notice of soundOnly) await expect(notice).toHaveCount(0);
+    for (const person of [alice, bob]) await expectMoreVideo(person);
+  });
+
+  await test.step('more', async () => {
+    await passSamples(alice, noPicture - newPath);
+    for (const notice of soundOnly) await expect(notice).toBeVisible();
+    for (const offer of callBack) await expect(offer).toHaveCount(0);
+  });
+
+  await test.step('still more', async () => {
+    const [offerToAlice] = callBack;
+    const end = async () => {
+      await alice.page.clock.fastForward(QUALITY_EVERY);
+      await expect(offerToAlice as Locator).toBeVisible({ timeout: 500 });
+    };
+    await expect(end).toPass({ timeout: 60_000 });
+    for (const offer of callBack) await expect(offer).toBeVisible();
+  });
+});

@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Places, prepare, screens, stateFor } from '../screens.table.ts';
+import { contextOptions } from '../support/person.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const test = base.extend<object, { places: Places }>({
+  places: [
+    async ({ browser, server, marks }, use) => use(await prepare({ browser, server, marks })),
+    { scope: 'worker', timeout: 420_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'parallel' });
+
+/** The accessibility violations that axe finds, one line each. */
+async function accessibilityViolations(axe: AxeBuilder): Promise<string[]> {
+  // Legacy mode does not open a page to collect results from frames of other origins; there are none.
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+const OTHER = { dark: 'light', light: 'dark' } as const;
+
+/** Switches to a theme and waits until the colours have changed. */
+const switchTo = (page: Page, theme: keyof typeof OTHER) =>
+  page.evaluate(
+    async ([from, to]) => {
+      document.documentElement.classList.replace(from, to);
+      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    },
+    [OTHER[theme], theme] as const,
+  );
+
+/** Checks a page as it is now in both themes: all rules in the dark one, colours in the light one. It is dark again then. */
+async function checkThemes(page: Page, what: string): Promise<void> {
+  expect(await accessibilityViolations(new AxeBuilder({ page }).withTags(WCAG)), `${what}, dark`).toEqual([]);
+  await switchTo(page, 'light');
+  const colours = new AxeBuilder({ page }).withRules('color-contrast');
+  expect(await accessibilityViolations(colours), `${what}, light`).toEqual([]);
+  await switchTo(page, 'dark');
+}
+
+for (const screen of screens) {
+  const { name, path, signedIn, staff, ready } = screen;
+  test(`${name} is accessible in both themes and does not scroll sideways at 768 and 320 px`, async ({
+    browser,
+    server,
+    places,
+    problems,
+    privacy,
+  }) => {
+    // The screen of a missing profile requests one.
+    problems.allow(/status of 404 .*\/by-username\/nobody-of-that-name$/);
+    // To a member the desk is an address that does not exist (docs/decisions/033).
+    if (name === 'desk-member') problems.allow(/status of 404 .*\/api\/desk\/door$/);
+    const context = await browser.newContext({
+      ...contextOptions(server.origin),
+      ...((signedIn || staff) && { storageState: stateFor(screen, places) }),
+      reducedMotion: 'reduce',
+    });
+    await problems.watch(context);
+    privacy.watch(context, staff ?? (signedIn && places.alice.username));
+    const page = await context.newPage();
+    const address = typeof path === 'string' ? path : path(places);
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL(address);
+    await ready?.(page);
+
+    await checkThemes(page, 'as it opens');
+    // The desk is a tool of tables and columns: on a phone it is other elements.
+    for (const width of name.startsWith('desk-') ? [1440, 360] : []) {
+      await page.setViewportSize({ width, height: 800 });
+      await checkThemes(page, `at ${width} px`);
+    }
+    for (const width of [768, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await privacy.finish(context);
+    await context.close();
+  });
+}

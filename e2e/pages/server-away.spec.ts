@@ -1,0 +1,36 @@
+import { button, conversationWith, delivery, navLink, send } from '../support/page.ts';
+import { befriend, conversationOf } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
+
+test('while the server is away nothing is lost, and everything goes on by itself once it is back', async ({
+  newPerson,
+  privacy,
+  problems,
+  server,
+}) => {
+  test.slow();
+  problems.allowOutage();
+  const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
+  await befriend(alice.api, bob.api);
+  privacy.befriend(alice.username, bob.username);
+  const { page } = alice;
+  await page.goto(`/messages/${await conversationOf(alice.api, bob.api)}`);
+  const field = page.getByRole('textbox', { name: `Message to ${bob.username}` });
+  await expect(field).toBeVisible();
+
+  await server.kill();
+  await expect(page.getByText(/^Reconnecting\.\.\. \(attempt/)).toBeVisible();
+  await send(field, 'Written in between');
+  await expect(delivery(page, 'Written in between', 'Waiting for the connection')).toBeVisible();
+  // A page whose code is not there yet opens later; the one that is open stays.
+  await navLink(page, 'Friends').click();
+  await expect(field).toBeVisible();
+
+  await server.start();
+  await button(page, 'Force reconnection').click();
+  await expect(page).toHaveURL('/friends', { timeout: 60_000 });
+  await expect(page.getByRole('list', { name: 'My friends' }).getByText(bob.username)).toBeVisible();
+  await navLink(page, 'Messages').click();
+  await conversationWith(page, bob).click();
+  await expect(delivery(page, 'Written in between', 'Delivered')).toBeVisible();
+});

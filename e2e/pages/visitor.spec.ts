@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { contextOptions } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+const LANGUAGES = [
+  { locale: 'en-GB', title: 'Meet someone new, face to face.' },
+  { locale: 'fr-FR', title: 'Une vraie rencontre, face à face.' },
+  { locale: 'es-MX', title: 'Conoce a alguien, cara a cara.' },
+  { locale: 'de-AT', title: 'Triff jemand Neues, von Angesicht zu Angesicht.' },
+];
+
+/** Everything that the console says, whatever its level. */
+function listen(context: BrowserContext): string[] {
+  const said: string[] = [];
+  context.on('console', (message) => said.push(`${message.type()}: ${message.text()} ${message.location().url}`));
+  return said;
+}
+
+/** The app has taken over a page that starts it later, at the first sign of someone using it. */
+async function startApp(page: Page): Promise<void> {
+  const started = page.waitForResponse(/\/api\/auth\/session$/);
+  await page.mouse.move(60, 60, { steps: 3 });
+  await started;
+}
+
+const focusedText = (page: Page) =>
+  page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]);
+
+for (const { locale, title } of LANGUAGES) {
+  test(`the landing reads without JavaScript in ${locale}`, async ({ browser, server, problems, privacy }) => {
+    const context = await browser.newContext({ ...contextOptions(server.origin), locale, javaScriptEnabled: false });
+    await problems.watch(context);
+    privacy.watch(context);
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+    expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
+      /^http.*\/preview-\w+\.png$/,
+    );
+    await page.getByRole('link', { name: /^(Log in|Connexion|Entrar|Anmelden)$/ }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.close();
+  });
+}
+
+test("a visitor's console is clean, titles name the pages, and focus moves to the heading", async ({
+  page,
+  context,
+}) => {
+  const said = listen(context);
+  await page.goto('/');
+  await expect(page).toHaveTitle(/^Visavis · Meet someone new/);
+  await startApp(page);
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveTitle('Good to see you again · Visavis');
+  await expect.poll(() => focusedText(page)).toEqual(['H1', 'Good to see you again']);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveTitle('Create your account · Visavis');
+  await expect.poll(() => focusedText(page)).toEqual(['H1', 'Create your account']);
+
+  for (const path of ['/', '/login', '/register']) {
+    const checked = page.waitForResponse(/\/api\/auth\/session$/);
+    await page.goto(path);
+    await page.mouse.move(90, 90, { steps: 3 });
+    expect((await checked).status()).toBe(200);
+  }
+  expect(said).toEqual([]);
+});
+
+test('a visitor who only reads the landing loads no code of the app', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /^\/(assets\/.*\.js|api)/.test(path))).toEqual([]);
+  await startApp(page);
+  expect(asked.some((path) => /^\/assets\/index-.*\.js$/.test(path))).toBe(true);
+});
+
+test('a press that starts the app is not lost, and the chosen language is that of the next page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Une vraie rencontre, face à face.' })).toBeVisible();
+  const answer = await page.goto('/login');
+  expect(await answer?.text()).toContain('<html lang="fr"');
+});
+
+/** Keeps the app from starting. @returns a function that lets it */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('what is typed on a sign-in page before the app runs is kept', async ({ page }) => {
+  const release = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('face to face');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await expect(page.locator('form button[type=submit]')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('face to face');
+});
+
+test('a first step of the sign-up that is filled in before the app runs opens the second', async ({ page }) => {
+  const release = await holdApp(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('face to face');
+  await page.getByLabel('Confirm the password').fill('face to face');
+  release();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('Confirm the password')).toHaveValue('face to face');
+});
+
+test('a light theme is shown before the app runs', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass('light');
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /index-.*js/.test(name))),
+  ).toBe(false);
+});

@@ -1,0 +1,120 @@
+import { listBlocked } from '@visavis/domain/friends/contract.ts';
+import { sendMessage } from '@visavis/domain/messages/contract.ts';
+import { expectVideoOf, pressControl, pressEnd, startCall, startSearch } from '../support/call.ts';
+import { button, chooseItem } from '../support/page.ts';
+import type { Person } from '../support/person.ts';
+import { befriend, conversationOf } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The names of everyone whom a person is matched with from now on. */
+function watchMatches({ page }: Person): string[] {
+  const names: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const [, name] = /^42\["matching:found",.*"username":"([^"]+)"/.exec(String(payload)) ?? [];
+      if (name) names.push(name);
+    }),
+  );
+  return names;
+}
+
+const isSearching = ({ page }: Person) =>
+  expect(page.getByRole('heading', { name: /^(Looking for someone|Finding the next person)…$/ })).toBeVisible();
+
+test('two of whom one blocks the other in a call never meet again, and each still meets a third @core', async ({
+  newCaller,
+}) => {
+  test.setTimeout(300_000);
+  const [alice, bob, carol] = [await newCaller('alice'), await newCaller('bob'), await newCaller('carol')];
+  const [aliceMet, bobMet, carolMet] = [watchMatches(alice), watchMatches(bob), watchMatches(carol)];
+  const all = new Map([alice, bob].map((person) => [person.username, person]));
+
+  await test.step('the block asks first, and ends the call', async () => {
+    await startCall(alice, bob);
+    await pressControl(alice, `Block ${bob.username}`);
+    const question = alice.page.getByRole('alertdialog', { name: `Block ${bob.username}?` });
+    await question.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(bob.page.getByText('The other person left the call.').first()).toBeVisible();
+    await expect(bob.page.getByText(/block/i)).toHaveCount(0);
+    for (const person of [alice, bob]) await isSearching(person);
+    expect((await alice.api.call(listBlocked)).data.map(({ username }) => username)).toEqual([bob.username]);
+  });
+
+  /** Waits until carol has met one person more. @returns that person */
+  const nextOfCarol = async () => {
+    const before = carolMet.length;
+    await expect.poll(() => carolMet.length, { timeout: 60_000 }).toBe(before + 1);
+    const other = all.get(carolMet.at(-1) ?? '');
+    if (!other) throw new Error('carol has met someone else');
+    await expectVideoOf(carol, other);
+    await expectVideoOf(other, carol);
+    return other;
+  };
+
+  await test.step('each of them meets the third', async () => {
+    const meeting = nextOfCarol();
+    await startSearch(carol);
+    const first = await meeting;
+    const second = nextOfCarol();
+    await pressControl(carol, 'Next person');
+    expect(await second).not.toBe(first);
+  });
+
+  await test.step('of three who have all met, it is the newest whom one of them meets again', async () => {
+    // Two who have met are matched again once both have waited (rulings 8): the two would be due before carol.
+    await pressEnd(carol);
+    for (const person of [alice, bob]) await isSearching(person);
+    const meeting = nextOfCarol();
+    await startSearch(carol);
+    await meeting;
+  });
+
+  expect(aliceMet.filter((name) => name === bob.username)).toHaveLength(1);
+  expect(bobMet.filter((name) => name === alice.username)).toHaveLength(1);
+});
+
+test('a friend blocked in a conversation or on their profile can no longer write, and reads nothing of a block', async ({
+  newPerson,
+  privacy,
+}) => {
+  const [alice, bob, carol] = [await newPerson('alice'), await newPerson('bob'), await newPerson('carol')];
+  for (const { api, username } of [bob, carol]) {
+    await befriend(alice.api, api);
+    privacy.befriend(alice.username, username);
+  }
+  const { page } = alice;
+  const confirm = ({ username }: Person) =>
+    page
+      .getByRole('alertdialog', { name: `Block ${username}?` })
+      .getByRole('button', { name: 'Block', exact: true })
+      .click();
+  const blocked = async () => (await alice.api.call(listBlocked)).data.map(({ username }) => username).sort();
+  const write = ({ api }: Person) =>
+    api.call(sendMessage, { body: { recipientId: alice.api.userId, content: 'Are you there?' } });
+
+  await test.step('in the conversation', async () => {
+    const id = await conversationOf(alice.api, bob.api);
+    for (const person of [alice, bob]) await person.page.goto(`/messages/${id}`);
+    await expect(bob.page.getByRole('textbox', { name: `Message to ${alice.username}` })).toBeVisible();
+    await button(page, 'Conversation options').click();
+    await chooseItem(page, 'Block…');
+    await confirm(bob);
+    for (const person of [alice, bob]) await expect(person.page.getByText('You are no longer friends')).toBeVisible();
+    await expect(bob.page.getByText(/block/i)).toHaveCount(0);
+    expect(await blocked()).toEqual([bob.username]);
+    expect((await write(bob)).status).toBe(403);
+  });
+
+  await test.step('on the profile, where it can be undone', async () => {
+    expect((await write(carol)).status).toBe(201);
+    await page.goto(`/user/${carol.username}`);
+    await button(page, 'Block').click();
+    await confirm(carol);
+    await expect(button(page, 'Unblock')).toBeVisible();
+    expect(await blocked()).toEqual([bob.username, carol.username].sort());
+    expect((await write(carol)).status).toBe(403);
+    await button(page, 'Unblock').click();
+    await expect(button(page, 'Block')).toBeVisible();
+    expect(await blocked()).toEqual([bob.username]);
+  });
+});

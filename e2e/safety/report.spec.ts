@@ -1,0 +1,91 @@
+import { listBlocked } from '@visavis/domain/friends/contract.ts';
+import { pressControl, startCall } from '../support/call.ts';
+import type { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The call's clock once the call is long enough for a rating. */
+const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
+
+const pictureOf = ({ page }: Person, other: Person) => page.getByLabel(`Video of ${other.username}`);
+const stateOf = (one: Person, other: Person) =>
+  pictureOf(one, other).evaluate((video: HTMLVideoElement) => ({
+    isBlurred: getComputedStyle(video).filter !== 'none',
+    isMuted: video.muted,
+  }));
+
+test('a report in a call blurs the other, ends the call as if one had left, and keeps sealed frames @core', async ({
+  newCaller,
+  server,
+}) => {
+  test.slow();
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  const sealed = async () => [...(await server.files())].filter(([name]) => name.endsWith('.sealed'));
+  // Those of earlier tests on this server.
+  const earlier = new Set((await sealed()).map(([name]) => name));
+  const added = async () => (await sealed()).filter(([name]) => !earlier.has(name));
+  await startCall(alice, bob);
+  const { page } = alice;
+  const sheet = page.getByRole('dialog', { name: `Report ${bob.username}` });
+
+  await test.step('the sheet blurs and mutes the other, and closing it ends that', async () => {
+    await pressControl(alice, `Report ${bob.username}`);
+    await expect(sheet).toBeVisible();
+    await expect.poll(() => stateOf(alice, bob)).toEqual({ isBlurred: true, isMuted: true });
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect.poll(() => stateOf(alice, bob)).toEqual({ isBlurred: false, isMuted: false });
+    await expect(page).toHaveURL('/matching/explore');
+  });
+
+  await test.step('the reporter sees the frames, and leaves one out', async () => {
+    // The present frame, and two from before once the picture has been there for that long.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await pressControl(alice, `Report ${bob.username}`);
+      await expect(sheet.getByRole('checkbox')).toHaveCount(3, { timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
+    await sheet.getByRole('checkbox', { name: 'Send picture 2' }).uncheck();
+    await sheet.getByRole('radio', { name: 'Nudity or sexual behaviour' }).check();
+  });
+
+  await test.step('sending ends the call; the other sees someone who left', async () => {
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await expect(page.getByText('Report sent. Thank you.')).toBeVisible();
+    await expect(pictureOf(bob, alice)).toBeHidden();
+    await expect(bob.page.getByText(/report/i)).toHaveCount(0);
+  });
+
+  await test.step('two frames are on disk, and no picture can be seen in them', async () => {
+    await expect.poll(async () => (await added()).length).toBe(2);
+    for (const [name, file] of await added()) {
+      for (const header of ['RIFF', 'WEBP', 'JFIF', '\x89PNG']) {
+        expect(file.includes(Buffer.from(header, 'latin1')), header).toBe(false);
+      }
+      expect((await page.request.get(`/uploads/${name}`)).status()).toBe(404);
+    }
+  });
+
+  await test.step('a block is offered, and the report is listed as being looked at', async () => {
+    await page.getByRole('button', { name: `Block ${bob.username}` }).click();
+    await expect(page.getByText(`${bob.username} is blocked.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop here' }).click();
+    await expect(page).toHaveURL('/matching/setup');
+    await page.goto('/profile?tab=settings');
+    const reports = page.getByRole('list', { name: 'Your reports' });
+    await expect(reports.getByText('Nudity or sexual behaviour')).toBeVisible();
+    await expect(reports.getByText('Being looked at')).toBeVisible();
+  });
+});
+
+test('a bad rating may block the other for good', async ({ newCaller }) => {
+  test.slow();
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await startCall(alice, bob);
+  await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+  await pressControl(alice, 'Next person');
+  await alice.page.getByRole('button', { name: 'Not great, and never again' }).click();
+  await expect(alice.page.getByRole('alertdialog', { name: 'How was your call?' })).toHaveCount(0);
+  await expect
+    .poll(async () => (await alice.api.call(listBlocked)).data.map(({ username }) => username))
+    .toEqual([bob.username]);
+});

@@ -1,0 +1,110 @@
+import type { BrowserContext } from '@playwright/test';
+import { end } from '@visavis/domain/call/contract.ts';
+import { blockUser, listFriends, removeFriend } from '@visavis/domain/friends/contract.ts';
+import { found, join } from '@visavis/domain/matching/contract.ts';
+import { expectMedia, expectVideoOf, startSearch } from '../support/call.ts';
+import { button } from '../support/page.ts';
+import { acceptFrom, openFriend, ringFrom, sheetOf } from '../support/ring.ts';
+import { befriend } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
+
+declare global {
+  interface Window {
+    openCameraForTest?: () => void;
+  }
+}
+
+/** The camera opens on `openCameraForTest`. Call it before opening a page. */
+const holdCamera = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    // about:blank has none.
+    const devices: MediaDevices | undefined = navigator.mediaDevices;
+    if (!devices) return;
+    const real = devices.getUserMedia.bind(devices);
+    const opened = new Promise<void>((resolve) => {
+      window.openCameraForTest = resolve;
+    });
+    devices.getUserMedia = async (constraints) => {
+      await opened;
+      return real(constraints);
+    };
+  });
+
+test('two friends who call each other at the same moment are in one call', async ({ newCaller, privacy }) => {
+  test.setTimeout(180_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await befriend(alice.api, bob.api);
+  privacy.befriend(alice.username, bob.username);
+  for (const { context } of [alice, bob]) await holdCamera(context);
+  const both = [
+    [alice, bob],
+    [bob, alice],
+  ] as const;
+  await bob.page.goto('/home');
+  for (const [one, other] of both) await openFriend(one, other);
+  for (const [one, other] of both) {
+    await button(one.page, `Call ${other.username}`).click();
+    await expect(one.page.getByRole('heading', { name: `Calling ${other.username}` })).toBeVisible();
+  }
+  await Promise.all([alice, bob].map(({ page }) => page.evaluate(() => window.openCameraForTest?.())));
+  await expectVideoOf(alice, bob);
+  await expectVideoOf(bob, alice);
+  for (const person of [alice, bob]) {
+    await expectMedia(person);
+    await expect(person.page.getByRole('alertdialog')).toHaveCount(0);
+  }
+});
+
+test('a friend in a stranger’s call is busy and hears nothing, and is rung and found in a search', async ({
+  newCaller,
+  privacy,
+  marks,
+  server,
+  freshName,
+}) => {
+  test.setTimeout(240_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await befriend(alice.api, bob.api);
+  privacy.befriend(alice.username, bob.username);
+  const carol = await (await marks.register(server.origin, freshName('carol'), 'private')).connect();
+  await startSearch(bob);
+  await openFriend(alice, bob);
+
+  const roomId = await test.step('in the call', async () => {
+    await carol.emit(join);
+    const { roomId: room } = await carol.next(found);
+    await button(alice.page, `Call ${bob.username}`).click();
+    await expect(alice.page.getByText(`${bob.username} is in another call.`)).toBeVisible();
+    await expect(bob.page.getByRole('alertdialog')).toHaveCount(0);
+    return room;
+  });
+
+  await test.step('in the search that follows', async () => {
+    await carol.emit(end, roomId);
+    carol.close();
+    await expect(bob.page.getByRole('button', { name: 'End the search' })).toBeVisible();
+    await button(alice.page, 'Call again').click();
+    await acceptFrom(bob, alice);
+  });
+});
+
+test('a friendship that ends, and a block, stop the ringing on both sides', async ({ newCaller, privacy }) => {
+  test.setTimeout(180_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  privacy.befriend(alice.username, bob.username);
+  await bob.page.goto('/home');
+  // On another device: on this one the sheet lies above everything.
+  const unfriend = async () => {
+    const [friend] = (await bob.api.call(listFriends)).data;
+    await bob.api.call(removeFriend, { params: { id: friend?.friendshipId ?? '' } });
+  };
+  const block = () => bob.api.call(blockUser, { params: { id: alice.userId } });
+  for (const act of [unfriend, block]) {
+    await befriend(alice.api, bob.api);
+    await openFriend(alice, bob);
+    await ringFrom(alice, bob);
+    await act();
+    await expect(sheetOf(bob.page, alice)).toHaveCount(0);
+    await expect(alice.page.getByText(`${bob.username} did not answer.`)).toBeVisible();
+  }
+});

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expectMedia, expectVideoOf, inboundMedia, pressEnd } from '../support/call.ts';
+import { button, message } from '../support/page.ts';
+import { sheetOf } from '../support/ring.ts';
+import { befriend, conversationOf } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** Host candidates, and those that a check found behind them. */
+const DIRECT = /^(host|prflx|srflx)$/;
+
+async function expectAccessible(page: Page): Promise<void> {
+  const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
+}
+
+/** Holds these files of the app back until the page has asked for each of them. */
+async function holdUntilAllAsked(page: Page, names: readonly string[]): Promise<void> {
+  const asked = new Set<string>();
+  const all = Promise.withResolvers<void>();
+  const file = new RegExp(`/assets/(${names.join('|')})-[^/]+\\.js$`);
+  await page.route(file, async (route) => {
+    asked.add(file.exec(route.request().url())?.[1] ?? '');
+    if (asked.size === names.length) all.resolve();
+    await all.promise;
+    await route.continue();
+  });
+}
+
+test('friends ring each other from the list, the conversation, the profile and the history, and talk unrated', async ({
+  newCaller,
+  privacy,
+}) => {
+  test.setTimeout(240_000);
+  const alice = await newCaller('alice', { context: phone });
+  const bob = await newCaller('bob');
+  const [hers, his] = [alice.page, bob.page];
+  await befriend(alice.api, bob.api);
+  privacy.befriend(alice.username, bob.username);
+  const id = await conversationOf(alice.api, bob.api);
+  await his.goto('/home');
+  await expect(his.getByRole('navigation').first()).toBeVisible();
+  await hers.goto('/friends');
+  // None of them waits for another: the sheet opens at once.
+  await holdUntilAllAsked(his, ['ring-session', 'RingSheet', 'library']);
+  const online = hers.getByRole('list', { name: 'My friends' }).getByText('Online', { exact: true });
+  await expect(online).toBeVisible();
+
+  await test.step('a call from the friends list is accepted: both see and hear each other directly', async () => {
+    await button(hers, `Call ${bob.username}`).tap();
+    await expect(hers.getByText('Ringing …')).toBeVisible();
+    await expectAccessible(hers);
+    await expect(sheetOf(his, alice)).toBeVisible();
+    await expectAccessible(his);
+    await sheetOf(his, alice).getByRole('button', { name: 'Accept' }).click();
+    await expectVideoOf(alice, bob);
+    await expectVideoOf(bob, alice);
+    await expectMedia(alice);
+    await expectMedia(bob);
+    const { path } = await inboundMedia(hers);
+    expect(path).toEqual({ local: expect.stringMatching(DIRECT), remote: expect.stringMatching(DIRECT) });
+    await expect(his.getByRole('button', { name: /^Next|Skip/ })).toHaveCount(0);
+  });
+
+  await test.step('its end leads back without a rating, and the conversation has it with its length', async () => {
+    await pressEnd(alice);
+    await expect(hers).toHaveURL('/friends');
+    await expect(his).toHaveURL('/home');
+    for (const page of [hers, his]) {
+      await expect(page.getByRole('heading', { name: 'How was your call?' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Next|Skip/ })).toHaveCount(0);
+    }
+    await his.goto(`/messages/${id}`);
+    await expect(message(his, /Call0:\d\d/)).toBeVisible();
+  });
+
+  await test.step('a call that is declined says so to the caller, and stands in the conversation', async () => {
+    await expect(online).toBeVisible();
+    await button(his, `Call ${alice.username}`).click();
+    await expect(sheetOf(hers, bob).getByRole('heading')).toBeFocused();
+    for (const name of ['Decline', 'Accept', 'Decline']) {
+      await hers.keyboard.press('Tab');
+      await expect(sheetOf(hers, bob).getByRole('button', { name })).toBeFocused();
+    }
+    expect(await hers.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await sheetOf(hers, bob).getByRole('button', { name: 'Decline' }).tap();
+    await expect(his.getByText(`${alice.username} declined the call.`)).toBeVisible();
+    await expect(sheetOf(hers, bob)).toHaveCount(0);
+    await button(his, 'Close').click();
+    await expect(his).toHaveURL(`/messages/${id}`);
+    await expect(message(his, 'Declined call')).toBeVisible();
+  });
+
+  const ringAndGiveUp = async () => {
+    await button(hers, `Call ${bob.username}`).or(button(hers, 'Call')).first().tap();
+    await expect(sheetOf(his, alice)).toBeVisible();
+    await button(hers, 'Cancel').tap();
+    await expect(sheetOf(his, alice)).toHaveCount(0);
+  };
+
+  await test.step('the conversation rings, and the call that is given up counts as missed', async () => {
+    await hers.goto(`/messages/${id}`);
+    await ringAndGiveUp();
+    await expect(hers).toHaveURL(`/messages/${id}`);
+    await expect(message(his, 'Missed call')).toHaveCount(1);
+  });
+
+  await test.step('the profile rings', async () => {
+    await hers.goto(`/user/${bob.username}`);
+    await ringAndGiveUp();
+    await expect(hers).toHaveURL(`/user/${bob.username}`);
+    await expect(message(his, 'Missed call')).toHaveCount(2);
+  });
+
+  await test.step('the history rings', async () => {
+    await hers.goto('/profile?tab=history');
+    await ringAndGiveUp();
+    await expect(hers).toHaveURL('/profile?tab=history');
+    await expect(message(his, 'Missed call')).toHaveCount(3);
+  });
+
+  await test.step('a missed call calls back', async () => {
+    await message(his, 'Missed call').last().getByRole('button', { name: 'Call back' }).click();
+    await expect(sheetOf(hers, bob)).toBeVisible();
+    await button(his, 'Cancel').click();
+    await expect(sheetOf(hers, bob)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,49 @@
+import type { BrowserContext } from '@playwright/test';
+import { checkCamera, expectMedia, expectVideoOf, pressStart, recordCapture } from './call.ts';
+import type { Person } from './person.ts';
+import { expect } from './test.ts';
+
+/** Firefox's fake camera delivers what is asked for, and coding 30 full pictures a second takes a whole core. */
+const PICTURE = { width: 640, height: 360, frameRate: 10 };
+
+declare global {
+  interface Window {
+    signalsForTest?: string[];
+  }
+}
+
+/** Makes pages list what they send over the socket: Playwright does not see Firefox's. Call it before opening a page. */
+async function recordSignals(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const names: string[] = [];
+    window.signalsForTest = names;
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (data) {
+      names.push(...(/(?:matching|video):\w+/.exec(String(data)) ?? []));
+      send.call(this, data);
+    };
+  });
+}
+export const signalsOf = ({ page }: Person): Promise<string[]> => page.evaluate(() => window.signalsForTest ?? []);
+
+/** Call it before the person opens a page of the app. */
+export async function prepareCaller({ context }: Person): Promise<void> {
+  await recordCapture(context, PICTURE);
+  await recordSignals(context);
+}
+
+/** Matches two; the one who waits has posted the offer by then. */
+export async function startOfferedCall(offers: Person, answers: Person): Promise<void> {
+  for (const person of [offers, answers]) await checkCamera(person);
+  await pressStart(offers);
+  await expect.poll(() => signalsOf(offers), { timeout: 30_000 }).toContain('matching:offer');
+  await pressStart(answers);
+  await expectSeenAndHeard(offers, answers);
+}
+
+export async function expectSeenAndHeard(one: Person, other: Person): Promise<void> {
+  await expectVideoOf(one, other);
+  await expectVideoOf(other, one);
+  await expectMedia(one);
+  await expectMedia(other);
+}

@@ -1,0 +1,73 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import { listCases } from '@visavis/domain/desk/cases.ts';
+import { beginCode, confirmCode } from '@visavis/domain/desk/door.ts';
+import { decideAboutPerson } from '@visavis/domain/desk/people.ts';
+import { appeal, listMeasures } from '@visavis/domain/moderation/contract.ts';
+import { createReport } from '@visavis/domain/reports/contract.ts';
+import { codeFor } from '../../server/testing/one-time-code.ts';
+import type { TestPerson } from '../../server/testing/person.ts';
+import type { Marks } from './marks.ts';
+import type { Server } from './server.ts';
+
+type State = BrowserContextOptions['storageState'];
+/** Whose cookies a screen of the desk is opened with: `milo` stands before the closed door. */
+export type Staff = 'maria' | 'milo' | 'morgane';
+
+/** What the screens of the desk show, created over the API. */
+export interface SeededDesk {
+  staff: Record<Staff, State>;
+  /** an open case */
+  caseId: string;
+  /** someone who was warned without a report and appeals */
+  warnedId: string;
+}
+
+export interface SeedDeskOptions {
+  server: Pick<Server, 'origin' | 'operator'>;
+  marks: Marks;
+}
+
+async function ok<Reply extends { status: number; text: string }>(reply: Promise<Reply>): Promise<Reply> {
+  const received = await reply;
+  if (received.status >= 400) throw new Error(`seeding the desk failed: ${received.text}`);
+  return received;
+}
+
+function stateOf({ origin }: Pick<Server, 'origin'>, { cookies }: TestPerson): State {
+  const place = { domain: new URL(origin).hostname, path: '/', expires: -1 };
+  const flags = { httpOnly: true, secure: false, sameSite: 'Lax' as const };
+  return { cookies: [...cookies].map(([name, value]) => ({ name, value, ...place, ...flags })), origins: [] };
+}
+
+export async function seedDesk({ server, marks }: SeedDeskOptions): Promise<SeededDesk> {
+  const person = (name: string) => marks.register(server.origin, name, 'public');
+  async function staff(name: Staff, role: 'moderator' | 'admin') {
+    const one = await person(name);
+    await server.operator('users', 'set-role', name, role);
+    const { secret } = (await ok(one.call(beginCode, { body: { password: one.password } }))).data;
+    if (name !== 'milo') await ok(one.call(confirmCode, { body: { code: codeFor(secret) } }));
+    return one;
+  }
+  const maria = await staff('maria', 'moderator');
+  const morgane = await staff('morgane', 'admin');
+  const milo = await staff('milo', 'moderator');
+
+  const [reported, warned] = [await person('ugo'), await person('walter')];
+  for (const name of ['ida', 'jonas_the_second']) {
+    const reporter = await person(name);
+    const description = 'He kept on after I had asked him twice to stop.\nI would rather not meet him again.';
+    await ok(
+      reporter.call(createReport, { body: { reportedUserId: reported.userId, reason: 'HARASSMENT', description } }),
+    );
+  }
+  const verdict = { action: 'warn', rule: 'SPAM', message: 'Please no adverts.', note: 'A tip by mail.' } as const;
+  await ok(maria.call(decideAboutPerson, { params: { id: warned.userId }, body: { verdict, lastDecisionId: null } }));
+  const [measure] = (await ok(warned.call(listMeasures))).data;
+  await ok(warned.call(appeal, { params: { id: measure?.id ?? '' }, body: { text: 'That was not an advert.' } }));
+  const open = (await ok(maria.call(listCases))).data.cases.find(({ about }) => about.userId === reported.userId);
+  return {
+    staff: { maria: stateOf(server, maria), milo: stateOf(server, milo), morgane: stateOf(server, morgane) },
+    caseId: open?.id ?? '',
+    warnedId: warned.userId,
+  };
+}

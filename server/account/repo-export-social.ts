@@ -1,0 +1,105 @@
+import { asc, type Column, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connect.ts';
+import { blocks, friendDeclines, friendRequests, friendships, touchWishes } from '../db/schema/friends.ts';
+import { conversationMembers, conversations, messageReactions, messages } from '../db/schema/messages.ts';
+import { users } from '../db/schema/users.ts';
+
+const others = alias(users, 'others');
+
+/** The other person of a pair in which the user may be on either side. */
+const otherOf = (userId: string) => (a: Column, b: Column) => sql`case when ${a} = ${userId} then ${b} else ${a} end`;
+
+export async function readFriends(db: Db, userId: string) {
+  const other = otherOf(userId);
+  return {
+    friends: await db
+      .select({ with: others.username, metThrough: friendships.metThrough, since: friendships.createdAt })
+      .from(friendships)
+      .innerJoin(others, eq(others.id, other(friendships.userA, friendships.userB)))
+      .where(or(eq(friendships.userA, userId), eq(friendships.userB, userId)))
+      .orderBy(asc(friendships.createdAt)),
+    friendRequests: await db
+      .select({
+        with: others.username,
+        sent: sql<boolean>`${friendRequests.requesterId} = ${userId}`,
+        metThrough: friendRequests.metThrough,
+        createdAt: friendRequests.createdAt,
+      })
+      .from(friendRequests)
+      .innerJoin(others, eq(others.id, other(friendRequests.requesterId, friendRequests.receiverId)))
+      .where(or(eq(friendRequests.requesterId, userId), eq(friendRequests.receiverId, userId)))
+      .orderBy(asc(friendRequests.createdAt)),
+    declinedRequests: await db
+      .select({
+        with: others.username,
+        sent: sql<boolean>`${friendDeclines.requesterId} = ${userId}`,
+        at: friendDeclines.declinedAt,
+      })
+      .from(friendDeclines)
+      .innerJoin(others, eq(others.id, other(friendDeclines.requesterId, friendDeclines.receiverId)))
+      .where(or(eq(friendDeclines.requesterId, userId), eq(friendDeclines.receiverId, userId)))
+      .orderBy(asc(friendDeclines.declinedAt)),
+    blocked: await db
+      .select({ who: others.username, at: blocks.createdAt })
+      .from(blocks)
+      .innerJoin(others, eq(others.id, blocks.blockedId))
+      .where(eq(blocks.blockerId, userId))
+      .orderBy(asc(blocks.createdAt)),
+    // Their own alone: those of others are secret until both wish it.
+    touchWishes: await db
+      .select({ with: others.username, until: touchWishes.until })
+      .from(touchWishes)
+      .innerJoin(others, eq(others.id, touchWishes.peerId))
+      .where(eq(touchWishes.userId, userId))
+      .orderBy(asc(touchWishes.until)),
+  };
+}
+
+export async function readMessages(db: Db, userId: string) {
+  const other = otherOf(userId);
+  return {
+    conversations: await db
+      .select({
+        id: conversations.id,
+        with: others.username,
+        createdAt: conversations.createdAt,
+        archivedAt: conversationMembers.archivedAt,
+      })
+      .from(conversationMembers)
+      .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+      .innerJoin(others, eq(others.id, other(conversations.userA, conversations.userB)))
+      .where(eq(conversationMembers.userId, userId))
+      .orderBy(asc(conversations.createdAt)),
+    messages: await db
+      .select({
+        id: messages.id,
+        conversationId: messages.conversationId,
+        sent: sql<boolean>`${messages.senderId} = ${userId}`,
+        content: messages.content,
+        createdAt: messages.createdAt,
+        readAt: messages.readAt,
+        callOutcome: messages.callOutcome,
+        callSeconds: messages.callSeconds,
+        deletedAt: messages.deletedAt,
+        replyToId: messages.replyToId,
+      })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(or(eq(conversations.userA, userId), eq(conversations.userB, userId)))
+      .orderBy(asc(messages.createdAt)),
+    // In their conversations, of both: as the messages are.
+    reactions: await db
+      .select({
+        messageId: messageReactions.messageId,
+        mine: sql<boolean>`${messageReactions.userId} = ${userId}`,
+        emoji: messageReactions.emoji,
+        at: messageReactions.at,
+      })
+      .from(messageReactions)
+      .innerJoin(messages, eq(messages.id, messageReactions.messageId))
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(or(eq(conversations.userA, userId), eq(conversations.userB, userId)))
+      .orderBy(asc(messageReactions.at)),
+  };
+}

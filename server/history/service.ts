@@ -1,0 +1,40 @@
+import type { HistoryPage, PastCall } from '@visavis/domain/history/contract.ts';
+import { HISTORY_ALWAYS, HISTORY_DAYS, HISTORY_PAGE, historySince } from '@visavis/domain/history/rules.ts';
+import { effectivePlan, type Plan } from '@visavis/domain/users/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import { presentCall } from './presenter.ts';
+import type { HistoryRepo } from './repo.ts';
+
+/** The calls of a user, as far back as their plan shows them (rulings 50). */
+export function createHistory({ repo, clock }: { repo: HistoryRepo; clock: Clock }) {
+  async function limitOf(userId: string): Promise<{ plan: Plan; since: Date | undefined }> {
+    const now = clock.now();
+    const row = await repo.plan(userId);
+    const plan = row ? effectivePlan(row.plan, row.planEnd?.getTime() ?? null, now) : 'free';
+    const oldest = HISTORY_DAYS[plan] === null ? undefined : await repo.endOfNth(userId, HISTORY_ALWAYS);
+    const since = historySince(plan, oldest?.getTime() ?? null, now);
+    return { plan, since: since === null ? undefined : new Date(since) };
+  }
+
+  return {
+    async page(userId: string, before: string | undefined): Promise<HistoryPage> {
+      const { plan, since } = await limitOf(userId);
+      const rows = await repo.page(userId, { before, since, limit: HISTORY_PAGE + 1 });
+      const calls = rows.slice(0, HISTORY_PAGE).map(presentCall);
+      return {
+        calls,
+        next: rows.length > HISTORY_PAGE ? (calls.at(-1)?.id ?? null) : null,
+        plan: { days: HISTORY_DAYS[plan], hasOlder: since !== undefined && (await repo.hasOlder(userId, since)) },
+      };
+    },
+
+    /** @throws NOT_FOUND */
+    async call(userId: string, id: string): Promise<PastCall> {
+      const { since } = await limitOf(userId);
+      const row = await repo.call(userId, id, since);
+      if (!row) throw new AppError('NOT_FOUND');
+      return presentCall(row);
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { builtOrigin, languageCookie } from '@visavis/domain/wire/pages.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCapturedLog } from '../../testing/captured-log.ts';
+import { createHttp } from '../server.ts';
+
+const script = `console.log('${'x'.repeat(500)}');`;
+const page = (text: string) => `<!doctype html><title>${text}</title><meta content="${builtOrigin}/preview.png">`;
+/** A build as web/build writes it: texts beside their compressed forms, pages by language. */
+const files: Record<string, string | Buffer> = {
+  'index.html': page('raw'),
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/app-1.js': script,
+  'assets/app-1.js.br': brotliCompressSync(script),
+  'assets/app-1.js.gz': gzipSync(script),
+  'assets/blur-worker-1.js': script,
+  'assets/blur-worker-1.js.br': brotliCompressSync(script),
+  'assets/font-1.woff2': 'a font',
+  'pages/en/index.html': page('Landing'),
+  'pages/en/login.html': page('Sign in'),
+  'pages/en/app.html': page('Visavis'),
+  'pages/fr/index.html': page('Accueil'),
+  'pages/fr/login.html': page('Connexion'),
+  'pages/fr/app.html': page('Visavis fr'),
+  'pages/robots.txt': `Sitemap: ${builtOrigin}/sitemap.xml`,
+  'pages/sitemap.xml': `<loc>${builtOrigin}/</loc>`,
+};
+
+let folder = '';
+let http: Awaited<ReturnType<typeof createHttp>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'visavis-web-'));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  http = await createHttp({
+    log: createCapturedLog().log,
+    https: false,
+    trustProxy: [],
+    secret: 'a secret of at least 32 characters',
+    webFolder: folder,
+    buildsFolder: join(folder, 'builds'),
+    publicUrl: 'https://visavis.example',
+    onRefused: () => undefined,
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await http.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+/** A request as it is: `fetch` adds headers of its own and decompresses. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = http.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', path, method, headers }, async (response) => {
+      const body = await buffer(response);
+      const encoding = response.headers['content-encoding'];
+      const whole = response.statusCode === 200 && method === 'GET';
+      const plain =
+        whole && encoding === 'br'
+          ? brotliDecompressSync(body)
+          : whole && encoding === 'gzip'
+            ? gunzipSync(body)
+            : body;
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: plain.toString() });
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+describe('a script', () => {
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('that the browser takes as “%s” is sent as %s', async (accepted, encoding) => {
+    const { status, headers, text } = await ask('/assets/app-1.js', { 'accept-encoding': accepted });
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(text).toBe(script);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript; charset=utf-8$/);
+    expect(headers.vary).toMatch(/accept-encoding/i);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has another ETag in each encoding, and is not sent again to a cache that has it', async () => {
+    const etags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) => {
+        const { headers } = await ask('/assets/app-1.js', { 'accept-encoding': encoding });
+        const again = await ask('/assets/app-1.js', {
+          'accept-encoding': encoding,
+          'if-none-match': headers.etag ?? '',
+        });
+        expect(again.status).toBe(304);
+        return headers.etag;
+      }),
+    );
+    expect(new Set(etags).size).toBe(3);
+  });
+
+  it('is sent in parts of the bytes that its encoding has', async () => {
+    const whole = await ask('/assets/app-1.js', { 'accept-encoding': 'br' });
+    const part = await ask('/assets/app-1.js', { 'accept-encoding': 'br', range: 'bytes=2-9' });
+    expect(part.status).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 2-9/${whole.body.length}`);
+    expect(part.body).toEqual(whole.body.subarray(2, 10));
+  });
+
+  it('of a worker keeps the policy of workers when it is compressed', async () => {
+    const { headers } = await ask('/assets/blur-worker-1.js', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['content-security-policy']).toContain("'wasm-unsafe-eval'");
+  });
+});
+
+it('a file without a compressed form is sent as it is', async () => {
+  const { headers, text } = await ask('/assets/font-1.woff2', { 'accept-encoding': 'br' });
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(text).toBe('a font');
+});
+
+describe('a page', () => {
+  it.each([
+    ['/', {}, 'Landing'],
+    ['/?from=mail', {}, 'Landing'],
+    ['/login', {}, 'Sign in'],
+    ['/', { 'accept-language': 'fr-FR, en;q=0.5' }, 'Accueil'],
+    ['/login', { 'accept-language': 'fr' }, 'Connexion'],
+    ['/login', { 'accept-language': 'fr', cookie: `${languageCookie}=en` }, 'Sign in'],
+    ['/login', { cookie: `${languageCookie}=fr` }, 'Connexion'],
+    ['/messages/1', {}, 'Visavis'],
+    ['/home', { cookie: `${languageCookie}=fr` }, 'Visavis fr'],
+    ['/index.html', {}, 'Visavis'],
+    ['/pages/fr/login.html', {}, 'Visavis'],
+    ['/..%2f..%2fsecret', {}, 'Visavis'],
+  ])('at %s for %j is “%s”', async (path, headers, title) => {
+    const answer = await ask(path, { 'accept-encoding': 'br', ...headers });
+    expect(answer.status).toBe(200);
+    expect(/<title>(.*)<\/title>/.exec(answer.text)?.[1]).toBe(title);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers.vary).toBe('accept-encoding, accept-language, cookie');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  it.each(['br', 'gzip', 'identity'])('in %s is confirmed to a cache that has it', async (encoding) => {
+    const { headers, text } = await ask('/', { 'accept-encoding': encoding });
+    expect(text).toContain('Landing');
+    const again = await ask('/', { 'accept-encoding': encoding, 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const french = { 'accept-encoding': encoding, 'if-none-match': headers.etag ?? '', 'accept-language': 'fr' };
+    expect((await ask('/', french)).status).toBe(200);
+  });
+
+  it('has the public address in its links', async () => {
+    expect((await ask('/')).text).toContain('content="https://visavis.example/preview.png"');
+  });
+
+  it('has a HEAD without a body', async () => {
+    const { status, headers, body } = await ask('/login', {}, 'HEAD');
+    expect([status, headers['content-type'], body.length]).toEqual([200, 'text/html; charset=utf-8', 0]);
+  });
+});
+
+it.each([
+  ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: https://visavis.example/sitemap.xml'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8', '<loc>https://visavis.example/</loc>'],
+])('%s is %s with the public address', async (path, type, text) => {
+  const answer = await ask(path);
+  expect([answer.headers['content-type'], answer.text]).toEqual([type, text]);
+});
+
+it('answers of the API are not compressed: they hold secrets beside what others have written', async () => {
+  const { headers } = await ask('/api/openapi.json', { 'accept-encoding': 'br, gzip' });
+  expect(headers['content-type']).toContain('json');
+  expect(headers['content-encoding']).toBeUndefined();
+});

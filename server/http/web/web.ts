@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import statics from '@fastify/static';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { toFailure } from '../errors.ts';
+import { findAsset } from './kept-builds.ts';
+import { createPages } from './pages.ts';
+import { workerPolicyOf } from './worker-policy.ts';
+
+export interface WebOptions {
+  /** folder of the built web client; served where it exists */
+  webFolder: string;
+  /** folder of the builds before it, filled by `keepBuild` */
+  buildsFolder: string;
+  /** the address that people open */
+  publicUrl?: string | undefined;
+}
+
+/** What the build has compressed is beside its file, under one more ending. */
+const COMPRESSED = /\.(br|gz)$/;
+/** Paths that are no page. */
+const NOT_A_PAGE = /^\/(api|uploads|socket\.io|assets)(\/|$)/;
+
+/**
+ * Serves the web client; hashed file names are cached for good, and unknown paths answer the page that starts the app.
+ * Files that this build does not have may be in one of the builds before.
+ */
+export async function serveWeb(app: FastifyInstance, { webFolder, buildsFolder, publicUrl }: WebOptions) {
+  const built = existsSync(webFolder);
+  const pages = createPages({ folder: webFolder, publicUrl });
+  if (built) {
+    await app.register(statics, {
+      root: webFolder,
+      wildcard: false,
+      globIgnore: ['assets/**', 'pages/**', '**/*.{html,br,gz}'],
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const policy = workerPolicyOf(path.replace(COMPRESSED, ''));
+        if (policy) reply.header('content-security-policy', policy);
+      },
+    });
+    app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
+      pages.sendText(request, reply, 'robots.txt', 'text/plain'),
+    );
+    app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) =>
+      pages.sendText(request, reply, 'sitemap.xml', 'application/xml'),
+    );
+  }
+  // Found at each request: a build may replace its folder while the server runs, and nodes may share those of builds.
+  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
+    const root = built && (await findAsset(request.params.name, webFolder, buildsFolder));
+    return root ? reply.sendFile(`assets/${request.params.name}`, root) : reply.callNotFound();
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !NOT_A_PAGE.test(request.url);
+    if (built && isPage) return pages.sendPage(request, reply);
+    const missing = new AppError('NOT_FOUND');
+    return reply.status(missing.status).send(toFailure(missing));
+  });
+}

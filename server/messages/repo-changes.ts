@@ -1,0 +1,95 @@
+import type { MessageFacts } from '@visavis/domain/messages/changes.ts';
+import { DELETED_TEXT } from '@visavis/domain/messages/rules.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/connect.ts';
+import { messageReactions, messages } from '../db/schema/messages.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+/** A message as one of the two may change it, read while it is locked. */
+export interface LockedMessage extends MessageFacts {
+  conversationId: string;
+  otherId: string;
+  areFriends: boolean;
+  deletedAt: Date | null;
+}
+
+type Decide = (message: LockedMessage | undefined) => void;
+
+/** What a change came to; undefined where nothing changed. */
+export interface Changed {
+  message: LockedMessage;
+  isNews: boolean;
+}
+
+/**
+ * Locks a message of the user's and the friendship against its end: a deletion and a reaction at the same moment wait
+ * for each other. Undefined where the user has no such message, or the other is leaving.
+ */
+async function lockMessage(tx: Tx, messageId: string, userId: string): Promise<LockedMessage | undefined> {
+  interface Row extends Omit<LockedMessage, 'createdAt' | 'deletedAt' | 'isDeleted'> {
+    createdAt: string;
+    deletedAt: string | null;
+  }
+  const { rows } = await tx.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
+    with friendship as (
+      select f.id from friendships f
+      join conversations c on (f.user_a, f.user_b) = (c.user_a, c.user_b)
+      join messages m on m.conversation_id = c.id
+      where m.id = ${messageId} for key share of f
+    )
+    select m.conversation_id as "conversationId", m.sender_id as "senderId", m.created_at as "createdAt",
+      m.deleted_at as "deletedAt", m.call_outcome is not null as "isEntry", u.id as "otherId",
+      exists (select 1 from friendship) as "areFriends"
+    from messages m
+    join conversations c on c.id = m.conversation_id
+    join users u on u.id = case when c.user_a = ${userId} then c.user_b else c.user_a end and u.erase_at is null
+    where m.id = ${messageId} and ${userId}::uuid in (c.user_a, c.user_b)
+    for update of m`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const deletedAt = row.deletedAt === null ? null : new Date(row.deletedAt);
+  return { ...row, createdAt: new Date(row.createdAt).getTime(), deletedAt, isDeleted: deletedAt !== null };
+}
+
+export type ChangesRepo = ReturnType<typeof createChangesRepo>;
+
+export function createChangesRepo(db: Db) {
+  return {
+    /** Erases what a message says, and the reactions to it. @throws what `decide` throws */
+    delete: (messageId: string, userId: string, at: Date, decide: Decide): Promise<Changed> =>
+      inTransaction(db, async (tx) => {
+        const message = await lockMessage(tx, messageId, userId);
+        decide(message);
+        if (!message) throw new Error('a message that does not exist was to be deleted');
+        if (message.deletedAt) return { message, isNews: false };
+        await tx
+          .update(messages)
+          .set({ content: DELETED_TEXT, deletedAt: at, replyToId: null })
+          .where(eq(messages.id, messageId));
+        await tx.delete(messageReactions).where(eq(messageReactions.messageId, messageId));
+        return { message: { ...message, deletedAt: at, isDeleted: true }, isNews: true };
+      }),
+
+    /** Sets the user's one reaction to a message, or takes it back. @throws what `decide` throws */
+    react: (messageId: string, userId: string, emoji: string | null, at: Date, decide: Decide): Promise<Changed> =>
+      inTransaction(db, async (tx) => {
+        const message = await lockMessage(tx, messageId, userId);
+        decide(message);
+        if (!message) throw new Error('a message that does not exist was to be reacted to');
+        const mine = and(eq(messageReactions.messageId, messageId), eq(messageReactions.userId, userId));
+        const changed =
+          emoji === null
+            ? await tx.delete(messageReactions).where(mine).returning({ emoji: messageReactions.emoji })
+            : await tx
+                .insert(messageReactions)
+                .values({ messageId, userId, emoji, at })
+                .onConflictDoUpdate({
+                  target: [messageReactions.messageId, messageReactions.userId],
+                  set: { emoji, at },
+                  setWhere: sql`${messageReactions.emoji} <> ${emoji}`,
+                })
+                .returning({ emoji: messageReactions.emoji });
+        return { message, isNews: changed.length > 0 };
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+import { DEFAULT_PUSH_SETTINGS, type News, SHOWN_TEXT_MAX } from '@visavis/domain/push/rules.ts';
+import { describe, expect, it } from 'vitest';
+import { presentNews } from './presenter.ts';
+
+const reader = { language: 'en', settings: DEFAULT_PUSH_SETTINGS } as const;
+const bold = { language: 'en', settings: { ...DEFAULT_PUSH_SETTINGS, showText: true } } as const;
+const message = { kind: 'message', fromId: 'ada', conversationId: 'talk', text: 'My secret' } as const;
+const start = Date.parse('2026-11-23T19:00:00Z');
+
+describe('a notification', () => {
+  it.each<[News, string, string, string]>([
+    [{ kind: 'call', fromId: 'ada' }, 'Ada is calling', 'Open Visavis to answer.', '/friends'],
+    [{ kind: 'call', fromId: 'ada', missedIn: 'talk' }, 'Missed call', 'Ada tried to reach you.', '/messages/talk'],
+    [message, 'Ada', 'New message', '/messages/talk'],
+    [{ kind: 'request', fromId: 'ada' }, 'Friend request', 'Ada would like to stay in touch.', '/friends'],
+    [{ kind: 'someone' }, 'Someone is here', 'Someone is waiting for a conversation right now.', '/matching'],
+    [{ kind: 'meeting', startsAt: start }, 'We meet at 20:00 CET', 'It begins in a few minutes.', '/matching'],
+  ])('of %o says %s', (news, title, body, path) => {
+    expect(presentNews(news, 'Ada', reader, 'Europe/Paris').notification).toMatchObject({ title, body, path });
+  });
+
+  it('says what a message says only to someone who wishes so', () => {
+    expect(JSON.stringify(presentNews(message, 'Ada', reader, 'UTC'))).not.toContain('secret');
+    expect(presentNews(message, 'Ada', bold, 'UTC').notification.body).toBe('My secret');
+    expect(presentNews({ ...message, text: '' }, 'Ada', bold, 'UTC').notification.body).toBe('New message');
+  });
+
+  it('cuts a long message between characters', () => {
+    const { body } = presentNews({ ...message, text: '👋'.repeat(500) }, 'Ada', bold, 'UTC').notification;
+    expect([...body]).toHaveLength(SHOWN_TEXT_MAX);
+    expect(body.endsWith('👋…')).toBe(true);
+  });
+
+  it('is in the language of the reader, with the time on their clocks', () => {
+    const quiet = { from: '22:00', to: '07:00', zone: 'America/New_York' };
+    const french = { language: 'fr', settings: { ...DEFAULT_PUSH_SETTINGS, quiet } } as const;
+    expect(presentNews({ kind: 'meeting', startsAt: start }, '', french, 'UTC').notification.title).toMatch(
+      /^Rendez-vous à 14:00/,
+    );
+  });
+
+  it('of a missed call takes the place of the call', () => {
+    const tags = [undefined, 'talk'].map(
+      (missedIn) => presentNews({ kind: 'call', fromId: 'ada', missedIn }, 'Ada', reader, 'UTC').notification.tag,
+    );
+    expect(tags[0]).toBe(tags[1]);
+  });
+});

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as calls from '@visavis/domain/call/contract.ts';
+import { getLegalText } from '@visavis/domain/legal/contract.ts';
+import * as presence from '@visavis/domain/presence/contract.ts';
+import { clientEvents, contracts, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeAgeProof } from '../../ports/age-proof/fake-provider.ts';
+import { caughtUp } from '../scenes/relations.ts';
+import { createWorld, type World } from '../world.ts';
+import { caseRows } from './case-rows.ts';
+import { deskRows } from './desk-rows.ts';
+import { friendsRows } from './friends-rows.ts';
+import { messagesRows } from './messages-rows.ts';
+import { ownRows } from './own-rows.ts';
+import { profileRows } from './profile-rows.ts';
+import { ringingRows } from './ringing-rows.ts';
+import { roomRows } from './room-rows.ts';
+import { createScenes, expectedOf, RELATIONS, type Row, type Scene, unknownId } from './scene.ts';
+import { touchRows } from './touch-rows.ts';
+
+/** Who may do what to whom: every route and event, by the relation of the two and the state of the one who acts. */
+const rows: Row[] = [
+  ...friendsRows,
+  ...touchRows,
+  ...messagesRows,
+  ...roomRows,
+  ...ringingRows,
+  ...profileRows,
+  ...ownRows,
+  ...deskRows,
+  ...caseRows,
+];
+const nameOf = (call: Row['call']) => ('name' in call ? call.name : `${call.method} ${call.path}`);
+
+const ageProof = createFakeAgeProof();
+let world: World;
+const scenes = new Map<Row, Scene[]>();
+beforeAll(async () => {
+  world = await createWorld({ settings: { EMAIL_VERIFICATION: 'required' }, ports: { ageProof } });
+  const all = await createScenes(
+    world,
+    rows.flatMap(() => RELATIONS),
+  );
+  rows.forEach((row, index) => {
+    scenes.set(row, all.slice(index * RELATIONS.length, (index + 1) * RELATIONS.length));
+  });
+});
+afterAll(() => Promise.all([world.close(), ageProof.close()]));
+
+async function play(row: Row, scene: Scene): Promise<string> {
+  const otherSocket = await scene.otherSocket();
+  const id = (await row.prepare?.(scene)) ?? unknownId;
+  await caughtUp(otherSocket);
+  const before = otherSocket.all().length;
+  const answer = await row.act(scene, id);
+  await caughtUp(otherSocket);
+  const delivered = otherSocket
+    .all()
+    .slice(before)
+    .map(({ name }) => name)
+    // Friends, and no one else, may receive status updates at any time.
+    .filter((name) => !(scene.relation === 'friend' && name === presence.statusUpdate.name));
+  (await scene.mySocket().catch(() => undefined))?.close();
+  otherSocket.close();
+  return [answer, ...delivered].join(' ');
+}
+
+const titleOf = (row: Row) => (row.when ? `${nameOf(row.call)}, when ${row.when}` : nameOf(row.call));
+
+describe.each(rows.map((row) => [titleOf(row), row] as const))('%s', (_, row) => {
+  it('answers and notifies as the relation allows', async () => {
+    const outcomes: Record<string, string> = {};
+    for (const scene of scenes.get(row) ?? []) outcomes[scene.relation] = await play(row, scene);
+    expect(outcomes).toEqual(expectedOf(row));
+  });
+});
+
+it('expects each route of the desk to be hidden from people without a role', () => {
+  const ofDesk = rows.filter(({ call }) => 'path' in call && isOfDesk(call));
+  const answers = ofDesk.map((row) => {
+    const { moderator, admin: _, 'moderator outside': outside, ...others } = expectedOf(row);
+    const auth = 'auth' in row.call ? row.call.auth : '';
+    if (auth !== 'staff') expect(outside, titleOf(row)).toBe(auth === 'admin' ? 'NOT_FOUND' : 'DESK_CLOSED');
+    if (auth === 'admin') expect(moderator, titleOf(row)).toBe('NOT_FOUND');
+    return others;
+  });
+  expect(new Set(answers.flatMap((others) => Object.values(others)))).toEqual(
+    new Set(['NOT_FOUND', 'UNAUTHENTICATED']),
+  );
+});
+
+it('covers every route and event of every feature', () => {
+  const domain = join(import.meta.dirname, '..', '..', '..', 'domain');
+  const features = readdirSync(domain).filter((folder) => existsSync(join(domain, folder, 'contract.ts')));
+  expect(Object.keys(contracts).sort()).toEqual(features.sort());
+  const listed = rows.map(({ call }) => call);
+  // Refused to everyone, for development only, the same for everyone, or asked before there is a session.
+  const elsewhere: Row['call'][] = [
+    calls.joinGlobal,
+    calls.globalMessage,
+    calls.globalTyping,
+    calls.debugRooms,
+    calls.debugMyRooms,
+    calls.getIceServers,
+    getLegalText,
+    ...routes.filter(({ path, auth }) => path.startsWith('/api/auth/') && auth === 'none'),
+  ];
+  const stated = [...routes, ...clientEvents];
+  expect(new Set(stated.map(nameOf))).toEqual(new Set([...listed, ...elsewhere].map(nameOf)));
+});

@@ -1,0 +1,27 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useCurrentUser } from '../../services/use-auth.ts';
+
+const KeptDevice = lazyPart(() => import('../../push/KeptDevice.tsx'));
+
+/** Loads what keeps notifications of this device once nothing else is waited for, ms. */
+const LATE = 5000;
+
+/** Notifications of this device, and the service worker. */
+export function LatePush() {
+  const { userId } = useCurrentUser();
+  const navigate = useNavigate();
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), LATE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isDue && (
+      <Suspense fallback={null}>
+        <KeptDevice userId={userId} onOpen={navigate} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,131 @@
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { carryEmail, forgetCarried, readCarried } from '../carry/carried.ts';
+import { RegisterForm } from './RegisterForm.tsx';
+
+beforeEach(() => speak('en', 'auth'));
+beforeEach(forgetCarried);
+
+const today = '2026-06-30';
+const refused = vi.fn();
+beforeEach(() => refused.mockClear());
+const values: Record<string, string> = {
+  Email: 'alice@example.org',
+  Password: 'secret1',
+  'Confirm the password': 'secret1',
+  Username: 'alice',
+  'First name': 'Alice',
+  'Last name': 'Martin',
+  'Date of birth': '1990-05-01',
+};
+
+async function fill(user: UserEvent, field: (label: string) => HTMLElement, changes: Record<string, string> = {}) {
+  for (const [label, value] of Object.entries({ ...values, ...changes })) await user.type(field(label), value);
+}
+
+test('submits the registration without the confirmation password', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { user, getByLabelText, getByRole } = draw(
+    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
+  );
+  await fill(user, getByLabelText);
+  await user.click(getByRole('button', { name: 'Create my account' }));
+  await vi.waitFor(() =>
+    expect(send).toHaveBeenCalledWith({
+      email: 'alice@example.org',
+      username: 'alice',
+      firstName: 'Alice',
+      lastName: 'Martin',
+      birthDate: '1990-05-01',
+      password: 'secret1',
+    }),
+  );
+});
+
+const showForm = () =>
+  draw(
+    <RegisterForm
+      today={today}
+      onSubmit={() => Promise.resolve()}
+      onAgeRefused={refused}
+      acceptance={<p>The terms</p>}
+    />,
+  );
+
+test('opens the second step by itself once the first is filled in, and leaves the focus', async () => {
+  const { user, getByLabelText, queryByLabelText, queryByText, getByRole } = showForm();
+  await user.type(getByLabelText('Email'), 'alice@example.org');
+  await user.type(getByLabelText('Password'), 'secret1');
+  await user.type(getByLabelText('Confirm the password'), 'secret');
+  expect(queryByLabelText('Username')).toBeNull();
+  expect(queryByText('The terms')).toBeNull();
+  await user.keyboard('1');
+  getByLabelText('Username');
+  expect(document.activeElement).toBe(getByLabelText('Confirm the password'));
+  getByRole('button', { name: 'Create my account' });
+  expect(queryByText('The terms')).not.toBeNull();
+});
+
+test('says on a press what the first step lacks, such as passwords that match', async () => {
+  const { user, getByLabelText, queryByLabelText, getByRole, findByText } = showForm();
+  await user.type(getByLabelText('Email'), 'alice@example.org');
+  await user.type(getByLabelText('Password'), 'secret1');
+  await user.type(getByLabelText('Confirm the password'), 'secret2');
+  await user.click(getByRole('button', { name: 'Continue' }));
+  await findByText('The passwords do not match');
+  expect(queryByLabelText('Username')).toBeNull();
+  expect(refused).not.toHaveBeenCalled();
+});
+
+test('takes over the address that was typed on another form, and hands it on', async () => {
+  carryEmail('alice@example.org');
+  const { user, getByLabelText } = showForm();
+  const email = getByLabelText('Email') as HTMLInputElement;
+  expect(email.value).toBe('alice@example.org');
+  await user.clear(email);
+  await user.type(email, 'eve@example.org');
+  expect(readCarried().email).toBe('eve@example.org');
+});
+
+test('refuses a minor once the form is sent, whatever else is wrong, and says nothing while dates are tried', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { user, getByLabelText, getByRole, queryByText } = draw(
+    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
+  );
+  await fill(user, getByLabelText, { 'Date of birth': '2012-01-01', Username: 'al' });
+  await user.tab();
+  expect(queryByText('You must be at least 18 years old')).toBeNull();
+  expect(refused).not.toHaveBeenCalled();
+  await user.click(getByRole('button', { name: 'Create my account' }));
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('refuses a birth date that only the server refuses, and no other error', async () => {
+  const minor = Object.assign(new Error('no'), { code: 'VALIDATION_FAILED', fields: { birthDate: 'AGE_MIN' } });
+  const send = vi.fn(() => Promise.reject(Object.assign(new Error('taken'), { code: 'EMAIL_TAKEN' })));
+  const { user, getByLabelText, getByRole, findByText } = draw(
+    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
+  );
+  await fill(user, getByLabelText, { 'Date of birth': '2008-12-31' });
+  await user.click(getByRole('button', { name: 'Create my account' }));
+  await findByText('This email is already taken.');
+  expect(refused).not.toHaveBeenCalled();
+  send.mockRejectedValue(minor);
+  await user.click(getByRole('button', { name: 'Create my account' }));
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+});
+
+test('shows a taken email at its field and focuses it', async () => {
+  const reject = () => Promise.reject(Object.assign(new Error('taken'), { code: 'EMAIL_TAKEN' }));
+  const { user, getByLabelText, getByRole, findByText } = draw(
+    <RegisterForm today={today} onSubmit={reject} onAgeRefused={refused} acceptance={null} />,
+  );
+  await fill(user, getByLabelText);
+  await user.click(getByRole('button', { name: 'Create my account' }));
+  await findByText('This email is already taken.');
+  const email = getByLabelText('Email');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(email);
+});

@@ -1,0 +1,96 @@
+import type { Registration } from '@visavis/domain/auth/contract.ts';
+import { isMinorByYear } from '@visavis/domain/auth/rules.ts';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldCodesOf } from '../../i18n/error-text.ts';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { EmailField, NewPasswordFields } from '../AuthFields.tsx';
+import { AuthForm } from '../AuthForm.tsx';
+import { AuthHeading, AuthSwitch } from '../AuthFrame.tsx';
+import { readCarried } from '../carry/carried.ts';
+import { useCarriedEmail } from '../carry/use-carried-email.ts';
+import { registerForm } from '../form-schemas.ts';
+import { EmailSuggestion } from '../hints/EmailSuggestion.tsx';
+import { useAuthForm } from '../use-auth-form.ts';
+import { PersonStep } from './PersonStep.tsx';
+import { Step } from './Step.tsx';
+import { isSignInGiven, SIGN_IN_FIELDS } from './steps.ts';
+
+export interface RegisterFormProps {
+  /** `YYYY-MM-DD` */
+  today: string;
+  onSubmit: (values: Registration) => Promise<void>;
+  /** called for the birth date of someone under age: the form or the server has refused it */
+  onAgeRefused: () => void;
+  /** what a registration accepts */
+  acceptance: ReactNode;
+}
+
+const empty = {
+  email: '',
+  username: '',
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** Two steps on one page: the second opens below the first as soon as that is filled in, without a press. */
+export function RegisterForm({ today, onSubmit, onAgeRefused, acceptance }: RegisterFormProps) {
+  const { t } = useTranslation('auth');
+  const schema = useMemo(() => registerForm(today), [today]);
+  const [opened, setOpened] = useState<'byItself' | 'byPress' | null>(null);
+  const form = useAuthForm(schema, { ...empty, email: readCarried().email }, ({ confirmPassword: _, ...values }) =>
+    onSubmit(values).catch((error) => {
+      // The server compares full dates. It also refuses years before 1900, which are typing mistakes.
+      if (fieldCodesOf(error).birthDate === 'AGE_MIN' && values.birthDate >= '1900' && values.birthDate <= today) {
+        onAgeRefused();
+      }
+      throw error;
+    }),
+  );
+  useCarriedEmail(form.value('email'));
+  const [email, password, confirmPassword] = SIGN_IN_FIELDS.map(form.value);
+  if (!opened && isSignInGiven(schema, { ...empty, email, password, confirmPassword } as typeof empty)) {
+    setOpened('byItself');
+  }
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step has opened
+  useEffect(() => {
+    if (opened === 'byPress') focus('username');
+  }, [opened]);
+
+  const submit = (event: FormEvent) => {
+    if (opened && !isMinorByYear(form.value('birthDate'), today)) return void form.submit(event);
+    event.preventDefault();
+    if (opened) return onAgeRefused();
+    void form.check([...SIGN_IN_FIELDS]).then((isRight) => isRight && setOpened('byPress'));
+  };
+  return (
+    <>
+      <AuthHeading title={t('register.title')} text={t('register.text')} />
+      <LiveRegion>{opened && t('register.opened')}</LiveRegion>
+      <AuthForm form={{ ...form, submit }} submitLabel={t(opened ? 'register.submit' : 'register.continue')}>
+        <Step step={1} title={t('register.signIn')}>
+          <EmailField field={form.field('email')} autoComplete="email" />
+          <EmailSuggestion typed={form.value('email')} onAccept={(typed) => form.set('email', typed)} />
+          <NewPasswordFields
+            label={t('fields.password')}
+            password={form.field('password')}
+            confirmPassword={form.field('confirmPassword')}
+            typed={form.value('password')}
+            known={[form.value('username'), form.value('email'), form.value('firstName')]}
+          />
+        </Step>
+        {opened && (
+          <Step step={2} title={t('register.person')}>
+            <PersonStep today={today} field={form.field} />
+            {acceptance}
+          </Step>
+        )}
+      </AuthForm>
+      <AuthSwitch text={t('register.haveAccount')} link={t('register.login')} to="/login" />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Language } from '@visavis/domain/languages/languages.ts';
+import { languages } from '@visavis/domain/languages/languages.ts';
+import type { OfflineTexts } from '@visavis/domain/languages/shapes.ts';
+
+/** The ground of the dark theme, which is the default (web/ui/colours.css). */
+const INK = '#14110f';
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** The manifest, by which browsers offer to install the app. The same app in every language. */
+export const manifestOf = (language: Language, description: string): string =>
+  JSON.stringify({
+    id: '/',
+    name: 'Visavis',
+    short_name: 'Visavis',
+    description,
+    lang: language,
+    dir: languages[language].direction,
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: INK,
+    theme_color: INK,
+    categories: ['social'],
+    icons: [
+      icon('icon', 192, 'any'),
+      icon('icon', 512, 'any'),
+      icon('maskable', 192, 'maskable'),
+      icon('maskable', 512, 'maskable'),
+    ],
+    // Other apps share invitations with it.
+    share_target: {
+      action: '/share',
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
+  });
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The page that the service worker shows where the server cannot be reached. It needs no file of the app. */
+export const offlinePage = (language: Language, { title, text, retry }: OfflineTexts): string => `<!doctype html>
+<html lang="${language}" dir="${languages[language].direction}" data-served class="dark">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="theme-color" content="${INK}">
+    <meta name="robots" content="noindex">
+    <title>${escaped(title)} · Visavis</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/offline.css">
+    <script src="/first-paint.js"></script>
+    <script defer src="/offline.js"></script>
+  </head>
+  <body>
+    <main>
+      <img src="/favicon.svg" alt="">
+      <h1>${escaped(title)}</h1>
+      <p>${escaped(text)}</p>
+      <a href="">${escaped(retry)}</a>
+    </main>
+  </body>
+</html>
+`;

@@ -1,0 +1,44 @@
+import { Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { CallControls } from '../session/call-controls.ts';
+import type { CallBackPanelProps } from './CallBackPanel.tsx';
+import { TimeToCallBack } from './TimeToCallBack.tsx';
+
+export interface CallBackCardProps extends Pick<CallBackPanelProps, 'view' | 'clock'> {
+  controls: Pick<CallControls, 'callBack' | 'dropCallBack'>;
+}
+
+/** The offer to call back on other pages than the call's, above what a page has at its bottom. */
+export function CallBackCard({ view, controls, clock }: CallBackCardProps) {
+  const { t } = useTranslation('call');
+  const name = view.peer?.username ?? '';
+  const isWaiting = view.status === 'awaiting_answer';
+  const title = isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name });
+  return (
+    <section
+      aria-label={title}
+      className="fixed end-4 bottom-40 start-4 z-30 grid animate-rise gap-3 rounded-card border border-line bg-popup p-4 text-text shadow-lift sm:start-auto sm:w-80 md:bottom-24"
+    >
+      <div className="flex items-center gap-3">
+        {view.peer && <Avatar src={view.peer.avatar} name={name} size={44} />}
+        <div role="alert" className="min-w-0">
+          <h2 className="text-base wrap-anywhere">{title}</h2>
+          <p className="text-sm text-muted">
+            {isWaiting ? t('callBack.waitingHint') : view.reason && t(`reason.${view.reason}`)}
+          </p>
+        </div>
+      </div>
+      <TimeToCallBack view={view} clock={clock} />
+      <div className="flex flex-wrap gap-2">
+        {!isWaiting && (
+          <Button variant="primary" icon={<Phone aria-hidden="true" size={18} />} onClick={controls.callBack}>
+            {t('callBack.accept')}
+          </Button>
+        )}
+        <Button onClick={controls.dropCallBack}>{t(isWaiting ? 'callBack.cancel' : 'callBack.notNow')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { GAMES, type Game } from '@visavis/domain/call/icebreakers/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { gameIcons } from './game-icons.tsx';
+import { PanelFrame } from './PanelFrame.tsx';
+
+export interface GameChoiceProps {
+  name: string;
+  onInvite: (game: Game) => void;
+  onClose: () => void;
+}
+
+/** The games to choose from. */
+export function GameChoice({ name, onInvite, onClose }: GameChoiceProps) {
+  const { t } = useTranslation('icebreakers');
+  return (
+    <PanelFrame label={t('choose.title')} title={t('choose.title')} closeLabel={t('choose.close')} onClose={onClose}>
+      <ul className="grid gap-1 p-2">
+        {GAMES.map((game) => (
+          <li key={game}>
+            <button
+              type="button"
+              onClick={() => onInvite(game)}
+              className="flex min-h-13 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start transition-colors hover:bg-accent-soft"
+            >
+              <span className="text-accent-text">{gameIcons[game]}</span>
+              <span className="grid min-w-0">
+                <span className="text-sm font-semibold">{t(`games.${game}`)}</span>
+                <span className="text-xs text-muted">{t(`hints.${game}`)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="px-4 pb-3 text-xs wrap-anywhere text-muted">{t('choose.text', { name })}</p>
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Icebreakers } from '@visavis/domain/call/icebreakers/icebreakers.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import type { IcebreakerSession } from './icebreaker-session.ts';
+
+export type InvitationControls = Pick<IcebreakerSession, 'accept' | 'decline' | 'leave' | 'dismiss'>;
+
+export interface InvitationCardProps {
+  state: Icebreakers;
+  /** of the other */
+  name: string;
+  controls: InvitationControls;
+}
+
+const Card = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
+  <section
+    aria-label={label}
+    className="flex w-full max-w-sm flex-wrap items-center justify-end gap-2 rounded-card bg-over-scrim p-3 text-over"
+  >
+    <p role="status" className="min-w-40 flex-1 text-sm font-medium wrap-anywhere">
+      {text}
+    </p>
+    <div className="flex flex-wrap justify-end gap-2">{children}</div>
+  </section>
+);
+
+/** Whether there is something to say: an invitation, or how the last game ended. */
+export const hasCard = ({ stage, ended }: Icebreakers): boolean =>
+  stage.at === 'invited' || stage.at === 'inviting' || ended !== null;
+
+/** The other's invitation, one's own that waits, or how the last one or the game ended. */
+export function InvitationCard({ state: { stage, ended }, name, controls }: InvitationCardProps) {
+  const { t } = useTranslation('icebreakers');
+  if (stage.at === 'invited')
+    return (
+      <Card label={t('invited.title')} text={t(`invited.${stage.game}`, { name })}>
+        <Button onClick={controls.decline}>{t('invited.decline')}</Button>
+        <Button variant="primary" onClick={controls.accept}>
+          {t('invited.join')}
+        </Button>
+      </Card>
+    );
+  if (stage.at === 'inviting')
+    return (
+      <Card label={t('inviting.title')} text={t('inviting.text', { name })}>
+        <Button onClick={controls.leave}>{t('inviting.cancel')}</Button>
+      </Card>
+    );
+  if (!ended) return null;
+  return (
+    <Card label={t('title')} text={t(`ended.${ended.why}`, { name })}>
+      <Button onClick={controls.dismiss}>{t('ended.close')}</Button>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+export interface PanelFrameProps {
+  /** for screen readers */
+  label: string;
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What lies where the chat would: a heading with a button that closes it, and what is below. */
+export function PanelFrame({ label, title, closeLabel, onClose, children }: PanelFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What opened it may be gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      aria-label={label}
+      className="over-picture pointer-events-auto flex max-h-104 min-h-0 w-full flex-1 animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift"
+    >
+      <header className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-0.5 pe-1 ps-4">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="truncate outline-none font-sans text-sm font-semibold tracking-normal"
+        >
+          {title}
+        </h2>
+        <IconButton label={closeLabel} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">{children}</div>
+    </section>
+  );
+}

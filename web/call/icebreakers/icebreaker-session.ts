@@ -1,0 +1,146 @@
+import {
+  type IcebreakerInput,
+  type Icebreakers,
+  newIcebreakers,
+  stepIcebreakers,
+} from '@visavis/domain/call/icebreakers/icebreakers.ts';
+import type { Action } from '@visavis/domain/call/icebreakers/play.ts';
+import { type Budget, fullBudget, spend } from '@visavis/domain/call/icebreakers/rate.ts';
+import { DECKS, type Game, INVITATION_WAIT, MESSAGE_RATE, POINT_RATE } from '@visavis/domain/call/icebreakers/rules.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createStore, type Readable } from '../../platform/store.ts';
+import { createLateReader, type MessageReader } from './late-reader.ts';
+
+export interface IcebreakerView {
+  /** the choice of games is open */
+  isChoosing: boolean;
+  /** null without a call */
+  state: Icebreakers | null;
+}
+
+/** What one call's connection does with the games. */
+export interface IcebreakerLink {
+  /** its data channel is open */
+  opened(): void;
+  receive(data: unknown): void;
+  /** another connection has taken its place: a game does not survive that */
+  replaced(): void;
+  close(): void;
+}
+
+/** The games of the running call. They pass over its data channel alone, and nothing of them is kept. */
+export interface IcebreakerSession extends Readable<IcebreakerView> {
+  connect(call: { isInitiator: boolean; send: (text: string) => void }): IcebreakerLink;
+  choose(isChoosing: boolean): void;
+  invite(game: Game): void;
+  accept(): void;
+  decline(): void;
+  leave(): void;
+  /** Turns another card, by chance. */
+  next(): void;
+  act(action: Exclude<Action, { do: 'next' }>): void;
+  /** The user has read how the last game ended. */
+  dismiss(): void;
+}
+
+export interface IcebreakerOptions {
+  clock: Clock;
+  /** from 0 up to, not including, 1 */
+  chance?: () => number;
+  newId?: () => string;
+  /** what checks messages; it loads with the first call, as no one needs it before */
+  reader?: MessageReader;
+}
+
+/** After a channel has opened, ms: the first face comes at that moment, and needs the processor. */
+const READER_AFTER = 500;
+
+const randomId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+
+export function createIcebreakerSession(options: IcebreakerOptions): IcebreakerSession {
+  const { clock, chance = Math.random, newId = randomId, reader = createLateReader() } = options;
+  const store = createStore<IcebreakerView>({ isChoosing: false, state: null });
+  let send: (text: string) => void = () => undefined;
+  let stopWaiting: () => void = () => undefined;
+  /** how many connections there have been */
+  let connections = 0;
+
+  const take = (input: IcebreakerInput) => {
+    const { state } = store.get();
+    if (!state) return;
+    const step = stepIcebreakers(state, input);
+    const { stage } = step.state;
+    if (stage.at !== state.stage.at) {
+      stopWaiting();
+      if (stage.at === 'inviting' || stage.at === 'invited')
+        stopWaiting = clock.after(INVITATION_WAIT, () => take({ type: 'waited', id: stage.id }));
+    }
+    store.update({ state: step.state, ...(stage.at !== 'idle' && { isChoosing: false }) });
+    for (const message of step.send) send(JSON.stringify(message));
+  };
+  const reset = (state: Icebreakers | null) => {
+    stopWaiting();
+    store.set({ isChoosing: false, state });
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    connect(call) {
+      let messages: Budget = fullBudget(MESSAGE_RATE, clock.now());
+      let points: Budget = fullBudget(POINT_RATE, clock.now());
+      connections += 1;
+      const own = connections;
+      const isCurrent = () => own === connections && store.get().state !== null;
+      send = call.send;
+      reset(newIcebreakers(call.isInitiator));
+      const flooded = () => take({ type: 'flooded' });
+      return {
+        opened() {
+          clock.after(READER_AFTER, reader.load);
+          if (isCurrent()) take({ type: 'opened' });
+        },
+        receive(data) {
+          if (!isCurrent() || store.get().state?.isMuted) return;
+          const now = clock.now();
+          const left = spend(messages, MESSAGE_RATE, 1, now);
+          if (!left) return flooded();
+          messages = left;
+          reader.use((read) => {
+            const message = isCurrent() ? read(data) : null;
+            if (!message) return;
+            if (message.kind === 'move' && message.move.do === 'stroke') {
+              const pointsLeft = spend(points, POINT_RATE, message.move.points.length / 2, now);
+              if (!pointsLeft) return flooded();
+              points = pointsLeft;
+            }
+            take({ type: 'received', message });
+          });
+        },
+        replaced() {
+          if (isCurrent()) reset(newIcebreakers(call.isInitiator));
+        },
+        close() {
+          if (isCurrent()) reset(null);
+        },
+      };
+    },
+    choose: (isChoosing) => store.update({ isChoosing }),
+    invite: (game) =>
+      take({
+        type: 'invite',
+        id: newId(),
+        game,
+        first: Math.floor(chance() * (game === 'questions' ? DECKS.questions : DECKS.rather)),
+      }),
+    accept: () => take({ type: 'accept' }),
+    decline: () => take({ type: 'decline' }),
+    leave: () => take({ type: 'leave' }),
+    next: () => take({ type: 'act', action: { do: 'next', chance: chance() } }),
+    act: (action) => take({ type: 'act', action }),
+    dismiss() {
+      const { state } = store.get();
+      if (state) store.update({ state: { ...state, ended: null } });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Rating } from '@visavis/domain/call/contract.ts';
+import { Ban, Check, Sparkles } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { karmaText } from '../../i18n/karma-text.ts';
+import { minutesSeconds } from '../../lib/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RatingChoices } from '../rating/RatingChoices.tsx';
+import type { RecapView } from './recap-view.ts';
+
+export interface RecapBodyProps {
+  recap: RecapView;
+  onRate: (rating: Rating) => void;
+  /** a bad rating that also blocks the other */
+  onNever: (peerId: string) => void;
+  /** that block is on its way */
+  isBlocking?: boolean;
+  /** 'Stay in touch?', from the friends */
+  touch?: ReactNode;
+  /** add, message, report, block */
+  actions?: ReactNode;
+}
+
+function Person({ recap }: { recap: RecapView }) {
+  const { t } = useTranslation('call');
+  const { person, duration, xpGained } = recap;
+  return (
+    <div className="flex items-center gap-4 text-start">
+      {person ? (
+        <Avatar
+          src={person.avatar}
+          name={person.username}
+          size={64}
+          karma={person.karma}
+          karmaLabel={karmaText(person.karma)}
+        />
+      ) : (
+        <Skeleton className="size-16 shrink-0 rounded-full!" />
+      )}
+      <div className="min-w-0">
+        {person ? (
+          <p className="truncate font-display text-lg font-semibold">{person.username}</p>
+        ) : (
+          <Skeleton className="mb-2 h-5 w-32" />
+        )}
+        <p className="tabular text-sm text-muted">
+          {t('rating.duration', { duration: minutesSeconds(duration) })}
+          {xpGained > 0 && (
+            <span className="ms-2 inline-flex items-center gap-1 font-semibold text-accent-text">
+              <Sparkles aria-hidden="true" size={14} />
+              {t('rewards.xp', { xp: xpGained })}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Whom one met, how long, what it earned, and what one can do about it. */
+export function RecapBody({ recap, onRate, onNever, isBlocking = false, touch, actions }: RecapBodyProps) {
+  const { t } = useTranslation('call');
+  const neverId = useId();
+  return (
+    <>
+      <Person recap={recap} />
+      {recap.rating ? (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Check aria-hidden="true" size={18} className="text-live" />
+          {t('recap.rated', { rating: t(`rating.${recap.rating}`) })}
+        </p>
+      ) : (
+        <div className="grid gap-2">
+          <RatingChoices choices={['positive', 'negative']} onRate={onRate} inRow />
+          <Button onClick={() => onRate('dismiss')} variant="ghost">
+            {t('rating.dismiss')}
+          </Button>
+        </div>
+      )}
+      {touch}
+      {!recap.rating && (
+        <div className="flex flex-col gap-1 border-t border-line pt-3">
+          <Button
+            variant="ghost"
+            className="text-danger-text!"
+            aria-describedby={neverId}
+            loading={isBlocking}
+            icon={<Ban aria-hidden="true" size={18} />}
+            onClick={() => onNever(recap.peerId)}
+          >
+            {t('rating.never')}
+          </Button>
+          <p id={neverId} className="text-center text-xs text-muted">
+            {t('rating.neverText')}
+          </p>
+        </div>
+      )}
+      {actions && <div className="flex flex-wrap justify-center gap-2 border-t border-line pt-3">{actions}</div>}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { speak } from '../../services/testing/render.tsx';
+import { RecapDialog, type RecapDialogProps } from './RecapDialog.tsx';
+import type { RecapView } from './recap-view.ts';
+
+beforeEach(() => speak('en', 'call'));
+
+const owed: RecapView = {
+  roomId: 'r',
+  peerId: 'p',
+  person: { username: 'malik', avatar: '', karma: 70 },
+  duration: 125,
+  xpGained: 20,
+  rating: null,
+  isOwed: true,
+};
+
+function show(recap: RecapView | null, more: Partial<RecapDialogProps> = {}) {
+  const spies = { onRate: vi.fn(), onNever: vi.fn(), onClose: vi.fn() };
+  render(<RecapDialog recap={recap} {...spies} {...more} />);
+  return { ...spies, user: userEvent.setup() };
+}
+
+test('shows minutes and seconds and three answers, and one that also blocks', async () => {
+  show(owed);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('malik');
+  expect(dialog.textContent).toContain('You talked for 2:05');
+  expect(dialog.textContent).toContain('+20 XP');
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Good', 'Not great', 'No opinion', 'Not great, and never again']);
+});
+
+test('closes only by an answer', async () => {
+  const { user, onRate } = show(owed);
+  const dialog = await screen.findByRole('alertdialog');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).not.toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Close the recap' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Not great' }));
+  expect(onRate).toHaveBeenCalledWith('negative');
+});
+
+test('begins at its title, and ignores keys that were meant for what lay below', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { user, onRate } = show(owed);
+  const dialog = await screen.findByRole('alertdialog');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('How was your call?'));
+  await user.tab();
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Good' }));
+  await user.keyboard('{Enter} ');
+  expect(onRate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(700);
+  await user.keyboard('{Enter}');
+  expect(onRate).toHaveBeenCalledWith('positive');
+  vi.useRealTimers();
+});
+
+test('shows nothing when nothing is owed', () => {
+  show(null);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a bad rating may be for good: it names whom to block', async () => {
+  const { user, onNever } = show(owed);
+  await user.click(await screen.findByRole('button', { name: 'Not great, and never again' }));
+  expect(onNever).toHaveBeenCalledWith('p');
+});
+
+test('can be closed where no rating is owed', async () => {
+  const { user, onClose } = show({ ...owed, isOwed: false });
+  const dialog = await screen.findByRole('alertdialog', { name: 'How was your call?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Close the recap' }));
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('shows a rating that was given, and asks for none', async () => {
+  show({ ...owed, isOwed: false, rating: 'positive' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Your call' });
+  within(dialog).getByText('Your rating: Good');
+  expect(within(dialog).getAllByRole('button')).toHaveLength(1);
+});
+
+test('says nothing of experience where there is none, and waits for the name of a call elsewhere', async () => {
+  show({ ...owed, person: null, xpGained: 0 });
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).not.toContain('XP');
+  within(dialog).getByRole('button', { name: 'Good' });
+});

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { LockedDialog } from '../../ui/overlay/LockedDialog.tsx';
+import { RecapBody, type RecapBodyProps } from './RecapBody.tsx';
+import type { RecapView } from './recap-view.ts';
+
+export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap'> {
+  /** null without a call */
+  recap: RecapView | null;
+  /** while no rating is owed */
+  onClose: () => void;
+}
+
+/** The recap of a call. While a rating is owed only an answer closes it (spec.md, 'Call state machine'). */
+export function RecapDialog({ recap, onClose, ...body }: RecapDialogProps) {
+  const { t } = useTranslation(['call', 'common']);
+  return (
+    <LockedDialog
+      open={recap !== null}
+      title={recap?.rating ? t('recap.title') : t('rating.title')}
+      text={recap?.rating ? undefined : t('rating.text')}
+      close={recap?.isOwed === false ? { label: t('recap.close'), onClose } : undefined}
+    >
+      {recap && <RecapBody recap={recap} {...body} />}
+    </LockedDialog>
+  );
+}

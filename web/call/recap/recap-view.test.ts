@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { recapViewOf } from './recap-view.ts';
+
+const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoints: 0 };
+const last = { roomId: 'r', peerId: 'b', peerInfo, duration: 125, xpGained: 20, rating: null };
+const past = {
+  id: 'r',
+  person: { userId: 'b', username: 'bob', avatar: '/bob.svg', karma: 60 },
+  matchedAt: '2026-11-23T12:00:00.000Z',
+  duration: 125,
+  xpGained: 0,
+  rating: null,
+  canRate: true,
+  ratingOwed: false,
+};
+
+test('shows the last call, with what the server says it earned', () => {
+  expect(recapViewOf(null, last, null)).toMatchObject({ person: peerInfo, duration: 125, xpGained: 20, isOwed: false });
+  expect(recapViewOf(null, last, past)).toMatchObject({ xpGained: 0 });
+});
+
+test('a rating that is owed for an earlier call comes first, with the person once the server has named them', () => {
+  const owed = { roomId: 'old', peerId: 'c', duration: 300 };
+  expect(recapViewOf(owed, last, past)).toEqual({
+    roomId: 'old',
+    peerId: 'c',
+    person: null,
+    duration: 300,
+    xpGained: 0,
+    rating: null,
+    isOwed: true,
+  });
+  const theirs = { ...past, id: 'old', person: { ...past.person, username: 'cem' }, duration: 300, xpGained: 50 };
+  expect(recapViewOf(owed, last, theirs)).toMatchObject({ person: { username: 'cem' }, xpGained: 50 });
+});
+
+test('shows nothing without a call', () => {
+  expect(recapViewOf(null, null, past)).toBeNull();
+});

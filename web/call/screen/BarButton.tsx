@@ -1,0 +1,64 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
+
+export interface BarButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** under the icon: one short word, the same at every moment */
+  text: string;
+  /** for screen readers and the tooltip; it contains the word */
+  label: string;
+  icon: ReactNode;
+  /** off: a switched-off microphone or camera, or an open chat; accent: the next person; danger: the end */
+  variant?: 'plain' | 'off' | 'accent' | 'danger';
+  /** the key that does the same, shown in the tooltip */
+  shortcut?: string | undefined;
+  /** a dot beside the icon */
+  hasNews?: boolean;
+}
+
+const variants = {
+  plain: 'text-over hover:bg-scrim',
+  off: 'bg-over text-sunken hover:brightness-92',
+  accent: 'bg-linear-to-br from-accent to-accent-deep text-on-accent hover:brightness-106',
+  danger: 'bg-danger text-on-danger hover:brightness-108',
+};
+
+/** A control of the call's bar: an icon and its word. All of them have the same size. */
+export function BarButton({
+  text,
+  label,
+  icon,
+  variant = 'plain',
+  shortcut,
+  hasNews = false,
+  className,
+  ...rest
+}: BarButtonProps) {
+  return (
+    <Tooltip label={label} shortcut={shortcut}>
+      <button
+        {...rest}
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        className={clsx(
+          'bar-button relative grid min-w-0 flex-1 place-content-center justify-items-center gap-1 rounded-control transition-[filter,background-color,color]',
+          'disabled:pointer-events-none disabled:opacity-45',
+          variants[variant],
+          className,
+        )}
+      >
+        {icon}
+        <span aria-hidden="true" className="text-[0.75rem] leading-none font-medium">
+          {text}
+        </span>
+        {hasNews && (
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 left-[calc(50%+6px)] size-3 animate-appear rounded-full border-2 border-sunken bg-accent"
+          />
+        )}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,124 @@
+import clsx from 'clsx';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewport } from '../../lib/use-size.ts';
+import type { KeyValue } from '../../platform/storage/storage.ts';
+import { CallBackPanel } from '../call-back/CallBackPanel.tsx';
+import { placePrompt } from '../stage/corners.ts';
+import { Pane } from '../stage/Pane.tsx';
+import { RemoteVideo } from '../stage/RemoteVideo.tsx';
+import { SelfPreview } from '../stage/SelfPreview.tsx';
+import { StagePills } from '../stage/StagePills.tsx';
+import type { StageLayout } from '../stage/stage-layout.ts';
+import type { StagePlan } from '../stage/stage-plan.ts';
+import { useDoubleTap } from '../stage/use-double-tap.ts';
+import { useSmallPicture } from '../stage/use-small-picture.ts';
+import { CallPrompts } from './CallPrompts.tsx';
+import type { CallScreenProps } from './CallScreen.tsx';
+import { ElsewherePanel } from './ElsewherePanel.tsx';
+import { phaseOf } from './phase.ts';
+import { StatusPanel } from './StatusPanel.tsx';
+
+export interface CallStageProps extends Pick<CallScreenProps, 'view' | 'controls' | 'actions' | 'clock'> {
+  plan: StagePlan;
+  layout: StageLayout;
+  store: KeyValue;
+  isFilled: boolean;
+  onFill: () => void;
+  onFirstFrame?: CallScreenProps['onFirstFrame'];
+  remoteVideo?: RefObject<HTMLVideoElement | null> | undefined;
+  /** in the panel that stands in for the other's picture */
+  status: ReactNode;
+  /** prompts of other features */
+  prompts: ReactNode;
+}
+
+const grids = {
+  fullscreen: '',
+  split: 'grid grid-cols-2 gap-2 ps-2 pt-2',
+  'split-vertical': 'grid grid-rows-2 gap-2 ps-2 pt-2',
+};
+
+/** The two pictures, what stands in for the other's, and the prompt slot. */
+export function CallStage(props: CallStageProps) {
+  const { view, controls, actions, clock, plan, layout, isFilled, onFill } = props;
+  const { t } = useTranslation('call');
+  const stage = useRef<HTMLDivElement>(null);
+  const small = useSmallPicture(props.store);
+  const doubleTap = useDoubleTap(onFill);
+  const { isLive, isStopped, isSearching, isWaiting, isCallBack, elsewhere } = phaseOf(view);
+  const isLarge = layout === 'fullscreen';
+  // Until the other's face comes, the user's own, large, is better company than a void.
+  const isBackdrop = (isSearching || isWaiting) && isLarge;
+  const isSwapped = small.isSwapped && isLive && isLarge;
+  const picture = { plan, stage, corner: small.corner, onCorner: small.onCorner, onSwap: small.onSwap };
+  const isLow = isBackdrop && view.hasCamera && view.cameraOn;
+  const { covered } = plan;
+  const width = useViewport().width - plan.stage.right;
+  const hasSmall = isLarge && !isBackdrop && !isStopped;
+  return (
+    <div
+      ref={stage}
+      style={plan.stage}
+      className="absolute touch-manipulation overflow-hidden select-none"
+      {...(isLive ? doubleTap : {})}
+    >
+      <div
+        className={clsx('absolute inset-0', grids[layout])}
+        style={isLarge ? undefined : { paddingBottom: covered.bottom, paddingRight: covered.right }}
+      >
+        <Pane
+          small={isSwapped ? { ...picture, label: t('swap.peer', { name: view.peer?.username ?? '' }) } : null}
+          className={clsx(isLarge ? 'absolute inset-0' : 'relative rounded-card bg-surface', isBackdrop && 'z-1')}
+        >
+          <RemoteVideo
+            view={view}
+            onFirstFrame={props.onFirstFrame}
+            videoRef={props.remoteVideo}
+            isFilled={isFilled}
+            isSmall={isSwapped}
+          />
+          <div
+            className="absolute inset-0 grid place-items-center overflow-y-auto empty:hidden"
+            style={isLow || !isLarge ? undefined : { paddingBottom: covered.bottom, paddingRight: covered.right }}
+          >
+            {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
+            {elsewhere && (
+              <ElsewherePanel elsewhere={elsewhere} onBringHere={actions.onBringHere} onStay={actions.onSetup} />
+            )}
+            {!isLive && !isCallBack && !elsewhere && view.status !== 'rating' && (
+              <StatusPanel view={view} actions={actions} isLow={isLow} covered={covered}>
+                {props.status}
+              </StatusPanel>
+            )}
+          </div>
+        </Pane>
+        {!isStopped && (
+          <Pane
+            small={
+              hasSmall && !isSwapped
+                ? { ...picture, label: t('swap.self'), onSwap: isLive ? small.onSwap : null }
+                : null
+            }
+            className={isLarge ? 'absolute inset-0' : 'relative rounded-card'}
+          >
+            <SelfPreview
+              view={view}
+              look={isBackdrop ? 'backdrop' : !isLarge ? 'tile' : isSwapped ? 'large' : 'small'}
+              className="absolute inset-0"
+            />
+          </Pane>
+        )}
+      </div>
+      {isLive && <StagePills view={view} />}
+      <div
+        className="pointer-events-none absolute z-10 flex items-end overflow-y-auto"
+        style={placePrompt(hasSmall ? small.corner : null, plan, width)}
+      >
+        <CallPrompts view={view} controls={controls} clock={clock}>
+          {props.prompts}
+        </CallPrompts>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import clsx from 'clsx';
+import { MessageSquareText, PhoneOff, SkipForward } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallView } from '../session/call-view.ts';
+import { type Shortcut, type ShortcutChoice, shownKey } from '../shortcuts/shortcut-keys.ts';
+import type { StageLayout } from '../stage/stage-layout.ts';
+import type { StageForm } from '../stage/stage-plan.ts';
+import { BarButton } from './BarButton.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { CameraButton, MicrophoneButton } from './SwitchButtons.tsx';
+
+export interface ControlBarProps {
+  view: Pick<
+    CallView,
+    'isFriendCall' | 'microphoneOn' | 'cameraOn' | 'hasCamera' | 'hasMicrophone' | 'localStream' | 'canSkip'
+  >;
+  form: StageForm;
+  fullscreen: { isSupported: boolean; isFull: boolean };
+  /** the other's picture is there: the call can go on in the floating panel, and has a safety code */
+  isLive: boolean;
+  shortcuts: ShortcutChoice;
+  onMicrophone: () => void;
+  onCamera: () => void;
+  onSkip: () => void;
+  /** ends the call or the search */
+  onEnd: () => void;
+  onDevices: () => void;
+  onSafety: () => void;
+  onFloat: () => void;
+  /** the other's picture fills the stage rather than being shown whole */
+  isFilled: boolean;
+  onFill: () => void;
+  onLayout: (layout: StageLayout) => void;
+  onFullscreen: () => void;
+  onHelp: () => void;
+  /** the button of the chat; without it a disabled one keeps its place */
+  chat?: ReactNode;
+  /** items of other features, at the top of the menu */
+  more?: ReactNode;
+}
+
+/**
+ * The call's six controls, each with its word: a row at the bottom, or a column at the right of a short window. From the
+ * first moment of the search to the end of the call, none of them moves.
+ */
+export function ControlBar(props: ControlBarProps) {
+  const { view, form, isLive } = props;
+  const { t } = useTranslation('call');
+  const isRail = form === 'short';
+  const keyFor = (shortcut: Shortcut) => shownKey(props.shortcuts, shortcut);
+  return (
+    <div
+      className={clsx(
+        'pointer-events-none absolute z-20 flex justify-center safe-x-2',
+        isRail ? 'inset-y-0 end-0 items-center py-2' : 'inset-x-0 bottom-0 safe-b-2',
+      )}
+    >
+      <fieldset
+        aria-label={t('controls.label')}
+        className={clsx(
+          'pointer-events-auto flex min-w-0 gap-0.5 rounded-card bg-over-scrim p-1',
+          isRail ? 'h-full max-h-104 w-19 flex-col' : 'h-16 w-full max-w-120',
+        )}
+      >
+        <MicrophoneButton view={view} shortcut={keyFor('microphone')} onPress={props.onMicrophone} />
+        <CameraButton view={view} shortcut={keyFor('camera')} onPress={props.onCamera} />
+        {props.chat ?? (
+          <BarButton
+            disabled
+            text={t('bar.chat')}
+            label={t('bar.chat')}
+            icon={<MessageSquareText aria-hidden="true" size={22} />}
+          />
+        )}
+        {!view.isFriendCall && (
+          <BarButton
+            variant="accent"
+            text={t('bar.next')}
+            label={t('controls.skip')}
+            shortcut={keyFor('skip')}
+            disabled={!view.canSkip}
+            icon={<SkipForward aria-hidden="true" size={22} />}
+            onClick={props.onSkip}
+          />
+        )}
+        <BarButton
+          variant="danger"
+          text={t('bar.end')}
+          label={t(isLive ? 'controls.endCall' : 'controls.endSearch')}
+          icon={<PhoneOff aria-hidden="true" size={22} />}
+          onClick={props.onEnd}
+        />
+        <MoreMenu {...props} />
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { type Corner, placeInCorner } from './corners.ts';
+import type { StagePlan } from './stage-plan.ts';
+import { useCornerDrag } from './use-corner-drag.ts';
+
+export interface SmallPicture {
+  plan: StagePlan;
+  corner: Corner;
+  onCorner: (corner: Corner) => void;
+  /** makes this picture the large one; null while there is no other */
+  onSwap: (() => void) | null;
+  /** names the picture, and what pressing it does */
+  label: string;
+  stage: RefObject<HTMLElement | null>;
+}
+
+export interface PaneProps {
+  /** it lies in a corner over the other picture; null if it does not */
+  small: SmallPicture | null;
+  /** positions it where it is not small */
+  className: string;
+  children: ReactNode;
+}
+
+/** The place of one of the two pictures. A picture that changes its place keeps its element, and so plays on. */
+export function Pane({ small, className, children }: PaneProps) {
+  const drag = useCornerDrag(small);
+  return (
+    <div
+      ref={drag.pane}
+      data-corner={small?.corner}
+      style={small ? styleOf(small) : undefined}
+      className={clsx('overflow-hidden', small ? 'absolute z-10 rounded-control bg-raised shadow-lift' : className)}
+    >
+      {children}
+      {small && (
+        <button
+          type="button"
+          aria-label={small.label}
+          className="absolute inset-0 cursor-grab touch-none rounded-control outline-offset-[-3px] active:cursor-grabbing"
+          {...drag.handlers}
+        />
+      )}
+    </div>
+  );
+}
+
+/** With the room for a notch or a home bar. */
+function styleOf({ corner, plan }: SmallPicture): CSSProperties {
+  const edges = Object.entries(placeInCorner(corner, plan)).map(([edge, distance]) => [
+    edge,
+    `calc(${distance}px + env(safe-area-inset-${edge}))`,
+  ]);
+  return { ...Object.fromEntries(edges), width: plan.small.width, height: plan.small.height };
+}

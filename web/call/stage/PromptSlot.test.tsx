@@ -1,0 +1,49 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { createFakeClock } from '../../platform/clock.fake.ts';
+import { draw } from '../../services/testing/render.tsx';
+import { Prompt, PromptSlot } from './PromptSlot.tsx';
+import { firstPrompt, type PromptKind } from './prompt-order.ts';
+
+test.each<[PromptKind[], PromptKind | null]>([
+  [[], null],
+  [['rating'], 'rating'],
+  [['rating', 'friend-request'], 'friend-request'],
+  [['icebreaker', 'rating', 'guard'], 'guard'],
+])('of %j the slot shows %s', (waiting, shown) => {
+  expect(firstPrompt(waiting)).toBe(shown);
+});
+
+const LEAVES = 10_000;
+const clock = createFakeClock();
+function Request() {
+  const [isOver, setIsOver] = useState(false);
+  if (isOver) return null;
+  return (
+    <Prompt kind="friend-request" leavesAfter={LEAVES} onLeave={() => setIsOver(true)}>
+      request
+    </Prompt>
+  );
+}
+const show = (isGuarded: boolean) => (
+  <PromptSlot clock={clock}>
+    <Prompt kind="rating">rating</Prompt>
+    <Request />
+    {isGuarded && <Prompt kind="guard">guard</Prompt>}
+  </PromptSlot>
+);
+
+test('shows one prompt at a time, and each leaves by itself once it was seen for long enough', async () => {
+  const { rerender } = draw(show(true));
+  screen.getByText('guard');
+  expect([screen.queryByText('request'), screen.queryByText('rating')]).toEqual([null, null]);
+  await act(() => clock.advance(LEAVES));
+  rerender(show(false));
+  screen.getByText('request');
+  await act(() => clock.advance(LEAVES - 1));
+  screen.getByText('request');
+  await act(() => clock.advance(1));
+  expect(screen.queryByText('request')).toBeNull();
+  screen.getByText('rating');
+});

@@ -1,0 +1,97 @@
+import clsx from 'clsx';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Clock } from '../../platform/clock.ts';
+import { firstPrompt, type PromptKind } from './prompt-order.ts';
+
+interface Slot {
+  shown: PromptKind | null;
+  /** @returns what takes the prompt out again */
+  enter: (kind: PromptKind) => () => void;
+  clock: Clock;
+}
+
+const SlotContext = createContext<Slot | null>(null);
+
+export interface PromptSlotProps {
+  /** decides when a prompt leaves */
+  clock: Clock;
+  /** positions the slot; by itself it is as wide as its parent */
+  className?: string;
+  /** prompts, in any order */
+  children: ReactNode;
+}
+
+/**
+ * The place of every request and question during a call. It shows one `Prompt` at a time, the most important one
+ * (`promptOrder`), and lies where no prompt covers the controls, the chat or the user’s own picture.
+ */
+export function PromptSlot({ clock, className, children }: PromptSlotProps) {
+  const [waiting, setWaiting] = useState<readonly PromptKind[]>([]);
+  const shown = firstPrompt(waiting);
+  const slot = useMemo<Slot>(
+    () => ({
+      shown,
+      clock,
+      enter(kind) {
+        setWaiting((now) => [...now, kind]);
+        return () => setWaiting((now) => now.toSpliced(now.indexOf(kind), 1));
+      },
+    }),
+    [shown, clock],
+  );
+  return (
+    <div className={clsx('pointer-events-none grid w-full justify-items-center', className)}>
+      <SlotContext value={slot}>{children}</SlotContext>
+    </div>
+  );
+}
+
+export interface PromptProps {
+  /** its rank, and what it is; at most one prompt of a kind is there at a time */
+  kind: PromptKind;
+  /** ms on screen after which it leaves by itself; without it, it stays as long as it is rendered */
+  leavesAfter?: number;
+  /** called when it leaves by itself; whoever renders it stops doing so */
+  onLeave?: () => void;
+  /** it takes no press: what lies under it can be pressed, dragged and swiped */
+  isPassive?: boolean;
+  children: ReactNode;
+}
+
+/** A card in the prompt slot. It waits its turn, and cannot be pressed in the moment in which it appears. */
+export function Prompt({ kind, leavesAfter, onLeave, isPassive = false, children }: PromptProps) {
+  const slot = useContext(SlotContext);
+  if (!slot) throw new Error('A Prompt needs a PromptSlot around it');
+  const { shown, enter, clock } = slot;
+  const isShown = shown === kind;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `enter` changes with what is shown, and does the same
+  useLayoutEffect(() => enter(kind), [kind]);
+  const leave = useRef(onLeave);
+  useLayoutEffect(() => {
+    leave.current = onLeave;
+  });
+  useEffect(() => {
+    if (!isShown || leavesAfter === undefined) return;
+    return clock.after(leavesAfter, () => leave.current?.());
+  }, [isShown, leavesAfter, clock]);
+  if (!isShown) return null;
+  return (
+    <div
+      className={clsx(
+        'grid w-full max-w-lg justify-items-center',
+        isPassive ? 'animate-appear' : 'pointer-events-auto animate-prompt',
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import clsx from 'clsx';
+import { AudioLines, Hourglass, VideoOff, Volume2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSize } from '../../lib/use-size.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { CallView } from '../session/call-view.ts';
+import { SoftCopy } from './soft/SoftCopy.tsx';
+import { SoftStart } from './soft/SoftStart.tsx';
+import { pictureFit } from './stage-layout.ts';
+import { useVideo } from './use-video.ts';
+
+export interface RemoteVideoProps {
+  view: Pick<
+    CallView,
+    'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'peerSoundOnly' | 'speaker' | 'status' | 'veils'
+  >;
+  /** called at the first frame of each stream, with the element that shows it */
+  onFirstFrame?: ((stream: MediaStream, video: HTMLVideoElement) => void) | undefined;
+  videoRef?: React.RefObject<HTMLVideoElement | null> | undefined;
+  /** fills the frame, even if much of the picture is cut off */
+  isFilled?: boolean;
+  /** in a corner */
+  isSmall?: boolean;
+}
+
+const whyIcons = { away: Hourglass, off: VideoOff, weak: AudioLines } as const;
+
+/** The peer's picture, faded in at the first frame; an avatar and the reason while there is none. */
+export function RemoteVideo({ view, onFirstFrame, videoRef, isFilled = false, isSmall = false }: RemoteVideoProps) {
+  const { t } = useTranslation('call');
+  const frame = useRef<HTMLDivElement>(null);
+  const ownRef = useRef<HTMLVideoElement>(null);
+  const video = videoRef ?? ownRef;
+  const { hasFrame, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, {
+    speaker: view.speaker,
+    onFirstFrame,
+    // A user who reports has heard enough, and one who swipes has left.
+    isMuted: view.veils.includes('reporting') || view.veils.includes('leaving'),
+  });
+  const size = useSize(frame);
+  const fit = isFilled || isSmall ? 'cover' : pictureFit(picture, size);
+  const name = view.peer?.username ?? '';
+  const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
+  const why = view.peerAway ? 'away' : isOff ? 'off' : view.peerSoundOnly ? 'weak' : null;
+  const Icon = why ? whyIcons[why] : null;
+  const isVisible = hasFrame && !why;
+  const isVeiled = view.veils.length > 0;
+  return (
+    <div
+      ref={frame}
+      className="absolute inset-0 grid touch-pan-y touch-pinch-zoom place-items-center overflow-hidden transition-[translate]"
+      data-swiped
+    >
+      {fit === 'contain' && isVisible && <SoftCopy video={video} look="behind" />}
+      {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}
+      <video
+        ref={video}
+        autoPlay
+        playsInline
+        aria-label={t('video.remote', { name })}
+        aria-hidden={!isVisible}
+        // A window of its own would show the picture as it comes; the browser closes one that is open.
+        disablePictureInPicture={isVeiled}
+        className={clsx(
+          'absolute inset-0 size-full',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          // It fades in, and disappears at once.
+          isVisible ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
+          isVeiled && 'veiled',
+        )}
+      />
+      {isVisible && !isVeiled && <SoftStart video={video} fit={fit} />}
+      {view.remoteStream && why && view.status !== 'connecting' && (
+        <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
+          <Avatar src={view.peer?.avatar} name={name} size={isSmall ? 48 : 112} karma={view.peer?.karma} />
+          <span className={isSmall ? 'sr-only' : 'flex items-center gap-2 px-4 text-center text-sm'}>
+            {Icon && <Icon aria-hidden="true" size={18} className="shrink-0" />}
+            {t(`video.${why}`, { name })}
+          </span>
+        </div>
+      )}
+      {isBlocked && (
+        <Button
+          className="absolute"
+          variant="primary"
+          icon={<Volume2 aria-hidden="true" size={20} />}
+          onClick={unblock}
+        >
+          {t('video.play')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { formOf, planStage } from './stage-plan.ts';
+
+test.each([
+  ['a phone', 360, 740, 'tall'],
+  ['a phone on its side', 844, 390, 'short'],
+  ['a tablet', 768, 1024, 'tall'],
+  ['a tablet on its side', 1024, 768, 'wide'],
+  ['a short window', 1024, 500, 'short'],
+  ['a desktop', 1440, 900, 'wide'],
+  ['a phone with its keyboard out', 360, 330, 'tall'],
+])('the form of %s, %i by %i, is %s', (_name, width, height, form) => {
+  expect(formOf({ width, height })).toBe(form);
+});
+
+const sizes = [
+  [320, 568],
+  [360, 740],
+  [360, 400],
+  [768, 1024],
+  [844, 390],
+  [640, 330],
+  [1024, 500],
+  [1024, 768],
+  [1440, 900],
+] as const;
+
+test.each(sizes)(
+  'at %i by %i the open chat lies beside the face or under it, and covers neither it nor the bar',
+  (width, height) => {
+    const { form, stage, chat, covered } = planStage({ width, height }, true);
+    const face = { right: width - stage.right, bottom: height - stage.bottom };
+    if (form === 'tall') expect(chat.top).toBeGreaterThanOrEqual(face.bottom);
+    else expect(chat.left).toBeGreaterThanOrEqual(face.right);
+    expect(face.right).toBeGreaterThan(width * 0.35);
+    expect(face.bottom).toBeGreaterThanOrEqual(Math.min(height * 0.3, 128));
+    expect(width - chat.left - chat.right).toBeGreaterThanOrEqual(240);
+    expect(height - chat.top - chat.bottom).toBeGreaterThanOrEqual(180);
+    // The bar, and the row at the top where the chat lies beside the face.
+    if (form !== 'short') expect(chat.bottom).toBeGreaterThanOrEqual(80);
+    else expect(chat.right).toBeGreaterThanOrEqual(92);
+    expect(covered.top).toBe(68);
+  },
+);
+
+test.each(sizes)(
+  'at %i by %i the picture fills the window while the chat is closed, and the small one clears the bar',
+  (width, height) => {
+    const { form, stage, covered, small } = planStage({ width, height }, false);
+    expect(stage).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
+    const isBesideBar = (width - 480) / 2 >= small.width + covered.right;
+    if (form === 'short') expect(covered.right).toBeGreaterThanOrEqual(92);
+    else if (!isBesideBar) expect(small.bottom).toBeGreaterThanOrEqual(80);
+    expect(small.height + small.bottom + covered.top).toBeLessThan(height);
+  },
+);

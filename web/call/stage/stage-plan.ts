@@ -1,0 +1,98 @@
+import type { Size } from '../../lib/use-size.ts';
+
+/**
+ * tall: the controls below, the chat under the picture. wide: the controls below, the chat beside the picture.
+ * short, such as a phone on its side: controls at the right, where both thumbs leave the height to the picture.
+ */
+export type StageForm = 'tall' | 'wide' | 'short';
+
+/** Pixels: the room that the controls take, with their margins. */
+const BAR_HEIGHT = 80;
+const BAR_WIDTH = 480;
+export const RAIL_WIDTH = 92;
+/** A row of names and marks over the picture. */
+const TOP_ROW = 68;
+const GAP = 12;
+/** Under this height a row of controls would take too much of it; a rail of six needs this width beside it. */
+const SHORT = 540;
+const ROOM_FOR_RAIL = 600;
+
+export function formOf({ width, height }: Size): StageForm {
+  if (width <= height || width < ROOM_FOR_RAIL) return 'tall';
+  return height < SHORT ? 'short' : 'wide';
+}
+
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(Math.round(value), most));
+
+/** The chat's size: its height where it lies under the picture, else its width. */
+function chatSizeOf(form: StageForm, { width, height }: Size): number {
+  if (form === 'tall') return between(192, height * 0.5, 416);
+  return form === 'wide' ? between(304, width * 0.3, 368) : between(240, width * 0.4, 352);
+}
+
+/** Distances from the edges of what surrounds them. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface StagePlan {
+  form: StageForm;
+  /** of the pictures, in the window */
+  stage: Insets;
+  /** of the chat, in the window; a wide window does not stretch it */
+  chat: Insets;
+  /** what controls and names cover, at the edges of the stage */
+  covered: Insets;
+  /** the small picture, and its distance from the bottom of the stage */
+  small: Size & { bottom: number };
+}
+
+/** Where everything lies in a call. The controls, and the row at the top, lie the same with and without the chat. */
+export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
+  const form = formOf(viewport);
+  const { width, height } = viewport;
+  const size = chatSizeOf(form, viewport);
+  if (form === 'tall') {
+    const bottom = isChatOpen ? BAR_HEIGHT + size : 0;
+    const covered = { top: TOP_ROW, right: GAP, bottom: isChatOpen ? GAP : BAR_HEIGHT + GAP, left: GAP };
+    return {
+      form,
+      stage: { top: 0, right: 0, bottom, left: 0 },
+      chat: { top: height - BAR_HEIGHT - size, right: 8, bottom: BAR_HEIGHT, left: 8 },
+      covered,
+      small: { ...tallSmall(width, isChatOpen), bottom: covered.bottom },
+    };
+  }
+  const rail = form === 'short' ? RAIL_WIDTH : 0;
+  const edge = rail === 0 ? GAP : rail;
+  const right = isChatOpen ? edge + size + GAP : 0;
+  const small = form === 'short' ? { width: 144, height: 81 } : { width: 208, height: 117 };
+  const covered = {
+    top: TOP_ROW,
+    right: isChatOpen ? GAP : edge,
+    bottom: form === 'short' ? GAP : BAR_HEIGHT + GAP,
+    left: GAP,
+  };
+  // Beside the row of controls, where it fits there.
+  const isBeside = form === 'wide' && !isChatOpen && (width - BAR_WIDTH) / 2 >= small.width + 2 * GAP;
+  return {
+    form,
+    stage: { top: 0, right, bottom: 0, left: 0 },
+    chat: {
+      top: TOP_ROW,
+      right: edge,
+      bottom: form === 'short' ? GAP : BAR_HEIGHT + GAP,
+      left: width - edge - size,
+    },
+    covered,
+    small: { ...small, bottom: isBeside ? GAP : covered.bottom },
+  };
+}
+
+function tallSmall(width: number, isChatOpen: boolean): Size {
+  if (isChatOpen) return width < 640 ? { width: 72, height: 96 } : { width: 120, height: 160 };
+  return width < 640 ? { width: 102, height: 136 } : { width: 168, height: 224 };
+}

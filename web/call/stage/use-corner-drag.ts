@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { cornerByKey, nearestCorner } from './corners.ts';
+import type { SmallPicture } from './Pane.tsx';
+import { STEADY } from './taps.ts';
+
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Moves the small picture to a corner by a drag or an arrow key; a tap, Enter or Space swaps the two. */
+export function useCornerDrag(small: SmallPicture | null) {
+  const pane = useRef<HTMLDivElement>(null);
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const hasMoved = useRef(false);
+  /** where it was let go, until it lies in its corner */
+  const from = useRef<DOMRect | null>(null);
+
+  // It glides from where it was let go.
+  useLayoutEffect(() => {
+    const [element, before] = [pane.current, from.current];
+    from.current = null;
+    if (!element || !before) return;
+    element.style.translate = '';
+    const { left, top } = element.getBoundingClientRect();
+    if (isStill()) return;
+    const way = `${before.left - left}px ${before.top - top}px`;
+    element.animate?.([{ translate: way }, { translate: '0 0' }], { duration: 200, easing: 'ease-out' });
+  });
+
+  // Chromium makes a fling of a quick drag, and takes the next tap, which may swap the two, as one that stops it.
+  useEffect(() => {
+    const element = pane.current;
+    const noFling = (event: TouchEvent) => {
+      if (start.current && event.cancelable) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', noFling, { passive: false });
+    return () => element?.removeEventListener('touchmove', noFling);
+  }, []);
+
+  const letGo = (event: PointerEvent) => {
+    const [element, stage] = [pane.current, small?.stage.current];
+    start.current = null;
+    if (!hasMoved.current || !element || !stage || !small) return;
+    const box = element.getBoundingClientRect();
+    const around = stage.getBoundingClientRect();
+    from.current = box;
+    const centre = { x: box.left + box.width / 2 - around.left, y: box.top + box.height / 2 - around.top };
+    const corner = event.type === 'pointercancel' ? small.corner : nearestCorner(centre, around);
+    small.onCorner(corner);
+  };
+
+  return {
+    pane,
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, y: event.clientY };
+        hasMoved.current = false;
+      },
+      onPointerMove(event: PointerEvent) {
+        const [element, began] = [pane.current, start.current];
+        if (!element || !began) return;
+        const [x, y] = [event.clientX - began.x, event.clientY - began.y];
+        if (Math.hypot(x, y) >= STEADY) hasMoved.current = true;
+        if (hasMoved.current) element.style.translate = `${x}px ${y}px`;
+      },
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+      onClick() {
+        if (hasMoved.current) hasMoved.current = false;
+        else small?.onSwap?.();
+      },
+      onKeyDown(event: KeyboardEvent) {
+        const corner = small && cornerByKey(small.corner, event.key);
+        if (!corner) return;
+        event.preventDefault();
+        small.onCorner(corner);
+      },
+    },
+  };
+}

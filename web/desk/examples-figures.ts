@@ -1,0 +1,39 @@
+import type { AuditEntry } from './audit/queries.ts';
+import { ago, exampleMe, exampleNow, idOf } from './examples.ts';
+import type { Figures } from './figures/queries.ts';
+
+/** Figures and the log, for stories and tests. */
+const DAY = 24 * 3_600_000;
+
+export const exampleFigures: Figures = {
+  days: 30,
+  reportsByReason: (['NUDITY', 'HARASSMENT', 'SPAM', 'HATE', 'THREATS', 'MINOR', 'OTHER'] as const).map(
+    (reason, index) => ({ reason, count: [48, 31, 22, 9, 5, 3, 14][index] ?? 0 }),
+  ),
+  reportsByDay: Array.from({ length: 30 }, (_, n) => ({
+    day: new Date(exampleNow - (29 - n) * DAY).toISOString().slice(0, 10),
+    count: [3, 5, 2, 7, 4, 9, 6][(n * 3) % 7] ?? 0,
+  })),
+  medianTimeToDecision: 3 * 3600 + 12 * 60,
+  decisions: { dismiss: 41, warn: 28, suspend: 33, automatic: 12 },
+  appeals: { made: 11, overturned: 2, waiting: 3 },
+};
+
+export const exampleAudit: readonly AuditEntry[] = [
+  ['case_decided', 'case', { action: 'suspend', rule: 'NUDITY' }],
+  ['evidence_viewed', 'evidence', { kind: 'frame' }],
+  ['case_claimed', 'case', {}],
+  ['person_viewed', 'person', {}],
+  ['desk_opened', 'desk', { factor: 'passkey' }],
+].map(([action, kind, details], n) => ({
+  id: idOf(800 + n),
+  at: ago(n * 3),
+  by: { userId: exampleMe.userId, username: exampleMe.username },
+  action: action as AuditEntry['action'],
+  subject: {
+    kind: kind as AuditEntry['subject']['kind'],
+    id: kind === 'desk' ? null : idOf(n + 100),
+    name: kind === 'desk' ? null : 'bob',
+  },
+  details: details as AuditEntry['details'],
+}));

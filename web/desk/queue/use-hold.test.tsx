@@ -1,0 +1,52 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { claimAppeal, claimCase, getCase, queueChanged } from '@visavis/domain/desk/contract.ts';
+import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { speak } from '../../services/testing/render.tsx';
+import { createFakeDesk, deskAt } from '../desk.fake.tsx';
+import { idOf } from '../examples.ts';
+import { HOLD_EVERY } from './use-hold.ts';
+
+const first = idOf(101);
+beforeEach(() => speak('en', 'desk'));
+
+function open(path: string) {
+  const services = createFakeDesk();
+  render(deskAt(path, services).screen);
+  const count = (route: AnyRoute) => services.api.calls.filter((call) => call.route === route).length;
+  const pass = (ms: number) => act(() => services.clock.advance(ms));
+  return { services, count, pass, user: userEvent.setup() };
+}
+
+test('a claim lasts while its holder types, asked for once a minute at most', async () => {
+  const { user, count, pass } = open(`/cases/${first}`);
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  const note = await screen.findByRole('textbox', { name: 'Note for the team' });
+  await user.type(note, 'seen');
+  expect(count(claimCase)).toBe(1);
+  await pass(HOLD_EVERY);
+  await user.type(note, ' before');
+  await waitFor(() => expect(count(claimCase)).toBe(2));
+});
+
+test('what the page fetches by itself leaves the claim alone', async () => {
+  const { services, user, count, pass } = open(`/cases/${first}`);
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  await screen.findByRole('form', { name: 'Decision' });
+  await pass(5 * HOLD_EVERY);
+  const fetched = count(getCase);
+  services.socket.receive(queueChanged, { caseId: first });
+  await waitFor(() => expect(count(getCase)).toBeGreaterThan(fetched));
+  expect(count(claimCase)).toBe(1);
+});
+
+test('the claim of an appeal lasts while its holder acts in it, and not elsewhere', async () => {
+  const { user, count, pass } = open('/appeals');
+  const answer = await screen.findByRole('textbox', { name: /^Answer to/ });
+  await pass(2 * HOLD_EVERY);
+  await user.click(screen.getByRole('heading', { name: 'Appeals' }));
+  expect(count(claimAppeal)).toBe(0);
+  await user.type(answer, 'We');
+  await waitFor(() => expect(count(claimAppeal)).toBe(1));
+});

@@ -1,0 +1,79 @@
+import { listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
+import { inTouch, stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeServices } from '../../services/services.fake.ts';
+import { draw, speak } from '../../services/testing/render.tsx';
+import { withServices } from '../../services/testing/with-services.tsx';
+import { friend, idOf, me, request } from '../examples.ts';
+import { useFriendsRealtime } from '../realtime.ts';
+import { FriendButton } from '../requests/FriendButton.tsx';
+import { StayInTouch } from './StayInTouch.tsx';
+
+beforeEach(() => speak('en', 'friends'));
+
+const roomId = idOf('room');
+function Asked() {
+  useFriendsRealtime(me);
+  return (
+    <>
+      <FriendButton userId={idOf('bob')} />
+      <StayInTouch roomId={roomId} peerId={idOf('bob')} name="bob" />
+    </>
+  );
+}
+
+function ask(lists: { friends?: ReturnType<typeof friend>[]; pending?: ReturnType<typeof request>[] } = {}) {
+  const services = createFakeServices();
+  const { api } = services;
+  api.answer(listFriends, lists.friends ?? []);
+  api.answer(listPending, lists.pending ?? []);
+  api.answer(listSent, []);
+  api.answer(listBlocked, []);
+  api.answer(stayInTouch, { friend: null });
+  const answers = () => api.calls.filter(({ route }) => route === stayInTouch).map(({ input }) => input.body);
+  return { services, api, answers, page: draw(withServices(<Asked />, services)) };
+}
+
+test('a yes is kept secret, and can be taken back', async () => {
+  const { page, answers } = ask();
+  await page.user.click(await page.findByRole('button', { name: 'Yes, I’d like to' }));
+  await page.findByText('Your yes is secret');
+  await page.user.click(page.getByRole('button', { name: 'Take it back' }));
+  await page.findByRole('button', { name: 'No, thanks' });
+  expect(answers()).toEqual([{ yes: true }, { yes: false }]);
+});
+
+test('a no is not sent', async () => {
+  const { page, answers } = ask();
+  await page.user.click(await page.findByRole('button', { name: 'No, thanks' }));
+  expect(page.queryByText('Stay in touch?')).toBeNull();
+  expect(answers()).toEqual([]);
+});
+
+test('the second yes says at once that the two are friends', async () => {
+  const { page, api } = ask();
+  api.answer(stayInTouch, { friend: friend('bob') });
+  await page.user.click(await page.findByRole('button', { name: 'Yes, I’d like to' }));
+  await page.findByText('You both said yes: you and bob are friends now.');
+});
+
+test('who said yes first learns it by the event', async () => {
+  const { page, services } = ask();
+  await page.user.click(await page.findByRole('button', { name: 'Yes, I’d like to' }));
+  await page.findByText('Your yes is secret');
+  act(() => services.socket.receive(inTouch, { friend: friend('bob') }));
+  await page.findByText('You both said yes: you and bob are friends now.');
+});
+
+test('is not asked of friends', async () => {
+  const { page } = ask({ friends: [friend('bob')] });
+  await page.findByText('Friends');
+  expect(page.queryByText('Stay in touch?')).toBeNull();
+});
+
+test('is not asked of someone who has sent a request', async () => {
+  const { page } = ask({ pending: [request('bob', 'alice')] });
+  await page.findByRole('button', { name: /accept/i });
+  expect(page.queryByText('Stay in touch?')).toBeNull();
+});

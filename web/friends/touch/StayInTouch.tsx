@@ -1,0 +1,95 @@
+import { Heart, LockKeyhole, UserCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { useRelation } from '../queries.ts';
+import { useStayInTouch } from './touch-mutations.ts';
+
+/** What this user has answered; the other's answer shows only as a friendship. */
+export type TouchAnswer = 'open' | 'yes' | 'no';
+
+export interface StayInTouchProps {
+  roomId: string;
+  peerId: string;
+  name: string;
+}
+
+/** Asks both after a call, and shows nothing to either unless both say yes (docs/decisions/045). */
+export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
+  const relation = useRelation(peerId);
+  const [answer, setAnswer] = useState<TouchAnswer>('open');
+  const say = useStayInTouch(roomId);
+  const status = relation?.status;
+  // Until the lists have come, the question may be one that is not asked.
+  if (!status && answer === 'open') return null;
+  if (status === 'friends' && answer !== 'yes') return null;
+  if (status === 'blocked' || status === 'pending_received') return null;
+  return (
+    <StayInTouchView
+      name={name}
+      answer={answer}
+      areFriends={status === 'friends'}
+      busy={say.isPending}
+      onAnswer={(next) => {
+        // A no that takes nothing back need not be sent: it is no one's business.
+        if (answer === 'open' && next === 'no') return setAnswer('no');
+        say.mutate(next === 'yes', { onSuccess: () => setAnswer(next) });
+      }}
+    />
+  );
+}
+
+export interface StayInTouchViewProps {
+  name: string;
+  answer: TouchAnswer;
+  areFriends: boolean;
+  busy: boolean;
+  onAnswer: (answer: TouchAnswer) => void;
+}
+
+export function StayInTouchView({ name, answer, areFriends, busy, onAnswer }: StayInTouchViewProps) {
+  const { t } = useTranslation('friends');
+  const titleId = useId();
+  if (answer === 'no') return null;
+  if (areFriends) {
+    return (
+      <p role="status" className="flex items-center gap-3 rounded-card bg-live-soft p-3 text-sm font-medium text-live">
+        <UserCheck aria-hidden="true" size={20} className="shrink-0" />
+        <span className="min-w-0 break-words">{t('touch.friends', { name })}</span>
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3 rounded-card border border-line bg-raised p-3 text-start">
+      <div>
+        <h3 id={titleId} className="flex items-center gap-2 text-base">
+          <Heart aria-hidden="true" size={18} className="shrink-0 text-accent-text" />
+          {t('touch.title')}
+        </h3>
+        <p className="mt-1 text-sm break-words text-muted">
+          {answer === 'yes' ? t('touch.said', { name }) : t('touch.text', { name })}
+        </p>
+      </div>
+      {answer === 'yes' ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p role="status" className="flex items-center gap-2 text-sm font-medium">
+            <LockKeyhole aria-hidden="true" size={16} className="shrink-0" />
+            {t('touch.secret')}
+          </p>
+          <Button variant="ghost" loading={busy} onClick={() => onAnswer('open')}>
+            {t('touch.undo')}
+          </Button>
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          <Button loading={busy} onClick={() => onAnswer('yes')}>
+            {t('touch.yes')}
+          </Button>
+          <Button variant="ghost" onClick={() => onAnswer('no')}>
+            {t('touch.no')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw, speak } from '../services/testing/render.tsx';
+import { exampleCalls } from './examples.ts';
+import { HistoryList, type HistoryListProps } from './HistoryList.tsx';
+import { loadedHistory, rateIn } from './history-state.ts';
+
+beforeEach(() => speak('en', 'history'));
+
+const [good, skip, , owed] = exampleCalls;
+if (!good || !skip || !owed) throw new Error('no examples');
+
+function show(props: Partial<HistoryListProps> = {}) {
+  const spies = { onRate: vi.fn(), onBlock: vi.fn() };
+  const drawn = draw(
+    <HistoryList
+      state={{ kind: 'ready', data: { calls: exampleCalls, days: 30, endsByPlan: false } }}
+      older={null}
+      action={({ person }) => <button type="button">{`Add ${person.username}`}</button>}
+      ratingId={null}
+      {...spies}
+      {...props}
+    />,
+  );
+  return { ...drawn, ...spies };
+}
+const rows = () => screen.getAllByRole('listitem').map((row) => within(row));
+
+test('shows the person, when, how long, what it earned and the rating', () => {
+  show();
+  const [row] = rows();
+  expect(row?.getByRole('link', { name: 'malik' }).getAttribute('href')).toBe('/user/malik');
+  row?.getByText(/Lasted 33:05/);
+  row?.getByText(/\+330 XP/);
+  row?.getByText('Good');
+  row?.getByRole('button', { name: 'Add malik' });
+  screen.getByText('The last 30 days, newest first.');
+});
+
+test('rates what can still be rated, and nothing else', async () => {
+  const { user, onRate } = show();
+  const [first, second, , fourth] = rows();
+  expect(first?.queryByRole('button', { name: /^Rate/ })).toBeNull();
+  second?.getByText('Too short to rate');
+  await user.click(fourth?.getByRole('button', { name: 'Rate jo: not great' }) as HTMLElement);
+  expect(onRate).toHaveBeenCalledWith(owed, 'negative');
+});
+
+test('reports with the call, and blocks', async () => {
+  const { user, onBlock, router } = show();
+  await user.click(screen.getAllByRole('button', { name: 'More about malik' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Block malik' }));
+  expect(onBlock).toHaveBeenCalledWith(good);
+  await user.click(screen.getAllByRole('button', { name: 'More about malik' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Report malik' }));
+  expect(router.state.location.pathname).toBe(`/report/${good.person.userId}`);
+  expect(router.state.location.state).toEqual({ fromHistory: true, matchId: good.id });
+});
+
+test('loads older calls, again after a failure', async () => {
+  const onLoad = vi.fn();
+  const { user } = show({ older: { loading: false, failed: false, onLoad } });
+  await user.click(screen.getByRole('button', { name: 'Show older calls' }));
+  expect(onLoad).toHaveBeenCalledOnce();
+});
+
+test('says that older calls failed to load', () => {
+  show({ older: { loading: false, failed: true, onLoad: vi.fn() } });
+  screen.getByRole('alert');
+  screen.getByRole('button', { name: 'Try again' });
+});
+
+test('says where the plan ends, and leads to the plans', () => {
+  show({ state: { kind: 'ready', data: { calls: exampleCalls, days: 30, endsByPlan: true } } });
+  screen.getByText('The free plan shows the last 30 days');
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/profile?tab=settings');
+});
+
+test('offers the first call to a user without any', () => {
+  show({ state: { kind: 'ready', data: { calls: [], days: 30, endsByPlan: false } } });
+  screen.getByText('No calls yet');
+  expect(screen.getByRole('link', { name: 'Meet someone' }).getAttribute('href')).toBe('/matching');
+});
+
+test('offers a retry after a failure', async () => {
+  const onRetry = vi.fn();
+  const { user } = show({ state: { kind: 'failed', retrying: false, onRetry } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+const page = (calls: typeof exampleCalls, next: string | null, hasOlder: boolean) => ({
+  calls,
+  next,
+  plan: { days: 30, hasOlder },
+});
+
+test('the pages are one list, which ends by plan only on the last page', () => {
+  const first = page([good], good.id, true);
+  const last = page([skip], null, true);
+  expect(loadedHistory([first])).toEqual({ calls: [good], days: 30, endsByPlan: false });
+  expect(loadedHistory([first, last])).toEqual({ calls: [good, skip], days: 30, endsByPlan: true });
+  expect(loadedHistory([page([good], null, false)]).endsByPlan).toBe(false);
+});
+
+test('a rating changes its call alone', () => {
+  const [rated] = rateIn([page([good, owed], null, false)], owed.id, 'dismiss');
+  expect(rated?.calls).toEqual([good, { ...owed, rating: 'neutral', canRate: false, ratingOwed: false }]);
+});

@@ -1,0 +1,56 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Rating, rate } from '@visavis/domain/call/contract.ts';
+import { SOCKET_WAIT } from '@visavis/domain/call/rules.ts';
+import { getCall, type HistoryPage, listCalls } from '@visavis/domain/history/contract.ts';
+import { codeText } from '../i18n/error-text.ts';
+import { useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { rateIn } from './history-state.ts';
+
+const listKey = ['history', 'list'] as const;
+
+/** The user's calls, newest first; fetched again whenever the list opens. */
+export function useHistory() {
+  const { api } = useServices();
+  return useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam }) => api.call(listCalls, { query: pageParam ? { before: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  });
+}
+
+/** One call of the user's. */
+export function usePastCall(id: string | null) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['history', 'call', id],
+    enabled: id !== null,
+    queryFn: () => api.call(getCall, { params: { id: id ?? '' } }),
+  });
+}
+
+/** Rates a call that is over. */
+export function useRateCall() {
+  const { socket } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(input: { roomId: string; rating: Rating }) {
+      // Right after the page has opened the socket is still on its way.
+      await socket.whenConnected(SOCKET_WAIT);
+      const ack = await socket.emit(rate, input);
+      if (!ack.ok) throw ack;
+    },
+    onSuccess(_nothing, { roomId, rating }) {
+      client.setQueryData<InfiniteData<HistoryPage>>(
+        listKey,
+        (data) => data && { ...data, pages: rateIn(data.pages, roomId, rating) },
+      );
+    },
+    onError(error) {
+      toast.error(codeText((error as { code?: string }).code ?? 'UNKNOWN'));
+      void client.invalidateQueries({ queryKey: listKey });
+    },
+  });
+}

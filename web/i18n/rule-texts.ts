@@ -1,0 +1,11 @@
+import type { Language } from '@visavis/domain/languages/languages.ts';
+import type { RuleTexts } from '@visavis/domain/languages/shapes.ts';
+
+const texts = import.meta.glob<RuleTexts>('../../domain/languages/*/rules.ts', { eager: true, import: 'ruleTexts' });
+
+/** What staff write about rules, in the language of the person they write to. */
+export function rulesIn(language: Language): RuleTexts {
+  const found = texts[`../../domain/languages/${language}/rules.ts`];
+  if (!found) throw new Error(`no rules in ${language}`);
+  return found;
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { excerptOf } from '@visavis/domain/messages/changes.ts';
+import { type Conversation, deleteMessage, type Quote, setReaction } from '@visavis/domain/messages/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, errorText } from '../../i18n/error-text.ts';
+import { useServices } from '../../services/services.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import type { MessageList } from '../conversation/message-list-state.ts';
+import type { Row } from '../conversation/rows-state.ts';
+import { useMessaging } from '../messaging-context.ts';
+import { cacheDeletion, cacheReaction, useMessageChanges } from './changes.ts';
+import { isReaction, type MessageActions } from './message-actions.ts';
+
+export interface MessageActionsState {
+  actions: MessageActions;
+  /** the message that is being answered */
+  quote: Quote | null;
+  cancelReply: () => void;
+  /** asks before a deletion */
+  dialog: ReactNode;
+}
+
+/** What the messages of the open conversation can be asked to do, and the reply that is being written. */
+export function useMessageActions(
+  { id: conversationId, otherUser }: Conversation,
+  list: MessageList | undefined,
+  canAnswer: boolean,
+): MessageActionsState {
+  const { clock } = useServices();
+  const { t } = useTranslation(['messages', 'common']);
+  const [answeredId, setAnsweredId] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Row | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  useMessageChanges(conversationId);
+  const react = useReact(conversationId);
+  const deletion = useDeletion(conversationId, () => setIsAsking(false));
+
+  const actions = useMemo<MessageActions>(
+    () => ({
+      personId: otherUser.userId,
+      conversationId,
+      canAnswer,
+      now: clock.now,
+      react,
+      reply: ({ id }) => setAnsweredId(id ?? null),
+      copy: ({ content }) =>
+        void navigator.clipboard.writeText(content).then(
+          () => toast.success(t('actions.copied')),
+          (error) => toast.error(errorText(error)),
+        ),
+      delete(row) {
+        setAsking(row);
+        setIsAsking(true);
+      },
+    }),
+    [otherUser.userId, conversationId, canAnswer, clock, react, t],
+  );
+
+  const answered = list?.messages.find(({ id }) => id === answeredId);
+  const quote: Quote | null =
+    answered && canAnswer
+      ? {
+          id: answered.id,
+          senderId: answered.senderId,
+          createdAt: answered.createdAt,
+          excerpt: answered.deletedAt ? null : excerptOf(answered.content),
+        }
+      : null;
+
+  return {
+    actions,
+    quote,
+    cancelReply: () => setAnsweredId(null),
+    dialog: (
+      <ConfirmDialog
+        danger
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('deletion.title')}
+        text={t('deletion.text', { username: nameOf(otherUser) })}
+        confirmLabel={t('status.delete')}
+        cancelLabel={t('common:cancel')}
+        loading={deletion.isPending}
+        onConfirm={() => asking?.id && deletion.mutate(asking.id)}
+      />
+    ),
+  };
+}
+
+/** Shows a reaction at once, and takes it back where the server refuses it. One after the other: the last one counts. */
+function useReact(conversationId: string) {
+  const { api } = useServices();
+  const { me, onNotFriends } = useMessaging();
+  const client = useQueryClient();
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  return useMemo(
+    () =>
+      ({ id: messageId, reactions }: Row, chosen: string) => {
+        if (messageId === undefined) return;
+        const mine = reactions?.find((reaction) => reaction.mine)?.emoji ?? null;
+        // Another version may know more of them: those can be taken back alone.
+        const emoji = chosen !== mine && isReaction(chosen) ? chosen : null;
+        const show = (shown: string | null) =>
+          cacheReaction(client, conversationId, { messageId, userId: me, emoji: shown });
+        show(emoji);
+        before.current = before.current.then(async () => {
+          try {
+            await api.call(setReaction, { params: { id: messageId }, body: { emoji } });
+          } catch (error) {
+            show(mine);
+            if (codeOf(error) === 'NOT_FRIENDS') onNotFriends();
+            toast.error(errorText(error));
+          }
+        });
+      },
+    [api, client, conversationId, me, onNotFriends],
+  );
+}
+
+function useDeletion(conversationId: string, onDone: () => void) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.call(deleteMessage, { params: { id } }),
+    onSuccess: ({ deletedAt }, messageId) => cacheDeletion(client, conversationId, { messageId, deletedAt }),
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: onDone,
+  });
+}

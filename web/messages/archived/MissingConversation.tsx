@@ -1,0 +1,42 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
+import { Archive, CircleHelp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useArchived, useUnarchive } from './queries.tsx';
+
+/** In the place of a conversation that is not on the list: archived ones can be put back. */
+export function MissingConversation({ id }: { id: string }) {
+  const { t } = useTranslation('messages');
+  const archived = useArchived(true);
+  const unarchive = useUnarchive();
+  const found = archived.data?.find((conversation) => conversation.id === id);
+  const back = (
+    <Link to="/messages" className={buttonClass()}>
+      {t('missing.action')}
+    </Link>
+  );
+  if (archived.isPending) return null;
+  if (!found) {
+    return (
+      <EmptyState icon={<CircleHelp size={26} />} title={t('missing.title')} text={t('missing.text')} action={back} />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Archive size={26} />}
+      title={t('archived.one', { username: nameOf(found.otherUser) })}
+      text={t('archived.oneText')}
+      action={
+        <>
+          <Button variant="primary" loading={unarchive.isPending} onClick={() => unarchive.mutate(id)}>
+            {t('archived.restoreLong')}
+          </Button>
+          {back}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Compass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useAuth } from '../services/use-auth.ts';
+import { Button } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { LogoMark } from '../ui/Logo.tsx';
+
+/** An address that leads nowhere (rulings 51): which one, and where to go instead. */
+export default function NotFoundPage() {
+  const { t } = useTranslation();
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const isMember = useAuth((state) => state.isAuthenticated);
+  // opened by its address: there is no page to go back to
+  const isFirst = key === 'default';
+  return (
+    <main className="safe-x-4 mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-5 py-10">
+      <Link to="/" aria-label="Visavis">
+        <LogoMark size={40} />
+      </Link>
+      <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <Compass size={26} />
+      </span>
+      <h1 className="text-3xl font-bold">{t('notFound.title')}</h1>
+      <p className="text-muted">{t('notFound.text')}</p>
+      <p className="max-w-full rounded-control border border-line bg-sunken px-3 py-2 text-sm text-muted wrap-anywhere">
+        {pathname}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={isMember ? '/home' : '/'} className={buttonClass({ variant: 'primary' })}>
+          {t(isMember ? 'notFound.home' : 'notFound.landing')}
+        </Link>
+        {!isFirst && <Button onClick={() => void navigate(-1)}>{t('notFound.back')}</Button>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useCallView } from '../call/session/use-call.ts';
+import { SelfPreview } from '../call/stage/SelfPreview.tsx';
+import { OutgoingScreen } from '../ringing/OutgoingScreen.tsx';
+import { useRing } from '../ringing/use-ring.ts';
+
+/** The call page while a friend is being called. */
+export default function OutgoingCall() {
+  const { outgoing, session } = useRing();
+  const view = useCallView();
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === 'default';
+  if (!outgoing) return null;
+  return (
+    <OutgoingScreen
+      outgoing={outgoing}
+      picture={<SelfPreview view={view} look="large" className="absolute inset-0" />}
+      onCancel={() => void (isFirst ? navigate('/friends') : navigate(-1))}
+      onAgain={() => session?.call(outgoing.friend)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** Why this device cannot be pushed to. */
+export type PushProblem = 'unsupported' | 'denied';
+
+/** What the server needs to push to this browser. */
+export interface BrowserSubscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** Notifications of this browser, and the service worker that shows them. */
+export interface Push {
+  /** null where it can be pushed to, or the person has not been asked yet */
+  problem(): PushProblem | null;
+  /** Installs the service worker, which also shows a page where the server cannot be reached. Never rejects. */
+  install(): Promise<void>;
+  /** null without one */
+  subscription(): Promise<BrowserSubscription | null>;
+  /**
+   * Asks for the permission: call it in answer to a press.
+   * @param publicKey the server's, in base64url @returns null where the person does not permit it @throws what the browser does
+   */
+  subscribe(publicKey: string): Promise<BrowserSubscription | null>;
+  unsubscribe(): Promise<void>;
+  /** Takes away the notifications that are shown: their news is in the app. */
+  clear(): Promise<void>;
+  /** Calls `go` with the path of a notification that was pressed while the app is open. @returns stops it */
+  onOpen(go: (path: string) => void): () => void;
+}

@@ -1,0 +1,92 @@
+// The service worker: shows what the server pushes, and a page of its own where the server cannot be reached. It keeps no
+// file of the app, so that a build never meets files of another one (docs/decisions/054-news-that-arrives.md).
+const CACHE = 'offline-1';
+const OFFLINE = '/offline';
+/** The offline page, and all that it names. */
+const KEPT = [OFFLINE, '/offline.css', '/offline.js', '/first-paint.js', '/favicon.svg'];
+
+/** Fetches them again once in the life of this worker: the language and the build may be others by then. */
+let isKept;
+const keep = () => {
+  isKept ??= caches
+    .open(CACHE)
+    .then((cache) => cache.addAll(KEPT.map((path) => new Request(path, { cache: 'no-cache' }))))
+    .catch(() => {
+      isKept = undefined;
+    });
+  return isKept;
+};
+
+addEventListener('install', (event) => {
+  // Nothing in open pages depends on the worker that they were opened with.
+  skipWaiting();
+  event.waitUntil(keep());
+});
+
+addEventListener('activate', (event) => {
+  const activate = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+    await registration.navigationPreload?.enable();
+    await clients.claim();
+  };
+  event.waitUntil(activate());
+});
+
+/** A page from the network, else the offline page. */
+async function page(event) {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil(keep());
+    return response;
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error();
+  }
+}
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname, origin } = new URL(request.url);
+  if (origin !== location.origin || request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (!/^\/(api|uploads)\//.test(pathname)) event.respondWith(page(event));
+  } else if (KEPT.includes(pathname) && pathname !== OFFLINE) {
+    event.respondWith(fetch(request).catch(async () => (await caches.match(pathname)) ?? Response.error()));
+  }
+});
+
+const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+async function show({ title, body, tag, path }) {
+  // The server pushes nothing to those who look at the app; this is for what crosses on the way.
+  if ((await windows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: { path },
+  });
+}
+
+addEventListener('push', (event) => {
+  const pushed = event.data?.json();
+  if (typeof pushed?.title === 'string') event.waitUntil(show(pushed));
+});
+
+/** The app that is open goes to the place; without one it opens there. */
+async function open(path) {
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin) return;
+  const [client] = (await windows()).filter(({ url: at }) => !new URL(at).pathname.startsWith('/desk'));
+  if (!client) return clients.openWindow(url.href);
+  // Not every system lets a page come to the front.
+  await client.focus().catch(() => undefined);
+  client.postMessage({ type: 'open', path });
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? '/'));
+});

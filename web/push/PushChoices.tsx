@@ -1,0 +1,73 @@
+import { PUSH_KINDS, type PushSettings } from '@visavis/domain/push/rules.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Switch } from '../ui/form/Switch.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
+
+export interface PushChoicesProps {
+  settings: PushSettings;
+  onSave: (settings: PushSettings) => void;
+}
+
+/** Quiet hours at first. */
+const NIGHT = { from: '22:00', to: '08:00' };
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Which news to push, and when not. */
+export function PushChoices({ settings, onSave }: PushChoicesProps) {
+  const { t } = useTranslation('push');
+  const title = useId();
+  const { kinds, showText, quiet } = settings;
+  const hints = { someone: t('someoneHint'), meeting: t('meetingHint') };
+  const change = (changed: Partial<PushSettings>) => onSave({ ...settings, ...changed });
+  /** A field that is being emptied is no time. */
+  const setTime = (end: 'from' | 'to', time: string) => {
+    if (quiet && time) change({ quiet: { ...quiet, [end]: time, zone: ownZone() } });
+  };
+  return (
+    <>
+      <section aria-labelledby={title} className="flex flex-col gap-2 border-t border-line pt-4">
+        <h3 id={title} className="text-sm text-muted">
+          {t('kindsTitle')}
+        </h3>
+        {PUSH_KINDS.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`kinds.${kind}`)}
+            hint={kind in hints ? hints[kind as keyof typeof hints] : undefined}
+            checked={kinds[kind]}
+            onChange={(on) => change({ kinds: { ...kinds, [kind]: on } })}
+          />
+        ))}
+      </section>
+      <div className="flex flex-col gap-3 border-t border-line pt-4">
+        <Switch
+          label={t('showText')}
+          hint={t('showTextHint')}
+          checked={showText}
+          onChange={(on) => change({ showText: on })}
+        />
+        <Switch
+          label={t('quiet')}
+          hint={t('quietHint', { zone: (quiet?.zone ?? ownZone()).replaceAll('_', ' ') })}
+          checked={quiet !== null}
+          onChange={(on) => change({ quiet: on ? { ...NIGHT, zone: ownZone() } : null })}
+        />
+        {quiet && (
+          <div className="grid gap-3 min-[26rem]:grid-cols-2 sm:max-w-sm">
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                type="time"
+                label={t(end)}
+                value={quiet[end]}
+                onChange={({ target }) => setTime(end, target.value)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

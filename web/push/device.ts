@@ -1,0 +1,37 @@
+import { subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
+import type { Services } from '../services/services.tsx';
+
+/** Holds the id of the user whom this browser is pushed for; web/main.tsx removes it with the session. */
+const PUSHED_FOR = 'pushedFor';
+
+type Outside = Pick<Services, 'api' | 'storage' | 'loadPush'>;
+
+/** Subscribes this browser, and lets the server know. @returns whether the person permits it @throws ApiError, or what the browser says */
+export async function turnOn({ api, storage, loadPush }: Outside, userId: string, publicKey: string): Promise<boolean> {
+  const push = await loadPush();
+  const subscription = await push.subscribe(publicKey);
+  if (!subscription) return false;
+  await api.call(subscribePush, { body: subscription });
+  storage.local.set(PUSHED_FOR, userId);
+  return true;
+}
+
+export async function turnOff({ api, storage, loadPush }: Outside): Promise<void> {
+  await api.call(unsubscribePush);
+  storage.local.remove(PUSHED_FOR);
+  await (await loadPush()).unsubscribe();
+}
+
+/**
+ * Keeps server and browser in agreement when the app starts: browsers change their subscriptions, and the session may be
+ * another. A subscription of someone else, or from before a sign-out, is given up.
+ */
+export async function keepDevice({ api, storage, loadPush }: Outside, userId: string): Promise<void> {
+  const push = await loadPush();
+  await push.install();
+  const isOwn = storage.local.get(PUSHED_FOR) === userId;
+  const subscription = await push.subscription();
+  if (!subscription) return;
+  if (isOwn) await api.call(subscribePush, { body: subscription });
+  else await push.unsubscribe();
+}

@@ -1,0 +1,120 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { getPush, putPushSettings, subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
+import { type PushSettings as Chosen, DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../platform/api/error.ts';
+import { exampleSubscription } from '../platform/push/push.fake.ts';
+import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
+import { Toaster } from '../ui/overlay/Toaster.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { keepDevice } from './device.ts';
+import { PushSettings } from './PushSettings.tsx';
+
+beforeEach(async () => {
+  toast.remove();
+  await speak('en', 'push');
+});
+
+/** A server that stores what it is sent. */
+function withServer(services = createFakeServices(), subscribed = false) {
+  let isSubscribed = subscribed;
+  let settings: Chosen = DEFAULT_PUSH_SETTINGS;
+  const { api } = services;
+  api.answer(getPush, () => ({ publicKey: 'B'.repeat(87), isSubscribed, settings }));
+  api.answer(subscribePush, () => {
+    isSubscribed = true;
+    return null;
+  });
+  api.answer(unsubscribePush, () => {
+    isSubscribed = false;
+    return null;
+  });
+  api.answer(putPushSettings, ({ body }) => {
+    settings = body as Chosen;
+    return settings;
+  });
+  return services;
+}
+const show = (services: FakeServices) =>
+  draw(
+    withServices(
+      <>
+        <PushSettings />
+        <Toaster closeLabel="Close" />
+      </>,
+      services,
+    ),
+  );
+const sent = ({ api }: FakeServices, route: object) =>
+  api.calls.filter((call) => call.route === route).map(({ input }) => input.body);
+
+test('turns notifications on for this device, and off again', async () => {
+  const services = withServer();
+  const page = show(services);
+  await page.user.click(await page.findByRole('switch', { name: 'On this device' }));
+  await page.findByText('Notifications are on');
+  expect(sent(services, subscribePush)).toEqual([exampleSubscription]);
+  expect(services.storage.local.get('pushedFor')).toBe(alice.userId);
+  await page.findByRole('switch', { name: 'Messages', checked: true });
+  await page.user.click(page.getByRole('switch', { name: 'On this device' }));
+  await page.findByText('Notifications are off on this device');
+  expect(services.push.held).toBeNull();
+  expect(services.storage.local.get('pushedFor')).toBeNull();
+  expect(page.queryByRole('switch', { name: 'Messages' })).toBeNull();
+});
+
+test('says what to do when the browser blocks them, and asks the server for nothing', async () => {
+  const services = withServer();
+  services.push.permits = false;
+  const page = show(services);
+  await page.user.click(await page.findByRole('switch', { name: 'On this device' }));
+  await page.findByText(/Your browser blocks notifications/);
+  expect(sent(services, subscribePush)).toEqual([]);
+});
+
+test('saves each kind, the text of messages and quiet hours in the time zone of the device', async () => {
+  const services = withServer(createFakeServices(), true);
+  const page = show(services);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await page.user.click(await page.findByRole('switch', { name: 'Meeting hours' }));
+  await page.user.click(page.getByRole('switch', { name: 'Show what messages say' }));
+  await page.user.click(page.getByRole('switch', { name: 'Quiet hours' }));
+  fireEvent.change(await page.findByLabelText('Until'), { target: { value: '07:30' } });
+  const kinds = { ...DEFAULT_PUSH_SETTINGS.kinds, meeting: false };
+  await waitFor(() =>
+    expect(sent(services, putPushSettings).at(-1)).toEqual({
+      kinds,
+      showText: true,
+      quiet: { from: '22:00', to: '07:30', zone },
+    }),
+  );
+  fireEvent.change(page.getByLabelText('From'), { target: { value: '' } });
+  expect(sent(services, putPushSettings)).toHaveLength(4);
+});
+
+test('takes a change back that could not be saved', async () => {
+  const services = withServer(createFakeServices(), true);
+  services.api.answer(putPushSettings, () => {
+    throw new ApiError(503, 'UNAVAILABLE', 'Unavailable');
+  });
+  const page = show(services);
+  await page.user.click(await page.findByRole('switch', { name: 'Messages' }));
+  await page.findByText('That could not be saved. Try again in a moment.');
+  await page.findByRole('switch', { name: 'Messages', checked: true });
+});
+
+test.each([
+  ['its own subscription', alice.userId, [exampleSubscription], exampleSubscription],
+  ['that of someone else', 'another', [], null],
+  ['one from before a sign-out', null, [], null],
+])('at the start a browser with %s is kept or gives it up', async (_, pushedFor, subscribed, held) => {
+  const services = withServer();
+  services.push.held = exampleSubscription;
+  if (pushedFor) services.storage.local.set('pushedFor', pushedFor);
+  await keepDevice(services, alice.userId);
+  expect(services.push.isInstalled).toBe(true);
+  expect(sent(services, subscribePush)).toEqual(subscribed);
+  expect(services.push.held).toBe(held);
+});

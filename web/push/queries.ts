@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getPush, type PushState, putPushSettings } from '@visavis/domain/push/contract.ts';
+import type { PushSettings } from '@visavis/domain/push/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { patchQuery } from '../lib/patch-query.ts';
+import { useServices } from '../services/services.tsx';
+import { useCurrentUser } from '../services/use-auth.ts';
+import { toast } from '../ui/overlay/toast.ts';
+import { turnOff, turnOn } from './device.ts';
+
+const pushKey = ['push'] as const;
+
+/** Fetched again whenever the settings open: another device may have changed them. */
+export function usePush() {
+  const { api, loadPush } = useServices();
+  return useQuery({
+    queryKey: pushKey,
+    queryFn: async () => {
+      const [state, push] = await Promise.all([api.call(getPush), loadPush()]);
+      return { ...state, problem: push.problem() };
+    },
+    staleTime: 0,
+  });
+}
+
+/** Shown at once; taken back where it could not be saved. */
+export function useSavePushSettings() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { t } = useTranslation('push');
+  return useMutation({
+    mutationFn: (settings: PushSettings) => api.call(putPushSettings, { body: settings }),
+    onMutate: (settings) => patchQuery<PushState>(client, pushKey, (state) => ({ ...state, settings })),
+    onError() {
+      void client.invalidateQueries({ queryKey: pushKey });
+      toast.error(t('toast.saveFailed'));
+    },
+  });
+}
+
+/** Turns notifications on or off on this device. */
+export function useDevice() {
+  const services = useServices();
+  const { userId } = useCurrentUser();
+  const client = useQueryClient();
+  const { t } = useTranslation('push');
+  return useMutation({
+    mutationFn: async (publicKey: string | null) => {
+      if (publicKey !== null) return (await turnOn(services, userId, publicKey)) && t('toast.on');
+      await turnOff(services);
+      return t('toast.off');
+    },
+    // What a denied permission means is said beside the switch.
+    onSuccess: (text) => void (text && toast.success(text)),
+    onError: () => void toast.error(t('toast.failed')),
+    onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
+  });
+}

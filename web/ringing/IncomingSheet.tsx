@@ -1,0 +1,62 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
+import { Video, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../lib/use-store.ts';
+import { useServices } from '../services/services.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { LockedDialog } from '../ui/overlay/LockedDialog.tsx';
+import type { Incoming } from './ring-state.ts';
+
+export interface IncomingSheetProps {
+  incoming: Incoming;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/** A friend calls: above every page, until it is answered or rings no longer. */
+export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetProps) {
+  const { t } = useTranslation('ringing');
+  const { alerts, visibility } = useServices();
+  const { visible } = useStore(visibility);
+  const { callId, caller, isAnswering, hasFailed } = incoming;
+  const name = nameOf(caller);
+  useEffect(() => (callId && !isAnswering ? alerts.ring() : undefined), [alerts, callId, isAnswering]);
+  const announced = useRef<string | null>(null);
+  useEffect(() => {
+    if (visible || announced.current === callId) return;
+    announced.current = callId;
+    alerts.notify('Visavis', t('incoming', { name }));
+  }, [visible, callId, alerts, t, name]);
+  return (
+    <>
+      <title>{t('incoming', { name })}</title>
+      <LockedDialog open title={t('incoming', { name })} text={t('incomingText')}>
+        <div className="grid items-center justify-items-center gap-5 [@media(max-height:30rem)]:grid-cols-[auto_1fr]">
+          <Avatar src={caller.avatar} name={name} size={112} karma={caller.karma} />
+          <div className="grid w-full gap-5">
+            {hasFailed && (
+              <p role="alert" className="text-sm text-danger-text">
+                {t('cameraFailed')}
+              </p>
+            )}
+            <div className="flex flex-wrap gap-3 *:grow">
+              <Button variant="danger" icon={<X aria-hidden="true" size={18} />} onClick={onDecline}>
+                {t('decline')}
+              </Button>
+              <Button
+                variant="primary"
+                loading={isAnswering}
+                icon={<Video aria-hidden="true" size={18} />}
+                onClick={onAccept}
+              >
+                {t('accept')}
+              </Button>
+            </div>
+          </div>
+        </div>
+      </LockedDialog>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
+import clsx from 'clsx';
+import { PhoneOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '../i18n/error-text.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Outgoing, Over } from './ring-state.ts';
+
+export interface OutgoingScreenProps {
+  outgoing: Outgoing;
+  /** the user's own, while it rings */
+  picture?: ReactNode;
+  onCancel: () => void;
+  onAgain: () => void;
+}
+
+const OVERS = ['declined', 'busy', 'missed', 'offline', 'failed', 'camera'] as const;
+const isKnown = (over: Over): over is (typeof OVERS)[number] => (OVERS as readonly string[]).includes(over);
+
+/** In a short window, such as a phone on its side, the face behind stays in view. */
+const inARow =
+  '[@media(max-height:30rem)]:grid-cols-[auto_1fr_auto] [@media(max-height:30rem)]:items-center [@media(max-height:30rem)]:text-start';
+
+/** The call page while a friend is being called, and what became of it. */
+export function OutgoingScreen({ outgoing, picture, onCancel, onAgain }: OutgoingScreenProps) {
+  const { t } = useTranslation('ringing');
+  const { friend, phase, over } = outgoing;
+  const name = nameOf(friend);
+  const isOver = phase === 'over';
+  const overText = over && (isKnown(over) ? t(`over.${over}`, { name }) : codeText(over));
+  return (
+    <main className="over-picture fixed inset-0 grid justify-items-center overflow-hidden bg-sunken text-text">
+      <title>{t('outgoing.calling', { name })}</title>
+      {!isOver && picture}
+      <section
+        className={clsx(
+          'relative grid max-h-full justify-items-center gap-3 overflow-y-auto px-6 pt-10 text-center safe-b-6',
+          isOver
+            ? 'max-w-md self-center'
+            : `w-full self-end bg-linear-to-t from-sunken via-sunken/80 via-70% to-transparent ${inARow}`,
+        )}
+      >
+        <span className="relative grid place-items-center p-4">
+          {!isOver && <span aria-hidden="true" className="absolute inset-0 animate-breathe rounded-full bg-glow" />}
+          <Avatar src={friend.avatar} name={name} size={112} karma={friend.karma} className="relative" />
+        </span>
+        <div className="grid w-full gap-3">
+          <h1 className="text-xl">{isOver ? name : t('outgoing.calling', { name })}</h1>
+          <p role="status" className="min-h-6 text-muted">
+            {isOver ? overText : phase === 'calling' ? '' : t(`outgoing.${phase}`)}
+          </p>
+        </div>
+        <div className="flex flex-wrap justify-center gap-3">
+          {isOver && (
+            <Button variant="primary" onClick={onAgain}>
+              {t('outgoing.again')}
+            </Button>
+          )}
+          <Button
+            variant={isOver ? 'secondary' : 'danger'}
+            icon={isOver ? undefined : <PhoneOff aria-hidden="true" size={18} />}
+            onClick={onCancel}
+          >
+            {t(isOver ? 'outgoing.close' : 'outgoing.cancel')}
+          </Button>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,148 @@
+import { found } from '@visavis/domain/matching/contract.ts';
+import * as ringing from '@visavis/domain/ringing/contract.ts';
+import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { createStore, type Readable } from '../platform/store.ts';
+import type { Services } from '../services/services.tsx';
+import * as state from './ring-state.ts';
+
+/** How long after its time a ring is forgotten of which the server says nothing more, ms. */
+const LATE = 5000;
+
+/** How long a call that begins while the connection is down, as on a page that has just opened, waits for it, ms. */
+const CONNECTION_WAIT = 10_000;
+
+export interface RingSession extends Readable<state.RingState> {
+  /** Opens the camera, then rings the friend. */
+  call(friend: Person): void;
+  /** Gives up a call, or leaves what became of it. */
+  close(): void;
+  accept(): void;
+  decline(): void;
+  stop(): void;
+}
+
+export type RingServices = Pick<Services, 'socket' | 'media' | 'clock'>;
+
+export interface RingSessionOptions {
+  /** whether no search and no call uses the camera */
+  isIdle(): boolean;
+  /** the room of the two is there: the call takes over */
+  onConnected(): void;
+}
+
+/**
+ * What this tab rings, and what rings here. The room that follows is the call's.
+ * @param heard what rings already
+ */
+export function createRingSession(
+  { socket, media, clock }: RingServices,
+  { isIdle, onConnected }: RingSessionOptions,
+  heard: ringing.Heard | null = null,
+): RingSession {
+  const store = createStore<state.RingState>(state.silence);
+  const change = (next: (before: state.RingState) => state.RingState) => {
+    const after = next(store.get());
+    if (after !== store.get()) store.set(after);
+  };
+  /** Rises with every call, so that a camera or an answer that comes late changes nothing. */
+  let attempt = 0;
+  const giveCameraBack = () => {
+    const { outgoing, incoming } = store.get();
+    const isInUse = (outgoing && outgoing.phase !== 'over') || incoming?.isAnswering;
+    if (!isInUse && isIdle()) media.release('call');
+  };
+  const end = (next: (before: state.RingState) => state.RingState) => {
+    change(next);
+    giveCameraBack();
+  };
+
+  async function ring(friend: Person, mine: number): Promise<void> {
+    try {
+      await media.acquire('call');
+    } catch {
+      if (mine === attempt) end((before) => state.ringOver(before, 'camera'));
+      return;
+    }
+    await socket.whenConnected(CONNECTION_WAIT);
+    if (mine !== attempt) return giveCameraBack();
+    const ack = await socket.emit(ringing.ring, { userId: friend.userId });
+    const answer = ack.ok ? ack.data : undefined;
+    if (mine !== attempt) {
+      if (answer?.outcome === 'ringing') void socket.emit(ringing.cancelRing, { callId: answer.callId });
+      return;
+    }
+    if (!answer) return end((before) => state.ringOver(before, ack.ok ? 'failed' : ack.code));
+    const { callId, outcome } = answer;
+    if (outcome === 'busy' || outcome === 'offline') return end((before) => state.ringOver(before, outcome));
+    change((before) => state.ringBegun(before, callId, outcome));
+  }
+
+  function hear({ callId, caller, until, serverTime }: ringing.Heard): void {
+    change((before) => state.ringHeard(before, callId, caller));
+    const left = Math.min(Date.parse(until) - Date.parse(serverTime), RING_TIME);
+    clock.after(left + LATE, () => end((before) => state.ringEnded(before, callId, 'missed')));
+  }
+
+  if (heard) hear(heard);
+  const stops = [
+    socket.on(ringing.ringIncoming, hear),
+    socket.on(ringing.ringAccepted, ({ callId }) => change((before) => state.ringBegun(before, callId, 'connecting'))),
+    socket.on(ringing.ringDeclined, ({ callId }) => end((before) => state.ringEnded(before, callId, 'declined'))),
+    socket.on(ringing.ringEnded, ({ callId, reason }) => end((before) => state.ringEnded(before, callId, reason))),
+    socket.on(found, ({ kind }) => {
+      if (kind !== 'friend') return;
+      attempt += 1;
+      change(() => state.silence);
+      onConnected();
+    }),
+    socket.onConnected(({ again }) => again && end(state.ringsLost)),
+  ];
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    call(friend) {
+      const { outgoing } = store.get();
+      if ((outgoing && outgoing.phase !== 'over') || !isIdle()) return;
+      attempt += 1;
+      change((before) => state.beginRing(before, friend));
+      void ring(friend, attempt);
+    },
+    close() {
+      const { outgoing } = store.get();
+      if (!outgoing) return;
+      attempt += 1;
+      if (outgoing.callId && outgoing.phase === 'ringing')
+        void socket.emit(ringing.cancelRing, { callId: outgoing.callId });
+      end((before) => ({ ...before, outgoing: null }));
+    },
+    accept() {
+      const { incoming } = store.get();
+      if (!incoming || incoming.isAnswering) return;
+      const { callId } = incoming;
+      change((before) => state.answering(before, { isAnswering: true, hasFailed: false }));
+      const fail = (hasFailed: boolean) =>
+        end((before) =>
+          hasFailed ? state.answering(before, { isAnswering: false, hasFailed }) : { ...before, incoming: null },
+        );
+      media.acquire('call').then(
+        async () => {
+          if (store.get().incoming?.callId !== callId) return giveCameraBack();
+          const ack = await socket.emit(ringing.acceptRing, { callId });
+          if (!ack.ok && store.get().incoming?.callId === callId) fail(false);
+        },
+        () => fail(true),
+      );
+    },
+    decline() {
+      const { incoming } = store.get();
+      if (!incoming) return;
+      void socket.emit(ringing.declineRing, { callId: incoming.callId });
+      end((before) => ({ ...before, incoming: null }));
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import clsx from 'clsx';
+import { Button } from '../Button.tsx';
+import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx';
+import { backdropClass, dialogClass } from './Dialog.tsx';
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, text, confirmLabel, cancelLabel, onConfirm, danger, loading } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Popup className={clsx(dialogClass, 'sm:max-w-md')}>
+          <div>
+            <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>
+          </div>
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <AlertDialog.Close render={<Button disabled={loading}>{cancelLabel}</Button>} />
+            <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { LockedDialogProps } from '../overlay/LockedDialog.tsx';
+import { backdropClass, dialogClass } from './Dialog.tsx';
+
+/** Keys that were meant for what lay below, such as Enter in a chat, answer nothing this long after it opened, ms. */
+const DEAF_FOR = 700;
+
+/** Ignores keys while it is new. */
+function Deaf({ children }: { children: ReactNode }) {
+  const opened = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    opened.current = performance.now();
+  }, []);
+  const ignoreEarly = (event: KeyboardEvent) => {
+    if (event.timeStamp < opened.current + DEAF_FOR && event.key !== 'Tab') event.preventDefault();
+  };
+  return (
+    <div className="contents" onKeyDownCapture={ignoreEarly} onKeyUpCapture={ignoreEarly}>
+      {children}
+    </div>
+  );
+}
+
+export function LockedDialog({ open, title, text, close, children }: LockedDialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && close?.onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Popup initialFocus={heading} className={clsx(dialogClass, 'overflow-y-auto sm:max-w-md')}>
+          <div className={clsx(close && 'pe-10')}>
+            <AlertDialog.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
+              {title}
+            </AlertDialog.Title>
+            {text && <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>}
+          </div>
+          <Deaf>{children}</Deaf>
+          {close && (
+            <AlertDialog.Close
+              aria-label={close.label}
+              className="absolute top-4 end-4 grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
+            >
+              <X aria-hidden="true" size={20} />
+            </AlertDialog.Close>
+          )}
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import type { MenuChoiceProps, MenuItemProps, MenuLinkProps, MenuProps } from '../overlay/Menu.tsx';
+
+/** Open from the start: it takes the place of the button that was pressed. */
+export function Menu({ trigger, align = 'end', side = 'bottom', isOverPicture = false, children }: MenuProps) {
+  return (
+    <Base.Root modal={false} defaultOpen>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} side={side} sideOffset={8} collisionPadding={8} className="z-50">
+          <Base.Popup
+            className={clsx(
+              'popup-motion max-h-(--available-height) min-w-56 overflow-y-auto overscroll-contain rounded-card border border-line bg-popup p-2 shadow-lift outline-none',
+              isOverPicture && 'over-picture',
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const itemClass = (danger = false) =>
+  clsx(
+    'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-disabled:opacity-50',
+    danger ? 'text-danger-text data-highlighted:bg-danger-soft' : 'text-text data-highlighted:bg-accent-soft',
+  );
+
+export const MenuItem = ({ icon, onSelect, danger, disabled, children }: MenuItemProps) => (
+  <Base.Item onClick={onSelect} disabled={disabled} className={clsx(itemClass(danger), 'cursor-default')}>
+    {icon}
+    {children}
+  </Base.Item>
+);
+
+/** A choice of one among several. */
+export const MenuChoice = <V extends string>({ value, onChange, options }: MenuChoiceProps<V>) => (
+  <Base.RadioGroup value={value} onValueChange={onChange}>
+    {options.map((option) => (
+      <Base.RadioItem
+        key={option.value}
+        value={option.value}
+        lang={option.lang}
+        closeOnClick
+        className={clsx(itemClass(), 'cursor-default justify-between')}
+      >
+        {option.label}
+        <Base.RadioItemIndicator>
+          <Check aria-hidden="true" size={18} className="text-accent-text" />
+        </Base.RadioItemIndicator>
+      </Base.RadioItem>
+    ))}
+  </Base.RadioGroup>
+);
+
+export const MenuLink = ({ link, icon, children }: MenuLinkProps) => (
+  <Base.LinkItem render={link} closeOnClick className={itemClass()}>
+    {icon}
+    {children}
+  </Base.LinkItem>
+);
+
+export const MenuSeparator = () => <Base.Separator className="my-2 h-px bg-line" />;

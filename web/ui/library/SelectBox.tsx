@@ -1,0 +1,59 @@
+import { Select as Base } from '@base-ui/react/select';
+import clsx from 'clsx';
+import { Check, ChevronDown } from 'lucide-react';
+import { fieldClass } from '../form/FieldFrame.tsx';
+import type { SelectBoxProps } from '../form/Select.tsx';
+
+/** Open from the start: it takes the place of the button that was pressed. */
+export function SelectBox<V extends string>({
+  label,
+  control,
+  options,
+  value,
+  onChange,
+  placeholder,
+  name,
+}: SelectBoxProps<V>) {
+  return (
+    <Base.Root
+      items={options}
+      value={value}
+      onValueChange={onChange}
+      name={name}
+      disabled={control.disabled}
+      defaultOpen
+    >
+      <Base.Trigger
+        {...control}
+        aria-label={label}
+        className={clsx(
+          fieldClass(Boolean(control['aria-invalid'])),
+          'flex items-center justify-between gap-3 text-start',
+        )}
+      >
+        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
+        <Base.Icon className="shrink-0 text-muted">
+          <ChevronDown aria-hidden="true" size={20} />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
+          <Base.Popup className="popup-motion max-h-(--available-height) w-(--anchor-width) min-w-40 overflow-y-auto rounded-control border border-line bg-popup p-1 shadow-lift outline-none">
+            {options.map((option) => (
+              <Base.Item
+                key={option.value}
+                value={option.value}
+                className="flex min-h-11 cursor-default items-center justify-between gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-accent-soft"
+              >
+                <Base.ItemText>{option.label}</Base.ItemText>
+                <Base.ItemIndicator>
+                  <Check aria-hidden="true" size={18} className="text-accent-text" />
+                </Base.ItemIndicator>
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+
+export interface TooltipPopupProps {
+  label: string;
+  shortcut?: string | undefined;
+  side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
+  /** the element described */
+  anchor: Element | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The words beside an element. */
+export function TooltipPopup({ label, shortcut, side = 'top', anchor, open, onOpenChange }: TooltipPopupProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} side={side} sideOffset={8} className="z-50">
+          <Base.Popup
+            onPointerEnter={() => onOpenChange(true)}
+            onPointerLeave={() => onOpenChange(false)}
+            className="popup-motion flex max-w-64 items-center gap-2 rounded-control border border-line bg-popup px-3 py-1 text-xs text-text shadow-lift"
+          >
+            {label}
+            {shortcut && <kbd className="rounded-control border border-line px-1 font-sans text-muted">{shortcut}</kbd>}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
