@@ -14,8 +14,8 @@ it('names modules that exist and have a test of their own', () => {
   }
 });
 
-it('mutates every folder of the server that has a service', () => {
-  const services = globSync('server/*/service.ts', { cwd: root }).map((path) => path.replace('/service.ts', ''));
-  expect(services).not.toEqual([]);
-  expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(services));
+it('mutates every feature of the server', () => {
+  const features = globSync('server/*/feature.ts', { cwd: root }).map((path) => path.replace('/feature.ts', ''));
+  expect(features).toContain('server/call');
+  expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(features));
 });

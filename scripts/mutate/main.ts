@@ -2,15 +2,21 @@
  * `npm run mutate`: changes the code in one small place at a time and runs the tests that reach it. A change that no
  * test notices survives. Prints a score for each folder and lists the survivors in `.cache/mutate`.
  * `-- domain/call server/auth` limits it to paths that start so, `-- server/auth/sessions/sessions.ts:60-80` to lines.
+ * `-- --workers 1` leaves cores of the machine free; 2 mutants are tested at once otherwise.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { atLeast, type Group, groups } from './groups.ts';
 import { passes, type Report, scores, survivors, table } from './report.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const results = '.cache/mutate';
+const { values: options, positionals: prefixes } = parseArgs({
+  allowPositionals: true,
+  options: { workers: { type: 'string', default: '2' } },
+});
 process.chdir(root);
 mkdirSync(results, { recursive: true });
 
@@ -39,7 +45,7 @@ async function mutate(group: Group, files: string[]): Promise<Report> {
     vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: group.project === 'domain' },
     coverageAnalysis: 'perTest',
     ignoreStatic: group.ignoreStatic,
-    concurrency: 2,
+    concurrency: Number(options.workers),
     timeoutMS: group.project === 'server' ? 60_000 : 30_000,
     dryRunTimeoutMinutes: 30,
     incremental: true,
@@ -54,7 +60,6 @@ async function mutate(group: Group, files: string[]): Promise<Report> {
   return JSON.parse(readFileSync(fileName, 'utf8'));
 }
 
-const prefixes = process.argv.slice(2);
 const chosen = groups
   .map((group) => ({ group, files: selected(group, prefixes) }))
   .filter(({ files }) => files.length > 0);
