@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNTIL_REVIEWED } from '../reports/rules.ts';
-import { mayActOn, type Role, suspendedAfterLifting, suspensionEnd } from './rules.ts';
+import { CLAIM_FOR, mayActOn, type Role, suspendedAfterLifting, suspensionEnd, UNDO_WITHIN } from './rules.ts';
 
 test.each<[Role | null, Role | null, boolean]>([
   ['moderator', null, true],
@@ -25,6 +25,7 @@ const at = (ms: number) => new Date(now + ms);
 test.each<[string, Parameters<typeof suspendedAfterLifting>, Date | null]>([
   ['ends with the only one', [at(5), [at(5)], [], now], null],
   ['ends with the one in force, although another has run out', [at(5), [at(5)], [at(-5), at(0)], now], null],
+  ['ends where a shorter one is lifted with it', [at(5), [at(2), at(5)], [], now], null],
   ['goes on with the longest of the others', [at(5), [at(5)], [at(2), at(3)], now], at(3)],
   ['stays where a shorter one is lifted', [at(5), [at(2)], [at(5)], now], at(5)],
   ['stays where it comes from elsewhere', [at(7), [at(5)], [], now], at(7)],
@@ -39,4 +40,9 @@ test.each([
   [null, UNTIL_REVIEWED],
 ] as const)('a suspension for %s days ends at %d', (days, end) => {
   expect(suspensionEnd(days, now)).toBe(end);
+});
+
+test('a claim lasts a quarter of an hour, and a decision can be undone for a day', () => {
+  expect(CLAIM_FOR / 60_000).toBe(15);
+  expect(UNDO_WITHIN / 3_600_000).toBe(24);
 });

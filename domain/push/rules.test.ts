@@ -11,6 +11,7 @@ describe('quiet hours', () => {
     ['22:00', '07:00', 'UTC', '2026-11-24T06:59:59Z', true],
     ['22:00', '07:00', 'UTC', '2026-11-24T07:00:00Z', false],
     ['09:00', '17:00', 'UTC', '2026-11-23T08:59:00Z', false],
+    ['09:00', '17:00', 'UTC', '2026-11-23T09:00:00Z', true],
     ['09:00', '17:00', 'UTC', '2026-11-23T12:00:00Z', true],
     ['09:00', '17:00', 'UTC', '2026-11-23T17:00:00Z', false],
     // The whole day.
@@ -59,4 +60,8 @@ it.each([
   ['', false],
 ])('%j is a time zone: %s', (name, expected) => {
   expect(isTimeZone(name)).toBe(expected);
+});
+
+it('a notification shows nothing of a message unless its reader wants that', () => {
+  expect(DEFAULT_PUSH_SETTINGS.showText).toBe(false);
 });
