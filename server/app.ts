@@ -20,7 +20,7 @@ import type { RealtimeServer } from './realtime/server.ts';
 import { createReportsFeature } from './reports/feature.ts';
 import { createRingingFeature } from './ringing/feature.ts';
 import { createStatsFeature } from './stats/feature.ts';
-import { createUsersFeature } from './users/feature.ts';
+import { createDefaultAvatars, createUsersFeature } from './users/feature.ts';
 import { createWaitingFeature } from './waiting/feature.ts';
 
 export interface App {
@@ -59,6 +59,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     sharedCall: call.sharedCall,
     refuseUnverified: auth.refuseUnverified,
     pushNews: push.pushNews,
+    ...createDefaultAvatars(),
   });
   const presence = createPresenceFeature(core, { friendIds: friends.friendIds, inCall: call.inCall });
   createUsersFeature(core, { areFriends: friends.areFriends });

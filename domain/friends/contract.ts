@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clientEvent, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
 import { displayName, id, isoTime, karma, nothing, person, pictureUrl, storable } from '../wire/schema.ts';
+import { invitationCode } from './invite-contract.ts';
 
 export const metThrough = z.enum(['VIDEO_MATCH', 'INVITE_CODE']);
 
@@ -142,11 +143,9 @@ export const unblockUser = route({
 export const sendRequestByCode = route({
   method: 'POST',
   path: '/api/friends/invite/:code',
-  summary: "Request friendship by another user's invite code",
+  summary: "Request friendship by another user's invite code, or the code of their invitation link",
   auth: 'user',
-  params: z.object({
-    code: z.string().trim().min(1, 'INVITE_CODE_REQUIRED').max(64).refine(storable, 'INVALID_INVITE_CODE'),
-  }),
+  params: invitationCode,
   data: z.union([friendRequest, friend]),
   status: [201, 200],
   errors: ['INVALID_INVITE_CODE', 'SELF', 'FORBIDDEN', 'ALREADY_FRIENDS', 'REQUEST_EXISTS', 'RATE_LIMITED'],

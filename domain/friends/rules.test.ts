@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { codesOf } from '../testing/codes.ts';
 import { answerRequest, searchFriends, sendRequest, sendRequestByCode } from './contract.ts';
-import { DECLINE_COOLDOWN, INVITE_ALPHABET, INVITE_CODE_LENGTH, inviteCodeIn, normalizeInviteCode } from './rules.ts';
+import {
+  DECLINE_COOLDOWN,
+  INVITE_ALPHABET,
+  INVITE_CODE_LENGTH,
+  INVITE_LINK_LENGTH,
+  invitationPath,
+  inviteCodeIn,
+  isLinkCode,
+  normalizeInviteCode,
+} from './rules.ts';
 
 test.each([
   ['ab2cd3', 'AB2CD3'],
@@ -16,6 +25,11 @@ test.each([
   ['https://visavis.example/i/AB2CD3', 'AB2CD3'],
   ['Join me: https://visavis.example/i/ab2cd3?from=share Thanks', 'AB2CD3'],
   [' ab2cd3 ', 'AB2CD3'],
+  ['https://visavis.example/i/AB2CD3EF4GH5', 'AB2CD3EF4GH5'],
+  ['Join me: https://visavis.example/i/ab2cd3ef4gh5#now', 'AB2CD3EF4GH5'],
+  ['AB2CD3EF4GH5', 'AB2CD3EF4GH5'],
+  ['https://visavis.example/i/AB2CD3EF4GH56', undefined],
+  ['https://visavis.example/i/AB2CD3EF4GHO', undefined],
   ['Thanks for the call', undefined],
   ['https://visavis.example/i/AB2CD34', undefined],
   ['https://visavis.example/i/AB2CD0', undefined],
@@ -30,6 +44,24 @@ test('codes have six characters that cannot be confused', () => {
   expect(new Set(INVITE_ALPHABET).size).toBe(INVITE_ALPHABET.length);
   expect(INVITE_ALPHABET).not.toMatch(/[01ILO]/);
   expect(normalizeInviteCode(INVITE_ALPHABET)).toBe(INVITE_ALPHABET);
+});
+
+test.each([
+  ['AB2CD3EF4GH5', true],
+  ['AB2CD3EF4GH', false],
+  ['AB2CD3EF4GH56', false],
+  ['AB2CD3', false],
+  ['ab2cd3ef4gh5', false],
+  ['AB2CD3EF4GH0', false],
+  ['', false],
+])('whether %j can be the code of a link: %s', (code, can) => {
+  expect(isLinkCode(code)).toBe(can);
+});
+
+test('a link is found again in what is shared, and its code cannot be guessed', () => {
+  const code = INVITE_ALPHABET.slice(0, INVITE_LINK_LENGTH);
+  expect(inviteCodeIn(`https://visavis.example${invitationPath(code)}`)).toBe(code);
+  expect(Math.log2(INVITE_ALPHABET.length ** INVITE_LINK_LENGTH)).toBeGreaterThan(59);
 });
 
 test.each([

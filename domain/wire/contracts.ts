@@ -8,6 +8,7 @@ import * as sessions from '../auth/session-contract.ts';
 import * as call from '../call/contract.ts';
 import * as desk from '../desk/contract.ts';
 import * as friends from '../friends/contract.ts';
+import * as invitations from '../friends/invite-contract.ts';
 import * as touch from '../friends/touch-contract.ts';
 import * as history from '../history/contract.ts';
 import * as legal from '../legal/contract.ts';
@@ -34,7 +35,7 @@ export const contracts: Record<string, Record<string, unknown>> = {
   auth: { ...auth, ...fields, ...ownAccount, ...changes, ...sessions },
   call,
   desk,
-  friends: { ...friends, ...touch },
+  friends: { ...friends, ...invitations, ...touch },
   history,
   legal,
   matching,

@@ -3,3 +3,22 @@ export const languageCookie = 'visavis_language';
 
 /** A placeholder for the public address in built files; the server replaces it. */
 export const builtOrigin = 'https://visavis.invalid';
+
+/** What the server writes into the built page of an invitation. */
+export interface InvitationParts {
+  code: string;
+  username: string;
+  displayName: string;
+  avatar: string;
+}
+
+/** Placeholders for it. They need no escaping anywhere, and no name has characters like theirs in a row. */
+export const builtInvitation: InvitationParts = {
+  code: 'visavis_built_code',
+  username: 'visavis_built_username',
+  displayName: 'visavis_built_displayName',
+  avatar: 'visavis_built_avatar',
+};
+
+/** Of the page in a folder of the build; no request names it. */
+export const invitationPage = '_invitation.html';

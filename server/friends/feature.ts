@@ -1,6 +1,9 @@
 import { REQUESTS_TO_ONE_PER_HOUR } from '@visavis/domain/friends/rules.ts';
 import type { Core } from '../core.ts';
 import { takeOrThrow } from '../http/bind.ts';
+import { createInvitations, type InvitationsDependencies } from './invitations/invitations.ts';
+import { createInvitationsRepo } from './invitations/repo-invitations.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { createFriendsRepo } from './repo.ts';
 import { createFriendChanges } from './repo-changes.ts';
 import { friendsRoutes } from './routes.ts';
@@ -21,13 +24,16 @@ export function createFriendsFeature(
     sharedCall,
     refuseUnverified,
     pushNews,
+    defaultAvatar,
   }: Pick<FriendsDependencies, 'haveSharedCall' | 'refuseUnverified' | 'pushNews'> &
-    Pick<TouchDependencies, 'sharedCall'>,
+    Pick<TouchDependencies, 'sharedCall'> &
+    Pick<InvitationsDependencies, 'defaultAvatar'>,
 ) {
-  const { db, bind, realtime, clock, random, events, rateLimiter, timers } = core;
+  const { db, bind, http, realtime, clock, random, events, rateLimiter, timers } = core;
+  const lists = createFriendsRepo(db, clock);
   const onFriendship = (userId: string, otherId: string) => events.publish('befriended', userId, otherId);
   const friends = createFriends({
-    repo: createFriendsRepo(db, clock),
+    repo: lists,
     changes: createFriendChanges(db),
     realtime,
     clock,
@@ -42,7 +48,14 @@ export function createFriendsFeature(
   });
   const repo = createTouchRepo(db);
   const touch = createTouch({ repo, realtime, clock, random, sharedCall, refuseUnverified, onFriendship });
+  const invitations = createInvitations({
+    repo: createInvitationsRepo(db, clock),
+    random,
+    standing: lists.standing,
+    defaultAvatar,
+  });
   friendsRoutes({ bind, friends, touch });
+  invitationRoutes({ bind, http, rateLimiter, invitations });
   timers.every('friends: wishes', SWEEP_EVERY, touch.sweep);
   return { areFriends: friends.areFriends, friendIds: friends.friendIds, forgetWish: touch.forget };
 }

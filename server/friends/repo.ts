@@ -1,4 +1,4 @@
-import { and, desc, eq, like, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, like, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { hiddenIds, isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { prepared } from '../db/prepared.ts';
@@ -65,11 +65,12 @@ export function createFriendsRepo(db: Db, clock: Clock) {
       return pairs;
     },
 
-    async userIdByCode(inviteCode: string): Promise<string | undefined> {
+    /** @param code an invite code, or that of an invitation link */
+    async userIdByCode(code: string): Promise<string | undefined> {
       const rows = await db
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.inviteCode, inviteCode), isShown));
+        .where(and(or(eq(users.inviteCode, code), eq(users.inviteLink, code)), isShown));
       return rows[0]?.id;
     },
   };

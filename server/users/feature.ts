@@ -1,9 +1,13 @@
 import type { Core } from '../core.ts';
+import { defaultAvatar } from './default-avatar.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { createPictures } from './pictures.ts';
 import { createUsersRepo } from './repo.ts';
 import { userRoutes } from './routes.ts';
 import { createUsers, type UsersDependencies } from './service.ts';
+
+/** The pictures of users who have uploaded none, for features that are created before this one. */
+export const createDefaultAvatars = () => ({ defaultAvatar });
 
 export function createUsersFeature(core: Core, { areFriends }: Pick<UsersDependencies, 'areFriends'>): void {
   const { db, bind, http, clock, random, files, log } = core;

@@ -35,6 +35,8 @@ export const users = pgTable(
     plan: text({ enum: PLANS }).notNull().default('free'),
     planEnd: moment(),
     inviteCode: text().notNull().unique(),
+    /** the code of the invitation link; null until its owner first asks for it */
+    inviteLink: text().unique(),
     createdAt: moment().notNull(),
     lastSeenAt: moment(),
     /** matching is refused until then; far in the future: until reviewed */

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
-import { builtOrigin, languageCookie } from '@visavis/domain/wire/pages.ts';
+import {
+  builtInvitation,
+  builtOrigin,
+  type InvitationParts,
+  invitationPage,
+  languageCookie,
+} from '@visavis/domain/wire/pages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLanguage } from './language.ts';
 
@@ -43,6 +49,22 @@ function nameOf(url: string): string {
 const originOf = ({ protocol, host }: FastifyRequest): string =>
   /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : '';
 
+/** The first of the encodings that the client takes. */
+function encodingFor({ headers }: FastifyRequest, encodings: Encoding[]): Encoding {
+  const accepted = headers['accept-encoding'];
+  return (accepted && negotiate(accepted, encodings)) || 'identity';
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Fills a built page in, in one pass: what is filled in is not searched for placeholders. */
+const fillIn = (page: string, parts: InvitationParts): string =>
+  page.replaceAll(/visavis_built_(\w+)/g, (placeholder, name: string) =>
+    name in builtInvitation ? escapeHtml(parts[name as keyof InvitationParts]) : placeholder,
+  );
+
+export type Pages = ReturnType<typeof createPages>;
+
 /**
  * The pages of the build, in the visitor's language and encoding. They are read, given the public address and compressed
  * once; a build may replace them while the server runs.
@@ -77,12 +99,14 @@ export function createPages({ folder, publicUrl }: PageOptions) {
     return undefined;
   }
 
+  const originFor = (request: FastifyRequest) => publicUrl ?? originOf(request);
+  const languageOf = ({ cookies, headers }: FastifyRequest) =>
+    chooseLanguage(cookies[languageCookie], headers['accept-language'], languages);
+
   async function send(request: FastifyRequest, reply: FastifyReply, type: string, files: readonly string[]) {
-    const page = await find(files, publicUrl ?? originOf(request));
+    const page = await find(files, originFor(request));
     if (!page) return reply.callNotFound();
-    const accepted = request.headers['accept-encoding'];
-    const encoding: Encoding =
-      (accepted && negotiate(accepted, ['br', 'gzip', 'identity'] as Encoding[])) || 'identity';
+    const encoding = encodingFor(request, ['br', 'gzip', 'identity']);
     const etag = `"${page.etag}-${encoding}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag).header('content-type', type);
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
@@ -93,7 +117,7 @@ export function createPages({ folder, publicUrl }: PageOptions) {
   return {
     /** The page of the request's path: prerendered, else the one that starts the app. */
     sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const language = chooseLanguage(request.cookies[languageCookie], request.headers['accept-language'], languages);
+      const language = languageOf(request);
       if (DESK.test(request.url)) {
         reply.header('vary', 'accept-encoding');
         return send(request, reply, HTML, ['desk.html']);
@@ -102,6 +126,29 @@ export function createPages({ folder, publicUrl }: PageOptions) {
       reply.header('vary', 'accept-encoding, accept-language, cookie');
       const files = [...names.map((name) => `pages/${language}/${name}.html`), 'index.html'];
       return send(request, reply, HTML, files);
+    },
+
+    /**
+     * The page of an invitation, which names who invites; without them the page that starts the app. Kept by no cache,
+     * because a renewed link or a deleted account must end it at once, and by no search engine.
+     */
+    async sendInvitation(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      parts: InvitationParts | undefined,
+    ): Promise<unknown> {
+      const language = languageOf(request);
+      const names = parts ? [invitationPage, `${APP}.html`] : [`${APP}.html`];
+      const files = [...names.map((name) => `pages/${language}/${name}`), 'index.html'];
+      const page = await find(files, originFor(request));
+      if (!page) return reply.callNotFound();
+      const text = page.body.identity.toString();
+      const encoding = encodingFor(request, ['gzip', 'identity']);
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').header('content-type', HTML);
+      reply.header('vary', 'accept-encoding, accept-language, cookie');
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      const filled = Buffer.from(parts ? fillIn(text, parts) : text);
+      return reply.send(encoding === 'gzip' ? await compress.gzip(filled) : filled);
     },
 
     /** A text for robots. */

@@ -5,13 +5,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { builtOrigin, languageCookie } from '@visavis/domain/wire/pages.ts';
+import { builtInvitation, builtOrigin, type InvitationParts, languageCookie } from '@visavis/domain/wire/pages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCapturedLog } from '../../testing/captured-log.ts';
 import { createHttp } from '../server.ts';
 
 const script = `console.log('${'x'.repeat(500)}');`;
 const page = (text: string) => `<!doctype html><title>${text}</title><meta content="${builtOrigin}/preview.png">`;
+const { code, username, displayName, avatar } = builtInvitation;
+const invitationOf = (text: string) =>
+  `<!doctype html><title>${displayName} ${text}</title><meta property="og:title" content="${displayName} ${text}">` +
+  `<meta property="og:url" content="${builtOrigin}/i/${code}"><meta property="og:image" content="${builtOrigin}/preview.png">` +
+  `<div id="root" data-username="${username}"><img src="${avatar}"></div>`;
+/** Who invites by the code in the path of a request. */
+const inviters: Record<string, Omit<InvitationParts, 'code'>> = {};
+
 /** A build as web/build writes it: texts beside their compressed forms, pages by language. */
 const files: Record<string, string | Buffer> = {
   'index.html': page('raw'),
@@ -28,6 +36,8 @@ const files: Record<string, string | Buffer> = {
   'pages/fr/index.html': page('Accueil'),
   'pages/fr/login.html': page('Connexion'),
   'pages/fr/app.html': page('Visavis fr'),
+  'pages/en/_invitation.html': invitationOf('invites you'),
+  'pages/fr/_invitation.html': invitationOf('t’invite'),
   'pages/robots.txt': `Sitemap: ${builtOrigin}/sitemap.xml`,
   'pages/sitemap.xml': `<loc>${builtOrigin}/</loc>`,
 };
@@ -49,6 +59,10 @@ beforeAll(async () => {
     buildsFolder: join(folder, 'builds'),
     publicUrl: 'https://visavis.example',
     onRefused: () => undefined,
+  });
+  http.get<{ Params: { code: string } }>('/i/:code', async (request, reply) => {
+    const inviter = inviters[request.params.code];
+    return http.pages.sendInvitation(request, reply, inviter && { ...inviter, code: request.params.code });
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -194,4 +208,60 @@ it('answers of the API are not compressed: they hold secrets beside what others 
   const { headers } = await ask('/api/openapi.json', { 'accept-encoding': 'br, gzip' });
   expect(headers['content-type']).toContain('json');
   expect(headers['content-encoding']).toBeUndefined();
+});
+
+describe('the page of an invitation', () => {
+  const code = 'AB2CD3EF4GH5';
+  const ann = { username: 'ann', displayName: 'Ann', avatar: '/uploads/ann.webp' };
+
+  it('names who invites in the language of the request, with absolute addresses for previews', async () => {
+    inviters[code] = ann;
+    const { text, headers, status } = await ask(`/i/${code}`, { 'accept-language': 'fr' });
+    expect(status).toBe(200);
+    expect(text).toContain('<meta property="og:title" content="Ann t’invite">');
+    expect(text).toContain(`<meta property="og:url" content="https://visavis.example/i/${code}">`);
+    expect(text).toContain('<meta property="og:image" content="https://visavis.example/preview.png">');
+    expect(text).toContain('<div id="root" data-username="ann"><img src="/uploads/ann.webp"></div>');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers.etag).toBeUndefined();
+  });
+
+  it.each([
+    ['markup', '<script>alert(1)</script>'],
+    ['the end of an attribute', `"><img src=x onerror="alert(1)">`],
+    ['a single quote', "' autofocus onfocus='alert(1)"],
+    ['an entity', '&lt;b&gt;'],
+    ['a pattern of a replacement', "$& $1 $' $`"],
+    ['the placeholder of another part', builtInvitation.avatar],
+  ])('escapes a name with %s', async (_, name) => {
+    inviters[code] = { ...ann, displayName: name };
+    const { text } = await ask(`/i/${code}`);
+    const escaped = name.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+    expect(text).toContain(`<title>${escaped} invites you</title>`);
+    expect(text.match(/<(\w+)/g)).toEqual(['<title', '<meta', '<meta', '<meta', '<div', '<img']);
+  });
+
+  it('is compressed for a client that takes it', async () => {
+    inviters[code] = ann;
+    const { text, headers } = await ask(`/i/${code}`, { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(text).toContain('Ann invites you');
+  });
+
+  it('of no one is the page that starts the app, and neither is kept', async () => {
+    const { text, headers, status } = await ask('/i/ZZZZZZZZZZZZ');
+    expect([status, text]).toEqual([
+      200,
+      files['pages/en/app.html']?.toString().replace(builtOrigin, 'https://visavis.example'),
+    ]);
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
+  });
+
+  it.each(['/_invitation', '/_invitation.html', '/pages/en/_invitation.html', '/i'])(
+    'is not sent unfilled for %s',
+    async (path) => {
+      expect((await ask(path)).text).not.toContain(builtInvitation.displayName);
+    },
+  );
 });

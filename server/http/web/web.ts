@@ -4,7 +4,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { toFailure } from '../errors.ts';
 import { findAsset } from './kept-builds.ts';
-import { createPages } from './pages.ts';
+import { createPages, type Pages } from './pages.ts';
 import { workerPolicyOf } from './worker-policy.ts';
 
 export interface WebOptions {
@@ -14,6 +14,12 @@ export interface WebOptions {
   buildsFolder: string;
   /** the address that people open */
   publicUrl?: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    pages: Pages;
+  }
 }
 
 /** What the build has compressed is beside its file, under one more ending. */
@@ -28,6 +34,7 @@ const NOT_A_PAGE = /^\/(api|uploads|socket\.io|assets)(\/|$)/;
 export async function serveWeb(app: FastifyInstance, { webFolder, buildsFolder, publicUrl }: WebOptions) {
   const built = existsSync(webFolder);
   const pages = createPages({ folder: webFolder, publicUrl });
+  app.decorate('pages', pages);
   if (built) {
     await app.register(statics, {
       root: webFolder,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as calls from '@visavis/domain/call/contract.ts';
+import { getInvitation } from '@visavis/domain/friends/invite-contract.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
 import { clientEvents, contracts, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
@@ -11,6 +12,7 @@ import { createWorld, type World } from '../world.ts';
 import { caseRows } from './case-rows.ts';
 import { deskRows } from './desk-rows.ts';
 import { friendsRows } from './friends-rows.ts';
+import { invitationRows } from './invitation-rows.ts';
 import { messagesRows } from './messages-rows.ts';
 import { ownRows } from './own-rows.ts';
 import { profileRows } from './profile-rows.ts';
@@ -22,6 +24,7 @@ import { touchRows } from './touch-rows.ts';
 /** Who may do what to whom: every route and event, by the relation of the two and the state of the one who acts. */
 const rows: Row[] = [
   ...friendsRows,
+  ...invitationRows,
   ...touchRows,
   ...messagesRows,
   ...roomRows,
@@ -104,6 +107,7 @@ it('covers every route and event of every feature', () => {
     calls.debugMyRooms,
     calls.getIceServers,
     getLegalText,
+    getInvitation,
     ...routes.filter(({ path, auth }) => path.startsWith('/api/auth/') && auth === 'none'),
   ];
   const stated = [...routes, ...clientEvents];
