@@ -78,7 +78,14 @@ const controls = {
   callBack: nothing,
   declineCallBack: nothing,
 };
-const actions = { onReload: nothing, onAgain: nothing, onAudioOnly: nothing, onSetup: nothing, onBringHere: nothing };
+const actions = {
+  onReload: nothing,
+  onAgain: nothing,
+  onAudioOnly: nothing,
+  onSetup: nothing,
+  onMessages: nothing,
+  onBringHere: nothing,
+};
 const clock = createClock();
 const keys = createShortcutStore(createFakeKeyValue());
 const shortcuts = { choice: defaultShortcuts, onTurn: keys.turn, onRemap: keys.remap, onReset: keys.reset };

@@ -82,6 +82,7 @@ function SearchAndCall() {
       <LiveCall
         keepFrames={evidence.frames > 0}
         onSetup={() => void navigate('/matching/setup')}
+        onMessages={() => void navigate('/messages')}
         onFriendCallOver={() => void (isFirst ? navigate('/friends') : navigate(-1))}
         onFloat={() => void navigate('/home')}
         slots={{

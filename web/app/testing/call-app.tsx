@@ -76,7 +76,12 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
                   {
                     path: '/matching/explore',
                     element: (
-                      <LiveCall onSetup={() => undefined} onFloat={() => void router.navigate('/home')} {...page} />
+                      <LiveCall
+                        onSetup={() => undefined}
+                        onMessages={() => undefined}
+                        onFloat={() => void router.navigate('/home')}
+                        {...page}
+                      />
                     ),
                   },
                   { path: '*', element: <p>another page</p> },

@@ -18,6 +18,7 @@ export interface StatusActions {
   onAgain: () => void;
   onAudioOnly: () => void;
   onSetup: () => void;
+  onMessages: () => void;
   onBringHere: (elsewhere: Elsewhere) => void;
 }
 
@@ -76,12 +77,13 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
   const { t } = useTranslation('call');
   const { status } = view;
   const hint = status === 'connection_lost' || status === 'reconnecting' || status === 'searching' ? status : null;
+  const isAtLimit = status === 'stopped' && view.notice?.code === 'LIMIT_REACHED';
   const isFinal =
-    status === 'stopped' &&
-    (view.notice?.code === 'LIMIT_REACHED' ||
-      view.notice?.reason === 'SUSPENDED' ||
-      view.notice?.reason === 'EMAIL_UNVERIFIED' ||
-      view.notice?.reason === 'AGE_UNPROVEN');
+    isAtLimit ||
+    (status === 'stopped' &&
+      (view.notice?.reason === 'SUSPENDED' ||
+        view.notice?.reason === 'EMAIL_UNVERIFIED' ||
+        view.notice?.reason === 'AGE_UNPROVEN'));
   return (
     <section
       style={isLow && covered ? { paddingBottom: covered.bottom, paddingRight: covered.right } : undefined}
@@ -126,6 +128,11 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
         )}
         {status === 'camera_failed' && view.mediaProblem?.kind !== 'insecure' && (
           <Button onClick={actions.onAudioOnly}>{t('action.audioOnly')}</Button>
+        )}
+        {isAtLimit && (
+          <Button variant="primary" onClick={actions.onMessages}>
+            {t('action.messages')}
+          </Button>
         )}
         {(status === 'camera_failed' || status === 'stopped') && (
           <Button onClick={actions.onSetup}>{t('action.setup')}</Button>
