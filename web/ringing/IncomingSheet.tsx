@@ -33,7 +33,7 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
     <>
       <title>{t('incoming', { name })}</title>
       <LockedDialog open title={t('incoming', { name })} text={t('incomingText')}>
-        <div className="grid items-center justify-items-center gap-5 [@media(max-height:30rem)]:grid-cols-[auto_1fr]">
+        <div className="grid items-center justify-items-center gap-5 short:grid-cols-[auto_1fr]">
           <Avatar src={caller.avatar} name={name} size={112} karma={caller.karma} />
           <div className="grid w-full gap-5">
             {hasFailed && (

@@ -20,8 +20,7 @@ const OVERS = ['declined', 'busy', 'missed', 'offline', 'failed', 'camera'] as c
 const isKnown = (over: Over): over is (typeof OVERS)[number] => (OVERS as readonly string[]).includes(over);
 
 /** In a short window, such as a phone on its side, the face behind stays in view. */
-const inARow =
-  '[@media(max-height:30rem)]:grid-cols-[auto_1fr_auto] [@media(max-height:30rem)]:items-center [@media(max-height:30rem)]:text-start';
+const inARow = 'short:grid-cols-[auto_1fr_auto] short:items-center short:text-start';
 
 /** The call page while a friend is being called, and what became of it. */
 export function OutgoingScreen({ outgoing, picture, onCancel, onAgain }: OutgoingScreenProps) {

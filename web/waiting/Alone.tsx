@@ -1,4 +1,5 @@
 import type { Meeting } from '@visavis/domain/waiting/contract.ts';
+import clsx from 'clsx';
 import { Bell, BellRing, CalendarCheck, CalendarPlus, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
@@ -51,10 +52,10 @@ export function Alone({ isWatching, meetings, now, onWatch, onInvite, onAnswer }
   return (
     <section
       aria-label={t('alone.title')}
-      className="grid w-full max-w-sm animate-rise gap-3 rounded-card border border-line bg-surface/95 p-4 text-start text-sm shadow-lift"
+      className="grid w-full max-w-sm animate-rise gap-3 rounded-card border border-line bg-surface/95 p-4 text-start text-sm shadow-lift short:max-w-xl short:grid-cols-2"
     >
-      <p>{t(isWatching ? 'alone.watching' : 'alone.text')}</p>
-      <div className="grid gap-2">
+      <p className="short:col-span-2">{t(isWatching ? 'alone.watching' : 'alone.text')}</p>
+      <div className={clsx('grid gap-2', meetings.length === 0 && 'short:col-span-2 short:grid-cols-2')}>
         <Button
           className="w-full"
           variant={isWatching ? undefined : 'primary'}
@@ -68,7 +69,7 @@ export function Alone({ isWatching, meetings, now, onWatch, onInvite, onAnswer }
         </Button>
       </div>
       {meetings.length > 0 && (
-        <div className="grid gap-2 border-t border-line pt-3">
+        <div className="grid gap-2 border-t border-line pt-3 short:content-center short:border-t-0 short:pt-0">
           <h2 className="sr-only">{t('meeting.title')}</h2>
           <ul className="grid gap-2">
             {meetings.slice(0, 1).map((meeting) => (

@@ -64,21 +64,23 @@ export function RecapBody({ recap, onRate, onNever, isBlocking = false, touch, a
   const { t } = useTranslation('call');
   const neverId = useId();
   return (
-    <>
-      <Person recap={recap} />
-      {recap.rating ? (
-        <p className="flex items-center gap-2 text-sm text-muted">
-          <Check aria-hidden="true" size={18} className="text-live" />
-          {t('recap.rated', { rating: t(`rating.${recap.rating}`) })}
-        </p>
-      ) : (
-        <div className="grid gap-2">
-          <RatingChoices choices={['positive', 'negative']} onRate={onRate} inRow />
-          <Button onClick={() => onRate('dismiss')} variant="ghost">
-            {t('rating.dismiss')}
-          </Button>
-        </div>
-      )}
+    <div className="grid gap-4 short:grid-cols-2 short:items-start short:gap-x-6 short:gap-y-2">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4 short:gap-2">
+        <Person recap={recap} />
+        {recap.rating ? (
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <Check aria-hidden="true" size={18} className="text-live" />
+            {t('recap.rated', { rating: t(`rating.${recap.rating}`) })}
+          </p>
+        ) : (
+          <div className="grid gap-2">
+            <RatingChoices choices={['positive', 'negative']} onRate={onRate} inRow />
+            <Button onClick={() => onRate('dismiss')} variant="ghost">
+              {t('rating.dismiss')}
+            </Button>
+          </div>
+        )}
+      </div>
       {touch}
       {!recap.rating && (
         <div className="flex flex-col gap-1 border-t border-line pt-3">
@@ -92,12 +94,14 @@ export function RecapBody({ recap, onRate, onNever, isBlocking = false, touch, a
           >
             {t('rating.never')}
           </Button>
-          <p id={neverId} className="text-center text-xs text-muted">
+          <p id={neverId} className="text-center text-xs text-muted short:sr-only">
             {t('rating.neverText')}
           </p>
         </div>
       )}
-      {actions && <div className="flex flex-wrap justify-center gap-2 border-t border-line pt-3">{actions}</div>}
-    </>
+      {actions && (
+        <div className="flex flex-wrap content-start justify-center gap-2 border-t border-line pt-3">{actions}</div>
+      )}
+    </div>
   );
 }

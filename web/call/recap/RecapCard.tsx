@@ -15,7 +15,7 @@ export function RecapCard({ onClose, ...body }: RecapCardProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="relative grid w-full max-w-sm animate-rise gap-4 rounded-card border border-line bg-popup p-4 text-start shadow-lift"
+      className="relative grid w-full max-w-sm animate-rise gap-4 short:max-w-2xl short:gap-2 rounded-card border border-line bg-popup p-4 text-start shadow-lift"
     >
       <h2 id={titleId} className="pe-10 text-base">
         {body.recap.rating ? t('recap.title') : t('rating.title')}

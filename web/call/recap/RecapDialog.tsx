@@ -15,6 +15,7 @@ export function RecapDialog({ recap, onClose, ...body }: RecapDialogProps) {
   const { t } = useTranslation(['call', 'common']);
   return (
     <LockedDialog
+      wideWhenShort
       open={recap !== null}
       title={recap?.rating ? t('recap.title') : t('rating.title')}
       text={recap?.rating ? undefined : t('rating.text')}

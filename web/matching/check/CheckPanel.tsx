@@ -38,7 +38,7 @@ export function CheckPanel(props: CheckPanelProps) {
     >
       <header className="md:col-start-2">
         <h1 className="text-xl font-bold md:text-2xl">{t('title')}</h1>
-        <p className="mt-1 text-sm text-muted max-md:sr-only [@media(max-height:30rem)]:sr-only">{t('subtitle')}</p>
+        <p className="mt-1 text-sm text-muted max-md:sr-only short:sr-only">{t('subtitle')}</p>
       </header>
       <LiveRegion>{view.problem ? t(`heading.${view.problem}`) : t(`status.${view.status}`)}</LiveRegion>
       <div className="md:col-start-1 md:row-span-3 md:row-start-1">

@@ -24,13 +24,16 @@ function Deaf({ children }: { children: ReactNode }) {
   );
 }
 
-export function LockedDialog({ open, title, text, close, children }: LockedDialogProps) {
+export function LockedDialog({ open, title, text, close, wideWhenShort = false, children }: LockedDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && close?.onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup initialFocus={heading} className={clsx(dialogClass, 'overflow-y-auto sm:max-w-md')}>
+        <AlertDialog.Popup
+          initialFocus={heading}
+          className={clsx(dialogClass, 'overflow-y-auto sm:max-w-md', wideWhenShort && 'short:max-w-3xl short:gap-3')}
+        >
           <div className={clsx(close && 'pe-10')}>
             <AlertDialog.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
               {title}

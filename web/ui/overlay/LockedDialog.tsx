@@ -8,6 +8,8 @@ export interface LockedDialogProps {
   text?: ReactNode;
   /** how it can be left without an answer; without it, only an answer closes it */
   close?: { label: string; onClose: () => void };
+  /** its content has two columns in a short window */
+  wideWhenShort?: boolean;
   children: ReactNode;
 }
 
