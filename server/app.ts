@@ -77,6 +77,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const waiting = createWaitingFeature(core, push);
   const account = createAccountFeature(core, accountMemory, {
     endCallBetween: call.endBetween,
+    sweepPictures: messages.sweepPictures,
     isPassword: auth.isPassword,
     clearCookies: authentication.cookies.clear,
   });

@@ -9,6 +9,7 @@ import { metricsRoute } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { recordRefusedRequest } from './http/security-refusals.ts';
 import { createHttp } from './http/server.ts';
+import { UPLOAD_TIMEOUT } from './http/upload.ts';
 import { buildsFolderOf, webFolder } from './http/web/kept-builds.ts';
 import type { AgeProof } from './ports/age-proof/age-proof.ts';
 import type { CallBacks } from './ports/call-backs/call-backs.ts';
@@ -19,6 +20,7 @@ import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { MatchPool } from './ports/match-pool/match-pool.ts';
 import { createMetrics, type Metrics } from './ports/metrics.ts';
+import { createPictureUploads, type PictureUploads } from './ports/pictures/uploads.ts';
 import type { PostedOffers } from './ports/posted-offers/posted-offers.ts';
 import type { Presence } from './ports/presence/presence.ts';
 import type { PushSender } from './ports/push-sender/push-sender.ts';
@@ -65,6 +67,8 @@ export interface Core extends Ports {
   batchIntervals: BatchIntervals;
   /** reads of the embedded database that go before writes */
   reads: ReadPriority;
+  /** receives pictures of users */
+  uploads: PictureUploads;
   http: FastifyInstance;
   bind: Bind;
   /** sends events */
@@ -155,6 +159,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     db: database.db,
     batchIntervals: batchIntervalsOf(database),
     reads: createReadPriority(),
+    uploads: createPictureUploads(UPLOAD_TIMEOUT),
     http,
     bind,
     realtime: sockets.realtime,

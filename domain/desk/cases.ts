@@ -64,7 +64,7 @@ export const reportInCase = z.object({
   record: z.object({ upheld: z.number().int(), dismissed: z.number().int(), weight: z.number() }),
   call: z.object({ roomId: id, at: isoTime, duration: seconds, endReason: z.string().nullable() }).nullable(),
   conversationId: id.nullable(),
-  evidence: z.array(z.object({ id, kind: z.enum(['frame', 'messages']), at: isoTime })),
+  evidence: z.array(z.object({ id, kind: z.enum(['frame', 'messages', 'picture']), at: isoTime })),
   outcome: z.enum(OUTCOMES).nullable(),
 });
 export type ReportInCase = z.infer<typeof reportInCase>;

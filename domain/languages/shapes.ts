@@ -99,6 +99,8 @@ export interface NewsTexts {
   missedCall(name: string): NewsText;
   /** where the text of the message is not to be shown, or there is none */
   message: string;
+  /** the text of a message that is a picture without words */
+  picture: string;
   request(name: string): NewsText;
   someone: NewsText;
   /** `time` such as '20:00 CET' */

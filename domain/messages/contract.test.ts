@@ -18,6 +18,12 @@ test.each([
   [{ content: 'hi', recipientId: 'bob' }, { recipientId: 'INVALID_ID' }],
   [{ content: 'hi', clientMessageId: 'twice' }, { clientMessageId: 'INVALID_ID' }],
   [{ content: 'hi', replyTo: 'the last' }, { replyTo: 'INVALID_ID' }],
+  [{ pictureId: recipientId }, null],
+  [{ content: ' ', pictureId: recipientId }, null],
+  [{ content: 'look', pictureId: recipientId }, null],
+  [{ content: 'x'.repeat(1001), pictureId: recipientId }, { content: 'MESSAGE_MAX' }],
+  [{ content: null, pictureId: recipientId }, { content: 'MESSAGE_REQUIRED' }],
+  [{ pictureId: 'the last' }, { pictureId: 'INVALID_ID' }],
 ])('a message with %j answers %j', (change, codes) => {
   expect(codesOf(outgoing, { recipientId, ...change })).toEqual(codes);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientEvent, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
 import { id, isoTime, nothing, person, seconds, storable } from '../wire/schema.ts';
-import { MESSAGE_MAX, REACTIONS } from './rules.ts';
+import { MESSAGE_MAX, PICTURE_SIDE_MAX, REACTIONS } from './rules.ts';
 
 /** What the conversation shows of a call between the two; `seconds` is 0 but for one that took place. */
 export const callEntry = z.object({ outcome: z.enum(['ended', 'missed', 'declined']), seconds });
@@ -13,8 +13,22 @@ export const reaction = z.object({ userId: id, emoji: z.string() });
 export type Reaction = z.infer<typeof reaction>;
 
 /** The message that a reply answers; `excerpt` is null once it is deleted. */
-export const quote = z.object({ id, senderId: id, createdAt: isoTime, excerpt: z.string().nullable() });
+export const quote = z.object({
+  id,
+  senderId: id,
+  createdAt: isoTime,
+  excerpt: z.string().nullable(),
+  /** a picture without words: `excerpt` says so in English */
+  isPicture: z.literal(true).optional(),
+});
 export type Quote = z.infer<typeof quote>;
+
+const pixels = z.number().int().min(1).max(PICTURE_SIDE_MAX);
+const pictureSize = z.object({ width: pixels, height: pixels });
+
+/** A picture of a message; only its two people can fetch it. */
+export const messagePicture = pictureSize.extend({ url: z.string() });
+export type MessagePicture = z.infer<typeof messagePicture>;
 
 export const message = z.object({
   id,
@@ -30,6 +44,8 @@ export const message = z.object({
   call: callEntry.optional(),
   /** the sender has deleted it for both; `content` says so in English */
   deletedAt: isoTime.optional(),
+  /** `content` is what was written with it, or `PICTURE_TEXT` */
+  picture: messagePicture.optional(),
   /** left out where it is no reply, and of the last message in lists of conversations */
   quote: quote.optional(),
   /** left out where there are none, and of the last message in lists of conversations */
@@ -46,21 +62,29 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** Trimmed; 1 to 1000 characters; without NUL, which the database cannot store. */
-export const content = z
+const words = z
   .string('MESSAGE_REQUIRED')
   .trim()
-  .min(1, 'MESSAGE_REQUIRED')
   .max(MESSAGE_MAX, 'MESSAGE_MAX')
   .refine(storable, 'MESSAGE_CHARACTERS');
+/** Trimmed; 1 to 1000 characters; without NUL, which the database cannot store. */
+export const content = words.min(1, 'MESSAGE_REQUIRED');
 
-export const outgoing = z.object({
+const sendable = z.object({
   recipientId: id,
-  content,
+  /** may be left out with a picture */
+  content: words.default(''),
+  /** of `uploadPicture`, sent once */
+  pictureId: id.optional(),
   /** makes a send idempotent: one sender's id stores one message */
   clientMessageId: id.optional(),
   /** the message of the same conversation that this one answers */
   replyTo: id.optional(),
+});
+/** Words, a picture, or both. */
+export const outgoing = sendable.refine(({ content: said, pictureId }) => said !== '' || pictureId !== undefined, {
+  path: ['content'],
+  error: 'MESSAGE_REQUIRED',
 });
 
 const byId = z.object({ id });
@@ -101,6 +125,26 @@ export const sendMessage = route({
   data: message,
   status: [201],
   errors: ['SELF', 'NOT_FOUND', 'FORBIDDEN', 'NOT_FRIENDS', 'RATE_LIMITED'],
+});
+export const uploadPicture = route({
+  method: 'POST',
+  path: '/api/messages/pictures',
+  summary: 'Upload a picture to send: up to 10 MB, kept for an hour until it is sent',
+  auth: 'user',
+  file: 'picture',
+  data: pictureSize.extend({ pictureId: id }),
+  status: [201],
+  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'REQUEST_TIMEOUT', 'RATE_LIMITED', 'UNAVAILABLE'],
+});
+export const getPicture = route({
+  method: 'GET',
+  path: '/api/messages/:id/picture',
+  summary: 'The picture of a message, for the two of its conversation',
+  auth: 'user',
+  params: byId,
+  download: 'image/webp',
+  data: nothing,
+  errors: ['NOT_FOUND'],
 });
 export const markRead = route({
   method: 'PUT',

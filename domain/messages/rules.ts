@@ -12,6 +12,14 @@ export const AUTO_SCROLL_DISTANCE = 100;
 export const DELETE_WITHIN = 10 * 60_000;
 /** What stands in place of a deleted message, for clients that do not know them too. */
 export const DELETED_TEXT = 'Message deleted';
+/** The content of a picture without words, for clients that do not know pictures; others show `picture` alone. */
+export const PICTURE_TEXT = 'Picture';
+/** Bytes of an upload; what is kept is smaller. */
+export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
+/** The longer side of a picture as it is kept, pixels. */
+export const PICTURE_SIDE_MAX = 1600;
+/** How long a picture that was uploaded waits to be sent, ms. */
+export const UNSENT_WITHIN = 60 * 60_000;
 /** What a person may react with; one per message. */
 export const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🎉'] as const;
 export type ReactionEmoji = (typeof REACTIONS)[number];

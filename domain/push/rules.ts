@@ -59,7 +59,8 @@ export const isWanted = ({ kinds, quiet }: PushSettings, kind: PushKind, now: nu
 export type News =
   /** a friend calls; once it is missed it is news in their conversation */
   | { kind: 'call'; fromId: string; missedIn?: string }
-  | { kind: 'message'; fromId: string; conversationId: string; text: string }
+  /** `text` is empty for a picture without words */
+  | { kind: 'message'; fromId: string; conversationId: string; text: string; isPicture?: true }
   | { kind: 'request'; fromId: string }
   | { kind: 'someone' }
   /** of the beginning, ms */

@@ -9,7 +9,8 @@ import { expect, it } from 'vitest';
 import { users } from '../db/schema/users.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
-import { befriend, shareCall } from '../testing/scenes/relations.ts';
+import { deleteAs, showAs, uploadAs } from '../testing/scenes/messages.ts';
+import { befriend, shareCall, twoFriends } from '../testing/scenes/relations.ts';
 import { sendReport } from '../testing/scenes/reports.ts';
 import { useWorld } from '../testing/use-world.ts';
 
@@ -54,6 +55,22 @@ it('the archive has every list as JSON, and the pictures', async () => {
       .map((file) => strFromU8(file))
       .join(),
   ).not.toMatch(/argon2|passwordHash|"hash"/);
+});
+
+it('the archive has the pictures of messages, of both, and those not sent', async () => {
+  const { one: ann, other: bob } = await twoFriends(world, 'gita', 'hugo');
+  const shown = [await showAs(ann, bob, 'my maps'), await showAs(bob, ann)];
+  await deleteAs(ann, await showAs(ann, bob));
+  const unsent = await uploadAs(ann);
+  await uploadAs(bob);
+  const { files, json } = await archiveOf(ann);
+  const listed = (json('messages') as { id: string; pictureId: string | null }[]).filter(({ pictureId }) => pictureId);
+  expect(listed.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+  expect(json('unsentPictures')).toMatchObject([{ pictureId: unsent }]);
+  const names = Object.keys(files).filter((name) => name.startsWith('pictures/messages/'));
+  const ids = [...listed.map(({ pictureId }) => pictureId), unsent];
+  expect(names.sort()).toEqual(ids.map((id) => `pictures/messages/${id}.webp`).sort());
+  for (const name of names) expect((await sharp(files[name]).metadata()).format).toBe('webp');
 });
 
 it('needs the password, and is answered three times in a day', async () => {

@@ -23,10 +23,11 @@ interface Entry {
 
 /** What is held about a user, for themselves and for the operator. */
 export function createDataExport({ repo, exports, files, clock }: DataExportDependencies) {
-  async function* picturesOf(userId: string): AsyncGenerator<['avatar' | 'banner', string | null]> {
+  async function* picturesOf(userId: string): AsyncGenerator<[name: string, file: string | null]> {
     const { avatar = null, banner = null } = (await repo.byId(userId)) ?? {};
     yield ['avatar', avatar];
     yield ['banner', banner];
+    for (const { id, file } of await exports.messagePictures(userId)) yield [`messages/${id}`, file];
   }
 
   async function readPicture(name: string | null) {

@@ -21,6 +21,7 @@ const erasure = createErasure({
   security: () => undefined,
   markOf: (email) => email,
   endCallBetween: async () => undefined,
+  sweepPictures: async () => undefined,
   onBarred: async () => undefined,
 });
 
@@ -93,6 +94,7 @@ it('two nodes that run the job at the same moment erase each account once', asyn
     security: (_, { userId }: { userId?: string }) => void erasedIds.push(userId ?? ''),
     markOf: (email) => email,
     endCallBetween: async () => undefined,
+    sweepPictures: async () => undefined,
     onBarred: async () => undefined,
   });
   await interleave(database, stopWrites('users'), node.eraseDue, node.eraseDue);

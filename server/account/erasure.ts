@@ -17,6 +17,8 @@ export interface ErasureDependencies {
   markOf(email: string): string;
   /** ends the call that the two are in, if any */
   endCallBetween(userId: string, otherId: string): Promise<void>;
+  /** removes the files of pictures that are gone with their conversations */
+  sweepPictures(): Promise<void>;
   /** called for a user who may not be matched any more */
   onBarred(userId: string): Promise<void>;
 }
@@ -61,6 +63,8 @@ export function createErasure(dependencies: ErasureDependencies) {
     const left = names(await repo.remove(userId, whatRemains(account)));
     // An upload that was under way may have stored another one.
     for (const name of left.filter((name) => !pictures.includes(name))) await files.remove(name);
+    // The account is gone: what fails here is swept later.
+    await dependencies.sweepPictures().catch((error) => log.error({ err: error }, 'pictures of messages not removed'));
     security('account-erased', { userId });
     return pictures.length;
   }

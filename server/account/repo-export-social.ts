@@ -1,8 +1,14 @@
-import { asc, type Column, eq, or, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { blocks, friendDeclines, friendRequests, friendships, touchWishes } from '../db/schema/friends.ts';
-import { conversationMembers, conversations, messageReactions, messages } from '../db/schema/messages.ts';
+import {
+  conversationMembers,
+  conversations,
+  messagePictures,
+  messageReactions,
+  messages,
+} from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 
 const others = alias(users, 'others');
@@ -83,11 +89,19 @@ export async function readMessages(db: Db, userId: string) {
         callSeconds: messages.callSeconds,
         deletedAt: messages.deletedAt,
         replyToId: messages.replyToId,
+        pictureId: messagePictures.id,
       })
       .from(messages)
+      .leftJoin(messagePictures, eq(messagePictures.messageId, messages.id))
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
       .where(or(eq(conversations.userA, userId), eq(conversations.userB, userId)))
       .orderBy(asc(messages.createdAt)),
+    // Not sent yet.
+    unsentPictures: await db
+      .select({ pictureId: messagePictures.id, createdAt: messagePictures.createdAt })
+      .from(messagePictures)
+      .where(and(eq(messagePictures.ownerId, userId), isNull(messagePictures.messageId)))
+      .orderBy(asc(messagePictures.createdAt)),
     // In their conversations, of both: as the messages are.
     reactions: await db
       .select({
@@ -103,3 +117,19 @@ export async function readMessages(db: Db, userId: string) {
       .orderBy(asc(messageReactions.at)),
   };
 }
+
+/** The pictures of messages: those in their conversations, of both, and those that they have not sent. */
+export const readPictureFiles = (db: Db, userId: string): Promise<{ id: string; file: string }[]> =>
+  db
+    .select({ id: messagePictures.id, file: messagePictures.file })
+    .from(messagePictures)
+    .leftJoin(messages, eq(messages.id, messagePictures.messageId))
+    .leftJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(
+      or(
+        eq(conversations.userA, userId),
+        eq(conversations.userB, userId),
+        and(eq(messagePictures.ownerId, userId), isNull(messagePictures.messageId)),
+      ),
+    )
+    .orderBy(asc(messagePictures.createdAt));

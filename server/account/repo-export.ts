@@ -9,7 +9,7 @@ import { users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { Clock } from '../ports/clock.ts';
 import { readReports } from './repo-export-reports.ts';
-import { readFriends, readMessages } from './repo-export-social.ts';
+import { readFriends, readMessages, readPictureFiles } from './repo-export-social.ts';
 import { readSignIn } from './repo-sign-in.ts';
 
 export type ExportRepo = ReturnType<typeof createExportRepo>;
@@ -35,6 +35,9 @@ export function createExportRepo(db: Db, clock: Clock) {
       ];
       for (const read of READERS) yield* Object.entries(await read(db, userId));
     },
+
+    /** The pictures of messages, by what their messages call them (`pictureId`). */
+    messagePictures: (userId: string) => readPictureFiles(db, userId),
   };
 }
 

@@ -167,6 +167,33 @@ it('messages of earlier versions are no entries of calls, and their calls were b
   await close();
 });
 
+it('messages of earlier versions show no picture, and one is sent once and outlives what it belonged to', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_message-pictures');
+  const [conversation, message] = [randomUUID(), randomUUID()];
+  await pool.query('insert into conversations (id, user_a, user_b, created_at) values ($1, $2, $3, now())', [
+    conversation,
+    ...[ann, bob].toSorted(),
+  ]);
+  await pool.query(
+    `insert into messages (id, conversation_id, sender_id, content, created_at) values ($1, $2, $3, 'hi', now())`,
+    [message, conversation, ann],
+  );
+  await upgrade();
+  const show = () =>
+    pool.query(
+      `insert into message_pictures (id, owner_id, message_id, file, width, height, created_at, sent_at)
+      values ($1, $2, $3, 'a.picture', 4, 3, now(), now())`,
+      [randomUUID(), ann, message],
+    );
+  expect((await pool.query('select 1 from message_pictures')).rows).toEqual([]);
+  await show();
+  await expect(show()).rejects.toThrow('message_pictures_message');
+  await pool.query('delete from users where id = $1', [ann]);
+  const { rows } = await pool.query('select owner_id, message_id, file from message_pictures');
+  expect(rows).toEqual([{ owner_id: null, message_id: null, file: 'a.picture' }]);
+  await close();
+});
+
 it('messages of earlier versions are neither deleted nor replies, and can be reacted to', async () => {
   const { pool, ann, bob, upgrade, close } = await versionBefore('_message-changes');
   const [conversation, message] = [randomUUID(), randomUUID()];

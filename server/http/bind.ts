@@ -62,7 +62,12 @@ export class Download {
   }
 }
 
-export type Handler<R extends AnyRoute> = (input: RouteInput<R>) => Promise<DataOf<R> | Answer<DataOf<R>> | Download>;
+/** An answer that says that what the client has of an earlier one still holds. */
+export class Unchanged {}
+
+export type Handler<R extends AnyRoute> = (
+  input: RouteInput<R>,
+) => Promise<DataOf<R> | Answer<DataOf<R>> | Download | Unchanged>;
 
 /**
  * What a route that changes something is limited to if it names no limit of its own: far above what people do. Where
@@ -147,6 +152,7 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
           reply,
           file: (maxBytes) => readInTime(request, clock, () => readUpload(request, route.file ?? '', maxBytes)),
         });
+        if (answer instanceof Unchanged) return reply.status(304).send();
         if (answer instanceof Download) {
           return reply
             .header('content-type', answer.type ?? route.download)

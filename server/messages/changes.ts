@@ -10,12 +10,15 @@ export interface ChangesDependencies extends Pick<MessagesDependencies, 'refuseU
   repo: ChangesRepo;
   realtime: Realtime;
   clock: Clock;
+  /** removes the file of a picture that no message has any more */
+  discardPicture(picture: { id: string; file: string }): Promise<void>;
 }
 
 export type MessageChanges = ReturnType<typeof createMessageChanges>;
 
 /** Changes to messages that are stored (docs/decisions/053). Both people see each, on every device. */
-export function createMessageChanges({ repo, realtime, clock, refuseUnverified }: ChangesDependencies) {
+export function createMessageChanges(dependencies: ChangesDependencies) {
+  const { repo, realtime, clock, refuseUnverified, discardPicture } = dependencies;
   const now = () => new Date(clock.now());
   return {
     /**
@@ -25,13 +28,14 @@ export function createMessageChanges({ repo, realtime, clock, refuseUnverified }
      */
     async delete(userId: string, messageId: string): Promise<{ deletedAt: string }> {
       const at = now();
-      const { message, isNews } = await repo.delete(messageId, userId, at, (facts) =>
+      const { message, isNews, picture } = await repo.delete(messageId, userId, at, (facts) =>
         decideDeletion(facts, userId, at.getTime()),
       );
       const { conversationId, otherId } = message;
       const deletedAt = (message.deletedAt ?? at).toISOString();
       const deleted = { conversationId, messageId, deletedBy: userId, deletedAt };
       if (isNews) for (const person of [otherId, userId]) realtime.toUser(person, dmMessageDeleted, deleted);
+      if (picture) await discardPicture(picture);
       return { deletedAt };
     },
 

@@ -15,6 +15,9 @@ it.each<[string, Partial<SendFacts>, unknown]>([
   ['no time as a reply to what is not there', { replyTo: null }, 'NOT_FOUND'],
   ['no time as a reply to the entry of a call', { replyTo: { isEntry: true } }, 'FORBIDDEN'],
   ['no time as a reply to a former friend', { areFriends: false, replyTo: null }, 'NOT_FRIENDS'],
+  ['the present with a picture', { picture: {} }, 1000],
+  ['no time with a picture that is not there to send', { picture: null }, 'NOT_FOUND'],
+  ['no time with a picture for a former friend', { areFriends: false, picture: null }, 'NOT_FRIENDS'],
   ['no time for an unknown user', { exists: false, areFriends: false }, 'NOT_FOUND'],
 ])('a message gets %s', (_, facts, outcome) => {
   expect(outcomeOf(() => decideSend({ ...friends, ...facts }, 1000))).toBe(outcome);

@@ -13,6 +13,8 @@ export interface SendFacts extends PairFacts {
   lastMessageAt: number;
   /** what it answers: null where the conversation has no such message; undefined where it is no reply */
   replyTo?: { isEntry: boolean } | null | undefined;
+  /** what it shows: null where the sender has no such picture to send; undefined where it shows none */
+  picture?: object | null | undefined;
 }
 
 /** Only friends write to each other; blocks need no rule, since one ends the friendship. @throws NOT_FOUND, NOT_FRIENDS */
@@ -27,9 +29,9 @@ export function decideOpen({ exists, areFriends }: PairFacts): void {
  * A message that is deleted while someone writes a reply to it can still be answered.
  * @throws NOT_FOUND, NOT_FRIENDS, FORBIDDEN
  */
-export function decideSend({ lastMessageAt, replyTo, ...pair }: SendFacts, now: number): number {
+export function decideSend({ lastMessageAt, replyTo, picture, ...pair }: SendFacts, now: number): number {
   decideOpen(pair);
-  if (replyTo === null) throw new AppError('NOT_FOUND');
+  if (replyTo === null || picture === null) throw new AppError('NOT_FOUND');
   if (replyTo?.isEntry) throw new AppError('FORBIDDEN');
   return Math.max(now, lastMessageAt + 1);
 }

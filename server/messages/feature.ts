@@ -1,17 +1,22 @@
 import type { Core } from '../core.ts';
 import { createMessageChanges } from './changes.ts';
 import { messagesEvents } from './events.ts';
+import { createMessagePictures } from './pictures.ts';
 import { createMessagesRepo } from './repo.ts';
 import { createChangesRepo } from './repo-changes.ts';
+import { createPicturesRepo } from './repo-pictures.ts';
 import { createMessageStore } from './repo-send.ts';
 import { messagesRoutes } from './routes.ts';
 import { createMessages, type MessagesDependencies } from './service.ts';
+
+/** Time between searches for pictures that no message has, ms. */
+export const SWEEP_INTERVAL = 600_000;
 
 export function createMessagesFeature(
   core: Core,
   { refuseUnverified, pushNews }: Pick<MessagesDependencies, 'refuseUnverified' | 'pushNews'>,
 ) {
-  const { db, bind, sockets, realtime, clock, random, metrics } = core;
+  const { db, bind, sockets, realtime, clock, random, metrics, files, uploads, log, timers } = core;
   const messages = createMessages({
     repo: createMessagesRepo(db, clock),
     store: createMessageStore(db),
@@ -22,8 +27,16 @@ export function createMessagesFeature(
     pushNews,
     onStored: metrics.messagesStored,
   });
-  const changes = createMessageChanges({ repo: createChangesRepo(db), realtime, clock, refuseUnverified });
-  messagesRoutes({ bind, messages, changes });
+  const pictures = createMessagePictures({
+    repo: createPicturesRepo(db),
+    ...{ files, uploads, clock, random, log, refuseUnverified },
+  });
+  const changes = createMessageChanges({
+    repo: createChangesRepo(db),
+    ...{ realtime, clock, refuseUnverified, discardPicture: pictures.discard },
+  });
+  messagesRoutes({ bind, messages, changes, pictures });
   messagesEvents({ on: sockets.on, messages });
-  return { idle: messages.idle, recordCall: messages.recordCall };
+  timers.every('messages: pictures', SWEEP_INTERVAL, pictures.sweep);
+  return { idle: messages.idle, recordCall: messages.recordCall, sweepPictures: pictures.sweep };
 }

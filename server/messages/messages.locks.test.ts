@@ -1,12 +1,16 @@
 import { removeFriend } from '@visavis/domain/friends/contract.ts';
 import { deleteMessage, openConversation, sendMessage, setReaction } from '@visavis/domain/messages/contract.ts';
+import { UNSENT_WITHIN } from '@visavis/domain/messages/rules.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conversationMembers, messages } from '../db/schema/messages.ts';
 import { interleave, stopWrites } from '../testing/forced-races.ts';
 import type { Reply, TestPerson } from '../testing/person.ts';
+import { storedPictures } from '../testing/pictures/uploads.ts';
 import { openRaceTrack, type RaceTrack } from '../testing/races.ts';
+import { deleteAs, uploadAs } from '../testing/scenes/messages.ts';
 import { befriend } from '../testing/scenes/relations.ts';
+import { createPicturesRepo } from './repo-pictures.ts';
 
 let track: RaceTrack;
 beforeAll(async () => {
@@ -94,6 +98,58 @@ it('the end of a friendship waits for a conversation that is being opened', asyn
     () => bob.call(removeFriend, { params: { id: friendshipId } }),
   );
   expect(outcomes(replies)).toEqual([201, 200]);
+});
+
+it('a picture that two messages of two nodes show at the same moment is in one', async () => {
+  const { alice, aliceThere, bob } = await friends();
+  await send(alice, bob);
+  const pictureId = await uploadAs(alice);
+  const show = (person: TestPerson) => () =>
+    person.call(sendMessage, { body: { recipientId: bob.userId, content: '', pictureId } });
+  const replies = await interleave(track.database, stopWrites('message_pictures'), show(alice), show(aliceThere));
+  expect(outcomes(replies)).toEqual([201, 'NOT_FOUND']);
+});
+
+it('one message with a picture that is sent through two nodes at the same moment is stored once', async () => {
+  const { alice, aliceThere, bob } = await friends();
+  await send(alice, bob);
+  const [pictureId, clientMessageId] = [await uploadAs(alice), track.here.ports.random.uuid(2)];
+  const show = (person: TestPerson) => () =>
+    person.call(sendMessage, { body: { recipientId: bob.userId, content: '', pictureId, clientMessageId } });
+  const [one, other] = await interleave(track.database, stopWrites('message_pictures'), show(alice), show(aliceThere));
+  expect(outcomes([one, other])).toEqual([201, 201]);
+  expect(other.data).toEqual(one.data);
+});
+
+it('a picture that is sent while the sweep removes it is refused, and no message shows one without a file', async () => {
+  const { alice, bob } = await friends();
+  await send(alice, bob);
+  const pictureId = await uploadAs(alice);
+  const repo = createPicturesRepo(track.database.db);
+  const later = new Date(track.here.clock.now() + UNSENT_WITHIN);
+  const [removed, sent] = await interleave(
+    track.database,
+    stopWrites('message_pictures'),
+    () => repo.removeDue(later, track.here.ports.files.remove),
+    () => alice.call(sendMessage, { body: { recipientId: bob.userId, content: '', pictureId } }),
+  );
+  expect([removed, ...outcomes([sent])]).toEqual([1, 'NOT_FOUND']);
+});
+
+it('a picture that is deleted while it is sent again is in no message any more', async () => {
+  const { alice, bob } = await friends();
+  const before = await storedPictures(track.here);
+  const pictureId = await uploadAs(alice);
+  const show = () => alice.call(sendMessage, { body: { recipientId: bob.userId, content: '', pictureId } });
+  const { data: message } = await show();
+  const replies = await interleave(
+    track.database,
+    stopWrites('message_pictures'),
+    () => deleteAs(alice, message),
+    show,
+  );
+  expect(outcomes(replies)).toEqual([200, 'NOT_FOUND']);
+  expect(await storedPictures(track.here)).toEqual(before);
 });
 
 it('a reaction waits for a deletion at the same moment, and then finds nothing', async () => {

@@ -1,20 +1,30 @@
 import { excerptOf } from '@visavis/domain/messages/changes.ts';
-import type { Conversation, Message, Quote } from '@visavis/domain/messages/contract.ts';
+import type { Conversation, Message, MessagePicture, Quote } from '@visavis/domain/messages/contract.ts';
+import { getPicture } from '@visavis/domain/messages/contract.ts';
+import { PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
 import { presentPerson } from '../http/presenter.ts';
 import type { ConversationRow, Delivered } from './repo.ts';
 import type { MessageRow } from './repo-batch.ts';
 import type { Extras, QuotedRow } from './repo-extras.ts';
+import type { PictureSize } from './repo-pictures.ts';
 
-const presentQuote = ({ id, senderId, content, createdAt, deletedAt }: QuotedRow): Quote => ({
+const presentQuote = ({ id, senderId, content, createdAt, deletedAt, pictureId }: QuotedRow): Quote => ({
   id,
   senderId,
   createdAt: createdAt.toISOString(),
   excerpt: deletedAt ? null : excerptOf(content),
+  ...(pictureId && content === PICTURE_TEXT && { isPicture: true }),
+});
+
+const presentPicture = (messageId: string, { width, height }: PictureSize): MessagePicture => ({
+  url: getPicture.path.replace(':id', messageId),
+  width,
+  height,
 });
 
 export const presentMessage = (
   row: MessageRow,
-  { quoted, reactions = [] }: Partial<Extras> = {},
+  { quoted, reactions = [], picture }: Partial<Extras> = {},
   isDelivered = row.readAt !== null,
 ): Message => ({
   id: row.id,
@@ -27,6 +37,7 @@ export const presentMessage = (
   isDelivered,
   ...(row.callOutcome && { call: { outcome: row.callOutcome, seconds: row.callSeconds ?? 0 } }),
   ...(row.deletedAt && { deletedAt: row.deletedAt.toISOString() }),
+  ...(picture && { picture: presentPicture(row.id, picture) }),
   ...(quoted && { quote: presentQuote(quoted) }),
   ...(reactions.length > 0 && { reactions }),
 });
@@ -36,7 +47,7 @@ export function presentMessageTo(
   viewerId: string,
   row: MessageRow,
   { blockedAt, delivered }: { blockedAt: Date | null; delivered: Delivered },
-  extras?: Extras,
+  extras?: Partial<Extras>,
 ): Message {
   const isMine = row.senderId === viewerId;
   const isHidden = isMine && blockedAt !== null && row.readAt !== null && row.readAt >= blockedAt;
@@ -48,7 +59,7 @@ export function presentMessageTo(
 export const presentConversation = (viewerId: string, row: ConversationRow): Conversation => ({
   id: row.id,
   otherUser: presentPerson(row.other),
-  lastMessage: row.last && presentMessageTo(viewerId, row.last, row),
+  lastMessage: row.last && presentMessageTo(viewerId, row.last, row, { picture: row.picture ?? undefined }),
   lastMessageAt: row.last?.createdAt.toISOString() ?? null,
   unreadCount: row.unread,
 });

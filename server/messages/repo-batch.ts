@@ -29,6 +29,8 @@ export interface Draft {
   conversationId: string;
   /** the message that it answers */
   replyToId: string | null;
+  /** the picture that goes with it */
+  pictureId: string | null;
   /** an entry of a call, whose caller is the sender */
   call?: CallEntry;
 }

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { messageReactions, messages } from '../db/schema/messages.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { detachPicture } from './repo-pictures.ts';
 
 /** A message as one of the two may change it, read while it is locked. */
 export interface LockedMessage extends MessageFacts {
@@ -19,6 +20,8 @@ type Decide = (message: LockedMessage | undefined) => void;
 export interface Changed {
   message: LockedMessage;
   isNews: boolean;
+  /** the picture that it had, whose file is to be removed */
+  picture?: { id: string; file: string } | undefined;
 }
 
 /**
@@ -55,7 +58,7 @@ export type ChangesRepo = ReturnType<typeof createChangesRepo>;
 
 export function createChangesRepo(db: Db) {
   return {
-    /** Erases what a message says, and the reactions to it. @throws what `decide` throws */
+    /** Erases what a message says and shows, and the reactions to it. @throws what `decide` throws */
     delete: (messageId: string, userId: string, at: Date, decide: Decide): Promise<Changed> =>
       inTransaction(db, async (tx) => {
         const message = await lockMessage(tx, messageId, userId);
@@ -67,7 +70,8 @@ export function createChangesRepo(db: Db) {
           .set({ content: DELETED_TEXT, deletedAt: at, replyToId: null })
           .where(eq(messages.id, messageId));
         await tx.delete(messageReactions).where(eq(messageReactions.messageId, messageId));
-        return { message: { ...message, deletedAt: at, isDeleted: true }, isNews: true };
+        const picture = await detachPicture(tx, messageId);
+        return { message: { ...message, deletedAt: at, isDeleted: true }, isNews: true, picture };
       }),
 
     /** Sets the user's one reaction to a message, or takes it back. @throws what `decide` throws */

@@ -14,10 +14,17 @@ import {
   startConversationsOf,
 } from './repo-batch.ts';
 import { type QuotedRow, readQuoted } from './repo-extras.ts';
+import { attachPictures, lockUnsent, type PictureSize, type UnsentPicture } from './repo-pictures.ts';
 
 /** What became of a draft. */
 export type Sent =
-  | { outcome: 'stored'; message: MessageRow; quoted: QuotedRow | undefined; unarchivedFor: string[] }
+  | {
+      outcome: 'stored';
+      message: MessageRow;
+      quoted: QuotedRow | undefined;
+      picture: PictureSize | undefined;
+      unarchivedFor: string[];
+    }
   /** the same clientMessageId was stored before, as this message */
   | { outcome: 'repeated'; message: MessageRow }
   /** with the error that `decide` threw */
@@ -27,7 +34,7 @@ export type Sent =
 type DecideSend = (facts: SendFacts) => number;
 
 /** Only a missed call is news to the one who was called. */
-function rowOf({ call, ...draft }: Draft, conversationId: string, createdAt: Date) {
+function rowOf({ call, pictureId: _attached, ...draft }: Draft, conversationId: string, createdAt: Date) {
   const readAt = call && call.outcome !== 'missed' ? createdAt : null;
   const entry = { callOutcome: call?.outcome ?? null, callSeconds: call?.seconds ?? null };
   return { ...draft, conversationId, createdAt, readAt, ...entry, deletedAt: null };
@@ -44,6 +51,20 @@ function repliedTo(
   return quoted?.conversationId === conversationId ? { isEntry: quoted.callOutcome !== null } : null;
 }
 
+/** What a draft shows, which no other draft of the batch does: null where it cannot be sent. */
+function pictureFor(
+  draft: Draft,
+  unsent: ReadonlyMap<string, UnsentPicture>,
+  claims: ReadonlyMap<string, Draft>,
+): UnsentPicture | null | undefined {
+  const { pictureId, senderId, clientMessageId } = draft;
+  if (pictureId === null) return undefined;
+  const picture = unsent.get(pictureId);
+  if (picture?.ownerId !== senderId) return null;
+  const claimedBy = claims.get(pictureId);
+  return !claimedBy || (clientMessageId !== null && claimedBy.clientMessageId === clientMessageId) ? picture : null;
+}
+
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
 /**
@@ -54,28 +75,52 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
  */
 export function createMessageStore(db: Db) {
   /** Stores the drafts of pairs that are friends and have a conversation; leaves out the others. */
-  const store = (drafts: readonly Draft[], decide: DecideSend): Promise<Map<Draft, Sent>> =>
+  const store = (drafts: readonly Draft[], at: Date, decide: DecideSend): Promise<Map<Draft, Sent>> =>
     inTransaction(db, async (tx) => {
       const conversations = await lockConversations(tx, drafts);
       const quotable = await readQuoted(tx, drafts);
+      const withPicture = drafts.filter(({ pictureId }) => pictureId !== null);
+      const unsent = await lockUnsent(
+        tx,
+        withPicture.flatMap(({ pictureId }) => pictureId ?? []),
+      );
+      // A message that is sent again finds its picture sent.
+      const before = await findRepeats(tx, withPicture);
+      const claims = new Map<string, Draft>();
       const sent = new Map<Draft, Sent>();
       const rows = new Map<Draft, MessageRow & { clientMessageId: string | null }>();
       for (const draft of drafts) {
         const conversation = conversations.get(pairKey(draft));
         if (!conversation) continue;
+        const first = before.get(repeatKey(draft.senderId, draft.clientMessageId));
+        if (first) {
+          sent.set(draft, { outcome: 'repeated', message: first });
+          continue;
+        }
         try {
           const { lastMessageAt } = conversation;
           const replyTo = repliedTo(draft, quotable, conversation.id);
-          conversation.lastMessageAt = decide({ exists: true, areFriends: true, lastMessageAt, replyTo });
+          conversation.lastMessageAt = decide({
+            ...{ exists: true, areFriends: true, lastMessageAt, replyTo },
+            picture: pictureFor(draft, unsent, claims),
+          });
         } catch (error) {
           sent.set(draft, { outcome: 'refused', error });
           continue;
         }
+        if (draft.pictureId) claims.set(draft.pictureId, draft);
         const createdAt = new Date(conversation.lastMessageAt);
         rows.set(draft, rowOf(draft, conversation.id, createdAt));
       }
       if (rows.size === 0) return sent;
       const { stored, unarchived } = await insertMessages(tx, [...rows.values()]);
+      await attachPictures(
+        tx,
+        [...rows.keys()].flatMap(({ id, pictureId }) =>
+          pictureId && stored.has(id) ? { pictureId, messageId: id } : [],
+        ),
+        at,
+      );
       const repeats = await findRepeats(
         tx,
         [...rows.keys()].filter(({ id }) => !stored.has(id)),
@@ -84,7 +129,8 @@ export function createMessageStore(db: Db) {
         if (stored.has(draft.id)) {
           const quoted = quotable.get(draft.replyToId ?? '');
           const unarchivedFor = unarchived.get(message.conversationId) ?? [];
-          sent.set(draft, { outcome: 'stored', message, quoted, unarchivedFor });
+          const picture = unsent.get(draft.pictureId ?? '');
+          sent.set(draft, { outcome: 'stored', message, quoted, picture, unarchivedFor });
           unarchived.delete(message.conversationId);
         } else {
           const first = repeats.get(repeatKey(draft.senderId, draft.clientMessageId));
@@ -128,11 +174,11 @@ export function createMessageStore(db: Db) {
   return {
     /** @returns what became of each draft, in the order given */
     async send(drafts: readonly Draft[], now: Date, decide: DecideSend): Promise<Sent[]> {
-      const sent = await store(drafts, decide);
+      const sent = await store(drafts, now, decide);
       const without = drafts.filter((draft) => !sent.has(draft));
       if (without.length > 0) {
         await startConversations(without, now);
-        for (const [draft, outcome] of await store(without, decide)) sent.set(draft, outcome);
+        for (const [draft, outcome] of await store(without, now, decide)) sent.set(draft, outcome);
         const refused = without.filter((draft) => !sent.has(draft));
         for (const [draft, outcome] of await refuse(refused, decide)) sent.set(draft, outcome);
       }

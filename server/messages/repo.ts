@@ -5,13 +5,14 @@ import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { blocks } from '../db/schema/friends.ts';
-import { conversationMembers, conversations, messages } from '../db/schema/messages.ts';
+import { conversationMembers, conversations, messagePictures, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PairFacts } from './decisions.ts';
 import { type MessageRow, startConversationsOf } from './repo-batch.ts';
 import { type Extras, readExtras } from './repo-extras.ts';
+import type { PictureSize } from './repo-pictures.ts';
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
@@ -26,6 +27,8 @@ export interface ConversationRow {
   id: string;
   other: PersonRow;
   last: MessageRow | null;
+  /** of the last message */
+  picture: PictureSize | null;
   unread: number;
   /** since when one of the two blocks the other */
   blockedAt: Date | null;
@@ -61,6 +64,7 @@ export function createMessagesRepo(db: Db, clock: Clock) {
         id: conversations.id,
         other: personColumns(new Date(clock.now())),
         last: messages,
+        picture: { width: messagePictures.width, height: messagePictures.height },
         unread,
         blockedAt,
         delivered: { toViewer: conversationMembers.deliveredUpTo, toOther: otherMember.deliveredUpTo },
@@ -76,6 +80,7 @@ export function createMessagesRepo(db: Db, clock: Clock) {
         messages,
         and(eq(messages.conversationId, conversations.id), eq(messages.createdAt, conversations.lastMessageAt)),
       )
+      .leftJoin(messagePictures, eq(messagePictures.messageId, messages.id))
       .where(and(eq(conversationMembers.userId, userId), isShown, condition))
       .orderBy(desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`), desc(conversations.id));
   }

@@ -2,6 +2,7 @@ import {
   archiveConversation,
   deleteMessage,
   dmSend,
+  getPicture,
   listArchived,
   listConversations,
   listMessages,
@@ -10,24 +11,29 @@ import {
   sendMessage,
   setReaction,
   unarchiveConversation,
+  uploadPicture,
 } from '@visavis/domain/messages/contract.ts';
-import { Answer, type Bind } from '../http/bind.ts';
+import { PICTURE_BYTES_MAX } from '@visavis/domain/messages/rules.ts';
+import { Answer, type Bind, Download, Unchanged } from '../http/bind.ts';
 import type { MessageChanges } from './changes.ts';
+import type { MessagePictures } from './pictures.ts';
 import type { Messages } from './service.ts';
 
 /** Counted together with the event: one limit for messages, whichever way they arrive. */
 const sends = { name: `event:${dmSend.name}`, max: dmSend.perMinute, seconds: 60, by: 'user' } as const;
 
 const deletions = { name: 'message-delete', max: 60, seconds: 60, by: 'user' } as const;
+const uploads = { name: 'message-picture', max: 60, seconds: 600, by: 'user' } as const;
 const reactions = { name: 'message-react', max: 120, seconds: 60, by: 'user' } as const;
 
 export interface MessagesRoutesDependencies {
   bind: Bind;
   messages: Messages;
   changes: MessageChanges;
+  pictures: MessagePictures;
 }
 
-export function messagesRoutes({ bind, messages, changes }: MessagesRoutesDependencies): void {
+export function messagesRoutes({ bind, messages, changes, pictures }: MessagesRoutesDependencies): void {
   bind(listConversations, ({ user }) => messages.conversations(user.userId));
   bind(listArchived, ({ user }) => messages.archived(user.userId));
   bind(unarchiveConversation, ({ user, params }) => messages.unarchive(user.userId, params.id));
@@ -37,6 +43,21 @@ export function messagesRoutes({ bind, messages, changes }: MessagesRoutesDepend
   });
   bind(listMessages, ({ user, params, query }) => messages.page(user.userId, params.id, query.before));
   bind(sendMessage, ({ user, body }) => messages.send(user.userId, body), { limits: [sends] });
+  bind(
+    uploadPicture,
+    ({ user, file }) => pictures.upload(user.userId, async () => (await file(PICTURE_BYTES_MAX)).bytes),
+    { limits: [uploads] },
+  );
+  bind(getPicture, async ({ user, params, request, reply }) => {
+    const open = await pictures.open(user.userId, params.id);
+    // A message shows one picture for good: its id is the mark. A browser asks each time whether it may still show it.
+    const mark = `"${params.id}"`;
+    reply.header('cache-control', 'private, no-cache').header('etag', mark);
+    if (request.headers['if-none-match'] === mark) return new Unchanged();
+    const { size, body } = await open();
+    reply.header('content-length', size);
+    return new Download('picture.webp', body);
+  });
   bind(markRead, async ({ user, params }) => {
     await messages.markRead(user.userId, params.id);
     return null;

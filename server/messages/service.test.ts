@@ -40,7 +40,7 @@ let readFrom: unknown[];
 beforeEach(() => {
   granted = { otherId: 'bob', areFriends: true, blockedAt: null, delivered };
   [sent, drafts, stored, readFrom] = [[], [], [], []];
-  outcome = { outcome: 'stored', message: row, quoted: undefined, unarchivedFor: [] } as Sent;
+  outcome = { outcome: 'stored', message: row, quoted: undefined, picture: undefined, unarchivedFor: [] } as Sent;
   opened = { id: 'c', started: true, unarchived: false };
   [isArchived, isUnverified] = [true, false];
   conversation = { id: 'c', other: bob, last: read, unread: 2, blockedAt: null, delivered };
@@ -129,6 +129,7 @@ describe('sending', () => {
         content: 'hi',
         clientMessageId: kept,
         replyToId: null,
+        pictureId: null,
       },
     ]);
     expect(stored).toEqual([1]);

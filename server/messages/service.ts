@@ -8,6 +8,7 @@ import {
   dmUserTyping,
   type Message,
 } from '@visavis/domain/messages/contract.ts';
+import { PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
 import type { News } from '@visavis/domain/push/rules.ts';
 import { textOf } from '@visavis/domain/ringing/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
@@ -37,7 +38,10 @@ export interface MessagesDependencies {
 
 export interface Outgoing {
   recipientId: string;
+  /** empty where there is a picture without words */
   content: string;
+  /** the picture that it shows, uploaded before */
+  pictureId?: string | undefined;
   clientMessageId?: string | undefined;
   /** the message that it answers */
   replyTo?: string | undefined;
@@ -117,14 +121,16 @@ export function createMessages(dependencies: MessagesDependencies) {
      * @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, NOT_FRIENDS (over a block too, which must not show: rulings 20),
      *   FORBIDDEN (a reply to the entry of a call)
      */
-    async send(senderId: string, { recipientId, content, clientMessageId, replyTo }: Outgoing): Promise<Message> {
+    async send(senderId: string, outgoing: Outgoing): Promise<Message> {
+      const { recipientId, content, pictureId, clientMessageId, replyTo } = outgoing;
       if (senderId === recipientId) throw new AppError('SELF');
       await refuseUnverified(senderId);
       const sent = await queue.add({
         id: newId(),
         senderId,
         recipientId,
-        content,
+        content: content || PICTURE_TEXT,
+        pictureId: pictureId ?? null,
         clientMessageId: clientMessageId ?? null,
         conversationId: newId(),
         replyToId: replyTo ?? null,
@@ -134,10 +140,13 @@ export function createMessages(dependencies: MessagesDependencies) {
         const extrasOf = await repo.extras([sent.message]);
         return presentMessage(sent.message, extrasOf(sent.message));
       }
-      const message = presentMessage(sent.message, { quoted: sent.quoted });
+      const message = presentMessage(sent.message, { quoted: sent.quoted, picture: sent.picture });
       deliver(message, recipientId, sent.unarchivedFor);
-      const { conversationId, content: text } = message;
-      pushNews(recipientId, { kind: 'message', fromId: senderId, conversationId, text });
+      const { conversationId, picture } = message;
+      pushNews(recipientId, {
+        ...{ kind: 'message', fromId: senderId, conversationId, text: content },
+        ...(picture && { isPicture: true }),
+      });
       return message;
     },
 
@@ -151,6 +160,7 @@ export function createMessages(dependencies: MessagesDependencies) {
         clientMessageId: callId,
         conversationId: newId(),
         replyToId: null,
+        pictureId: null,
         call: entry,
       });
       if (sent.outcome !== 'stored') return;

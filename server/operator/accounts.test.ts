@@ -17,7 +17,7 @@ import { karmaLedger, users } from '../db/schema/users.ts';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
 import { startCall } from '../testing/scenes/calls.ts';
-import { writeMessage } from '../testing/scenes/messages.ts';
+import { showAs, uploadAs, writeMessage } from '../testing/scenes/messages.ts';
 import { befriend, shareCall } from '../testing/scenes/relations.ts';
 import { sendReport } from '../testing/scenes/reports.ts';
 import type { World } from '../testing/world.ts';
@@ -53,6 +53,7 @@ describe('an export', () => {
     const slip = await writeMessage(jana, karl, 'a slip of the tongue');
     await jana.call(deleteMessage, { params: { id: slip.id } });
     await karl.call(setReaction, { params: { id: hello.id }, body: { emoji: '👍' } });
+    const shown = await showAs(karl, jana);
     await shareCall(world, jana, lena);
     await sendReport(jana, lena, { description: 'was rude' });
     await sendReport(lena, jana, { description: 'lena says this in confidence' });
@@ -92,6 +93,7 @@ describe('an export', () => {
         { id: hello.id, content: 'hello karl', sent: true, deletedAt: null },
         { content: 'hello jana', sent: false, replyToId: hello.id },
         { content: DELETED_TEXT, sent: true, deletedAt: expect.any(String) },
+        { id: shown.id, pictureId: expect.any(String) },
       ],
       reactions: [{ messageId: hello.id, mine: false, emoji: '👍' }],
       calls: [{ with: 'lena', ratingGiven: null }],
@@ -101,6 +103,8 @@ describe('an export', () => {
       pictures: { avatar: { type: 'image/webp' }, banner: null },
     });
     expect((await sharp(Buffer.from(data.pictures.avatar.base64, 'base64')).metadata()).format).toBe('webp');
+    const ofMessage = data.pictures[`messages/${data.messages.at(-1).pictureId}`];
+    expect((await sharp(Buffer.from(ofMessage.base64, 'base64')).metadata()).format).toBe('webp');
     const whole = JSON.stringify(data);
     expect(whole).not.toMatch(/argon2|passwordHash|"hash"/);
     expect(whole).not.toContain('in confidence');
@@ -126,6 +130,7 @@ describe('an export', () => {
       'friendships',
       'karma_ledger',
       'meeting_answers',
+      'message_pictures',
       'message_reactions',
       'messages',
       'passkeys',
@@ -153,6 +158,10 @@ describe('a deletion', () => {
     await mona.call(putBanner, await pictureInput('banner'));
     expect((await uploads()).length).toBe(before.length + 2);
     await befriend(olaf, { ...mona, inviteCode: (await mona.call(getProfile)).data.inviteCode });
+    await showAs(mona, olaf);
+    await showAs(olaf, mona);
+    await uploadAs(mona);
+    expect((await uploads()).length).toBe(before.length + 5);
     await sendReport(mona, olaf);
     await sendReport(olaf, mona);
     const [hers, his] = [await mona.connect(), await nils.connect()];

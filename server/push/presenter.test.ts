@@ -25,6 +25,13 @@ describe('a notification', () => {
     expect(presentNews({ ...message, text: '' }, 'Ada', bold, 'UTC').notification.body).toBe('New message');
   });
 
+  it('of a picture shows its words, or that it is one, only to someone who wishes so', () => {
+    const picture = { ...message, isPicture: true } as const;
+    const bodyOf = (text: string, to: Parameters<typeof presentNews>[2]) =>
+      presentNews({ ...picture, text }, 'Ada', to, 'UTC').notification.body;
+    expect([bodyOf('', bold), bodyOf('look', bold), bodyOf('', reader)]).toEqual(['Picture', 'look', 'New message']);
+  });
+
   it('cuts a long message between characters', () => {
     const { body } = presentNews({ ...message, text: '👋'.repeat(500) }, 'Ada', bold, 'UTC').notification;
     expect([...body]).toHaveLength(SHOWN_TEXT_MAX);

@@ -56,7 +56,7 @@ export function presentNews(news: News, name: string, { language, settings }: Re
       return shown(texts.call(name), `call ${fromId}`, '/friends', RING_TIME / 1000, 'high');
     }
     case 'message': {
-      const body = (settings.showText && clip(news.text)) || texts.message;
+      const body = (settings.showText && (clip(news.text) || (news.isPicture && texts.picture))) || texts.message;
       const { conversationId } = news;
       return shown({ title: name, body }, `message ${conversationId}`, `/messages/${conversationId}`, DAY, 'high');
     }

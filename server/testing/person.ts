@@ -81,7 +81,9 @@ export function createVisitor(origin: string, who: { username: string; email: st
       const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
       const response = await request(search ? `${path}?${search}` : path, { method: route.method, headers, body });
       const text = await response.text();
-      const parsed = JSON.parse(text) as { data?: unknown; code?: string; fields?: Record<string, string> };
+      // An answer that is a file has no more than its text.
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      const parsed: { data?: unknown; code?: string; fields?: Record<string, string> } = isJson ? JSON.parse(text) : {};
       return {
         status: response.status,
         headers: response.headers,

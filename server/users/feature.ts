@@ -10,10 +10,10 @@ import { createUsers, type UsersDependencies } from './service.ts';
 export const createDefaultAvatars = () => ({ defaultAvatar });
 
 export function createUsersFeature(core: Core, { areFriends }: Pick<UsersDependencies, 'areFriends'>): void {
-  const { db, bind, http, clock, random, files, log } = core;
+  const { db, bind, http, clock, random, files, uploads, log } = core;
   const repo = createUsersRepo(db, clock);
   const users = createUsers({ repo, clock, areFriends });
-  const pictures = createPictures({ repo, files, random, log });
+  const pictures = createPictures({ repo, files, uploads, random, log });
   userRoutes({ bind, users, pictures });
   pictureRoutes(http, files, repo.isHiddenPicture);
 }

@@ -1,60 +1,24 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { avatarUrl, bannerUrl } from '../http/presenter.ts';
-import { UPLOAD_TIMEOUT } from '../http/upload.ts';
 import type { FileStore } from '../ports/file-store/file-store.ts';
 import type { Log } from '../ports/log.ts';
-import {
-  AVATAR_SHAPE,
-  BANNER_SHAPE,
-  encodePicture,
-  PIXELS_AT_ONCE,
-  type PictureShape,
-} from '../ports/pictures/encode.ts';
-import { createWeightedSemaphore } from '../ports/pictures/weighted-semaphore.ts';
+import { AVATAR_SHAPE, BANNER_SHAPE, type PictureShape } from '../ports/pictures/encode.ts';
+import type { PictureUploads } from '../ports/pictures/uploads.ts';
 import type { Random } from '../ports/random.ts';
 import type { PictureColumn, UsersRepo } from './repo.ts';
 
 export interface PicturesDependencies {
   repo: UsersRepo;
   files: FileStore;
+  uploads: PictureUploads;
   random: Random;
   log: Log;
 }
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** uploads held in memory at once, each of up to 10 MB; the others wait unread in their sockets */
-const RECEIVED_AT_ONCE = 8;
-const WAITING_MAX = 200;
-/** uploads of one user that wait for the one before, unread; more are refused */
-const OWN_WAITING_MAX = 4;
-
-/** Runs the uploads of each user one after the other. */
-function createTurns() {
-  const turns = new Map<string, { count: number; last: Promise<unknown> }>();
-  /** @throws RATE_LIMITED while too many wait */
-  return async function run<T>(userId: string, task: () => Promise<T>): Promise<T> {
-    const turn = turns.get(userId) ?? { count: 0, last: Promise.resolve() };
-    if (turn.count > OWN_WAITING_MAX) throw new AppError('RATE_LIMITED', { retryAfter: UPLOAD_TIMEOUT / 1000 });
-    turns.set(userId, turn);
-    turn.count += 1;
-    const running = turn.last.then(task);
-    turn.last = running.catch(() => {});
-    try {
-      return await running;
-    } finally {
-      turn.count -= 1;
-      if (turn.count === 0) turns.delete(userId);
-    }
-  };
-}
-
 /** Avatars and banners: re-encoded, stored under unguessable names, replaced and removed. */
-export function createPictures({ repo, files, random, log }: PicturesDependencies) {
-  const inTurn = createTurns();
-  const receiving = createWeightedSemaphore(RECEIVED_AT_ONCE, WAITING_MAX);
-  const decoding = createWeightedSemaphore(PIXELS_AT_ONCE, WAITING_MAX);
-
+export function createPictures({ repo, files, uploads, random, log }: PicturesDependencies) {
   /** Removes a file that no account refers to; leaving it behind is not a failure of the request. */
   async function discard(file: string | null | undefined): Promise<void> {
     if (!file) return;
@@ -62,11 +26,9 @@ export function createPictures({ repo, files, random, log }: PicturesDependencie
   }
 
   async function replace(userId: string, column: PictureColumn, shape: PictureShape, receive: () => Promise<Buffer>) {
-    const picture = await inTurn(userId, () =>
-      receiving.run(1, async () => encodePicture(await receive(), shape, decoding)),
-    );
+    const { bytes } = await uploads.take(userId, shape, receive);
     const file = `${random.token()}.webp`;
-    await files.put(file, picture);
+    await files.put(file, bytes);
     try {
       const before = await repo.replacePicture(userId, column, file);
       // The account was deleted meanwhile.

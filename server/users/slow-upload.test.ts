@@ -1,3 +1,4 @@
+import { uploadPicture } from '@visavis/domain/messages/contract.ts';
 import { putAvatar, putBanner } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UPLOAD_TIMEOUT } from '../http/upload.ts';
@@ -79,6 +80,16 @@ it('eight slow uploads of one user leave room for those of others', async () => 
     expect([status, code, headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '30']);
   }
   expect(await upload(bob)).toBe(200);
+  for (const { leave } of open) leave();
+});
+
+it('pictures of messages take their turn with the others of a user', async () => {
+  const [fay, gil] = await newcomers(world, 'fay', 'gil');
+  const { open } = await slowUploads(fay, 6);
+  const send = async (person: TestPerson) =>
+    person.call(uploadPicture, { form: uploadForm({ what: 'view', bytes: await picture.png() }, 'picture') });
+  expect((await send(fay)).code).toBe('RATE_LIMITED');
+  expect((await send(gil)).status).toBe(201);
   for (const { leave } of open) leave();
 });
 

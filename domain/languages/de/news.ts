@@ -4,6 +4,7 @@ export const news: NewsTexts = {
   call: (name) => ({ title: `${name} ruft an`, body: 'Öffne Visavis, um ranzugehen.' }),
   missedCall: (name) => ({ title: 'Verpasster Anruf', body: `${name} wollte dich erreichen.` }),
   message: 'Neue Nachricht',
+  picture: 'Bild',
   request: (name) => ({ title: 'Freundschaftsanfrage', body: `${name} möchte in Kontakt bleiben.` }),
   someone: { title: 'Jemand ist da', body: 'Gerade wartet jemand auf ein Gespräch.' },
   meeting: (time) => ({ title: `Wir treffen uns um ${time}`, body: 'In ein paar Minuten geht es los.' }),

@@ -4,6 +4,7 @@ export const news: NewsTexts = {
   call: (name) => ({ title: `${name} is calling`, body: 'Open Visavis to answer.' }),
   missedCall: (name) => ({ title: 'Missed call', body: `${name} tried to reach you.` }),
   message: 'New message',
+  picture: 'Picture',
   request: (name) => ({ title: 'Friend request', body: `${name} would like to stay in touch.` }),
   someone: { title: 'Someone is here', body: 'Someone is waiting for a conversation right now.' },
   meeting: (time) => ({ title: `We meet at ${time}`, body: 'It begins in a few minutes.' }),

@@ -4,6 +4,7 @@ export const news: NewsTexts = {
   call: (name) => ({ title: `${name} te llama`, body: 'Abre Visavis para responder.' }),
   missedCall: (name) => ({ title: 'Llamada perdida', body: `${name} ha intentado hablar contigo.` }),
   message: 'Mensaje nuevo',
+  picture: 'Foto',
   request: (name) => ({ title: 'Solicitud de amistad', body: `${name} quiere seguir en contacto.` }),
   someone: { title: 'Hay alguien aquí', body: 'Alguien espera una conversación ahora mismo.' },
   meeting: (time) => ({ title: `Nos vemos a las ${time}`, body: 'Empieza en unos minutos.' }),

@@ -4,6 +4,7 @@ export const news: NewsTexts = {
   call: (name) => ({ title: `${name} vous appelle`, body: 'Ouvrez Visavis pour répondre.' }),
   missedCall: (name) => ({ title: 'Appel manqué', body: `${name} a essayé de vous joindre.` }),
   message: 'Nouveau message',
+  picture: 'Photo',
   request: (name) => ({ title: 'Demande d’ami', body: `${name} aimerait rester en contact.` }),
   someone: { title: 'Quelqu’un est là', body: 'Quelqu’un attend une conversation en ce moment.' },
   meeting: (time) => ({ title: `Rendez-vous à ${time}`, body: 'Ça commence dans quelques minutes.' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
-import { ownedByUser } from './users.ts';
+import { ownedByUser, users } from './users.ts';
 
 /** One row per pair; `userA` is the id that sorts lower. */
 export const conversations = pgTable(
@@ -61,6 +61,31 @@ export const messages = pgTable(
     uniqueIndex('messages_client_id').on(table.senderId, table.clientMessageId),
     // Unread messages are counted by query: a stored count could drift.
     index('messages_unread').on(table.conversationId, table.senderId).where(sql`${table.readAt} is null`),
+  ],
+);
+
+/**
+ * Pictures of messages; the content is in the file store. A row without its message waits to be sent or, once
+ * `sentAt` is set or its owner is gone, for its file to be removed.
+ */
+export const messagePictures = pgTable(
+  'message_pictures',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    messageId: uuid().references(() => messages.id, { onDelete: 'set null' }),
+    /** its name in the file store */
+    file: text().notNull(),
+    /** pixels */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: moment().notNull(),
+    sentAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('message_pictures_message').on(table.messageId),
+    index('message_pictures_owner').on(table.ownerId),
+    index('message_pictures_unsent').on(table.createdAt).where(sql`${table.messageId} is null`),
   ],
 );
 

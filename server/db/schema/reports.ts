@@ -50,7 +50,7 @@ export const reports = pgTable(
 );
 
 /**
- * What a report includes: frames of a call, or the newest messages of a conversation. The content is encrypted in the
+ * What a report includes: frames of a call, or messages of a conversation and pictures of them. The content is encrypted in the
  * file store. A row without its report waits for its file to be removed.
  */
 export const reportEvidence = pgTable(
@@ -58,7 +58,7 @@ export const reportEvidence = pgTable(
   {
     id: uuid().primaryKey(),
     reportId: uuid().references(() => reports.id, { onDelete: 'set null' }),
-    kind: text({ enum: ['frame', 'messages'] }).notNull(),
+    kind: text({ enum: ['frame', 'messages', 'picture'] }).notNull(),
     /** its name in the file store; null once it is erased */
     file: text(),
     createdAt: moment().notNull(),

@@ -1,3 +1,4 @@
+import { PICTURE_SIDE_MAX } from '@visavis/domain/messages/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import sharp from 'sharp';
 import type { WeightedSemaphore } from './weighted-semaphore.ts';
@@ -9,8 +10,17 @@ export interface PictureShape {
   /** the whole picture, made smaller where it does not fit; otherwise it is cropped to the shape */
   whole?: boolean;
 }
+/** A picture as it is stored. */
+export interface EncodedPicture {
+  bytes: Buffer;
+  /** pixels */
+  width: number;
+  height: number;
+}
 export const AVATAR_SHAPE: PictureShape = { width: 512, height: 512 };
 export const BANNER_SHAPE: PictureShape = { width: 1600, height: 400 };
+/** A picture in a message; `PICTURE_SIDE_MAX` of the contract. */
+export const MESSAGE_SHAPE: PictureShape = { width: PICTURE_SIDE_MAX, height: PICTURE_SIDE_MAX, whole: true };
 export const FRAME_SHAPE: PictureShape = { width: 1280, height: 1280, whole: true };
 
 // The content decides the format, whatever name and type claim, and only these five decoders are enabled.
@@ -46,18 +56,28 @@ const SECONDS_MAX = 15;
  * without metadata (location, camera, comments, profiles).
  * @throws UNSUPPORTED_FILE for anything but a complete picture of a known format within the limits
  */
-export async function encodePicture(bytes: Buffer, shape: PictureShape, decoding: WeightedSemaphore): Promise<Buffer> {
+export async function encodePicture(
+  bytes: Buffer,
+  shape: PictureShape,
+  decoding: WeightedSemaphore,
+): Promise<EncodedPicture> {
   const { width, height, whole } = shape;
   const pixels = await readPixelCount(bytes);
   return decoding.run(Math.max(pixels, LEAST_SHARE), async () => {
     try {
-      return await sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_AT_ONCE, sequentialRead: true, pages: 1 })
+      const { data, info } = await sharp(bytes, {
+        failOn: 'error',
+        limitInputPixels: PIXELS_AT_ONCE,
+        sequentialRead: true,
+        pages: 1,
+      })
         .timeout({ seconds: SECONDS_MAX })
         .autoOrient()
         .resize(whole ? { width, height, fit: 'inside', withoutEnlargement: true } : { width, height, fit: 'cover' })
         .toColourspace('srgb')
         .webp({ quality: 82, effort: 4 })
-        .toBuffer();
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
     } catch {
       throw new AppError('UNSUPPORTED_FILE');
     }

@@ -1,21 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { deleteMessage, type Message, sendMessage } from '@visavis/domain/messages/contract.ts';
-import { DELETED_TEXT } from '@visavis/domain/messages/rules.ts';
+import { DELETED_TEXT, PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
 import { addFrame, createReport, getEvidenceRules, type Report } from '@visavis/domain/reports/contract.ts';
-import { CONTEXT_MESSAGES, EVIDENCE_DAYS, FRAME_BYTES_MAX, FRAMES_WITHIN } from '@visavis/domain/reports/rules.ts';
+import {
+  CONTEXT_MESSAGES,
+  EVIDENCE_DAYS,
+  FRAME_BYTES_MAX,
+  FRAMES_WITHIN,
+  KEPT_PICTURES_MAX,
+} from '@visavis/domain/reports/rules.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messagePictures } from '../../db/schema/messages.ts';
 import { appeals, decisions } from '../../db/schema/moderation.ts';
 import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { noise, picture, type Sample, SECRET } from '../../testing/pictures/samples.ts';
 import { storedPictures, uploadForm } from '../../testing/pictures/uploads.ts';
-import { writeMessage } from '../../testing/scenes/messages.ts';
+import { deleteAs, showAs, writeMessage } from '../../testing/scenes/messages.ts';
 import { befriend, shareCall, twoFriends } from '../../testing/scenes/relations.ts';
 import { reportBody, sendReport } from '../../testing/scenes/reports.ts';
 import { createWorld, type World } from '../../testing/world.ts';
@@ -207,6 +216,30 @@ it('a report keeps a message that is deleted after it, and finds nothing of one 
   const after = await sendReport(lina, karl, { conversationId });
   expect(await keptOf(before)).toEqual(['a threat']);
   expect(await keptOf(after)).toEqual([DELETED_TEXT]);
+});
+
+it('a report of a message keeps its picture first, and those around it, sealed and whatever is deleted later', async () => {
+  const { one: mara, other: nils } = await twoFriends(world, 'mara', 'nils');
+  const reported = await showAs(mara, nils, '', await noise(64, 48).png().toBuffer());
+  for (let count = 0; count < KEPT_PICTURES_MAX; count += 1) await showAs(mara, nils);
+  const [row] = await world.ports.database.db
+    .select()
+    .from(messagePictures)
+    .where(eq(messagePictures.messageId, reported.id));
+  const sent = await buffer((await world.ports.files.open(row?.file ?? ''))?.body ?? Readable.from([]));
+  const gone = await showAs(mara, nils);
+  await deleteAs(mara, gone);
+  const report = await sendReport(nils, mara, { conversationId: reported.conversationId, messageId: reported.id });
+  await deleteAs(mara, reported);
+  const listed = await evidence.ofReport(report.id);
+  const opened = await Promise.all(listed.map(({ id }) => evidence.view(id, viewer)));
+  const pictures = opened.filter(({ kind, type }) => kind === 'picture' && type === 'image/webp');
+  expect([listed.length, pictures.length]).toEqual([1 + KEPT_PICTURES_MAX, KEPT_PICTURES_MAX]);
+  expect(pictures.filter(({ content }) => content.equals(sent))).toHaveLength(1);
+  for (const file of await stored(report.id)) expect(file.includes('WEBP')).toBe(false);
+  const words = opened.find(({ kind }) => kind === 'messages')?.content.toString() ?? '';
+  expect(words).toContain(PICTURE_TEXT);
+  expect(words).not.toContain('.picture');
 });
 
 describe('evidence', () => {

@@ -1,5 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { CONTEXT_AFTER, CONTEXT_MESSAGES, EVIDENCE_DAYS, FRAMES_MAX } from '@visavis/domain/reports/rules.ts';
+import {
+  CONTEXT_AFTER,
+  CONTEXT_MESSAGES,
+  EVIDENCE_DAYS,
+  FRAMES_MAX,
+  KEPT_PICTURES_MAX,
+} from '@visavis/domain/reports/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileStore } from '../../ports/file-store/file-store.ts';
@@ -26,7 +32,7 @@ export type Evidence = ReturnType<typeof createEvidence>;
 export interface OpenedEvidence {
   reportId: string;
   kind: EvidenceRow['kind'];
-  /** image/webp for a frame, application/json for messages */
+  /** image/webp for a frame or a picture, application/json for messages */
   type: string;
   content: Buffer;
 }
@@ -35,6 +41,13 @@ const DAY = 24 * 3_600_000;
 /** frames received and decoded at once; the others wait unread */
 const RECEIVED_AT_ONCE = 4;
 const WAITING_MAX = 100;
+
+/** Files of the pictures that a report keeps: that of the message reported first, then the newest. */
+function picturesToKeep(kept: readonly KeptMessage[]): string[] {
+  const newestFirst = kept.filter(({ picture }) => picture).reverse();
+  const ranked = newestFirst.toSorted((one, other) => Number(!one.isReported) - Number(!other.isReported));
+  return ranked.slice(0, KEPT_PICTURES_MAX).map(({ picture }) => picture ?? '');
+}
 
 /** What reports include, encrypted in the file store (docs/decisions/030). The desk alone shows it. */
 export function createEvidence({ repo, files, clock, random, log, key }: EvidenceDependencies) {
@@ -73,15 +86,16 @@ export function createEvidence({ repo, files, clock, random, log, key }: Evidenc
       const decide = (facts: Parameters<typeof decideFrame>[0]) => decideFrame(facts, clock.now());
       // Before the upload is read and decoded, and again with its row.
       decide(await repo.frameFacts(reportId, reporterId));
-      const frame = await receiving.run(1, async () => encodePicture(await receive(), FRAME_SHAPE, decoding));
-      const frames = await keep({ key, reportId, kind: 'frame' }, frame, (row) =>
+      const { bytes } = await receiving.run(1, async () => encodePicture(await receive(), FRAME_SHAPE, decoding));
+      const frames = await keep({ key, reportId, kind: 'frame' }, bytes, (row) =>
         repo.addFrame(row, reporterId, decide),
       );
       return { frames };
     },
 
     /**
-     * Keeps messages of a conversation with a report of it.
+     * Keeps messages of a conversation with a report of it,
+     * and pictures of them.
      * @param messageId the one that is reported: those around it are kept; otherwise the newest
      */
     async addMessages(reportId: string, conversationId: string, messageId?: string): Promise<void> {
@@ -89,7 +103,14 @@ export function createEvidence({ repo, files, clock, random, log, key }: Evidenc
       const around =
         messageId && (await repo.messagesAround(conversationId, messageId, CONTEXT_MESSAGES, CONTEXT_AFTER));
       const kept: KeptMessage[] = around || (await repo.newestMessages(conversationId, CONTEXT_MESSAGES));
-      if (kept.length > 0) await keep({ key, reportId, kind: 'messages' }, Buffer.from(JSON.stringify(kept)), repo.add);
+      if (kept.length === 0) return;
+      const words = kept.map(({ picture: _file, ...message }) => message);
+      await keep({ key, reportId, kind: 'messages' }, Buffer.from(JSON.stringify(words)), repo.add);
+      for (const file of picturesToKeep(kept)) {
+        const stored = await files.open(file);
+        // Its sender has deleted it meanwhile.
+        if (stored) await keep({ key, reportId, kind: 'picture' }, await buffer(stored.body), repo.add);
+      }
     },
 
     /** What a report still has: ids and kinds, without content. */
@@ -120,7 +141,7 @@ export function createEvidence({ repo, files, clock, random, log, key }: Evidenc
       const stored = row?.file ? await files.open(row.file) : undefined;
       if (!row?.reportId || !stored) throw new AppError('NOT_FOUND');
       const content = unseal(key, row.id, await buffer(stored.body));
-      const type = row.kind === 'frame' ? 'image/webp' : 'application/json';
+      const type = row.kind === 'messages' ? 'application/json' : 'image/webp';
       return { reportId: row.reportId, kind: row.kind, type, content };
     },
 

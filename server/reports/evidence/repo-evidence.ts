@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { messages } from '../../db/schema/messages.ts';
+import { messagePictures, messages } from '../../db/schema/messages.ts';
 import { appeals, decisions } from '../../db/schema/moderation.ts';
 import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
 import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
@@ -21,6 +21,8 @@ interface NewEvidence {
 export interface KeptMessage {
   /** the one that is reported, where one is */
   isReported?: true;
+  /** the name of its picture in the file store, where it has one */
+  picture?: string;
   senderId: string;
   content: string;
   createdAt: Date;
@@ -52,10 +54,27 @@ const frameFacts = (db: Pick<Db, 'select'>, reportId: string, reporterId: string
 
 const keptColumns = {
   id: messages.id,
+  picture: messagePictures.file,
   senderId: messages.senderId,
   content: messages.content,
   createdAt: messages.createdAt,
 };
+
+/** The messages that a condition selects, with their pictures. */
+const selectKept = (db: Db) =>
+  db.select(keptColumns).from(messages).leftJoin(messagePictures, eq(messagePictures.messageId, messages.id));
+
+const toKept =
+  (reportedId?: string) =>
+  ({
+    id,
+    picture,
+    ...message
+  }: Omit<KeptMessage, 'picture'> & { id: string; picture: string | null }): KeptMessage => ({
+    ...message,
+    ...(picture && { picture }),
+    ...(id === reportedId && { isReported: true }),
+  });
 
 export function createEvidenceRepo(db: Db) {
   return {
@@ -88,13 +107,11 @@ export function createEvidenceRepo(db: Db) {
 
     /** The newest messages of a conversation, oldest first. */
     async newestMessages(conversationId: string, limit: number): Promise<KeptMessage[]> {
-      const rows = await db
-        .select({ senderId: messages.senderId, content: messages.content, createdAt: messages.createdAt })
-        .from(messages)
+      const rows = await selectKept(db)
         .where(eq(messages.conversationId, conversationId))
         .orderBy(desc(messages.createdAt))
         .limit(limit);
-      return rows.reverse();
+      return rows.reverse().map(toKept());
     },
 
     /**
@@ -110,22 +127,16 @@ export function createEvidenceRepo(db: Db) {
     ): Promise<KeptMessage[] | undefined> {
       const ofTalk = eq(messages.conversationId, conversationId);
       const at = sql`(select m.created_at from messages m where m.id = ${messageId} and m.conversation_id = ${conversationId})`;
-      const following = await db
-        .select(keptColumns)
-        .from(messages)
+      const following = await selectKept(db)
         .where(and(ofTalk, gt(messages.createdAt, at)))
         .orderBy(asc(messages.createdAt))
         .limit(after);
-      const upToIt = await db
-        .select(keptColumns)
-        .from(messages)
+      const upToIt = await selectKept(db)
         .where(and(ofTalk, lte(messages.createdAt, at)))
         .orderBy(desc(messages.createdAt))
         .limit(limit - following.length);
       if (upToIt.length === 0) return undefined;
-      return [...upToIt.reverse(), ...following].map(({ id, ...message }) =>
-        id === messageId ? { ...message, isReported: true } : message,
-      );
+      return [...upToIt.reverse(), ...following].map(toKept(messageId));
     },
 
     /** What a report still has, oldest first. */

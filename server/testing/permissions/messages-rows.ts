@@ -1,6 +1,8 @@
 import * as messages from '@visavis/domain/messages/contract.ts';
 import { DELETE_WITHIN } from '@visavis/domain/messages/rules.ts';
-import { messages as stored } from '../../db/schema/messages.ts';
+import { messagePictures, messages as stored } from '../../db/schema/messages.ts';
+import { pictureInput } from '../pictures/uploads.ts';
+import { uploadAs } from '../scenes/messages.ts';
 import { callAs, emitAs, everywhere, isOutsider, isStranger, type Row, type Scene } from './scene.ts';
 
 const body = (userId: string) => ({ recipientId: userId, content: 'hello' });
@@ -17,6 +19,19 @@ async function written(scene: Scene, by: 'me' | 'other', age = 1000): Promise<st
   await world.ports.database.db.insert(stored).values({ id, conversationId, senderId, content: 'hello', createdAt });
   return id;
 }
+
+/** Stores a message with a picture. @returns its id */
+async function shown(scene: Scene, by: 'me' | 'other'): Promise<string> {
+  const { ports } = scene.world;
+  const [id, file] = [await written(scene, by), `${ports.random.token()}.picture`];
+  await ports.files.put(file, Buffer.from('a picture'));
+  const at = new Date(ports.clock.now());
+  const picture = { id, messageId: id, file, width: 1, height: 1, createdAt: at, sentAt: at };
+  await ports.database.db.insert(messagePictures).values(picture);
+  return id;
+}
+
+const lookAt: Row['act'] = (scene, id) => callAs(scene, messages.getPicture, { params: { id } });
 
 export const messagesRows: Row[] = [
   {
@@ -125,6 +140,48 @@ export const messagesRows: Row[] = [
     prepare: (scene) => written(scene, 'other'),
     act: (scene, id) => callAs(scene, messages.deleteMessage, { params: { id } }),
     expected: members('FORBIDDEN'),
+  },
+  {
+    call: messages.uploadPicture,
+    act: async (scene) => callAs(scene, messages.uploadPicture, await pictureInput('picture')),
+    expected: { ...everywhere('201'), unverified: 'EMAIL_UNVERIFIED' },
+  },
+  {
+    call: messages.getPicture,
+    when: 'the other has sent it',
+    prepare: (scene) => shown(scene, 'other'),
+    act: lookAt,
+    expected: members('200'),
+  },
+  {
+    call: messages.getPicture,
+    when: 'it is their own',
+    prepare: (scene) => shown(scene, 'me'),
+    act: lookAt,
+    expected: members('200'),
+  },
+  {
+    call: messages.getPicture,
+    when: 'the message has none',
+    prepare: (scene) => written(scene, 'other'),
+    act: lookAt,
+    expected: everywhere('NOT_FOUND'),
+  },
+  {
+    call: messages.sendMessage,
+    when: 'it is a picture',
+    prepare: async ({ me }) => uploadAs(me).catch(() => undefined),
+    act: (scene, pictureId) =>
+      callAs(scene, messages.sendMessage, { body: { recipientId: scene.other.userId, pictureId } }),
+    expected: { ...everywhere('NOT_FRIENDS'), friend: '201 dm:message', unverified: 'EMAIL_UNVERIFIED' },
+  },
+  {
+    call: messages.sendMessage,
+    when: 'it is a picture that the other has uploaded',
+    prepare: ({ other }) => uploadAs(other),
+    act: (scene, pictureId) =>
+      callAs(scene, messages.sendMessage, { body: { recipientId: scene.other.userId, pictureId } }),
+    expected: { ...everywhere('NOT_FRIENDS'), friend: 'NOT_FOUND', unverified: 'EMAIL_UNVERIFIED' },
   },
   {
     call: messages.setReaction,

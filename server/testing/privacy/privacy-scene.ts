@@ -8,11 +8,13 @@ import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { eq } from 'drizzle-orm';
 import { sessions, usernameChanges } from '../../db/schema/auth.ts';
+import { messagePictures } from '../../db/schema/messages.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { pushSettings, pushSubscriptions } from '../../db/schema/push.ts';
 import { users as accounts } from '../../db/schema/users.ts';
 import { type CallInput, createVisitor, type TestPerson } from '../person.ts';
 import { pictureInput } from '../pictures/uploads.ts';
+import { showAs } from '../scenes/messages.ts';
 import type { TestSocket } from '../test-socket.ts';
 import { createWorld, type World } from '../world.ts';
 import { findMarks, type Mark, type MarkedPerson, markedPerson } from './privacy-marks.ts';
@@ -134,12 +136,26 @@ export async function createPrivacyScene(): Promise<PrivacyScene> {
   const answer = await friend.person.call(messages.sendMessage, {
     body: { recipientId: bobHimself.userId, content: 'hello', replyTo: sent.data.id },
   });
+  const shown = await showAs(bobHimself, friend.person);
+  const [stored] = await world.ports.database.db
+    .select({ file: messagePictures.file })
+    .from(messagePictures)
+    .where(eq(messagePictures.messageId, shown.id));
+  bob.addMark('secret', 'picture-file', stored?.file ?? '');
   const report = await bobHimself.call(reports.createReport, {
     body: { reportedUserId: blocked.person.userId, reason: 'OTHER', description: description.value },
   });
   await bobHimself.call(friends.blockUser, { params: { id: blocked.person.userId } });
   const friendshipId = friendship.data?.friendshipId ?? '';
-  const ids = [bobHimself.userId, friendshipId, sent.data.conversationId, sent.data.id, answer.data.id, report.data.id];
+  const ids = [
+    bobHimself.userId,
+    friendshipId,
+    sent.data.conversationId,
+    sent.data.id,
+    answer.data.id,
+    shown.id,
+    report.data.id,
+  ];
   return { ...scene, ids };
 }
 

@@ -4,9 +4,12 @@ import {
   type Message,
   sendMessage,
   setReaction,
+  uploadPicture,
 } from '@visavis/domain/messages/contract.ts';
 import type { ReactionEmoji } from '@visavis/domain/messages/rules.ts';
 import type { TestPerson } from '../person.ts';
+import { picture } from '../pictures/samples.ts';
+import { uploadForm } from '../pictures/uploads.ts';
 import type { TestSocket } from '../test-socket.ts';
 import type { World } from '../world.ts';
 import { twoFriends } from './relations.ts';
@@ -43,4 +46,20 @@ export async function friendsWithDevices(world: World, one: string, other: strin
       for (const device of devices) device.close();
     },
   };
+}
+
+/** Uploads a picture. @returns its id @throws where it is refused */
+export async function uploadAs(person: TestPerson, bytes?: Buffer): Promise<string> {
+  const form = uploadForm({ what: 'a picture', bytes: bytes ?? (await picture.jpeg()) }, 'picture');
+  const reply = await person.call(uploadPicture, { form });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.data.pictureId;
+}
+
+/** Uploads and sends a picture. @throws where it is refused */
+export async function showAs(from: TestPerson, to: TestPerson, content = '', bytes?: Buffer): Promise<Message> {
+  const body = { recipientId: to.userId, content, pictureId: await uploadAs(from, bytes) };
+  const reply = await from.call(sendMessage, { body });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.data;
 }

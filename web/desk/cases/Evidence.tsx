@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Eye, EyeOff, MessageSquareText, ScanFace } from 'lucide-react';
+import { Eye, EyeOff, Image, MessageSquareText, ScanFace } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../lib/format.ts';
@@ -10,7 +10,9 @@ import { type ReportInCase, useEvidence } from './queries.ts';
 
 type Piece = ReportInCase['evidence'][number];
 
-/** A still frame: blurred again by a second press. */
+const icons = { frame: ScanFace, picture: Image, messages: MessageSquareText } as const;
+
+/** A still frame, or a picture of a message: blurred again by a second press. */
 function Frame({ file, label }: { file: Blob; label: string }) {
   const { t } = useTranslation('desk');
   const [isBlurred, setBlurred] = useState(false);
@@ -58,8 +60,8 @@ function EvidencePiece({ piece, number, people, aboutId }: EvidencePieceProps) {
     if (file && piece.kind === 'messages') setMessages(await readExcerpt(file).catch(() => []));
   };
   if (messages) return <Excerpt messages={messages} people={people} aboutId={aboutId} label={label} />;
-  if (open.data && piece.kind === 'frame') return <Frame file={open.data} label={label} />;
-  const Icon = piece.kind === 'frame' ? ScanFace : MessageSquareText;
+  if (open.data && piece.kind !== 'messages') return <Frame file={open.data} label={label} />;
+  const Icon = icons[piece.kind];
   return (
     <button
       type="button"
@@ -90,14 +92,16 @@ export interface EvidenceListProps {
 
 export function EvidenceList({ evidence, people, aboutId }: EvidenceListProps) {
   const { t } = useTranslation('desk');
-  const frames = evidence.filter(({ kind }) => kind === 'frame');
+  const images = (['frame', 'picture'] as const).flatMap((kind) =>
+    evidence.filter((piece) => piece.kind === kind).map((piece, index) => ({ piece, number: index + 1 })),
+  );
   const excerpts = evidence.filter(({ kind }) => kind === 'messages');
   return (
     <div className="flex flex-col gap-2">
       <p className="text-xs text-muted">{t('evidence.logged')}</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
-        {frames.map((piece, index) => (
-          <EvidencePiece key={piece.id} piece={piece} number={index + 1} people={people} aboutId={aboutId} />
+        {images.map(({ piece, number }) => (
+          <EvidencePiece key={piece.id} piece={piece} number={number} people={people} aboutId={aboutId} />
         ))}
       </div>
       {excerpts.map((piece, index) => (

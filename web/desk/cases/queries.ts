@@ -88,7 +88,7 @@ export function useEvidence() {
     mutationFn: async ({ id, kind }: Evidence): Promise<Blob> => {
       // The route's data is a file.
       const file: unknown = await api.call(viewEvidence, { params: { id } });
-      return new Blob([file as Blob], { type: kind === 'frame' ? 'image/webp' : 'application/json' });
+      return new Blob([file as Blob], { type: kind === 'messages' ? 'application/json' : 'image/webp' });
     },
     onError: (error) => void toast.error(errorText(error)),
   });

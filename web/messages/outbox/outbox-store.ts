@@ -22,6 +22,7 @@ const isQuote = hasShape<Quote>({
   senderId: isText,
   createdAt: isText,
   excerpt: (value) => value === null || isText(value),
+  isPicture: (value) => value === undefined || value === true,
 });
 
 /** The unsent messages of before a reload. An interrupted send is repeated; its id makes it idempotent. */
