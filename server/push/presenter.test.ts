@@ -38,6 +38,30 @@ describe('a notification', () => {
     expect(body.endsWith('👋…')).toBe(true);
   });
 
+  it.each([
+    ['as it is where it just fits', 'x'.repeat(SHOWN_TEXT_MAX), 'x'.repeat(SHOWN_TEXT_MAX)],
+    ['on one line', 'one\n\n two', 'one two'],
+    ['without the room between its words', `one${' '.repeat(4000)}two`, 'one two'],
+  ])('shows a message %s', (_, text, body) => {
+    expect(presentNews({ ...message, text }, 'Ada', bold, 'UTC').notification.body).toBe(body);
+  });
+
+  // A phone that was off is not woken for what is over.
+  it.each<[News, tag: string, minutes: number, urgency: string]>([
+    [{ kind: 'call', fromId: 'ada' }, 'call ada', 0.5, 'high'],
+    [{ kind: 'call', fromId: 'ada', missedIn: 'talk' }, 'call ada', 1440, 'normal'],
+    [message, 'message talk', 1440, 'high'],
+    [{ kind: 'request', fromId: 'ada' }, 'request ada', 4320, 'normal'],
+    [{ kind: 'someone' }, 'someone', 10, 'high'],
+    [{ kind: 'meeting', startsAt: start }, 'meeting', 10, 'high'],
+  ])(
+    'of %o replaces what is tagged "%s", for %d minutes at most, and is of %s urgency',
+    (news, tag, minutes, urgency) => {
+      const shown = presentNews(news, 'Ada', reader, 'UTC');
+      expect([shown.notification.tag, shown.ttl / 60, shown.urgency]).toEqual([tag, minutes, urgency]);
+    },
+  );
+
   it('is in the language of the reader, with the time on their clocks', () => {
     const quiet = { from: '22:00', to: '07:00', zone: 'America/New_York' };
     const french = { language: 'fr', settings: { ...DEFAULT_PUSH_SETTINGS, quiet } } as const;

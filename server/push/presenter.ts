@@ -24,7 +24,8 @@ const DAY = 24 * 3600;
 
 const clip = (text: string): string => {
   const characters = [...text.replaceAll(/\s+/g, ' ')];
-  return characters.length > SHOWN_TEXT_MAX ? `${characters.slice(0, SHOWN_TEXT_MAX - 1).join('')}…` : text;
+  const isLong = characters.length > SHOWN_TEXT_MAX;
+  return isLong ? `${characters.slice(0, SHOWN_TEXT_MAX - 1).join('')}…` : characters.join('');
 };
 
 const timeIn = (language: ProfileLanguage, at: number, zone: string): string =>
