@@ -20,6 +20,7 @@ const notTests = ['!**/*.test.{ts,tsx}', '!**/*.fake.{ts,tsx}', '!**/testing/**'
 export const plain = [
   '*/decisions',
   '*/*/decisions',
+  'account/service',
   'age/states',
   'auth/emails/disposable',
   'auth/sessions/tokens',
@@ -31,10 +32,11 @@ export const plain = [
   'messages/service',
   'moderation/order',
   'presence/{service,tabs}',
-  'push/presenter',
+  'push/{news,presenter}',
   'reports/service',
+  'ringing/{rings-end,service}',
   'users/service',
-  'waiting/meeting-times',
+  'waiting/{figures,meeting-times,meetings,watches}',
   'ports/pictures/weighted-semaphore',
 ];
 

@@ -30,7 +30,24 @@ it('pages have every case once, in order, also when one before them is decided m
   expect([third.page.map(({ id }) => id), third.next]).toEqual([['3'], null]);
 });
 
-it('anything that is no cursor begins at the first page', () => {
-  expect(pageOf([plain], { cursor: 'x~y', length: 2 }).page).toEqual([plain]);
+it('a last page that is full is the last', () => {
+  expect(pageOf([plain], { cursor: undefined, length: 1 }).next).toBeNull();
+});
+
+it('the page after an automatic suspension begins with the next one', () => {
+  const entries = [{ ...plain, id: 'a', isFirst: true }, { ...plain, id: 'b', isFirst: true }, plain];
+  const { page, next } = pageOf(entries, { cursor: undefined, length: 1 });
+  expect(page.map(({ id }) => id)).toEqual(['a']);
+  expect(pageOf(entries, { cursor: next ?? '', length: 2 }).page.map(({ id }) => id)).toEqual(['b', 'm']);
+});
+
+it.each(['x~y', '0~1~x~2000~z', '0~x~0~2000~z', '0~1~0~x~z'])(
+  '%s is no cursor and begins at the first page',
+  (cursor) => {
+    expect(pageOf([plain], { cursor, length: 2 }).page).toEqual([plain]);
+  },
+);
+
+it('after the last case comes nothing', () => {
   expect(pageOf([plain], { cursor: cursorAfter(plain), length: 2 }).page).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import { expect, it } from 'vitest';
-import { isDisposable } from './disposable.ts';
+import { isDisposable, refuseDisposable } from './disposable.ts';
 
 it.each([
   ['ada@mailinator.com', true],
@@ -12,4 +13,10 @@ it.each([
   ['ada@notmailinator.org', false],
 ])('%s is disposable: %s', (email, outcome) => {
   expect(isDisposable(email)).toBe(outcome);
+});
+
+it('an address that is disposable is refused as such', () => {
+  const refusal = new AppError('VALIDATION_FAILED', { fields: { email: 'EMAIL_DISPOSABLE' } });
+  expect(() => refuseDisposable('ada@mailinator.com')).toThrow(refusal);
+  expect(() => refuseDisposable('ada@example.com')).not.toThrow();
 });

@@ -77,3 +77,10 @@ it.each([
 ])('someone who %s proves who they are: %s', (_, age, isPasswordRight, outcome) => {
   expect(outcomeOf(() => decideProof({ signedInAt: ago(age), isPasswordRight }, now)) ?? 'ok').toBe(outcome);
 });
+
+it('a wrong password is named at its field', () => {
+  const proof = { signedInAt: now, isPasswordRight: false };
+  expect(() => decideProof(proof, now)).toThrow(
+    expect.objectContaining({ code: 'PASSWORD_WRONG', params: { fields: { password: 'PASSWORD_WRONG' } } }),
+  );
+});

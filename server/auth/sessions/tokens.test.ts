@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
-import { ACCESS_SECONDS } from './cookies.ts';
+import { ACCESS_SECONDS, DEVICE_SECONDS } from './cookies.ts';
 import { createTokens } from './tokens.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
@@ -41,6 +41,7 @@ it.each([
   const onForged = vi.fn();
   expect(await tokens.verify(await make(), onForged)).toBeUndefined();
   expect(onForged).toHaveBeenCalledOnce();
+  expect(await tokens.verify(await make())).toBeUndefined();
 });
 
 it('an expired token is refused, and no forgery', async () => {
@@ -49,6 +50,52 @@ it('an expired token is refused, and no forgery', async () => {
   const onForged = vi.fn();
   expect(await tokens.verify(token, onForged)).toBeUndefined();
   expect(onForged).not.toHaveBeenCalled();
+});
+
+it.each(['sub', 'sid'])('an access token without %s is refused', async (claim) => {
+  const issued = new SignJWT({ ...(claim === 'sub' && { sid: 's1' }) }).setProtectedHeader({ alg: 'HS256' });
+  if (claim === 'sid') issued.setSubject('ada');
+  const token = await issued.setAudience('access').sign(new TextEncoder().encode(SECRET));
+  expect(await tokens.verify(token)).toBeUndefined();
+});
+
+it.each([undefined, ''])('%j is no token, and no forgery', async (token) => {
+  const onForged = vi.fn();
+  expect(await tokens.verify(token, onForged)).toBeUndefined();
+  expect(await tokens.verifyDevice(token)).toBeUndefined();
+  expect(onForged).not.toHaveBeenCalled();
+});
+
+it('a token of a device names it and its user, for a year', async () => {
+  const device = { deviceId: 'd1', userId: 'ada' };
+  const token = await tokens.signDevice(device);
+  expect(await tokens.verifyDevice(token)).toEqual(device);
+  await clock.advance((DEVICE_SECONDS - 1) * 1000);
+  expect(await tokens.verifyDevice(token)).toEqual(device);
+  await clock.advance(2000);
+  expect(await tokens.verifyDevice(token)).toBeUndefined();
+});
+
+/** A token like those of devices, but for what is changed. */
+const forgeDevice = (key = SECRET, alg = 'HS256', claims: { jti?: string; sub?: string } = { jti: 'd1', sub: 'ada' }) =>
+  new SignJWT(claims).setProtectedHeader({ alg }).setAudience('device').sign(new TextEncoder().encode(key));
+
+it.each([
+  ['signed with another secret', () => forgeDevice('another secret of more than 32 characters')],
+  ['of another algorithm', () => forgeDevice(SECRET, 'HS512')],
+  ['without a device', () => forgeDevice(SECRET, 'HS256', { sub: 'ada' })],
+  ['without a user', () => forgeDevice(SECRET, 'HS256', { jti: 'd1' })],
+])('a token %s makes no device known', async (_, make) => {
+  expect(await tokens.verifyDevice(await make())).toBeUndefined();
+});
+
+it('the successor of a refresh token follows from it, generation by generation, and from the secret', () => {
+  const next = tokens.successor('first');
+  expect(next).toMatch(/^[\w-]{43}$/);
+  expect(tokens.successor('first')).toBe(next);
+  expect(tokens.successor('first', 3)).toBe(tokens.successor(tokens.successor(next)));
+  expect(new Set([next, tokens.successor(next), tokens.successor('second')]).size).toBe(3);
+  expect(createTokens('another secret of more than 32 characters', clock).successor('first')).not.toBe(next);
 });
 
 it('an access token does not make a device known', async () => {

@@ -39,6 +39,10 @@ test.each([
   expect(decideAdmission(facts('admin', 40, ago), 'moderator', now).isNoted).toBe(isNoted);
 });
 
+test('asking whether the desk is open keeps it open no longer', () => {
+  expect(decideAdmission(facts('admin', 40, 30), 'staff', now)).toEqual({ role: 'admin', isNoted: false });
+});
+
 test('a session is in until an hour after its last request, and 12 hours after it opened the desk at most', () => {
   expect(inUntil(facts('moderator', 30, 10), now)).toEqual(minutesAgo(-50));
   expect(inUntil(facts('moderator', 700, 0), now)).toEqual(minutesAgo(-20));
