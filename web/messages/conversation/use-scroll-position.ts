@@ -34,12 +34,16 @@ export function useScrollPosition(options: ScrollPositionOptions): ScrollPositio
   const [far, setFar] = useState(false);
   const [seenKey, setSeenKey] = useState(lastKey);
   /** whether new messages are followed, the scroller's last measures, and whether the user has ever scrolled */
-  const position = useRef({ following: true, top: 0, height: 0, userScrolled: false });
+  const position = useRef({ following: true, top: 0, height: 0, room: 0, userScrolled: false });
 
   const update = useRef<() => void>(() => undefined);
   update.current = () => {
     const element = scroller.current;
     if (!element) return;
+    const lost = position.current.room - element.clientHeight;
+    position.current.room = element.clientHeight;
+    // What has opened below, such as the message that is answered, covers nothing of the end.
+    if (position.current.following && lost > 0) element.scrollTop += lost;
     const { scrollHeight, scrollTop, clientHeight } = element;
     const distance = scrollHeight - scrollTop - clientHeight;
     const { top, height, userScrolled } = position.current;
