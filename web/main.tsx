@@ -8,6 +8,7 @@ import { createRoutes } from './app/routing/routes.tsx';
 import { appTexts } from './i18n/app-texts.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
+import { PUSHED_FOR } from './lib/pushed.ts';
 import { createBrowserPlatform } from './platform/browser-platform.ts';
 import { createThemeStore } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
@@ -44,8 +45,8 @@ services.auth.subscribe(() => {
   if (isAuthenticated) services.storage.local.set('member', '1');
   else if (authChecked) {
     services.storage.local.remove('member');
-    // web/push/device.ts sets it: the subscription has ended with the session.
-    services.storage.local.remove('pushedFor');
+    // The subscription has ended with the session.
+    services.storage.local.remove(PUSHED_FOR);
   }
 });
 

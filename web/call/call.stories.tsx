@@ -190,6 +190,7 @@ const notes =
       figures={{ here: 3, today: 27, usualWait: 40, watchesUntil: null, ...figures }}
       hasJustMet={false}
       isLong={isLong}
+      isPushed={false}
       clock={clock}
       meetings={[0, 24].map((hours) => ({
         startsAt: new Date(clock.now() + (hours + 1) * 3_600_000).toISOString(),

@@ -1,8 +1,6 @@
 import { subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
+import { PUSHED_FOR } from '../lib/pushed.ts';
 import type { Services } from '../services/services.tsx';
-
-/** Holds the id of the user whom this browser is pushed for; web/main.tsx removes it with the session. */
-const PUSHED_FOR = 'pushedFor';
 
 type Outside = Pick<Services, 'api' | 'storage' | 'loadPush'>;
 

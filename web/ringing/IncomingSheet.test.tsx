@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PUSHED_FOR } from '../lib/pushed.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
@@ -48,6 +49,13 @@ test('says that the camera did not open, and can be accepted again', async () =>
   expect((await screen.findByRole('alert')).textContent).toContain('could not be opened');
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   expect(onAccept).toHaveBeenCalledOnce();
+});
+
+test('notifies nobody to whom the server pushes', async () => {
+  services.storage.local.set(PUSHED_FOR, 'ada');
+  show();
+  await act(async () => services.visibility.set({ visible: false }));
+  expect(services.alerts.notified).toEqual([]);
 });
 
 test('notifies someone who looks at another window, once', async () => {

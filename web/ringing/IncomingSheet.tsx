@@ -2,6 +2,7 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import { Video, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPushedTo } from '../lib/pushed.ts';
 import { useStore } from '../lib/use-store.ts';
 import { useServices } from '../services/services.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -18,7 +19,7 @@ export interface IncomingSheetProps {
 /** A friend calls: above every page, until it is answered or rings no longer. */
 export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetProps) {
   const { t } = useTranslation('ringing');
-  const { alerts, visibility } = useServices();
+  const { alerts, storage, visibility } = useServices();
   const { visible } = useStore(visibility);
   const { callId, caller, isAnswering, hasFailed } = incoming;
   const name = nameOf(caller);
@@ -27,8 +28,8 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
   useEffect(() => {
     if (visible || announced.current === callId) return;
     announced.current = callId;
-    alerts.notify('Visavis', t('incoming', { name }));
-  }, [visible, callId, alerts, t, name]);
+    if (!isPushedTo(storage)) alerts.notify('Visavis', t('incoming', { name }));
+  }, [visible, callId, alerts, storage, t, name]);
   return (
     <>
       <title>{t('incoming', { name })}</title>

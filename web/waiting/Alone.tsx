@@ -8,6 +8,8 @@ import { dayOf, isSameDay, timeOfDay } from './texts.ts';
 export interface AloneProps {
   /** whether this member is notified of the next person */
   isWatching: boolean;
+  /** notifications reach this device while the app is closed */
+  isPushed: boolean;
   meetings: readonly Meeting[];
   /** ms */
   now: number;
@@ -46,7 +48,7 @@ function MeetingRow({ meeting, now, onAnswer }: { meeting: Meeting } & Pick<Alon
 }
 
 /** For someone who has waited a while: more to do than to wait. */
-export function Alone({ isWatching, meetings, now, onWatch, onInvite, onAnswer }: AloneProps) {
+export function Alone({ isWatching, isPushed, meetings, now, onWatch, onInvite, onAnswer }: AloneProps) {
   const { t } = useTranslation('waiting');
   const Icon = isWatching ? BellRing : Bell;
   return (
@@ -54,7 +56,9 @@ export function Alone({ isWatching, meetings, now, onWatch, onInvite, onAnswer }
       aria-label={t('alone.title')}
       className="grid w-full max-w-sm animate-rise gap-3 rounded-card border border-line bg-surface/95 p-4 text-start text-sm shadow-lift short:max-w-xl short:grid-cols-2"
     >
-      <p className="short:col-span-2">{t(isWatching ? 'alone.watching' : 'alone.text')}</p>
+      <p className="short:col-span-2">
+        {t(isWatching ? (isPushed ? 'alone.watchingPushed' : 'alone.watching') : 'alone.text')}
+      </p>
       <div className={clsx('grid gap-2', meetings.length === 0 && 'short:col-span-2 short:grid-cols-2')}>
         <Button
           className="w-full"

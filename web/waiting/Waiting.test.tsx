@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import * as waiting from '@visavis/domain/waiting/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { PUSHED_FOR } from '../lib/pushed.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
@@ -75,6 +76,19 @@ test('offers more than patience after half a minute: news, an invitation, meetin
   await page.findByRole('button', { name: 'You’ll be there' });
   page.getByText('2 people come');
   page.getByRole('button', { name: 'Invite someone' });
+});
+
+test.each([
+  ['Keep Visavis open in a tab', null],
+  ['for two hours.', 'ada'],
+])('says “%s” to someone who has asked, where %s is pushed to', async (text, pushedFor) => {
+  services.api.answer(waiting.getFigures, { ...figures, watchesUntil: '2026-01-15T14:00:00.000Z' });
+  if (pushedFor) services.storage.local.set(PUSHED_FOR, pushedFor);
+  const page = open();
+  await page.findByText('3 here now · 27 today');
+  await pass(30_000);
+  const said = await page.findByText(/We tell you when someone comes/);
+  expect(said.textContent?.slice(-text.length - 1)).toContain(text);
 });
 
 test('says that it did not work where the server refuses', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPushedTo } from '../lib/pushed.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
@@ -22,7 +23,7 @@ export interface WaitingProps {
 /** What someone sees and can do while no one is free. Mount it for one wait. */
 export function Waiting({ total, lastCallEndedAt }: WaitingProps) {
   const { t } = useTranslation('waiting');
-  const { clock, alerts } = useServices();
+  const { clock, alerts, storage } = useServices();
   const figures = useFigures().data ?? null;
   const meetings = useMeetings().data ?? [];
   const watch = useWatch();
@@ -49,6 +50,7 @@ export function Waiting({ total, lastCallEndedAt }: WaitingProps) {
       hasJustMet={total === 2 && lastCallEndedAt !== null && now - lastCallEndedAt < JUST_MET}
       isLong={isLong}
       clock={clock}
+      isPushed={isPushedTo(storage)}
       meetings={meetings}
       now={now}
       onWatch={(asks) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { meetingSoon, someoneWaits } from '@visavis/domain/waiting/contract.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPushedTo } from '../lib/pushed.ts';
 import { useServices } from '../services/services.tsx';
 import { figuresKey, meetingsKey } from './queries.ts';
 import { timeOfDay } from './texts.ts';
@@ -16,7 +17,7 @@ export function useWaitingRealtime(onGo: () => void): void {
     const announce = (text: string) => {
       alerts.chime();
       // Where this device is pushed to, the server decides whether the system notifies.
-      if (storage.local.get('pushedFor') === null) alerts.notify('Visavis', text);
+      if (!isPushedTo(storage)) alerts.notify('Visavis', text);
       toastWithWay(text, t('news.go'), onGo);
     };
     const stops = [
