@@ -43,7 +43,7 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
         >
           {nameOf(person)}
         </Link>
-        <div className="truncate text-xs text-muted">{detail}</div>
+        <div className="text-xs text-muted wrap-anywhere">{detail}</div>
       </div>
       {actions && (
         <div className={clsx('flex shrink-0 items-center gap-1 sm:gap-2', wrap && 'w-full sm:w-auto')}>{actions}</div>

@@ -8,6 +8,7 @@ export function LanguageSelect() {
   return (
     <Select
       label={t('settings.language')}
+      hideLabel
       value={toLanguage(i18n.language)}
       onChange={(language) => language && void i18n.changeLanguage(language)}
       options={LANGUAGES.map((value) => ({ value, label: languages[value].name }))}

@@ -15,7 +15,7 @@ export interface DayChartProps {
 
 const HEIGHT = 200;
 const margin = { top: 8, right: 4, bottom: 24, left: 32 };
-const TICK_WIDTH = 64;
+const TICK_WIDTH = 88;
 
 /** A bar a day; pointing at one names its day and count. */
 export default function DayChart({ bars, label, textOf, tickText }: DayChartProps) {
@@ -41,6 +41,7 @@ export default function DayChart({ bars, label, textOf, tickText }: DayChartProp
           <svg
             role="img"
             aria-label={label}
+            direction="ltr"
             width={width}
             height={HEIGHT}
             onPointerLeave={() => setPointed(null)}
