@@ -1,29 +1,47 @@
 /**
  * `npm run screens`: screenshots of every screen and every story, in both themes, all languages and several widths,
- * in ./screens with an index.html. Words after `--` select names that contain one of them.
+ * in ./screens with an index.html. Words after `--` select names that contain one of them. Options, each but the theme
+ * as often as needed: `--language en|fr|es|de|mirrored`, `--width 360`, `--theme dark|light|mixed`,
+ * `--only screens|stories`.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, chromiumOrInstall } from '../scripts/chromium.ts';
 import { prepare, screens, stateFor } from './screens.table.ts';
 import { createMarks } from './support/marks.ts';
 import { startServer } from './support/server.ts';
-import { EVERY_WIDTH, type Shot, shoot, writeContactSheet } from './support/shots.ts';
+import { type Choice, EVERY_WIDTH, SHOWN, type Shot, shoot, writeContactSheet } from './support/shots.ts';
 import { listStories, serveStories } from './support/stories.ts';
 
 const folder = resolve(import.meta.dirname, '../screens');
-const words = process.argv.slice(2);
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    language: { type: 'string', multiple: true },
+    width: { type: 'string', multiple: true },
+    theme: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+const unknown = values.language?.find((language) => !SHOWN.some((shown) => shown === language));
+if (unknown !== undefined) throw new Error(`--language ${unknown}: there are ${SHOWN.join(', ')}`);
+const choice: Choice = {
+  languages: values.language,
+  widths: values.width?.map(Number),
+  theme: values.theme as Choice['theme'],
+};
 const isSelected = ({ name }: { name: string }) => words.length === 0 || words.some((word) => name.includes(word));
 
 const browser = await chromium.launch({ executablePath: chromiumOrInstall(), args: chromiumFlags() });
 const server = await startServer();
-const gallery = await serveStories();
+const gallery = values.only === 'screens' ? null : await serveStories();
 try {
-  const selected = screens.filter(isSelected);
-  const stories = (await listStories(browser, gallery.origin)).filter(isSelected);
+  const selected = values.only === 'stories' ? [] : screens.filter(isSelected);
+  const stories = gallery ? (await listStories(browser, gallery.origin)).filter(isSelected) : [];
   const places = await prepare({ browser, server, marks: createMarks() });
-  if (words.length === 0) await rm(folder, { recursive: true, force: true });
+  if (process.argv.length === 2) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 
   const jobs: Shot[] = [
@@ -38,15 +56,15 @@ try {
     // A call is laid out anew for each shape of window.
     ...stories.map((story) => ({
       ...story,
-      origin: gallery.origin,
+      origin: gallery?.origin ?? '',
       widths: story.name.startsWith('story-call-') ? EVERY_WIDTH : undefined,
     })),
   ];
-  const { taken, failures } = await shoot({ browser, folder, jobs });
+  const { taken, failures } = await shoot({ browser, folder, jobs, choice });
   await writeContactSheet(folder);
   for (const failure of failures) console.error(failure);
   console.log(`${taken} screenshots, ${failures.length} failed: ${resolve(folder, 'index.html')}`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 } finally {
-  await Promise.all([browser.close(), server.stop(), gallery.close()]);
+  await Promise.all([browser.close(), server.stop(), gallery?.close()]);
 }

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { Directed } from './app/providers/Directed.tsx';
 import { Crash } from './app/routing/Crash.tsx';
 import { createDeskCache } from './desk/cache.ts';
 import { DeskServicesProvider } from './desk/desk-services.tsx';
@@ -44,7 +45,9 @@ createRoot(root).render(
         <QueryClientProvider client={createDeskCache()}>
           <I18nextProvider i18n={i18n}>
             <ThemeContext value={theme}>
-              <RouterProvider router={router} />
+              <Directed>
+                <RouterProvider router={router} />
+              </Directed>
             </ThemeContext>
           </I18nextProvider>
         </QueryClientProvider>

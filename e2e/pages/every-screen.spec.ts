@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type Places, prepare, screens, stateFor } from '../screens.table.ts';
+import { cutTexts } from '../support/cut-texts.ts';
+import { mirror } from '../support/mirror.ts';
 import { contextOptions } from '../support/person.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -44,9 +46,26 @@ async function checkThemes(page: Page, what: string): Promise<void> {
   await switchTo(page, 'dark');
 }
 
+/** Languages that need the most room. */
+const LONG: { what: string; begin: (context: BrowserContext) => Promise<void> }[] = [
+  {
+    what: 'German',
+    begin: async (context) => {
+      await context.addInitScript(() => localStorage.setItem('i18nextLng', 'de'));
+    },
+  },
+  {
+    what: 'mirrored',
+    begin: async (context) => {
+      await context.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));
+      await mirror(context);
+    },
+  },
+];
+
 for (const screen of screens) {
   const { name, path, signedIn, staff, ready } = screen;
-  test(`${name} is accessible in both themes and does not scroll sideways at 768 and 320 px`, async ({
+  test(`${name} is accessible in both themes and does not scroll sideways, and has room for long texts`, async ({
     browser,
     server,
     places,
@@ -80,6 +99,18 @@ for (const screen of screens) {
     for (const width of [768, 320]) {
       await page.setViewportSize({ width, height: 640 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+
+    // The longest texts, and those of the other direction.
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const { what, begin } of LONG) {
+      await begin(context);
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await ready?.(page);
+      expect.soft(await cutTexts(page), `cut, ${what}`).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, `width, ${what}`).toBeLessThanOrEqual(360);
     }
     await privacy.finish(context);
     await context.close();

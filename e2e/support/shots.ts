@@ -1,17 +1,23 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { LANGUAGES, type Language, localeOf } from '@visavis/domain/languages/languages.ts';
+import { LANGUAGES, localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
+import { MIRRORED } from '@visavis/domain/languages/mirrored.ts';
+import { mirror } from './mirror.ts';
 import { contextOptions } from './person.ts';
 
-type Theme = 'dark' | 'light';
+const THEMES = ['dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
+/** Languages of pictures. */
+export const SHOWN = [...LANGUAGES, MIRRORED] as const;
+type Lang = (typeof SHOWN)[number];
 
 export interface Shot {
   /** file name: `<name>-<theme>-<lang>-<width>.png` */
   name: string;
   origin: string;
   /** relative to the origin; a story has its theme and language in it */
-  path: string | ((look: { theme: Theme; lang: Language }) => string);
+  path: string | ((look: { theme: Theme; lang: Lang }) => string);
   /** CSS pixels */
   widths?: readonly number[] | undefined;
   /** the user's cookies; without them, a visitor */
@@ -23,20 +29,43 @@ export interface Shot {
 /** A phone, a tablet, a phone on its side and a desktop. */
 export const EVERY_WIDTH = [360, 768, 844, 1440];
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 844: 390, 1440: 900 };
-const looks = (['dark', 'light'] as const).flatMap((theme) => LANGUAGES.map((lang) => ({ theme, lang })));
 
-type Task = { job: Shot; width: number; theme: Theme; lang: Language };
+/** What is taken of the pictures; by default all of them. */
+export interface Choice {
+  languages?: readonly string[] | undefined;
+  widths?: readonly number[] | undefined;
+  /** `mixed`: one theme for each picture, in turns */
+  theme?: Theme | 'mixed' | undefined;
+}
+
+type Task = { job: Shot; width: number; theme: Theme; lang: Lang };
+
+/** The pictures of a screen. */
+function tasksOf(job: Shot, index: number, { languages, widths, theme }: Choice): Task[] {
+  const langs = SHOWN.filter((lang) => !languages || languages.includes(lang));
+  const sizes = widths ?? job.widths ?? [360, 1440];
+  return sizes.flatMap((width) =>
+    langs.flatMap((lang, turn) => {
+      const ofTurn = THEMES[(index + turn) % THEMES.length];
+      return THEMES.filter((one) => !theme || one === (theme === 'mixed' ? ofTurn : theme)).map((one) => ({
+        job,
+        width,
+        lang,
+        theme: one,
+      }));
+    }),
+  );
+}
 
 /** Takes every screenshot, all origins in parallel; a failure does not stop the others. */
 export async function shoot(options: {
   browser: Browser;
   folder: string;
   jobs: readonly Shot[];
+  choice: Choice;
 }): Promise<{ taken: number; failures: string[] }> {
-  const { browser, folder, jobs } = options;
-  const tasks = jobs.flatMap((job) =>
-    (job.widths ?? [360, 1440]).flatMap((width) => looks.map((look): Task => ({ job, width, ...look }))),
-  );
+  const { browser, folder, jobs, choice } = options;
+  const tasks = jobs.flatMap((job, index) => tasksOf(job, index, choice));
   const contexts = Map.groupBy(tasks, ({ job, width, theme, lang }) =>
     [job.origin, width, theme, lang, JSON.stringify(job.state ?? null)].join(),
   );
@@ -59,15 +88,16 @@ async function shootGroup(browser: Browser, folder: string, tasks: readonly Task
     ...contextOptions(job.origin),
     ...(job.state ? { storageState: job.state } : {}),
     viewport: { width, height: HEIGHTS[width] ?? 900 },
-    locale: localeOf(lang),
+    locale: localeOf(toLanguage(lang)),
     reducedMotion: 'reduce',
   });
+  if (lang === MIRRORED && typeof job.path === 'string') await mirror(context);
   await context.addInitScript(
     (look) => {
       localStorage.setItem('theme', look.theme);
       localStorage.setItem('i18nextLng', look.lang);
     },
-    { theme, lang },
+    { theme, lang: toLanguage(lang) },
   );
   const failures: string[] = [];
   for (const task of tasks) {
@@ -91,7 +121,7 @@ async function takeScreenshot(page: Page, { job, width, theme, lang }: Task, pat
   await page.waitForLoadState('networkidle');
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(address, job.origin).pathname) throw new Error(`redirected to ${pathname}`);
-  await page.locator('#root > *').first().waitFor({ state: 'attached' });
+  await page.locator('#root > *, body > main').first().waitFor({ state: 'attached' });
   await job.ready?.(page);
   await page.evaluate(() => document.fonts.ready);
   // A window as tall as the content keeps bars at the bottom of the window at the bottom of the screenshot.
@@ -103,7 +133,7 @@ async function takeScreenshot(page: Page, { job, width, theme, lang }: Task, pat
 /** Writes index.html: one row per screen, with its screenshots side by side, each a link to its full size. */
 export async function writeContactSheet(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
-  const rows = Map.groupBy(names, (name) => name.replace(/-(dark|light)-\w{2}-\d+\.png$/, ''));
+  const rows = Map.groupBy(names, (name) => name.replace(/-(dark|light)-\w+-\d+\.png$/, ''));
   const picture = (name: string) =>
     `<a href="${name}"><img src="${name}" alt="${name}" title="${name}" loading="lazy"></a>`;
   const sections = [...rows].map(([row, all]) => `<h2 id="${row}">${row}</h2>\n<p>${all.map(picture).join('\n')}</p>`);

@@ -10,6 +10,7 @@ import { sleep } from '../platform/clock.ts';
 import { ThemeContext, type ThemeStore } from '../preferences/theme.ts';
 import { type Services, ServicesProvider } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
+import { Directed } from './providers/Directed.tsx';
 import { createQueryClient } from './providers/query-client.ts';
 import { SocketProvider } from './providers/SocketProvider.tsx';
 
@@ -46,9 +47,11 @@ export function App({ services, router, theme }: AppProps) {
         <QueryClientProvider client={cache}>
           <I18nextProvider i18n={i18n}>
             <ThemeContext value={theme}>
-              <SocketProvider>
-                <RouterProvider router={router} />
-              </SocketProvider>
+              <Directed>
+                <SocketProvider>
+                  <RouterProvider router={router} />
+                </SocketProvider>
+              </Directed>
             </ThemeContext>
           </I18nextProvider>
         </QueryClientProvider>

@@ -15,9 +15,9 @@ export function NextMatch() {
         alt=""
         className="absolute inset-y-0 end-0 h-full w-full object-cover object-[50%_34%] sm:w-3/5 lg:w-[46%]"
       />
-      <div className="absolute inset-0 bg-linear-to-r from-sunken via-sunken/75 to-transparent sm:from-40% sm:via-sunken/40 sm:via-60% sm:to-80% lg:from-54% lg:via-66% lg:to-82%" />
+      <div className="absolute inset-0 bg-linear-to-r rtl:bg-linear-to-l from-sunken via-sunken/75 to-transparent sm:from-40% sm:via-sunken/40 sm:via-60% sm:to-80% lg:from-54% lg:via-66% lg:to-82%" />
       <div className="relative flex flex-col items-start justify-center gap-4 p-6 sm:min-h-64 sm:p-8">
-        <div>
+        <div className="w-full">
           <h2 className="max-w-md text-2xl font-bold">{t('next.title')}</h2>
           <p className="mt-2 max-w-sm text-muted">{t('next.text')}</p>
         </div>

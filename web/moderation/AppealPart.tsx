@@ -29,7 +29,7 @@ export function AppealPart({ measure, now, onAppeal }: AppealPartProps) {
           <summary className="min-h-11 cursor-pointer content-center text-muted">
             {t('appeal.yours', { time: momentOf(appeal.at, i18n.language) })}
           </summary>
-          <p className="wrap-anywhere whitespace-pre-line text-muted">{appeal.text}</p>
+          <p className="own-direction wrap-anywhere whitespace-pre-line text-muted">{appeal.text}</p>
         </details>
       </div>
     );

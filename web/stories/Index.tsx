@@ -1,6 +1,14 @@
+import { MIRRORED } from '@visavis/domain/languages/mirrored.ts';
+
 export interface IndexProps {
   all: readonly { file: string; names: readonly string[] }[];
 }
+
+const LOOKS = [
+  { text: null, query: 'theme=dark' },
+  { text: 'light', query: 'theme=light' },
+  { text: MIRRORED, query: `theme=light&lang=${MIRRORED}` },
+];
 
 export function Index({ all }: IndexProps) {
   return (
@@ -12,13 +20,13 @@ export function Index({ all }: IndexProps) {
           <ul className="flex flex-wrap gap-x-6">
             {names.map((name) => (
               <li key={name} className="flex items-center gap-2">
-                {(['dark', 'light'] as const).map((theme) => (
+                {LOOKS.map(({ text, query }) => (
                   <a
-                    key={theme}
-                    href={`#${file}/${name}?theme=${theme}`}
+                    key={query}
+                    href={`#${file}/${name}?${query}`}
                     className="inline-flex min-h-11 items-center text-sm text-accent-text underline"
                   >
-                    {theme === 'dark' ? name : 'light'}
+                    {text ?? name}
                   </a>
                 ))}
               </li>

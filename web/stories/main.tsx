@@ -3,18 +3,20 @@ import './stories.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { toLanguage } from '@visavis/domain/languages/languages.ts';
+import { MIRRORED, mirroredTexts } from '@visavis/domain/languages/mirrored.ts';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Directed } from '../app/providers/Directed.tsx';
 import { appTexts } from '../i18n/app-texts.ts';
 import { deskTexts } from '../i18n/desk-texts.ts';
-import { i18n, startI18n } from '../i18n/i18n.ts';
+import { i18n, startI18n, type TextFiles } from '../i18n/i18n.ts';
 import { createThemeStore, ThemeContext, toChoice } from '../preferences/theme.ts';
 import { Index } from './Index.tsx';
 
 /**
- * The gallery: /stories.html lists all stories, /stories.html#<file>/<name>?theme=dark&lang=fr shows one.
+ * The gallery: /stories.html lists all stories, /stories.html#<file>/<name>?theme=dark&lang=fr shows one, in a language or `mirrored`.
  * A story file is named `*.stories.tsx`; each export is a component that shows one state.
  */
 const files = import.meta.glob<Record<string, ComponentType>>('../**/*.stories.tsx');
@@ -29,7 +31,16 @@ const theme = createThemeStore({
   document,
 });
 theme.choose(toChoice(options.get('theme')));
-await startI18n({ texts: { ...appTexts, ...deskTexts }, language: toLanguage(options.get('lang') ?? 'en') });
+const allTexts = { ...appTexts, ...deskTexts };
+const isMirrored = options.get('lang') === MIRRORED;
+const mirrored: TextFiles = Object.fromEntries(
+  Object.entries(allTexts).map(([path, load]) => [path, async () => mirroredTexts(await load())]),
+);
+await startI18n({
+  texts: isMirrored ? mirrored : allTexts,
+  language: toLanguage(options.get('lang') ?? 'en'),
+});
+if (isMirrored) document.documentElement.dir = 'rtl';
 
 async function storyOf(): Promise<ComponentType> {
   const [file, name] = address.split('/');
@@ -57,9 +68,11 @@ if (root) {
       <CSPProvider disableStyleElements>
         <I18nextProvider i18n={i18n}>
           <ThemeContext value={theme}>
-            <Tooltip.Provider>
-              <RouterProvider router={router} />
-            </Tooltip.Provider>
+            <Directed>
+              <Tooltip.Provider>
+                <RouterProvider router={router} />
+              </Tooltip.Provider>
+            </Directed>
           </ThemeContext>
         </I18nextProvider>
       </CSPProvider>

@@ -58,11 +58,11 @@ export function Avatar({ src, name, size = 44, karma, karmaLabel, presence, clas
           role="img"
           aria-label={presence.label}
           className={clsx(
-            'absolute size-3 translate-1/2 rounded-full border-2 border-surface box-content',
+            'absolute size-3 translate-1/2 rtl:-translate-x-1/2 rounded-full border-2 border-surface box-content',
             marks[presence.status],
           )}
-          // on the circle, between right and bottom
-          style={{ right: size * 0.146, bottom: size * 0.146 }}
+          // on the circle, between the end and the bottom
+          style={{ insetInlineEnd: size * 0.146, bottom: size * 0.146 }}
         />
       )}
     </span>

@@ -24,7 +24,9 @@ function NavBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (
     <span className="tabular inline-grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
-      <span aria-hidden="true">{badgeText(count)}</span>
+      <span aria-hidden="true" dir="ltr">
+        {badgeText(count)}
+      </span>
       <span className="sr-only">{label}</span>
     </span>
   );

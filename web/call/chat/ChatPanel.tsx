@@ -90,7 +90,7 @@ export function ChatPanel(props: ChatPanelProps) {
                 </span>
                 <p
                   className={clsx(
-                    'max-w-full rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
+                    'own-direction max-w-full rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
                     own ? 'bg-accent-soft' : 'border border-line bg-raised',
                   )}
                 >

@@ -41,8 +41,8 @@ export interface ControlBarProps {
 }
 
 /**
- * The call's six controls, each with its word: a row at the bottom, or a column at the right of a short window. From the
- * first moment of the search to the end of the call, none of them moves.
+ * The call's six controls, each with its word: a row at the bottom, or a column at the right of a short window, whatever
+ * the direction of texts (stage-plan.ts). From the first moment of the search to the end of the call, none of them moves.
  */
 export function ControlBar(props: ControlBarProps) {
   const { view, form, isLive } = props;
@@ -53,7 +53,7 @@ export function ControlBar(props: ControlBarProps) {
     <div
       className={clsx(
         'pointer-events-none absolute z-20 flex justify-center safe-x-2',
-        isRail ? 'inset-y-0 end-0 items-center py-2' : 'inset-x-0 bottom-0 safe-b-2',
+        isRail ? 'inset-y-0 right-0 items-center py-2' : 'inset-x-0 bottom-0 safe-b-2',
       )}
     >
       <fieldset

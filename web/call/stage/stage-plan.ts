@@ -50,7 +50,10 @@ export interface StagePlan {
   small: Size & { bottom: number };
 }
 
-/** Where everything lies in a call. The controls, and the row at the top, lie the same with and without the chat. */
+/**
+ * Where everything lies in a call, in sides of the screen: pictures are dragged and thumbs lie there alike in every
+ * language. The controls, and the row at the top, lie the same with and without the chat.
+ */
 export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
   const form = formOf(viewport);
   const { width, height } = viewport;

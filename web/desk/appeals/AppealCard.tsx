@@ -51,7 +51,9 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
             </span>
           )}
         </p>
-        {appeal.answer && <p className="border-s-3 border-line-strong ps-3 whitespace-pre-wrap">{appeal.answer}</p>}
+        {appeal.answer && (
+          <p className="own-direction border-s-3 border-line-strong ps-3 whitespace-pre-wrap">{appeal.answer}</p>
+        )}
         {appeal.note && <StaffNote label={t('decision.note')} text={appeal.note} />}
       </div>
     );
@@ -115,7 +117,7 @@ export function AppealCard(props: AppealCardProps) {
         <div className="flex min-w-0 flex-col gap-4 p-4">
           <div>
             <h3 className="font-sans text-xs font-semibold tracking-normal text-muted">{t('appeal.text')}</h3>
-            <blockquote className="mt-1 border-s-3 border-accent-text ps-3 text-sm whitespace-pre-wrap">
+            <blockquote className="own-direction mt-1 border-s-3 border-accent-text ps-3 text-sm whitespace-pre-wrap">
               {appeal.text}
             </blockquote>
           </div>

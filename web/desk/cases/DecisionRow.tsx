@@ -40,7 +40,9 @@ export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps
         {' · '}
         <time dateTime={decision.at}>{momentOf(decision.at, i18n.language)}</time>
       </p>
-      {decision.message && <p className="border-s-3 border-line-strong ps-3 whitespace-pre-wrap">{decision.message}</p>}
+      {decision.message && (
+        <p className="own-direction border-s-3 border-line-strong ps-3 whitespace-pre-wrap">{decision.message}</p>
+      )}
       {decision.note && <StaffNote label={t('decision.note')} text={decision.note} />}
       {decision.appealNote && <StaffNote label={t('decision.appealNote')} text={decision.appealNote} />}
       {onUndo && !undoneAt && (

@@ -35,7 +35,7 @@ export function Excerpt({ messages, people, aboutId, label }: ExcerptProps) {
                 {momentOf(createdAt, i18n.language)}
               </time>
             </p>
-            <p className="whitespace-pre-wrap">{content}</p>
+            <p className="own-direction whitespace-pre-wrap">{content}</p>
           </li>
         ))}
       </ol>

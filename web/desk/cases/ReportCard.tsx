@@ -31,7 +31,7 @@ export function ReportCard({ report, about }: ReportCardProps) {
         </span>
       </header>
       {report.description ? (
-        <blockquote className="border-s-3 border-line-strong ps-3 text-sm whitespace-pre-wrap">
+        <blockquote className="own-direction border-s-3 border-line-strong ps-3 text-sm whitespace-pre-wrap">
           {report.description}
         </blockquote>
       ) : (

@@ -27,7 +27,7 @@ export function LevelMeter({ label, listen, source }: LevelMeterProps) {
       <span
         ref={bar}
         aria-hidden="true"
-        className="block size-full origin-left scale-x-0 rounded-full bg-live transition-transform duration-75"
+        className="block size-full origin-left rtl:origin-right scale-x-0 rounded-full bg-live transition-transform duration-75"
       />
     </div>
   );

@@ -35,9 +35,9 @@ export function SetupIntro({ onStart, rules, filters }: SetupIntroProps) {
           alt=""
           className="absolute inset-y-0 end-0 h-full w-full object-cover object-[50%_36%] sm:w-3/5"
         />
-        <div className="absolute inset-0 bg-linear-to-t from-sunken via-sunken/70 to-sunken/10 sm:bg-linear-to-r sm:from-40% sm:via-sunken/40 sm:via-58% sm:to-transparent sm:to-78%" />
+        <div className="absolute inset-0 bg-linear-to-t from-sunken via-sunken/70 to-sunken/10 sm:bg-linear-to-r sm:rtl:bg-linear-to-l sm:from-40% sm:via-sunken/40 sm:via-58% sm:to-transparent sm:to-78%" />
         <div className="relative flex min-h-96 flex-col items-start justify-end gap-5 p-6 sm:min-h-112 sm:justify-center sm:p-12">
-          <h1 className="max-w-xl text-3xl font-bold">{t('hero.title')}</h1>
+          <h1 className="w-full max-w-xl text-3xl font-bold">{t('hero.title')}</h1>
           <p className="max-w-md text-text">{t('hero.text')}</p>
           <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
             {onStart && (

@@ -97,7 +97,7 @@ export const Bubble = memo(function Bubble({
                 {t('deleted')}
               </p>
             ) : (
-              <p className="text-sm text-wrap whitespace-pre-wrap">
+              <p className="own-direction text-sm text-wrap whitespace-pre-wrap">
                 <LinkedText>{row.content}</LinkedText>
               </p>
             )}

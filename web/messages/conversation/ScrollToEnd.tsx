@@ -19,7 +19,7 @@ export function ScrollToEnd({ count, onPress }: ScrollToEndProps) {
     >
       <ArrowDown aria-hidden="true" size={20} />
       {count > 0 && (
-        <span aria-hidden="true" className="absolute -top-3">
+        <span aria-hidden="true" dir="ltr" className="absolute -top-3">
           <Badge tone="accent" className="bg-accent! text-on-accent!">
             {count > 99 ? '99+' : count}
           </Badge>

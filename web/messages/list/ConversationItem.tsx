@@ -77,7 +77,9 @@ export function ConversationItem({ conversation, selected, typing, presence, me,
             </span>
             {unread && (
               <span className="tabular grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
-                <span aria-hidden="true">{unreadCount > 99 ? '99+' : unreadCount}</span>
+                <span aria-hidden="true" dir="ltr">
+                  {unreadCount > 99 ? '99+' : unreadCount}
+                </span>
                 <span className="sr-only">{t('list.unread', { count: unreadCount })}</span>
               </span>
             )}

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react';
 /** The look of text fields, text areas and selects. */
 export const fieldClass = (invalid: boolean): string =>
   clsx(
-    'w-full min-h-12 rounded-control border bg-field px-4 text-base text-text placeholder:text-muted',
+    'own-direction w-full min-h-12 rounded-control border bg-field px-4 text-base text-text placeholder:text-muted',
     'transition-[border-color,box-shadow] hover:border-text/60',
     'focus:outline-2 focus:-outline-offset-1',
     'disabled:opacity-60 disabled:pointer-events-none',

@@ -25,7 +25,7 @@ export function ProgressBar({ label, progress }: ProgressBarProps) {
         className="h-2 overflow-hidden rounded-full bg-line"
       >
         <div
-          className="h-full origin-left rounded-full bg-accent transition-transform"
+          className="h-full origin-left rtl:origin-right rounded-full bg-accent transition-transform"
           style={{ transform: `scaleX(${progress})` }}
         />
       </div>

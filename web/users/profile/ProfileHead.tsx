@@ -69,7 +69,9 @@ export function ProfileHead(props: ProfileHeadProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-1 sm:pt-4">
           <h1 className="text-2xl font-bold wrap-anywhere">{person.displayName}</h1>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <p className="min-w-0 text-muted wrap-anywhere">@{person.username}</p>
+            <p className="min-w-0 text-muted wrap-anywhere">
+              <bdi>@{person.username}</bdi>
+            </p>
             <PlanBadge plan={plan} />
             {isPrivate && (
               <span className="inline-flex items-center gap-1.5 text-sm text-muted">

@@ -65,6 +65,7 @@ export default function LineChart(props: LineChartProps) {
           <svg
             role="img"
             aria-label={label}
+            direction="ltr"
             width={width}
             height={HEIGHT}
             onPointerMove={point}
