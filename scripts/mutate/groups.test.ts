@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { groups, plain } from './groups.ts';
+import { beside, groups, plain } from './groups.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -9,8 +9,10 @@ it('names modules that exist and have a test of their own', () => {
   for (const path of plain) {
     const modules = globSync(`server/${path}.ts`, { cwd: root });
     expect(modules, path).not.toEqual([]);
-    for (const module of modules)
-      expect(existsSync(resolve(root, module.replace(/ts$/, 'test.ts'))), module).toBe(true);
+    for (const module of modules) {
+      const kind = beside.some((path) => module === `server/${path}.ts`) ? 'plain.test.ts' : 'test.ts';
+      expect(existsSync(resolve(root, module.replace(/ts$/, kind))), module).toBe(true);
+    }
   }
 });
 

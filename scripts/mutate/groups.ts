@@ -16,14 +16,17 @@ export interface Group {
 
 const notTests = ['!**/*.test.{ts,tsx}', '!**/*.fake.{ts,tsx}', '!**/testing/**'];
 
-/** Modules of the server whose own tests suffice. Those start no world, which takes seconds for each mutant. */
+/**
+ * Modules of the server whose own tests suffice. Those start no world, which takes seconds for each mutant. Where a
+ * module has a test in a world as well, the one without is called `.plain.test.ts`.
+ */
 export const plain = [
   '*/decisions',
   '*/*/decisions',
-  'account/service',
-  'age/states',
+  'account/{erasure,service}',
+  'age/{service,states}',
   'auth/emails/disposable',
-  'auth/sessions/tokens',
+  'auth/sessions/{sessions,tokens}',
   'call/lifecycle/{end-store,open}',
   'desk/figures/{csv,rows}',
   'friends/service',
@@ -31,6 +34,7 @@ export const plain = [
   'matching/service',
   'messages/service',
   'moderation/order',
+  'moderation/verdicts/service',
   'presence/{service,tabs}',
   'push/{news,presenter}',
   'reports/service',
@@ -39,6 +43,9 @@ export const plain = [
   'waiting/{figures,meeting-times,meetings,watches}',
   'ports/pictures/weighted-semaphore',
 ];
+
+/** Those with a test in a world as well. */
+export const beside = ['account/erasure', 'auth/sessions/sessions'];
 
 /** Services and what they are made of, apart from the plain modules; SQL, binding and configuration are left out. */
 function service(feature: string, { without = [] }: { without?: string[] } = {}): Group {
@@ -78,7 +85,10 @@ export const groups: readonly Group[] = [
   {
     name: 'plain',
     mutate: plain.map((path) => `server/${path}.ts`),
-    tests: plain.map((path) => `server/${path}.test.ts`),
+    tests: [
+      ...plain.map((path) => `server/${path}{.plain,}.test.ts`),
+      ...beside.map((path) => `!server/${path}.test.ts`),
+    ],
     project: 'server',
     ignoreStatic: false,
   },

@@ -3,6 +3,7 @@
  * test notices survives. Prints a score for each folder and lists the survivors in `.cache/mutate`.
  * `-- domain/call server/auth` limits it to paths that start so, `-- server/auth/sessions/sessions.ts:60-80` to lines.
  * `-- --workers 1` leaves cores of the machine free; 2 mutants are tested at once otherwise.
+ * `-- server/auth/sessions --tests 'server/auth/sessions/*.test.ts'` runs these tests alone: the score is at least that.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -15,7 +16,7 @@ const root = resolve(import.meta.dirname, '../..');
 const results = '.cache/mutate';
 const { values: options, positionals: prefixes } = parseArgs({
   allowPositionals: true,
-  options: { workers: { type: 'string', default: '2' } },
+  options: { workers: { type: 'string', default: '2' }, tests: { type: 'string' } },
 });
 process.chdir(root);
 mkdirSync(results, { recursive: true });
@@ -38,6 +39,7 @@ async function mutate(group: Group, files: string[]): Promise<Report> {
   const name = group.name.replace('/', '-');
   const fileName = `${results}/${name}.json`;
   process.env.MUTATE_GROUP = group.name;
+  if (options.tests) process.env.MUTATE_TESTS = options.tests;
   await new Stryker({
     mutate: files,
     testRunner: 'vitest',

@@ -1,0 +1,175 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeClock } from '../ports/clock.fake.ts';
+import { createErasure, type Erasure, type ErasureDependencies } from './erasure.ts';
+
+const NOW = Date.parse('2026-11-24T12:00:00.000Z');
+const DAY = 86_400_000;
+const error = vi.fn();
+
+interface Kept {
+  email: string;
+  avatar: string | null;
+  banner: string | null;
+  suspendedUntil: Date | null;
+}
+let account: Kept | undefined;
+/** pictures that the row has when it is removed */
+let left: { avatar: string | null; banner: string | null } | undefined;
+let due: string[][];
+/** what was done, in order */
+let done: unknown[];
+let broken: Set<string>;
+let erasure: Erasure;
+
+const fail = (what: string) => {
+  if (broken.has(what)) throw new Error(`no ${what}`);
+};
+
+beforeEach(() => {
+  account = { email: 'ada@example.org', avatar: 'face', banner: 'sky', suspendedUntil: null };
+  [left, due, done, broken] = [undefined, [], [], new Set()];
+  error.mockClear();
+  const dependencies = {
+    clock: createFakeClock(NOW),
+    log: Object.assign(pino({ level: 'silent' }), { error }),
+    security: (...of: unknown[]) => void done.push(of),
+    markOf: (email: string) => `mark of ${email}`,
+    realtime: { closeUser: (userId: string) => void done.push(['closed', userId]) },
+    files: {
+      async remove(name: string) {
+        fail(name);
+        done.push(['file', name]);
+      },
+    },
+    async onBarred(userId: string) {
+      done.push(['barred', userId]);
+      fail('queue');
+    },
+    async sweepPictures() {
+      done.push(['swept']);
+      fail('sweep');
+    },
+    endCallBetween: async (...of: unknown[]) => void done.push(['call', ...of]),
+    repo: {
+      inCallWith: async () => ['ben', 'cem'],
+      byId: async () => account,
+      begin: async (...of: unknown[]) => void done.push(['begun', ...of]),
+      async remove(userId: string, kept: unknown) {
+        fail(userId);
+        done.push(['removed', userId, kept]);
+        return left;
+      },
+      forgetSuspensions: async (...of: unknown[]) => void done.push(['forgotten', ...of]),
+      async beginDue(query: unknown) {
+        done.push(['due', query]);
+        return due.shift() ?? [];
+      },
+    },
+  };
+  erasure = createErasure(dependencies as unknown as ErasureDependencies);
+});
+
+const parted = [
+  ['barred', 'ada'],
+  ['call', 'ada', 'ben'],
+  ['call', 'ada', 'cem'],
+  ['closed', 'ada'],
+];
+const erased = (kept: unknown = null) => [
+  ['file', 'face'],
+  ['file', 'sky'],
+  ['removed', 'ada', kept],
+  ['swept'],
+  ['account-erased', { userId: 'ada' }],
+];
+
+describe('parting', () => {
+  it('takes the user out of the queue and their calls, and closes their sockets', async () => {
+    await erasure.part('ada');
+    expect(done).toEqual(parted);
+  });
+
+  it('closes their sockets whatever fails', async () => {
+    broken.add('queue');
+    await expect(erasure.part('ada')).rejects.toThrow('no queue');
+    expect(done).toEqual([
+      ['barred', 'ada'],
+      ['closed', 'ada'],
+    ]);
+  });
+});
+
+describe('an erasure', () => {
+  it('begins, parts and removes the pictures before the row', async () => {
+    expect(await erasure.erase('ada')).toBe(2);
+    expect(done).toEqual([['begun', 'ada', new Date(NOW)], ...parted, ...erased()]);
+  });
+
+  it('of an account that is gone does nothing more', async () => {
+    account = undefined;
+    expect(await erasure.erase('ada')).toBe(0);
+    expect(done).toEqual([['begun', 'ada', new Date(NOW)], ...parted]);
+  });
+
+  it('removes the picture of an upload that was under way as well, and none twice', async () => {
+    account = { email: 'ada@example.org', avatar: 'face', banner: null, suspendedUntil: null };
+    left = { avatar: 'face', banner: 'new sky' };
+    expect(await erasure.erase('ada')).toBe(1);
+    expect(done.filter((each) => String(each).startsWith('file'))).toEqual([
+      ['file', 'face'],
+      ['file', 'new sky'],
+    ]);
+  });
+
+  it('leaves the row where a picture cannot be removed: it is repeated', async () => {
+    broken.add('face');
+    await expect(erasure.erase('ada')).rejects.toThrow('no face');
+    expect(done).toEqual([['begun', 'ada', new Date(NOW)], ...parted]);
+  });
+
+  it('is done although pictures of messages are left, which is logged: they are swept later', async () => {
+    broken.add('sweep');
+    await erasure.erase('ada');
+    expect(done.slice(5)).toEqual(erased());
+    expect(error).toHaveBeenCalledExactlyOnceWith({ err: new Error('no sweep') }, 'pictures of messages not removed');
+  });
+
+  it.each([
+    ['nothing of a suspension that is over', NOW, null],
+    ['a suspension until it ends', NOW + DAY, NOW + DAY],
+    ['a suspension for good for a year', NOW + 1000 * DAY, NOW + 365 * DAY],
+  ])('keeps %s, without the address', async (_, suspendedUntil, kept) => {
+    const until = new Date(suspendedUntil);
+    account = { email: 'ada@example.org', avatar: 'face', banner: 'sky', suspendedUntil: until };
+    await erasure.erase('ada');
+    const row = { emailHash: 'mark of ada@example.org', suspendedUntil: until };
+    expect(done.slice(5)).toEqual(erased(kept === null ? null : { ...row, keptUntil: new Date(kept) }));
+  });
+});
+
+describe('the erasure of what is due', () => {
+  const query = {
+    now: new Date(NOW),
+    lastCaseAt: new Date(NOW - 90 * DAY),
+    staleSince: new Date(NOW - 600_000),
+    limit: 20,
+  };
+  const full = Array.from({ length: 20 }, () => 'ada');
+
+  it('forgets suspensions that are over, and goes on until a batch is not full', async () => {
+    due = [full, ['ada']];
+    await erasure.eraseDue();
+    expect(done.slice(0, 7)).toEqual([['forgotten', new Date(NOW)], ['due', query], ...erased()]);
+    expect(done.filter((each) => String(each).startsWith('due'))).toHaveLength(2);
+    expect(done.filter((each) => String(each).startsWith('removed'))).toHaveLength(21);
+  });
+
+  it('goes on after an account that cannot be erased, which is logged', async () => {
+    due = [['ben', 'ada']];
+    broken.add('ben');
+    await erasure.eraseDue();
+    expect(error).toHaveBeenCalledExactlyOnceWith({ err: new Error('no ben'), userId: 'ben' }, 'account not erased');
+    expect(done.at(-1)).toEqual(['account-erased', { userId: 'ada' }]);
+  });
+});
