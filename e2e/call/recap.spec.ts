@@ -101,7 +101,7 @@ test('from the history one adds, reports and blocks, however many calls ago', as
     const calls = Array.from({ length: 20 }, (_, index) => ({
       ...real,
       id: real.id.replace(/.{4}$/, String(1000 + index)),
-      person: { ...real.person, username: `met${index}` },
+      person: { ...real.person, displayName: `met${index}` },
     }));
     const data: HistoryPage = { calls, next: real.id, plan: { days: 30, hasOlder: true } };
     await route.fulfill({ json: { success: true, data } });

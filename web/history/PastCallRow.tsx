@@ -1,5 +1,6 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import type { PastCall } from '@visavis/domain/history/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ export interface PastCallRowProps {
 export function PastCallRow({ call, action, isRating, onRate, onBlock }: PastCallRowProps) {
   const { t, i18n } = useTranslation('history');
   const { person } = call;
-  const name = person.username;
+  const name = nameOf(person);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:px-6">
       <div className="flex min-w-0 items-center gap-3">

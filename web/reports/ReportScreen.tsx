@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,7 @@ export function ReportScreen(props: ReportScreenProps) {
         )}
         <div className="min-w-0">
           <h1 className="text-xl font-bold wrap-anywhere">
-            {person ? t('titleOf', { username: person.username }) : t('title')}
+            {person ? t('titleOf', { username: nameOf(person) }) : t('title')}
           </h1>
           {roomId && <p className="text-sm text-muted">{t('about')}</p>}
           {conversationId && contextMessages > 0 && (

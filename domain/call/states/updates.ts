@@ -1,3 +1,4 @@
+import { nameOf } from '../../users/names.ts';
 import { hearPeer, newReadiness } from '../readiness.ts';
 import { callRewards, isSkip, ratingThreshold } from '../rules.ts';
 import { isFailingLoss, isRecoveredLoss, levelFor, qualityOf, shortestOf } from '../video.ts';
@@ -27,7 +28,7 @@ export const reset = (context: CallContext): Change => ({
 
 /** The sheet opens; it knows whom it is about when the call is over. */
 export const openReport = ({ peerId, peerInfo, roomId }: CallContext): Change =>
-  peerId && peerInfo && roomId ? { reporting: { userId: peerId, username: peerInfo.username, roomId } } : {};
+  peerId && peerInfo && roomId ? { reporting: { userId: peerId, username: nameOf(peerInfo), roomId } } : {};
 
 const switchesOf = (context: CallContext, event: Of<'START_SEARCH' | 'RESUME_CALL'>): Change => ({
   microphoneOn: event.microphoneOn ?? context.microphoneOn,

@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ export interface ReadyCardProps {
 export function ReadyCard({ view, onReady, isSmall = false }: ReadyCardProps) {
   const { t } = useTranslation('call');
   const { blurred } = view;
-  const name = view.peer?.username ?? '';
+  const name = view.peer ? nameOf(view.peer) : '';
   return (
     <section
       aria-label={t('blurred.title')}

@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -13,7 +14,7 @@ export interface CallBackCardProps extends Pick<CallBackPanelProps, 'view' | 'cl
 /** The offer to call back on other pages than the call's, above what a page has at its bottom. */
 export function CallBackCard({ view, controls, clock }: CallBackCardProps) {
   const { t } = useTranslation('call');
-  const name = view.peer?.username ?? '';
+  const name = view.peer ? nameOf(view.peer) : '';
   const isWaiting = view.status === 'awaiting_answer';
   const title = isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name });
   return (

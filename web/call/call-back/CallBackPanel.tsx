@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +20,7 @@ export interface CallBackPanelProps {
  */
 export function CallBackPanel({ view, controls, clock }: CallBackPanelProps) {
   const { t } = useTranslation('call');
-  const name = view.peer?.username ?? '';
+  const name = view.peer ? nameOf(view.peer) : '';
   const isWaiting = view.status === 'awaiting_answer';
   return (
     <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:gap-3 max-sm:pb-60">

@@ -83,7 +83,7 @@ export function ChatPanel(props: ChatPanelProps) {
                 className={clsx('flex max-w-[88%] flex-col', own ? 'items-end self-end' : 'items-start self-start')}
               >
                 <span className="flex items-baseline gap-2 px-1 text-[0.75rem] text-muted">
-                  {own ? t('chat.you') : message.username}
+                  {own ? t('chat.you') : username}
                   <time dateTime={message.createdAt} className="tabular">
                     {timeText(i18n.language, Date.parse(message.createdAt))}
                   </time>

@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Maximize2, PhoneOff, PictureInPicture2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +51,7 @@ export function FloatingPanel({ view, controls, clock, onExpand, onFirstFrame }:
 
   return (
     <section
-      aria-label={t('panel.label', { name: view.peer?.username ?? '' })}
+      aria-label={t('panel.label', { name: view.peer ? nameOf(view.peer) : '' })}
       style={{ ...position, ...size }}
       onPointerDown={take}
       onPointerMove={drag}

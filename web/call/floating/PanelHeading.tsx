@@ -1,4 +1,5 @@
 import { secondsLeft } from '@visavis/domain/call/rules.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { minutesSeconds } from '../../lib/format.ts';
@@ -23,7 +24,7 @@ function TimeLeft({ endsAt, clock }: { endsAt: number; clock: Clock }) {
 /** Whom the call is with, and the time that is left. */
 export function PanelHeading({ view, clock }: { view: CallView; clock: Clock }) {
   const { t } = useTranslation('call');
-  const name = view.peer?.username ?? '';
+  const name = view.peer ? nameOf(view.peer) : '';
   return (
     <p className="pointer-events-none absolute inset-x-2 top-2 flex items-center justify-between gap-2 text-xs text-over *:rounded-full *:bg-over-scrim *:px-2 *:py-1">
       <span className="flex min-w-0 items-center gap-1">

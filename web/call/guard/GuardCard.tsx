@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Flag, SkipForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +23,7 @@ export function GuardCard({ view, onShow, onNext, onReport }: GuardCardProps) {
         <h2 id="guard-title" className="text-base">
           {t('guard.title')}
         </h2>
-        <p className="text-sm wrap-anywhere">{t('guard.text', { name: view.peer?.username ?? '' })}</p>
+        <p className="text-sm wrap-anywhere">{t('guard.text', { name: view.peer ? nameOf(view.peer) : '' })}</p>
       </div>
       <div className="flex flex-wrap gap-2 *:grow">
         <Button icon={<Eye aria-hidden="true" size={18} />} onClick={onShow}>

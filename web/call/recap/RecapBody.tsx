@@ -1,4 +1,5 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Ban, Check, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ function Person({ recap }: { recap: RecapView }) {
       {person ? (
         <Avatar
           src={person.avatar}
-          name={person.username}
+          name={nameOf(person)}
           size={64}
           karma={person.karma}
           karmaLabel={karmaText(person.karma)}
@@ -41,7 +42,7 @@ function Person({ recap }: { recap: RecapView }) {
       )}
       <div className="min-w-0">
         {person ? (
-          <p className="truncate font-display text-lg font-semibold">{person.username}</p>
+          <p className="truncate font-display text-lg font-semibold">{nameOf(person)}</p>
         ) : (
           <Skeleton className="mb-2 h-5 w-32" />
         )}

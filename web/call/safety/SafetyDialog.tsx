@@ -1,4 +1,5 @@
 import { SAFETY_EMOJIS } from '@visavis/domain/call/safety-emojis.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -35,7 +36,7 @@ export interface SafetyDialogProps {
 export function SafetyDialog({ open, onOpenChange, view }: SafetyDialogProps) {
   const { t } = useTranslation('call');
   const { safetyCode: code } = view;
-  const name = view.peer?.username ?? '';
+  const name = view.peer ? nameOf(view.peer) : '';
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('safety.title')} closeLabel={t('safety.close')}>
       <div role="status" className="grid gap-4">

@@ -21,6 +21,18 @@ test('shows the peer, the time and the quality', () => {
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
+test.each<[string, Partial<CallView>]>([
+  ['in the call', { peerMuted: true, peerVideoOff: true }],
+  ['before it', { status: 'connecting', peerAway: true }],
+  ['after a swipe', { skipDueAt: 3_000 }],
+  ['blurred for the reader', { veils: ['guard'] }],
+])('calls the other by the display name %s', (_name, part) => {
+  const peer = { ...connectedView(remote, 0).peer, displayName: 'Robert the Tall', avatar: '' } as CallView['peer'];
+  const { container } = showCallScreen(connectedView(remote, 0, { peer, ...part }));
+  expect(container.textContent).toContain('Robert the Tall');
+  expect(container.innerHTML.includes('bob')).toBe(false);
+});
+
 test.each([
   ['Mute microphone', 'Unmute microphone', { microphoneOn: false }],
   ['Turn camera off', 'Turn camera on', { cameraOn: false }],

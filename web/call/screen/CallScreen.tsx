@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/chunks.ts';
@@ -103,7 +104,7 @@ export function CallScreen({
 
   const slot: CallSlot | null =
     (isSettled || isWaitSettled) && view.roomId && view.peerId && view.peer
-      ? { roomId: view.roomId, peerId: view.peerId, username: view.peer.username, report: controls.openReport }
+      ? { roomId: view.roomId, peerId: view.peerId, username: nameOf(view.peer), report: controls.openReport }
       : null;
 
   const { top, ...viewport } = useVisibleViewport();

@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +69,7 @@ export function CallStage(props: CallStageProps) {
         style={isLarge ? undefined : { paddingBottom: covered.bottom, paddingRight: covered.right }}
       >
         <Pane
-          small={isSwapped ? { ...picture, label: t('swap.peer', { name: view.peer?.username ?? '' }) } : null}
+          small={isSwapped ? { ...picture, label: t('swap.peer', { name: view.peer ? nameOf(view.peer) : '' }) } : null}
           className={clsx(isLarge ? 'absolute inset-0' : 'relative rounded-card bg-surface', isBackdrop && 'z-1')}
         >
           <RemoteVideo

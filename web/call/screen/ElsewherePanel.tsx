@@ -1,4 +1,5 @@
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { AppWindow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -17,14 +18,14 @@ export function ElsewherePanel({ elsewhere, onBringHere, onStay }: ElsewherePane
   return (
     <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text">
       {peer ? (
-        <Avatar src={peer.avatar} name={peer.username} size={88} karma={peer.karma} />
+        <Avatar src={peer.avatar} name={nameOf(peer)} size={88} karma={peer.karma} />
       ) : (
         <span aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-raised text-muted">
           <AppWindow size={28} />
         </span>
       )}
       <h1 className="max-w-full text-xl break-words">
-        {peer ? t('elsewhere.call', { name: peer.username }) : t('elsewhere.search')}
+        {peer ? t('elsewhere.call', { name: nameOf(peer) }) : t('elsewhere.search')}
       </h1>
       <p className="text-muted">{t(`elsewhere.${elsewhere.activity}Hint`)}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">

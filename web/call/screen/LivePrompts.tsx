@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { GuardCard } from '../guard/GuardCard.tsx';
 import { MeetingPrompt } from '../meeting/MeetingPrompt.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
@@ -23,7 +24,7 @@ export default function LivePrompts({ view, controls, clock }: Pick<CallPromptsP
           <UndoCard
             dueAt={view.skipDueAt}
             clock={clock}
-            seenBy={view.cameraOn && view.hasCamera ? (view.peer?.username ?? '') : null}
+            seenBy={view.cameraOn && view.hasCamera ? (view.peer ? nameOf(view.peer) : '') : null}
             onUndo={controls.takeBack}
           />
         </Prompt>

@@ -1,4 +1,5 @@
 import { secondsLeft, secondsSince } from '@visavis/domain/call/rules.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { minutesSeconds } from '../../lib/format.ts';
@@ -44,13 +45,13 @@ export function PeerChip({ view, clock }: { view: CallView; clock: Clock }) {
   const karma = Math.round(peer.karma);
   return (
     <div className="flex min-w-0 items-center gap-3 rounded-full bg-over-scrim py-1 pe-4 ps-1 text-over">
-      <Avatar src={peer.avatar} name={peer.username} size={44} karma={peer.karma} karmaLabel={t('karma', { karma })} />
+      <Avatar src={peer.avatar} name={nameOf(peer)} size={44} karma={peer.karma} karmaLabel={t('karma', { karma })} />
       <div className="min-w-0">
-        <p className="truncate text-sm font-semibold">{peer.username}</p>
+        <p className="truncate text-sm font-semibold">{nameOf(peer)}</p>
         <CallClock clock={clock} view={view} />
       </div>
       {view.peerMuted && (
-        <MicOff role="img" aria-label={t('video.muted', { name: peer.username })} size={18} className="shrink-0" />
+        <MicOff role="img" aria-label={t('video.muted', { name: nameOf(peer) })} size={18} className="shrink-0" />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { CallStatus } from '@visavis/domain/call/call-status.ts';
 import { MAX_RETRIES } from '@visavis/domain/call/rules.ts';
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ function markOf(status: CallStatus, view: CallView): ReactNode {
   // The user's own face is behind it.
   if (status === 'searching' || status === 'finding_next') return view.hasCamera && view.cameraOn ? null : <Breath />;
   if (view.peer && (status === 'connecting' || status === 'reconnecting')) {
-    return <Avatar src={view.peer.avatar} name={view.peer.username} size={112} karma={view.peer.karma} />;
+    return <Avatar src={view.peer.avatar} name={nameOf(view.peer)} size={112} karma={view.peer.karma} />;
   }
   return <Spinner size={36} />;
 }
@@ -102,7 +103,7 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
       {status === 'stopped' && view.notice && <NoticeText notice={view.notice} />}
       {status === 'connecting' && view.peer && (
         <p className="text-muted">
-          {view.peerAway ? t('video.away', { name: view.peer.username }) : t('status.connecting')}
+          {view.peerAway ? t('video.away', { name: nameOf(view.peer) }) : t('status.connecting')}
         </p>
       )}
       {status === 'connecting' && <SharedInterests interests={view.sharedInterests} />}

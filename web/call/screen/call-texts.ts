@@ -1,4 +1,5 @@
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { TFunction } from 'i18next';
 import type { CallView } from '../session/call-view.ts';
 
@@ -17,7 +18,7 @@ export function noticeText(t: TFunction<['call', 'errors']>, notice: CallNotice)
 
 /** The heading that stands in for the remote picture. */
 export function headingOf(t: TFunction<'call'>, { status, peer, notice }: CallView): string {
-  if (status === 'connecting' && peer) return t('found', { name: peer.username });
+  if (status === 'connecting' && peer) return t('found', { name: nameOf(peer) });
   if (status === 'stopped' && notice?.code === 'TAKEN_OVER') return t('elsewhere.moved');
   return t(`status.${status}`);
 }
@@ -30,7 +31,7 @@ function blurredText(t: TFunction<'call'>, { isReady, peerReady }: NonNullable<C
 
 /** What a screen reader announces; it speaks whenever this text changes. */
 export function announcementOf(t: TFunction<'call'>, view: CallView): string {
-  const name = view.peer?.username ?? '';
+  const name = view.peer ? nameOf(view.peer) : '';
   if (view.skipDueAt !== null) return t('swipe.announced', { name });
   if (view.peerAway && (view.status === 'connected' || view.status === 'reconnecting'))
     return t('video.away', { name });
@@ -47,7 +48,7 @@ export function announcementOf(t: TFunction<'call'>, view: CallView): string {
     case 'elsewhere': {
       const elsewhere = view.notice?.elsewhere;
       const isCall = elsewhere?.activity === 'call';
-      return isCall ? t('elsewhere.call', { name: elsewhere.room.peerInfo.username }) : t('elsewhere.search');
+      return isCall ? t('elsewhere.call', { name: nameOf(elsewhere.room.peerInfo) }) : t('elsewhere.search');
     }
     case 'stopped':
       return headingOf(t, view);

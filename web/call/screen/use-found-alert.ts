@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../lib/use-store.ts';
@@ -12,7 +13,7 @@ export function useFoundAlert({ status, peer }: Pick<CallView, 'status' | 'peer'
   const { alerts, visibility } = useServices();
   const { t } = useTranslation('waiting');
   const { visible } = useStore(visibility);
-  const name = (status === 'connecting' || status === 'connected') && peer ? peer.username : null;
+  const name = (status === 'connecting' || status === 'connected') && peer ? nameOf(peer) : null;
   const announced = useRef<string | null>(null);
   useEffect(() => {
     if (name === announced.current) return;

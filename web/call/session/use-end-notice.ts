@@ -1,4 +1,5 @@
 import { callStateOf } from '@visavis/domain/call/call-status.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -18,7 +19,7 @@ export function useEndNotice({ actor }: CallSession, isOnCallPage: boolean): voi
       const isLive = snapshot.matches('live');
       const { disconnectionReason: reason, peerInfo } = snapshot.context;
       if (wasLive && !isLive && reason) {
-        notice = t('panel.ended', { name: peerInfo?.username ?? '', reason: t(`reason.${reason}`) });
+        notice = t('panel.ended', { name: peerInfo ? nameOf(peerInfo) : '', reason: t(`reason.${reason}`) });
       }
       if (callStateOf(snapshot.value) === 'callBackOffered') notice = null;
       const isSettled =

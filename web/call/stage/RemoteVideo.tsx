@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { AudioLines, Hourglass, VideoOff, Volume2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -41,7 +42,7 @@ export function RemoteVideo({ view, onFirstFrame, videoRef, isFilled = false, is
   });
   const size = useSize(frame);
   const fit = isFilled || isSmall ? 'cover' : pictureFit(picture, size);
-  const name = view.peer?.username ?? '';
+  const name = view.peer ? nameOf(view.peer) : '';
   const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
   const why = view.peerAway ? 'away' : isOff ? 'off' : view.peerSoundOnly ? 'weak' : null;
   const Icon = why ? whyIcons[why] : null;
