@@ -28,8 +28,10 @@ export const plain = [
   'auth/emails/disposable',
   'auth/sessions/{sessions,tokens}',
   'call/lifecycle/{end-store,open}',
+  'desk/door/door',
   'desk/figures/{csv,rows}',
   'friends/service',
+  'history/service',
   'matching/queue/{admission,pending-leaves,status-feed}',
   'matching/service',
   'messages/service',
@@ -41,11 +43,12 @@ export const plain = [
   'ringing/{rings-end,service}',
   'users/service',
   'waiting/{figures,meeting-times,meetings,watches}',
+  'passkeys/service',
   'ports/pictures/weighted-semaphore',
 ];
 
 /** Those with a test in a world as well. */
-export const beside = ['account/erasure', 'auth/sessions/sessions'];
+export const beside = ['account/erasure', 'auth/sessions/sessions', 'desk/door/door'];
 
 /** Services and what they are made of, apart from the plain modules; SQL, binding and configuration are left out. */
 function service(feature: string, { without = [] }: { without?: string[] } = {}): Group {
