@@ -8,7 +8,7 @@ import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } f
 
 const NO_PICTURE = {
   en: 'No picture came through, so we are looking for someone else.',
-  fr: 'Aucune image n’est arrivée : nous cherchons quelqu’un d’autre.',
+  fr: 'Aucune image n’est arrivée\u00a0: nous cherchons quelqu’un d’autre.',
 };
 const figures = { duration: 0, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };
 

@@ -7,7 +7,7 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 test('lists every language by its own name, and marks that of the page', async () => {
   await speak('fr');
   const { user, getByRole, findAllByRole } = draw(<LanguageMenu />);
-  await user.click(getByRole('button', { name: 'Langue : Français' }));
+  await user.click(getByRole('button', { name: 'Langue\u00a0: Français' }));
   const choices = await findAllByRole('menuitemradio');
   expect(choices.map(({ textContent }) => textContent)).toEqual(LANGUAGES.map((language) => languages[language].name));
   expect(choices.map(({ lang }) => lang)).toEqual(LANGUAGES);
@@ -20,7 +20,7 @@ test('switches the language, the lang attribute and the stored choice', async ()
   const { user, getByRole, findByRole } = draw(<LanguageMenu />);
   await user.click(getByRole('button', { name: 'Language: English' }));
   await user.click(await findByRole('menuitemradio', { name: 'Français' }));
-  await findByRole('button', { name: 'Langue : Français' });
+  await findByRole('button', { name: 'Langue\u00a0: Français' });
   expect(document.documentElement.lang).toBe('fr');
   expect(localStorage.getItem(LANGUAGE_KEY)).toBe('fr');
 });

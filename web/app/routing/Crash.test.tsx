@@ -15,7 +15,7 @@ test('a page that throws is replaced by the crash screen with its message', asyn
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <Crash /> }]);
   const page = render(<RouterProvider router={router} />);
-  page.getByRole('heading', { name: 'Unexpected Application Error!' });
+  page.getByRole('heading', { name: 'Erreur inattendue' });
   page.getByText('the page broke');
   expect(page.getByRole('link', { name: 'Accueil' }).getAttribute('href')).toBe('/');
   report.mockRestore();

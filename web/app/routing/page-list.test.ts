@@ -13,7 +13,7 @@ test.each([
   ['/', 'Meet someone new, face to face', 'Une vraie rencontre, face à face'],
   ['/login', 'Sign in', 'Connexion'],
   ['/register', 'Create your account', 'Créez votre compte'],
-  ['/forgot-password', 'Forgot your password?', 'Mot de passe oublié ?'],
+  ['/forgot-password', 'Forgot your password?', 'Mot de passe oublié\u202f?'],
   ['/reset-password', 'Choose a new password', 'Choisissez un nouveau mot de passe'],
   ['/verify-email', 'Confirm your address', 'Confirmez votre adresse'],
   ['/terms', 'Terms', 'Conditions'],

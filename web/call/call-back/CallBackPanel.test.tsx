@@ -38,5 +38,5 @@ test('waits for the other, and can still be given up', async () => {
 test('is announced in French too', async () => {
   await speak('fr', 'call');
   showCallScreen(broken({ status: 'call_back', callBackUntil: 0 }));
-  expect(screen.getByRole('heading').textContent).toBe('Rappeler bob ?');
+  expect(screen.getByRole('heading').textContent).toBe('Rappeler bob\u202f?');
 });
