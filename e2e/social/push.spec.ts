@@ -1,4 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { listPending, listSent } from '@visavis/domain/friends/contract.ts';
+import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { button, chooseItem } from '../support/page.ts';
 import type { Person } from '../support/person.ts';
 import { currentEntry, makeRelease } from '../support/release.ts';
@@ -195,14 +197,17 @@ test('the app can be installed, in each language', async ({ newPerson }) => {
   expect((await cdp.send('Page.getAppManifest')).url).toContain('manifest-de.webmanifest');
 });
 
-test('an invitation that another app shares becomes a friend request', async ({ newPerson }) => {
+test('an invitation that another app shares opens, and a press sends the friend request', async ({ newPerson }) => {
   const [ann, bob] = [await newPerson('ann'), await newPerson('bob')];
-  const { inviteCode } = (await (await ann.api.fetch('/api/users/profile')).json()).data;
-  const shared = new URLSearchParams({ text: `Join me on Visavis: https://visavis.example/i/${inviteCode}` });
+  const { code } = (await ann.api.call(getInviteLink)).data;
+  const shared = new URLSearchParams({ text: `Join me on Visavis: https://visavis.example/i/${code}` });
   await bob.page.goto(`/share?${shared}`);
-  await expect(bob.page.getByText(`Send a friend request with the code ${inviteCode}?`)).toBeVisible();
-  await button(bob.page, 'Send request').click();
-  await expect(bob.page).toHaveURL('/friends');
+  await expect(bob.page).toHaveURL(`/invitation/${code}`);
+  await expect(bob.page.getByRole('heading', { name: `${ann.username} invites you to be friends` })).toBeVisible();
+  expect((await bob.api.call(listSent)).data).toEqual([]);
+  await button(bob.page, 'Add friend').click();
+  await expect(button(bob.page, 'Request sent')).toBeDisabled();
+  expect((await ann.api.call(listPending)).data).toHaveLength(1);
   await bob.page.goto('/share?text=hello');
   await expect(bob.page.getByText('There is no invitation in what you shared.')).toBeVisible();
 });

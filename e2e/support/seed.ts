@@ -1,4 +1,5 @@
 import { answerRequest, sendRequestByCode } from '@visavis/domain/friends/contract.ts';
+import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { openConversation, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
 import type { TestPerson } from '../../server/testing/person.ts';
@@ -12,6 +13,8 @@ export interface Seeded {
   vera: TestPerson;
   /** alice's conversation with bob */
   conversationId: string;
+  /** the code of vera's invitation link */
+  inviteLink: string;
 }
 
 const LONG =
@@ -82,5 +85,6 @@ export async function seedWorld(origin: string, marks: Marks): Promise<Seeded> {
   for (const [who, text] of TALK) await (who === 'alice' ? say(alice, bob, text) : say(bob, alice, text));
   await say(malik, alice, 'Are you there this weekend?');
   await say(malik, alice, 'We could call on Sunday.');
-  return { alice, bob, vera, conversationId: await conversationOf(alice, bob) };
+  const inviteLink = (await expectOk(vera.call(getInviteLink))).data.code;
+  return { alice, bob, vera, inviteLink, conversationId: await conversationOf(alice, bob) };
 }

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
+import { builtInvitation } from '@visavis/domain/wire/pages.ts';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router';
@@ -9,14 +10,17 @@ import { keyValue } from '../platform/storage/storage.ts';
 import { createAuthStore } from '../services/auth-store.ts';
 import type { Services } from '../services/services.tsx';
 import { App } from './App.tsx';
-import { pages } from './routing/page-list.ts';
+import { type PageEntry, pages } from './routing/page-list.ts';
 import { createRoutes } from './routing/routes.tsx';
 
 export { LANGUAGES };
 
+/** The address of a page in the build: with placeholders for what the server writes into it. */
+const builtPath = ({ path }: PageEntry) => path.replace(':code', builtInvitation.code);
+
 /** The pages that the build writes. */
-export const prerendered: readonly { path: string; starts: 'read' | 'form' }[] = pages.flatMap(
-  ({ path, prerendered: starts }) => (starts ? [{ path, starts }] : []),
+export const prerendered: readonly { path: string; starts: 'read' | 'form' | 'filled' }[] = pages.flatMap((page) =>
+  page.prerendered ? [{ path: builtPath(page), starts: page.prerendered }] : [],
 );
 
 /** A page as its HTML has it. */
@@ -71,8 +75,10 @@ export async function renderPage(path: string, language: Language): Promise<Prer
 }
 
 function descriptionOf(path: string): string {
-  const key = `titles:description.${pages.find((page) => page.path === path)?.title}`;
-  return i18n.t((i18n.exists(key) ? key : 'titles:description.other') as 'titles:description.other');
+  const key = `titles:description.${pages.find((page) => builtPath(page) === path)?.title}`;
+  return i18n.t((i18n.exists(key) ? key : 'titles:description.other') as 'titles:description.other', {
+    name: builtInvitation.displayName,
+  });
 }
 
 /** Of the pages that start the app. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { invitationPage } from '@visavis/domain/wire/pages.ts';
 import type { Rolldown } from 'vite';
 
 /** Chunks by file name, as a build hands them over. */
@@ -61,6 +62,7 @@ function sizeOf(dist: string, file: string): number {
 /** What a build may weigh: all that a visitor loads to read the landing, and the code, styles and texts up to the queue. */
 export function budgetsOf(dist: string, bundle: Bundle): Budget[] {
   const landing = 'pages/en/index.html';
+  const invitation = `pages/en/${invitationPage}`;
   const namedBy = (page: string) => filesOfPage(readFileSync(join(dist, page), 'utf8'));
   const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
   return [
@@ -68,6 +70,11 @@ export function budgetsOf(dist: string, bundle: Bundle): Budget[] {
       name: 'to read the landing, with fonts and pictures',
       limit: 120_000,
       files: [landing, ...namedBy(landing), ...namedBy('index.html').filter((file) => file.endsWith('.woff2'))],
+    },
+    {
+      name: 'to read an invitation, with fonts and pictures',
+      limit: 120_000,
+      files: [invitation, ...namedBy(invitation), ...namedBy('index.html').filter((file) => file.endsWith('.woff2'))],
     },
     {
       name: 'code, styles and texts from the sign-in to the queue',

@@ -56,6 +56,11 @@ test('language, description, address and preview are those of the page', () => {
   expect(page).not.toContain('built');
 });
 
+test('what a page tells the app becomes data of the root', () => {
+  const { page } = filled('<main></main>', { data: { code: 'AB', displayName: 'A "b"' } });
+  expect(page).toContain('data-language="fr" data-code="AB" data-display-name="A &quot;b&quot;"><main>');
+});
+
 test('the page of the app has no content, and no address of its own', () => {
   const { page } = filled('', { path: null });
   expect(page).toContain('<div id="root"></div>');

@@ -11,7 +11,11 @@ export interface PageParts {
   description: string;
   /** filled with the inline styles, by a name for each: the policy of pages refuses them as attributes */
   rules: Map<string, string>;
+  /** what the page tells the app, by names of the root's `dataset` */
+  data?: Record<string, string> | undefined;
 }
+
+const attributeName = (name: string) => `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** What React puts before the content: titles, and links to what the browser shall load early. */
 const HOISTED = /^(?:<title>.*?<\/title>|<link [^>]*>|<meta [^>]*>)+/;
@@ -64,13 +68,14 @@ export function fillPage(template: string, parts: PageParts): string {
     ...(html === '' ? [] : ['<link rel="stylesheet" href="%SHEET%">']),
     hoisted.replaceAll(TITLE, ''),
   ].join('\n    ');
-  const place = path === null ? '' : ` data-path="${path}" data-language="${language}"`;
+  const told = { ...(path !== null && { path, language }), ...parts.data };
+  const place = Object.entries(told).map(([name, value]) => ` ${attributeName(name)}="${attribute(value)}"`);
   const changes: [before: string | RegExp, after: string][] = [
     ['<html lang="en"', `<html lang="${language}" dir="${languages[language].direction}" data-served`],
     [/<meta name="description"[^>]*>\s*/, ''],
     ['/manifest-en.webmanifest', `/manifest-${language}.webmanifest`],
     ['<title>Visavis</title>', head],
-    ['<div id="root"></div>', `<div id="root"${place}>${content}</div>`],
+    ['<div id="root"></div>', `<div id="root"${place.join('')}>${content}</div>`],
   ];
   return changes.reduce((page, [before, after]) => {
     if (page.search(before) < 0) throw new Error(`index.html has no ${before}`);

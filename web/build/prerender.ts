@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@visavis/domain/languages/languages.ts';
-import { builtOrigin } from '@visavis/domain/wire/pages.ts';
+import { builtInvitation, builtOrigin, invitationPage } from '@visavis/domain/wire/pages.ts';
 import { build } from 'vite';
 import { manifestOf, offlinePage } from './install.ts';
 import { fillPage, robotsText, sitemapText, startLater, stylesFirst } from './page.ts';
@@ -11,7 +11,7 @@ import { fillPage, robotsText, sitemapText, startLater, stylesFirst } from './pa
 /** What app/prerender.tsx exports. */
 interface Renderer {
   LANGUAGES: readonly Language[];
-  prerendered: readonly { path: string; starts: 'read' | 'form' }[];
+  prerendered: readonly { path: string; starts: 'read' | 'form' | 'filled' }[];
   renderPage(path: string, language: Language): Promise<{ html: string; description: string }>;
   describeApp(language: Language): Promise<string>;
 }
@@ -49,9 +49,10 @@ export async function writePages(webFolder: string, dist: string): Promise<void>
     await copyFile(join(folder, 'preview.png'), join(dist, `preview-${language}.png`));
     for (const { path, starts } of prerendered) {
       const page = await renderPage(path, language);
-      const filled = stylesFirst(fillPage(template, { language, path, rules, ...page }));
-      const name = `${language}/${path.slice(1) || 'index'}.html`;
-      written.set(name, starts === 'read' ? startLater(filled) : filled);
+      const data = starts === 'filled' ? { ...builtInvitation } : undefined;
+      const filled = stylesFirst(fillPage(template, { language, path, rules, data, ...page }));
+      const name = starts === 'filled' ? invitationPage : `${path.slice(1) || 'index'}.html`;
+      written.set(`${language}/${name}`, starts === 'form' ? filled : startLater(filled));
     }
     const description = await describeApp(language);
     await writeFile(join(dist, `manifest-${language}.webmanifest`), manifestOf(language, description));
@@ -70,7 +71,7 @@ export async function writePages(webFolder: string, dist: string): Promise<void>
     join(dist, 'pages/sitemap.xml'),
     sitemapText(
       builtOrigin,
-      prerendered.map(({ path }) => path),
+      prerendered.flatMap(({ path, starts }) => (starts === 'filled' ? [] : [path])),
     ),
   );
 }

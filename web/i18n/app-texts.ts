@@ -5,5 +5,5 @@ type Texts = Record<string, Record<string, unknown>>;
 /** The texts of the app: one file of each language, and those that few screens need in files of their own. */
 export const appTexts: TextFiles = {
   ...import.meta.glob<Texts>('../../domain/languages/*/app/texts.ts', { import: 'texts' }),
-  ...import.meta.glob<Texts>('../../domain/languages/*/app/push.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../../domain/languages/*/app/{invitation,push}.json', { import: 'default' }),
 };

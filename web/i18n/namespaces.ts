@@ -12,6 +12,7 @@ import type globalChat from '@visavis/domain/languages/en/app/global-chat.json';
 import type history from '@visavis/domain/languages/en/app/history.json';
 import type home from '@visavis/domain/languages/en/app/home.json';
 import type icebreakers from '@visavis/domain/languages/en/app/icebreakers.json';
+import type invitation from '@visavis/domain/languages/en/app/invitation.json';
 import type landing from '@visavis/domain/languages/en/app/landing.json';
 import type matching from '@visavis/domain/languages/en/app/matching.json';
 import type matchingSetup from '@visavis/domain/languages/en/app/matching-setup.json';
@@ -47,6 +48,7 @@ export interface Resources {
   history: typeof history;
   home: typeof home;
   icebreakers: typeof icebreakers;
+  invitation: typeof invitation;
   landing: typeof landing;
   matching: typeof matching;
   'matching-setup': typeof matchingSetup;

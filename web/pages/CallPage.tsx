@@ -10,6 +10,7 @@ import { loadLivePrompts, loadSafetyDialog } from '../call/screen/late-parts.ts'
 import { useRecapStore } from '../call/session/use-call.ts';
 import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { BlockInCall } from '../friends/block/BlockInCall.tsx';
+import { LateInvite } from '../friends/invite/LateInvite.tsx';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { chunks, lazyPart } from '../lib/chunks.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -23,7 +24,7 @@ import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { loadOverlays } from '../ui/overlay/overlays.ts';
 import { useProfile } from '../users/queries.ts';
-import { Waiting } from '../waiting/Waiting.tsx';
+import { Waiting, type WaitingProps } from '../waiting/Waiting.tsx';
 import { RequestPrompt } from './RequestPrompt.tsx';
 
 /** Loaded after the first call: no one needs it on the way to the search. */
@@ -44,6 +45,17 @@ const loadLater = () => Promise.all([loadReport(), loadOverlays(), loadLivePromp
 function usePreload(load: () => Promise<unknown>): void {
   const { clock } = useServices();
   useEffect(() => clock.after(PRELOAD_AFTER, () => void chunks.load(load).catch(() => undefined)), [clock, load]);
+}
+
+/** The wait, which can be used to invite someone. */
+function WaitingHere(search: Omit<WaitingProps, 'onInvite'>) {
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <Waiting {...search} onInvite={() => setInviting(true)} />
+      <LateInvite open={isInviting} onOpenChange={setInviting} />
+    </>
+  );
 }
 
 /** The recap of the last call, where there is one. */
@@ -93,7 +105,7 @@ function SearchAndCall() {
               <ReportButton username={username} onReport={report} />
             </>
           ),
-          searching: (search) => <AfterCall otherwise={<Waiting {...search} />} />,
+          searching: (search) => <AfterCall otherwise={<WaitingHere {...search} />} />,
           chatButton: ({ roomId }) => <RoomChatButton roomId={roomId} me={me} />,
           prompts: ({ roomId, peerId, username }) => (
             <>

@@ -12,6 +12,7 @@ import { GuardSettings } from '../call/guard/GuardSettings.tsx';
 import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
 import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { BlockedList } from '../friends/block/BlockedList.tsx';
+import { InviteButton } from '../friends/invite/InviteButton.tsx';
 import { useSendByCode } from '../friends/mutations.ts';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../friends/requests/InviteCode.tsx';
@@ -96,7 +97,12 @@ function InvitePart({ code }: { code: string }) {
   const send = useSendByCode();
   return (
     <InviteCard
-      inviteCode={<InviteCode code={code} />}
+      inviteCode={
+        <>
+          <InviteCode code={code} />
+          <InviteButton />
+        </>
+      }
       sending={send.isPending}
       onSend={(entered) =>
         send.mutateAsync(entered).then(

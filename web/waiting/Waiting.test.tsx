@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import * as waiting from '@visavis/domain/waiting/contract.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PUSHED_FOR } from '../lib/pushed.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -30,8 +30,9 @@ function Screen(props: WaitingProps) {
     </>
   );
 }
+const onInvite = vi.fn<() => void>();
 const open = (props: Partial<WaitingProps> = {}) =>
-  draw(withServices(<Screen total={1} lastCallEndedAt={null} {...props} />, services));
+  draw(withServices(<Screen total={1} lastCallEndedAt={null} onInvite={onInvite} {...props} />, services));
 const pass = (ms: number) => act(() => services.clock.advance(ms));
 
 test('shows who is here, the usual wait and a question to begin with', async () => {
@@ -75,7 +76,8 @@ test('offers more than patience after half a minute: news, an invitation, meetin
   await page.user.click(await page.findByRole('button', { name: 'I’ll be there' }));
   await page.findByRole('button', { name: 'You’ll be there' });
   page.getByText('2 people come');
-  page.getByRole('button', { name: 'Invite someone' });
+  await page.user.click(page.getByRole('button', { name: 'Invite someone' }));
+  expect(onInvite).toHaveBeenCalledOnce();
 });
 
 test.each([

@@ -18,10 +18,12 @@ export interface WaitingProps {
   total: number | null;
   /** when the last call ended, ms; null without one */
   lastCallEndedAt: number | null;
+  /** shows the member's invitation link */
+  onInvite: () => void;
 }
 
 /** What someone sees and can do while no one is free. Mount it for one wait. */
-export function Waiting({ total, lastCallEndedAt }: WaitingProps) {
+export function Waiting({ total, lastCallEndedAt, onInvite }: WaitingProps) {
   const { t } = useTranslation('waiting');
   const { clock, alerts, storage } = useServices();
   const figures = useFigures().data ?? null;
@@ -33,17 +35,6 @@ export function Waiting({ total, lastCallEndedAt }: WaitingProps) {
   useEffect(() => clock.after(LONG_AFTER, () => setIsLong(true)), [clock]);
 
   const onFailed = () => void toast.error(t('failed'));
-  const invite = async () => {
-    const url = `${window.location.origin}/`;
-    if (navigator.share)
-      return navigator.share({ title: 'Visavis', text: t('invite.text'), url }).catch(() => undefined);
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t('invite.copied'));
-    } catch {
-      toast.error(t('invite.failed', { url }));
-    }
-  };
   return (
     <WaitingNotes
       figures={figures}
@@ -58,7 +49,7 @@ export function Waiting({ total, lastCallEndedAt }: WaitingProps) {
         if (asks) void alerts.ask();
         watch.mutate(asks, { onError: onFailed });
       }}
-      onInvite={() => void invite()}
+      onInvite={onInvite}
       onAnswer={(startsAt, isGoing) => answer.mutate({ startsAt, isGoing }, { onError: onFailed })}
     />
   );

@@ -11,6 +11,8 @@ const titlesIn = (language: Language) => titles[`../../../domain/languages/${lan
 
 test.each([
   ['/', 'Meet someone new, face to face', 'Une vraie rencontre, face à face'],
+  ['/i/:code', 'You are invited', 'Une invitation pour vous'],
+  ['/invitation/:code', 'Friend invitation', 'Invitation d’ami'],
   ['/login', 'Sign in', 'Connexion'],
   ['/register', 'Create your account', 'Créez votre compte'],
   ['/forgot-password', 'Forgot your password?', 'Mot de passe oublié\u202f?'],

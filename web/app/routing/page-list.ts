@@ -11,9 +11,10 @@ export interface PageEntry {
   title: TitleKey;
   /**
    * The build writes the page's HTML in every language, for visitors, who read it before any script has run; describe it
-   * in titles.json. read: the app starts only when someone uses the page. form: at once.
+   * in titles.json. read: the app starts only when someone uses the page. form: at once. filled: as read, and the server
+   * writes into it what its address names.
    */
-  prerendered?: 'read' | 'form';
+  prerendered?: 'read' | 'form' | 'filled';
   /** guest: signed-in visitors are sent to /. user: everyone else is sent to /login. */
   access: 'public' | 'guest' | 'user';
   /** app: within the navigation bars */
@@ -35,6 +36,15 @@ export const pages: readonly PageEntry[] = [
     frame: 'none',
     load: () => import('../../pages/LandingPage.tsx'),
     namespaces: ['landing'],
+  },
+  {
+    path: '/i/:code',
+    title: 'invite',
+    prerendered: 'filled',
+    access: 'public',
+    frame: 'none',
+    load: () => import('../../pages/InvitePage.tsx'),
+    namespaces: ['auth', 'invitation'],
   },
   {
     path: '/login',
@@ -180,7 +190,15 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/FriendsPage.tsx'),
-    namespaces: ['friends', 'messages', 'presence'],
+    namespaces: ['friends', 'invitation', 'messages', 'presence'],
+  },
+  {
+    path: '/invitation/:code',
+    title: 'invitation',
+    access: 'user',
+    frame: 'app',
+    load: () => import('../../pages/InvitationPage.tsx'),
+    namespaces: ['friends', 'invitation', 'messages'],
   },
   {
     path: '/messages/:conversationId?',
@@ -232,7 +250,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/SharePage.tsx'),
-    namespaces: ['push', 'friends'],
+    namespaces: ['push'],
   },
   {
     path: '*',

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, codeText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import QrCode from '../../ui/QrCode.tsx';
 import { CodeField } from './CodeField.tsx';
-import { QrCode } from './QrCode.tsx';
 import { useBeginCode, useConfirmCode } from './queries.ts';
 
 export type CodeSetupState =

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { sortFriends } from '../friends-state.ts';
+import { InviteButton } from '../invite/InviteButton.tsx';
 import { PersonRowSkeletons } from '../PersonRow.tsx';
 import { FriendRow } from './FriendRow.tsx';
 
@@ -55,6 +56,7 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
               <Link to="/matching" className={buttonClass({ variant: 'primary' })}>
                 {t('list.emptyMatch')}
               </Link>
+              <InviteButton />
               <Button onClick={onAdd}>{t('list.emptyAdd')}</Button>
             </>
           }

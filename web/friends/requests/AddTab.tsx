@@ -5,6 +5,7 @@ import type { QueryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
+import { ShareLink } from '../invite/ShareLink.tsx';
 import { CodeEntry } from './CodeEntry.tsx';
 import { InviteCode } from './InviteCode.tsx';
 
@@ -24,9 +25,9 @@ const Section = ({ title, text, children }: SectionProps) => (
   </Card>
 );
 
-/** Friend requests by invite code, in both directions. */
+/** Friend requests by invite code, in both directions, and the invitation link. */
 export function AddTab({ inviteCode }: { inviteCode: QueryState<string> }) {
-  const { t } = useTranslation(['friends', 'common']);
+  const { t } = useTranslation(['friends', 'common', 'invitation']);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Section title={t('add.enterTitle')} text={t('add.enterText')}>
@@ -42,6 +43,11 @@ export function AddTab({ inviteCode }: { inviteCode: QueryState<string> }) {
           <InviteCode code={inviteCode.kind === 'ready' ? inviteCode.data : null} />
         )}
       </Section>
+      <div className="lg:col-span-2">
+        <Section title={t('invitation:tools.title')} text={t('invitation:tools.text')}>
+          <ShareLink />
+        </Section>
+      </div>
       <div className="lg:col-span-2">
         <Section title={t('add.meetTitle')} text={t('add.meetText')}>
           <Link to="/matching" className={`${buttonClass()} self-start`}>

@@ -1,3 +1,4 @@
+import { inviteCodeIn } from '@visavis/domain/friends/rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../i18n/error-text.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSendByCode } from '../mutations.ts';
 
-/** Sends a request by a friend's code. The code is trimmed and uppercased; a blank one is not sent. */
+/** Sends a request by a friend's code, or their link. The code is trimmed and uppercased; a blank one is not sent. */
 export function CodeEntry() {
   const { t } = useTranslation('friends');
   const send = useSendByCode();
@@ -17,7 +18,7 @@ export function CodeEntry() {
     if (send.isPending) return;
     const trimmed = code.trim();
     setBlank(trimmed === '');
-    if (trimmed !== '') send.mutate(trimmed, { onSuccess: () => setCode('') });
+    if (trimmed !== '') send.mutate(inviteCodeIn(trimmed) ?? trimmed, { onSuccess: () => setCode('') });
   };
 
   return (

@@ -1,0 +1,113 @@
+import type { OpenedInvitation } from '@visavis/domain/friends/invite-contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
+import { LinkIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { QueryState } from '../../lib/query-state.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { type RequestAnswer, useAnswerRequest, useSendByCode } from '../mutations.ts';
+import { useRelation } from '../queries.ts';
+import { FriendButtonView } from '../requests/FriendButton.tsx';
+import { Inviter } from './Inviter.tsx';
+import type { Refusal } from './refusal.ts';
+import { ShareLink } from './ShareLink.tsx';
+
+export interface MemberInvitationProps {
+  code: string;
+  state: QueryState<OpenedInvitation>;
+  refusal: Refusal | null;
+  /** what friends can do */
+  whenFriends: (person: OpenedInvitation['person']) => ReactNode;
+}
+
+/** An invitation for someone signed in: who invites, and the next step between the two. Nothing is sent by opening it. */
+export function MemberInvitation({ code, state, refusal, whenFriends }: MemberInvitationProps) {
+  const { t } = useTranslation(['invitation', 'common']);
+  if (refusal === 'gone') return <Gone />;
+  if (state.kind === 'failed') {
+    return (
+      <ErrorPanel
+        title={t('failed.title')}
+        text={t(refusal === 'often' ? 'failed.often' : 'failed.text')}
+        retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
+      />
+    );
+  }
+  if (state.kind === 'loading') return <Skeleton className="h-80 w-full" />;
+  const { person, isOwn } = state.data;
+  if (!isOwn) return <Between code={code} person={person} whenFriends={whenFriends} />;
+  return (
+    <Card>
+      <Inviter person={person} title={t('member.own')}>
+        <p className="text-sm text-muted">{t('tools.text')}</p>
+        <ShareLink />
+      </Inviter>
+    </Card>
+  );
+}
+
+/** The same for a link that is unknown or renewed, and for one of someone whom the user blocks. */
+function Gone() {
+  const { t } = useTranslation('invitation');
+  return (
+    <Card>
+      <EmptyState
+        icon={<LinkIcon size={26} />}
+        title={t('gone.title')}
+        text={t('gone.text')}
+        action={
+          <>
+            <Link to="/matching" className={buttonClass({ variant: 'primary' })}>
+              {t('gone.meet')}
+            </Link>
+            <Link to="/friends?tab=add" className={buttonClass()}>
+              {t('gone.member')}
+            </Link>
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+const NEXT = { none: 'text', pending_sent: 'sent', pending_received: 'received', friends: 'friends' } as const;
+
+interface BetweenProps extends Pick<MemberInvitationProps, 'code' | 'whenFriends'> {
+  person: OpenedInvitation['person'];
+}
+
+function Between({ code, person, whenFriends }: BetweenProps) {
+  const { t } = useTranslation('invitation');
+  const relation = useRelation(person.userId);
+  const send = useSendByCode();
+  const answer = useAnswerRequest();
+  const name = nameOf(person);
+  if (relation?.status === 'blocked') return <Gone />;
+  const answerWith = (action: RequestAnswer['action']) =>
+    relation?.requestId && answer.mutate({ id: relation.requestId, action });
+  return (
+    <Card>
+      <Inviter person={person} title={t('member.invites', { name })}>
+        {/* Its place is kept until the relation is known. */}
+        <p role="status" className="min-h-6 text-muted">
+          {relation && t(`member.${NEXT[relation.status]}`, { name })}
+        </p>
+        <div className="flex min-h-11 flex-wrap justify-center gap-3">
+          <FriendButtonView
+            status={relation?.status ?? null}
+            busy={send.isPending ? 'add' : answer.isPending ? answer.variables.action : null}
+            whenFriends={whenFriends(person)}
+            onAdd={() => send.mutate(code)}
+            onAccept={() => answerWith('accept')}
+            onDecline={() => answerWith('decline')}
+          />
+        </div>
+      </Inviter>
+    </Card>
+  );
+}

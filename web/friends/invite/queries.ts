@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  getInvitation,
+  getInviteLink,
+  type Invitation,
+  openInvitation,
+  renewInviteLink,
+} from '@visavis/domain/friends/invite-contract.ts';
+import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
+import { useServices } from '../../services/services.tsx';
+
+const LINK = ['invite-link'];
+
+/** The code of the user's link. */
+export function useInviteLink() {
+  const { api } = useServices();
+  return useQuery({ queryKey: LINK, queryFn: () => api.call(getInviteLink) });
+}
+
+export function useRenewLink() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(renewInviteLink),
+    onSuccess: (link) => client.setQueryData(LINK, link),
+  });
+}
+
+/** Who invites, for someone signed in. A refusal is not asked about again: each try counts. */
+export function useOpenedInvitation(code: string) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['invitation', 'opened', normalizeInviteCode(code)],
+    queryFn: () => api.call(openInvitation, { params: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Who invites, for a visitor. @param served what the page has brought along @param enabled whether it may be asked for */
+export function useInvitation(code: string, served: Invitation | undefined, enabled: boolean) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['invitation', 'visitor', normalizeInviteCode(code)],
+    queryFn: () => api.call(getInvitation, { params: { code } }),
+    initialData: served,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
