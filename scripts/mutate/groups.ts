@@ -27,7 +27,7 @@ export const plain = [
   'age/{service,states}',
   'auth/emails/disposable',
   'auth/sessions/{sessions,tokens}',
-  'call/lifecycle/{end-store,open}',
+  'call/lifecycle/{end,end-store,expiry,open,takeover}',
   'desk/door/door',
   'desk/figures/{csv,rows}',
   'friends/service',
@@ -48,7 +48,7 @@ export const plain = [
 ];
 
 /** Those with a test in a world as well. */
-export const beside = ['account/erasure', 'auth/sessions/sessions', 'desk/door/door'];
+export const beside = ['account/erasure', 'auth/sessions/sessions', 'call/lifecycle/end', 'desk/door/door'];
 
 /** Services and what they are made of, apart from the plain modules; SQL, binding and configuration are left out. */
 function service(feature: string, { without = [] }: { without?: string[] } = {}): Group {

@@ -77,16 +77,20 @@ it('a token of a device names it and its user, for a year', async () => {
 });
 
 /** A token like those of devices, but for what is changed. */
-const forgeDevice = (key = SECRET, alg = 'HS256', claims: { jti?: string; sub?: string } = { jti: 'd1', sub: 'ada' }) =>
-  new SignJWT(claims).setProtectedHeader({ alg }).setAudience('device').sign(new TextEncoder().encode(key));
+function forgeDevice({ key = SECRET, alg = 'HS256', audience = 'device', jti = 'd1', sub = 'ada' } = {}) {
+  const token = new SignJWT({ ...(jti && { jti }), ...(sub && { sub }) });
+  return token.setProtectedHeader({ alg }).setAudience(audience).sign(new TextEncoder().encode(key));
+}
 
 it.each([
-  ['signed with another secret', () => forgeDevice('another secret of more than 32 characters')],
-  ['of another algorithm', () => forgeDevice(SECRET, 'HS512')],
-  ['without a device', () => forgeDevice(SECRET, 'HS256', { sub: 'ada' })],
-  ['without a user', () => forgeDevice(SECRET, 'HS256', { jti: 'd1' })],
-])('a token %s makes no device known', async (_, make) => {
-  expect(await tokens.verifyDevice(await make())).toBeUndefined();
+  ['signed with another secret', { key: 'another secret of more than 32 characters' }],
+  ['of another algorithm', { alg: 'HS512' }],
+  ['for another audience', { audience: 'access' }],
+  ['without a device', { jti: '' }],
+  ['without a user', { sub: '' }],
+])('a token %s makes no device known', async (_, change) => {
+  expect(await tokens.verifyDevice(await forgeDevice(change))).toBeUndefined();
+  expect(await tokens.verifyDevice(await forgeDevice())).toEqual({ deviceId: 'd1', userId: 'ada' });
 });
 
 it('the successor of a refresh token follows from it, generation by generation, and from the secret', () => {
