@@ -25,7 +25,8 @@ export const plain = [
   '*/*/decisions',
   'account/{erasure,service}',
   'age/{service,states}',
-  'auth/emails/disposable',
+  'auth/emails/{disposable,emails}',
+  'auth/passwords/{confirm,own-passwords,resets}',
   'auth/sessions/{sessions,tokens}',
   'call/lifecycle/{end,end-store,expiry,open,takeover}',
   'desk/door/door',
@@ -48,7 +49,15 @@ export const plain = [
 ];
 
 /** Those with a test in a world as well. */
-export const beside = ['account/erasure', 'auth/sessions/sessions', 'call/lifecycle/end', 'desk/door/door'];
+export const beside = [
+  'account/erasure',
+  'auth/emails/emails',
+  'auth/passwords/own-passwords',
+  'auth/passwords/resets',
+  'auth/sessions/sessions',
+  'call/lifecycle/end',
+  'desk/door/door',
+];
 
 /** Services and what they are made of, apart from the plain modules; SQL, binding and configuration are left out. */
 function service(feature: string, { without = [] }: { without?: string[] } = {}): Group {

@@ -1,0 +1,112 @@
+import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeClock } from '../../ports/clock.fake.ts';
+import { createOwnPasswords, type OwnPasswords, type OwnPasswordsDependencies } from './own-passwords.ts';
+
+const NOW = Date.parse('2026-11-24T12:00:00.000Z');
+const me = { userId: 'ada', sessionId: 's1' };
+const asked = { origin: 'https://visavis.example', address: '198.51.100.0' };
+const change = { currentPassword: 'right', password: 'a new password' };
+const error = vi.fn();
+const refusal = (code: string, fields?: object) =>
+  expect.objectContaining({ code, ...(fields && { params: { fields } }) });
+
+let account: { id: string; email: string; username: string; language: string; pendingEmail: string | null };
+let isErased: boolean;
+let ended: string[] | undefined;
+/** what was stored, logged, closed and sent, in order */
+let done: unknown[];
+let mails: { to: string; text: string }[];
+let mail: () => Promise<void>;
+let own: OwnPasswords;
+beforeEach(() => {
+  account = { id: 'ada', email: 'ada@example.org', username: 'Ada', language: 'en', pendingEmail: null };
+  [isErased, ended, done, mails] = [false, ['s2', 's3'], [], []];
+  mail = async () => undefined;
+  error.mockClear();
+  const dependencies = {
+    clock: createFakeClock(NOW),
+    log: Object.assign(pino({ level: 'silent' }), { error }),
+    security: (...of: unknown[]) => void done.push(of),
+    isPassword: async (userId: string, password: string) => userId === 'ada' && password === 'right',
+    passwords: { hash: async (password: string) => `hash of ${password}` },
+    present: ({ id }: { id: string }) => ({ userId: id }),
+    accounts: { byId: async () => (isErased ? undefined : account) },
+    realtime: {
+      closeSession: (sessionId: string) => void done.push(['closed', sessionId]),
+      toUser: (userId: string, { name }: { name: string }, payload: unknown) => void done.push([userId, name, payload]),
+    },
+    mailer: {
+      async send(sent: { to: string; text: string }) {
+        mails.push(sent);
+        await mail();
+      },
+    },
+    repo: {
+      async change(...of: unknown[]) {
+        done.push(['changed', ...of]);
+        return ended;
+      },
+    },
+  };
+  own = createOwnPasswords(dependencies as unknown as OwnPasswordsDependencies);
+});
+
+const changed = () => [
+  'changed',
+  account,
+  { passwordHash: 'hash of a new password', keptSession: 's1', at: new Date(NOW) },
+];
+const closed = [
+  ['closed', 's2'],
+  ['closed', 's3'],
+];
+const logged = ['password-changed', { ...me, address: asked.address }];
+
+describe('a new password', () => {
+  it('ends every other session, and is mailed of', async () => {
+    await own.change(me, change, asked);
+    expect(done).toEqual([changed(), ...closed, logged]);
+    await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([account.email]));
+    for (const part of ['Ada', asked.origin]) expect(mails[0]?.text).toContain(part);
+  });
+
+  it('gives up a change of the address, which every device is shown', async () => {
+    account.pendingEmail = 'new@example.org';
+    await own.change(me, change, asked);
+    expect(done).toEqual([changed(), ...closed, ['ada', accountUpdated.name, { user: { userId: 'ada' } }], logged]);
+  });
+
+  it('that many have is refused', async () => {
+    await expect(own.change(me, { ...change, password: 'password' }, asked)).rejects.toThrow(
+      refusal('VALIDATION_FAILED', { password: 'PASSWORD_COMMON' }),
+    );
+    expect(done).toEqual([]);
+  });
+
+  it('needs the one that it replaces, also where that was replaced meanwhile', async () => {
+    const wrong = refusal('PASSWORD_WRONG', { currentPassword: 'PASSWORD_WRONG' });
+    await expect(own.change(me, { ...change, currentPassword: 'wrong' }, asked)).rejects.toThrow(wrong);
+    expect(done).toEqual([]);
+    ended = undefined;
+    await expect(own.change(me, change, asked)).rejects.toThrow(wrong);
+    expect(done).toEqual([changed()]);
+  });
+
+  it('counts although its notice cannot be sent, which is logged', async () => {
+    const err = new Error('no mail server');
+    mail = () => Promise.reject(err);
+    await own.change(me, change, asked);
+    await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith({ err }, 'notice of a new password not sent'));
+  });
+});
+
+it('a password that is asked again is named at its field where it is wrong', async () => {
+  expect(await own.check('ada', 'right', 'password')).toBe(account);
+  await expect(own.check('ada', 'wrong', 'password')).rejects.toThrow(
+    refusal('PASSWORD_WRONG', { password: 'PASSWORD_WRONG' }),
+  );
+  isErased = true;
+  await expect(own.check('ada', 'right', 'password')).rejects.toThrow(refusal('UNAUTHENTICATED'));
+});

@@ -1,0 +1,127 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeClock } from '../../ports/clock.fake.ts';
+import { digest } from '../../ports/random.ts';
+import type { PasswordReset } from './decisions.ts';
+import { createResets, type Resets, type ResetsDependencies } from './resets.ts';
+
+const NOW = Date.parse('2026-11-24T12:00:00.000Z');
+const asked = { origin: 'https://visavis.example', address: '198.51.100.0' };
+const ada = { id: 'ada', email: 'ada@example.org', username: 'Ada', language: 'en' };
+const error = vi.fn();
+
+let reset: PasswordReset | undefined;
+/** what was stored, logged and closed, in order */
+let done: unknown[];
+let mails: { to: string; text: string }[];
+let mail: () => Promise<void>;
+let resets: Resets;
+beforeEach(() => {
+  reset = { userId: 'ada', usedAt: null, expiresAt: new Date(NOW + 1) };
+  [done, mails] = [[], []];
+  mail = async () => undefined;
+  error.mockClear();
+  const dependencies = {
+    clock: createFakeClock(NOW),
+    random: { token: () => 'fresh' },
+    log: Object.assign(pino({ level: 'silent' }), { error }),
+    security: (...of: unknown[]) => void done.push(of),
+    realtime: { closeUser: (userId: string) => void done.push(['closed', userId]) },
+    passwords: { hash: async (password: string) => `hash of ${password}` },
+    accounts: { byEmail: async (email: string) => (email === ada.email ? ada : undefined) },
+    mailer: {
+      async send(sent: { to: string; text: string }) {
+        mails.push(sent);
+        await mail();
+      },
+    },
+    repo: {
+      insertReset: async (...of: unknown[]) => void done.push(['stored', ...of]),
+      async useReset(hash: string, values: object, decide: (reset: PasswordReset | undefined) => PasswordReset) {
+        done.push(['used', hash, values]);
+        if (hash === digest('broken')) throw new Error('no database');
+        const { userId } = decide(reset);
+        return { userId, email: ada.email, username: 'Ada', language: 'en', passkeys: 2 };
+      },
+    },
+  };
+  resets = createResets(dependencies as unknown as ResetsDependencies);
+});
+
+describe('asking for a link', () => {
+  it('mails one that is valid for an hour, of which only the digest is stored', async () => {
+    await resets.requestReset(ada.email, asked);
+    expect(done).toEqual([
+      ['password-reset-requested', { userId: 'ada', email: ada.email, address: asked.address }],
+      ['stored', { hash: digest('fresh'), userId: 'ada', expiresAt: new Date(NOW + 3_600_000) }],
+    ]);
+    expect(mails.map(({ to }) => to)).toEqual([ada.email]);
+    for (const part of ['Ada', `${asked.origin}/reset-password?token=fresh`]) expect(mails[0]?.text).toContain(part);
+  });
+
+  it('for an address of no account is logged, and mails nothing', async () => {
+    await resets.requestReset('ben@example.org', asked);
+    const asking = { userId: undefined, email: 'ben@example.org', address: asked.address };
+    expect(done).toEqual([['password-reset-requested', asking]]);
+    expect(mails).toEqual([]);
+  });
+
+  it('says nothing of a failure, which is logged', async () => {
+    const err = new Error('no mail server');
+    mail = () => Promise.reject(err);
+    await resets.requestReset(ada.email, asked);
+    expect(error).toHaveBeenCalledExactlyOnceWith({ err }, 'reset mail not sent');
+  });
+});
+
+describe('a link', () => {
+  const used = (token: string) => [
+    'used',
+    digest(token),
+    { passwordHash: 'hash of a new password', at: new Date(NOW) },
+  ];
+
+  it('sets the password, closes every socket of the account, and is mailed of', async () => {
+    await resets.resetPassword('link', 'a new password', asked);
+    expect(done).toEqual([
+      used('link'),
+      ['password-reset', { userId: 'ada', address: asked.address }],
+      ['closed', 'ada'],
+    ]);
+    await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([ada.email]));
+    for (const part of ['Ada', '2', asked.origin]) expect(mails[0]?.text).toContain(part);
+  });
+
+  it.each<[string, PasswordReset | undefined]>([
+    ['that is unknown', undefined],
+    ['that was used', { userId: 'ada', usedAt: new Date(NOW), expiresAt: new Date(NOW + 1) }],
+    ['that is late', { userId: 'ada', usedAt: null, expiresAt: new Date(NOW) }],
+  ])('%s is refused, which is logged', async (_, stored) => {
+    reset = stored;
+    const refusal = new AppError('RESET_TOKEN_INVALID');
+    await expect(resets.resetPassword('link', 'a new password', asked)).rejects.toThrow(refusal);
+    expect(done).toEqual([used('link'), ['token-refused', { token: 'reset', address: asked.address }]]);
+    expect(mails).toEqual([]);
+  });
+
+  it('that cannot be looked up is no refusal', async () => {
+    await expect(resets.resetPassword('broken', 'a new password', asked)).rejects.toThrow('no database');
+    expect(done).toEqual([used('broken')]);
+  });
+
+  it('is not used up by a password that many have', async () => {
+    const common = { code: 'VALIDATION_FAILED', params: { fields: { password: 'PASSWORD_COMMON' } } };
+    await expect(resets.resetPassword('link', 'password', asked)).rejects.toThrow(expect.objectContaining(common));
+    expect(done).toEqual([]);
+  });
+
+  it('counts although its notice cannot be sent, which is logged', async () => {
+    const err = new Error('no mail server');
+    mail = () => Promise.reject(err);
+    await resets.resetPassword('link', 'a new password', asked);
+    await vi.waitFor(() =>
+      expect(error).toHaveBeenCalledExactlyOnceWith({ err }, 'notice of a reset password not sent'),
+    );
+  });
+});
