@@ -40,11 +40,20 @@ export async function prepareMessages(): Promise<void> {
 
 const Unread = () => <output aria-label="unread">{useUnreadTotal()}</output>;
 
-type ScreenProps = { services: FakeServices; first: string | null } & Partial<MessagesScreenProps>;
+interface Navigation {
+  to(conversationId: string | null): void;
+}
+
+type ScreenProps = {
+  services: FakeServices;
+  first: string | null;
+  navigation: Navigation;
+} & Partial<MessagesScreenProps>;
 
 /** bob and carol are friends; after a `NOT_FRIENDS` refusal only carol is. */
-function Screen({ services, first, ...props }: ScreenProps) {
+function Screen({ services, first, navigation, ...props }: ScreenProps) {
   const [id, setId] = useState(first);
+  navigation.to = setId;
   const [friends, setFriends] = useState([conversation().otherUser, carol]);
   const onNotFriends = useCallback(() => setFriends([carol]), []);
   return (
@@ -80,10 +89,15 @@ export function openMessages(
   services.api.answer(listConversations, conversations);
   services.api.answer(listArchived, archived);
   services.api.answer(listMessages, history);
-  const page = draw(withServices(<Screen services={services} first={first} {...props} />, services));
+  const navigation: Navigation = { to: () => undefined };
+  const page = draw(
+    withServices(<Screen services={services} first={first} navigation={navigation} {...props} />, services),
+  );
   return {
     ...page,
     ...services,
+    /** Opens another conversation. */
+    navigate: (conversationId: string | null) => navigation.to(conversationId),
     receive: (message: Message) =>
       act(async () => services.socket.receive(dmMessage, { conversationId: message.conversationId, message })),
     /** The input of every call to a route. */

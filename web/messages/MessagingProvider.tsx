@@ -5,6 +5,7 @@ import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { type Messaging, MessagingContext } from './messaging-context.ts';
 import { createOutbox } from './outbox/outbox.ts';
+import { cachePicture } from './pictures/queries.ts';
 import { cacheMessage, connectMessages } from './realtime.ts';
 
 export interface MessagingProviderProps {
@@ -36,6 +37,7 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
       open,
       onNotFriends,
       drafts: new Map(),
+      pictures: new Map(),
       lastIncoming: {
         get: (conversationId) => incoming.get(conversationId) ?? null,
         set: (conversationId, at) => void incoming.set(conversationId, at),
@@ -44,6 +46,7 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
         services,
         me,
         newId: () => crypto.randomUUID(),
+        onMatched: (message, { picture }) => picture?.blob && cachePicture(client, message.id, picture.blob),
         onStored: (message, clientMessageId) => cacheMessage(client, { me, open }, message, clientMessageId),
         onFailed({ code }) {
           if (code === 'NOT_FRIENDS') onNotFriends();

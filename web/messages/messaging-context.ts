@@ -14,6 +14,8 @@ export interface Messaging {
   lastIncoming: { get(conversationId: string): number | null; set(conversationId: string, at: number): void };
   /** text typed and not sent, by conversation */
   drafts: Map<string, string>;
+  /** pictures chosen and not sent, by conversation */
+  pictures: Map<string, Blob>;
   /** the server refused an action that only friends may do: the friends list is out of date */
   onNotFriends(): void;
 }

@@ -23,6 +23,7 @@ export const messagesKeys = {
   lists: ['messages', 'list'],
   list: (conversationId: string) => ['messages', 'list', conversationId],
   typing: ['messages', 'typing'],
+  picture: (messageId: string) => ['messages', 'picture', messageId],
 } as const;
 
 /** Newest first, without archived ones; kept current by the events. */

@@ -37,8 +37,16 @@ beforeEach(() => {
     open: { get: () => openId, set: () => undefined },
     lastIncoming: { get: (id) => incoming.get(id) ?? null, set: (id, time) => void incoming.set(id, time) },
     drafts: new Map(),
+    pictures: new Map(),
     onNotFriends: () => undefined,
-    outbox: createOutbox({ services, me, newId: () => '', onStored: () => undefined, onFailed: () => undefined }),
+    outbox: createOutbox({
+      services,
+      me,
+      newId: () => '',
+      onMatched: () => undefined,
+      onStored: () => undefined,
+      onFailed: () => undefined,
+    }),
   };
   stop = connectMessages({ services, client, messaging, onRestored: (username) => restored.push(username) });
   client.setQueryData(messagesKeys.conversations, [conversation({ lastMessage: message(3), lastMessageAt: at(3) })]);

@@ -19,6 +19,7 @@ import type { MessageList } from './conversation/message-list-state.ts';
 import * as lists from './conversation/message-list-state.ts';
 import * as conversations from './list/conversations-state.ts';
 import type { Messaging } from './messaging-context.ts';
+import { forgetPicture } from './pictures/queries.ts';
 import { messagesKeys } from './queries.ts';
 import { applyTyping, type Typing, updateTyping } from './typing-state.ts';
 
@@ -89,7 +90,10 @@ export function connectMessages({ services, client, messaging, onRestored }: Mes
       ),
     ),
     // It may have been the last message, and have counted as unread.
-    socket.on(dmMessageDeleted, () => void client.invalidateQueries({ queryKey: messagesKeys.conversations })),
+    socket.on(dmMessageDeleted, ({ messageId }) => {
+      forgetPicture(client, messageId);
+      void client.invalidateQueries({ queryKey: messagesKeys.conversations });
+    }),
     socket.on(dmMessagesRead, (mark) => {
       const { conversationId, readBy, readAt } = mark;
       const upTo = readBy === me ? readAt : undefined;

@@ -56,9 +56,11 @@ export function MessageMenu({ row, actions, onDone }: MessageMenuProps) {
           {t('actions.reply')}
         </Action>
       )}
-      <Action icon={<Copy aria-hidden="true" size={18} />} onClick={choose(actions.copy)}>
-        {t('actions.copy')}
-      </Action>
+      {row.content && (
+        <Action icon={<Copy aria-hidden="true" size={18} />} onClick={choose(actions.copy)}>
+          {t('actions.copy')}
+        </Action>
+      )}
       {offers.report && (
         <Link
           to={`/report/${actions.personId}`}

@@ -17,7 +17,9 @@ function Quoted({ quote, username }: QuotedProps) {
       {quote.excerpt === null ? (
         <span className="truncate text-muted italic">{t('deleted')}</span>
       ) : (
-        <span className="line-clamp-2 text-muted wrap-anywhere">{quote.excerpt}</span>
+        <span className="line-clamp-2 text-muted wrap-anywhere">
+          {quote.isPicture ? t('picture.one') : quote.excerpt}
+        </span>
       )}
     </span>
   );

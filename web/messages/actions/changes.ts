@@ -5,10 +5,13 @@ import { patchQuery } from '../../lib/patch-query.ts';
 import { useServices } from '../../services/services.tsx';
 import { applyDeletion, applyReaction, type Deletion, type ReactionChange } from '../conversation/message-changes.ts';
 import type { MessageList } from '../conversation/message-list-state.ts';
+import { forgetPicture } from '../pictures/queries.ts';
 import { messagesKeys } from '../queries.ts';
 
-export const cacheDeletion = (client: QueryClient, conversationId: string, deletion: Deletion): void =>
+export function cacheDeletion(client: QueryClient, conversationId: string, deletion: Deletion): void {
   patchQuery<MessageList>(client, messagesKeys.list(conversationId), (list) => applyDeletion(list, deletion));
+  forgetPicture(client, deletion.messageId);
+}
 
 export const cacheReaction = (client: QueryClient, conversationId: string, reaction: ReactionChange): void =>
   patchQuery<MessageList>(client, messagesKeys.list(conversationId), (list) => applyReaction(list, reaction));

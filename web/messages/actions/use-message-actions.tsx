@@ -11,6 +11,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import type { MessageList } from '../conversation/message-list-state.ts';
 import type { Row } from '../conversation/rows-state.ts';
 import { useMessaging } from '../messaging-context.ts';
+import { wordsOf } from '../pictures/picture-size.ts';
 import { cacheDeletion, cacheReaction, useMessageChanges } from './changes.ts';
 import { isReaction, type MessageActions } from './message-actions.ts';
 
@@ -67,6 +68,7 @@ export function useMessageActions(
           senderId: answered.senderId,
           createdAt: answered.createdAt,
           excerpt: answered.deletedAt ? null : excerptOf(answered.content),
+          ...(answered.picture && !wordsOf(answered) && { isPicture: true }),
         }
       : null;
 

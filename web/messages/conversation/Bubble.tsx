@@ -11,6 +11,8 @@ import { MessageActionsContext } from '../actions/message-actions.ts';
 import { hasOffers } from '../actions/offers.ts';
 import { QuoteLink } from '../actions/Quote.tsx';
 import { Reactions } from '../actions/Reactions.tsx';
+import { MessagePicture } from '../pictures/MessagePicture.tsx';
+import { captionWidth } from '../pictures/picture-size.ts';
 import { CallEntryText } from './CallEntryText.tsx';
 import type { Row, RowStatus } from './rows-state.ts';
 
@@ -97,9 +99,19 @@ export const Bubble = memo(function Bubble({
                 {t('deleted')}
               </p>
             ) : (
-              <p className="own-direction text-sm text-wrap whitespace-pre-wrap">
-                <LinkedText>{row.content}</LinkedText>
-              </p>
+              <>
+                {row.picture && (
+                  <MessagePicture messageId={row.id} picture={row.picture} mine={mine} username={username} />
+                )}
+                {row.content && (
+                  <p
+                    className="own-direction text-sm text-wrap whitespace-pre-wrap"
+                    style={row.picture && { maxWidth: captionWidth(row.picture) }}
+                  >
+                    <LinkedText>{row.content}</LinkedText>
+                  </p>
+                )}
+              </>
             )}
             <p className="tabular -mb-0.5 flex items-center justify-end gap-1 text-[0.75rem] leading-4 text-muted">
               <time dateTime={new Date(at).toISOString()}>{timeText(i18n.language, at)}</time>

@@ -11,7 +11,9 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { useMessageActions } from '../actions/use-message-actions.tsx';
 import { useArchive } from '../archived/queries.tsx';
 import { useMessaging, useOutboxItems } from '../messaging-context.ts';
-import { unsentIn } from '../outbox/outbox-state.ts';
+import { type SentPicture, unsentIn } from '../outbox/outbox-state.ts';
+import { wordsOf } from '../pictures/picture-size.ts';
+import { usePictureDraft } from '../pictures/use-picture-draft.ts';
 import { useMessageList, useOlderMessages, useTyping } from '../queries.ts';
 import { isTyping } from '../typing-state.ts';
 import { ConversationView, type History } from './ConversationView.tsx';
@@ -52,6 +54,7 @@ export function ConversationPane({
   const archive = useArchive(onArchived);
   const typingSignal = useTypingSignal(id);
   const { actions, quote, cancelReply, dialog } = useMessageActions(conversation, query.data, canWrite);
+  const { draft, upload } = usePictureDraft(id);
   useMarkRead(id, query.data);
   // What is loaded stays; that newer messages may be missing must not pass unnoticed.
   useEffect(() => {
@@ -79,6 +82,16 @@ export function ConversationPane({
   const [openedAt] = useState(() => new Date(clock.now()).toISOString());
   const isNew = last !== undefined && last.senderId !== me && !last.deletedAt && last.createdAt > openedAt;
 
+  const send = (content: string, picture?: SentPicture): undefined => {
+    drafts.delete(id);
+    outbox.add({
+      ...{ conversationId: id, recipientId: otherUser.userId, content },
+      ...(picture && { picture }),
+      ...(quote && { quote }),
+    });
+    cancelReply();
+  };
+
   return (
     <>
       <ConversationView
@@ -88,18 +101,23 @@ export function ConversationPane({
         history={history}
         canWrite={canWrite}
         draft={drafts.get(id)}
-        announcement={isNew ? t('pane.incoming', { username: nameOf(otherUser), text: last.content }) : ''}
+        announcement={
+          isNew ? t('pane.incoming', { username: nameOf(otherUser), text: wordsOf(last) || t('picture.one') }) : ''
+        }
         today={now}
         onOlder={loadOlder}
         onType={(text) => {
           drafts.set(id, text);
           typingSignal.typed(text);
         }}
+        picture={draft}
         onSend={(content) => {
-          drafts.delete(id);
           typingSignal.stop();
-          outbox.add({ conversationId: id, recipientId: otherUser.userId, content, ...(quote && { quote }) });
-          cancelReply();
+          if (!draft.picture) return send(content);
+          return upload().then((picture) => {
+            if (picture) send(content, picture);
+            return picture !== null;
+          });
         }}
         onRetry={canWrite ? outbox.retry : undefined}
         onDelete={outbox.remove}

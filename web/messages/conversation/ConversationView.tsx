@@ -16,6 +16,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { type MessageActions, MessageActionsContext } from '../actions/message-actions.ts';
 import { ReplyBar } from '../actions/Quote.tsx';
+import { DropArea } from '../pictures/DropArea.tsx';
+import { PictureBar } from '../pictures/PictureBar.tsx';
+import { PictureButton } from '../pictures/PictureButton.tsx';
+import type { PictureDraft } from '../pictures/use-picture-draft.ts';
 import { MessageScroller, type OlderState } from './MessageScroller.tsx';
 import { PaneHeader } from './PaneHeader.tsx';
 import type { QuoteShown, Row } from './rows-state.ts';
@@ -39,7 +43,9 @@ export interface ConversationViewProps {
   today: number;
   onOlder: () => void;
   onType: (text: string) => void;
-  onSend: (content: string) => undefined;
+  onSend: (content: string) => undefined | Promise<boolean>;
+  /** what goes with the message; left out where no picture can be sent */
+  picture?: PictureDraft;
   /** left out if another try cannot succeed */
   onRetry?: (key: string) => void;
   onDelete: (key: string) => void;
@@ -72,10 +78,11 @@ export function ConversationView(props: ConversationViewProps) {
   const { person, history } = props;
   const username = nameOf(person);
   const call = useCallFriend();
+  const hasPicture = Boolean(props.picture?.picture || props.picture?.problem);
   const onCallBack = useCallback(() => call?.(person), [call, person]);
   return (
     <MessageActionsContext value={props.actions ?? null}>
-      <section aria-label={t('pane.label', { username })} className="flex h-full min-h-0 flex-col">
+      <DropArea label={t('pane.label', { username })} onFile={props.canWrite ? props.picture?.choose : undefined}>
         <PaneHeader
           person={person}
           presence={props.presence}
@@ -119,9 +126,12 @@ export function ConversationView(props: ConversationViewProps) {
         {props.canWrite && props.answered && props.onCancelReply && (
           <ReplyBar quote={props.answered} username={username} onCancel={props.onCancelReply} />
         )}
+        {props.canWrite && hasPicture && props.picture && <PictureBar draft={props.picture} />}
         {props.canWrite ? (
           <Composer
-            className={clsx('p-3', !props.answered && 'border-t border-line')}
+            className={clsx('p-3', !props.answered && !hasPicture && 'border-t border-line')}
+            leading={props.picture && <PictureButton onChoose={props.picture.choose} />}
+            hasMore={Boolean(props.picture?.picture)}
             focusFor={props.answered?.id}
             onEscape={props.onCancelReply}
             label={t('composer.label', { username })}
@@ -144,7 +154,7 @@ export function ConversationView(props: ConversationViewProps) {
           </div>
         )}
         <LiveRegion>{props.announcement}</LiveRegion>
-      </section>
+      </DropArea>
     </MessageActionsContext>
   );
 }

@@ -13,11 +13,12 @@ const quoteOf = ({ id, senderId, createdAt, content }: ListedMessage) => ({
 });
 
 describe('a deletion', () => {
-  const question = message(1, { content: 'secret', reactions: [{ userId: me, emoji: '👍' }] });
+  const picture = { url: '/secret', width: 4, height: 3 };
+  const question = message(1, { content: 'secret', picture, reactions: [{ userId: me, emoji: '👍' }] });
   const list = listOf(question, message(2, { quote: quoteOf(question) }), message(3));
   const deletion = { messageId: question.id, deletedAt: at(9) };
 
-  test('takes the text, its reactions and every quotation of it', () => {
+  test('takes the text, its picture, its reactions and every quotation of it', () => {
     const next = applyDeletion(list, deletion);
     expect(next.messages[0]).toEqual({ ...message(1), content: DELETED_TEXT, deletedAt: at(9) });
     expect(next.messages[1]?.quote).toMatchObject({ id: question.id, excerpt: null });

@@ -10,11 +10,11 @@ export interface Deletion {
 
 /** What is left of a deleted message. */
 function deletedMessage(message: ListedMessage, { deletedAt }: Deletion): ListedMessage {
-  const { reactions: _, quote: __, ...rest } = message;
+  const { reactions: _, quote: __, picture: ___, ...rest } = message;
   return { ...rest, content: DELETED_TEXT, deletedAt };
 }
 
-/** Takes the text of a message from its place and from the replies that quote it. */
+/** Takes the text and the picture of a message from its place and from the replies that quote it. */
 export const applyDeletion = (list: MessageList, deletion: Deletion): MessageList => ({
   ...list,
   messages: list.messages.map((message) => {

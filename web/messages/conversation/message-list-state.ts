@@ -22,7 +22,7 @@ function union(first: readonly ListedMessage[], second: readonly ListedMessage[]
   for (const message of second) {
     const known = byId.get(message.id);
     // What is left out has been taken back.
-    const { reactions: _, quote: __, ...kept } = known ?? {};
+    const { reactions: _, quote: __, picture: ___, ...kept } = known ?? {};
     const merged: ListedMessage = { ...kept, ...message };
     // The page may have been requested before a read mark that the list already has.
     if (known?.isRead && !message.isRead) Object.assign(merged, { isRead: true, readAt: known.readAt });

@@ -1,5 +1,6 @@
 import type { CallEntry, Quote } from '@visavis/domain/messages/contract.ts';
 import type { OutboxItem } from '../outbox/outbox-state.ts';
+import { type PictureShown, shownSize, wordsOf } from '../pictures/picture-size.ts';
 import type { ListedMessage } from './message-list-state.ts';
 
 export type RowStatus = 'sent' | 'delivered' | 'read' | 'sending' | 'waiting' | 'failed';
@@ -8,7 +9,9 @@ export type RowStatus = 'sent' | 'delivered' | 'read' | 'sending' | 'waiting' | 
 export interface Row {
   /** stays the same when the message is stored, so that React keeps the element */
   key: string;
+  /** empty for a picture without words */
   content: string;
+  picture?: PictureShown;
   /** an entry of a call, made by the user where it is theirs */
   call?: CallEntry;
   /** of the stored message; undefined while it is not stored */
@@ -38,6 +41,8 @@ export interface QuoteShown {
   id: string;
   mine: boolean;
   excerpt: string | null;
+  /** a picture without words */
+  isPicture?: boolean;
 }
 
 /** An emoji under a message, and which of the two have put it there. */
@@ -47,10 +52,11 @@ export interface ReactionShown {
   theirs: boolean;
 }
 
-export const quoteOf = ({ id, senderId, excerpt }: Quote, me: string): QuoteShown => ({
+export const quoteOf = ({ id, senderId, excerpt, isPicture }: Quote, me: string): QuoteShown => ({
   id,
   mine: senderId === me,
   excerpt,
+  ...(isPicture && { isPicture }),
 });
 
 /** Groups the reactions to a message by their emoji. */
@@ -69,7 +75,8 @@ const dayOf = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 
 const ofMessage = (message: ListedMessage, me: string) => ({
   key: message.clientMessageId ?? message.id,
-  content: message.content,
+  content: wordsOf(message),
+  ...(message.picture && { picture: message.picture }),
   ...(message.call && { call: message.call }),
   id: message.id,
   isDeleted: message.deletedAt !== undefined,
@@ -83,6 +90,7 @@ const ofMessage = (message: ListedMessage, me: string) => ({
 const ofItem = (item: OutboxItem, me: string) => ({
   key: item.clientMessageId,
   content: item.content,
+  ...(item.picture && { picture: item.picture }),
   ...(item.quote && { quote: quoteOf(item.quote, me) }),
   mine: true,
   at: item.createdAt,
@@ -129,7 +137,8 @@ export function incomingAfter(rows: readonly Row[], key: string | null): number 
 export function estimateHeight(row: Row | undefined): number {
   if (!row) return 60;
   const lines = row.content.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
-  const extras = (row.quote ? 52 : 0) + (row.reactions?.length ? 32 : 0);
+  const picture = row.picture ? shownSize(row.picture).height + 6 - (row.content ? 0 : 22) : 0;
+  const extras = picture + (row.quote ? 52 : 0) + (row.reactions?.length ? 32 : 0);
   return (
     extras +
     34 +

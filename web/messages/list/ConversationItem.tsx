@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { dateText, daysBetween, timeText } from '../../i18n/ago.ts';
 import { karmaText } from '../../i18n/karma-text.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
+import { wordsOf } from '../pictures/picture-size.ts';
 
 export interface ConversationItemProps {
   conversation: Conversation;
@@ -37,8 +38,8 @@ export function ConversationItem({ conversation, selected, typing, presence, me,
       : lastMessage.deletedAt
         ? t('deleted')
         : lastMessage.senderId === me
-          ? t('list.you', { text: lastMessage.content })
-          : lastMessage.content;
+          ? t('list.you', { text: wordsOf(lastMessage) || t('picture.one') })
+          : wordsOf(lastMessage) || t('picture.one');
   return (
     <li className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
       <Link

@@ -1,4 +1,15 @@
 import type { Message, Quote } from '@visavis/domain/messages/contract.ts';
+import { wordsOf } from '../pictures/picture-size.ts';
+
+/** A picture that is uploaded. */
+export interface SentPicture {
+  id: string;
+  /** pixels */
+  width: number;
+  height: number;
+  /** its content, until the page is closed */
+  blob?: Blob;
+}
 
 /** A message that the server has not acknowledged. */
 export interface OutboxItem {
@@ -6,7 +17,9 @@ export interface OutboxItem {
   clientMessageId: string;
   conversationId: string;
   recipientId: string;
+  /** empty for a picture without words */
   content: string;
+  picture?: SentPicture;
   /** the message that it answers */
   quote?: Quote;
   /** milliseconds, by this browser's clock */
@@ -62,7 +75,8 @@ export function reduceOutbox(items: readonly OutboxItem[], event: OutboxEvent): 
           (item.state === 'sending' || item.attempts > 0) &&
           item.seenAs === undefined &&
           item.conversationId === message.conversationId &&
-          item.content === message.content,
+          Boolean(item.picture) === Boolean(message.picture) &&
+          item.content === wordsOf(message),
       );
       return match ? change(items, match.clientMessageId, (item) => ({ ...item, seenAs: message.id })) : [...items];
     }

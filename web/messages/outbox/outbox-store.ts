@@ -1,18 +1,18 @@
 import type { Quote } from '@visavis/domain/messages/contract.ts';
 import { hasShape, isNumber, isOneOf, isText } from '../../lib/shape.ts';
 import type { Services } from '../../services/services.tsx';
-import type { OutboxItem } from './outbox-state.ts';
+import type { OutboxItem, SentPicture } from './outbox-state.ts';
 
 type KeyValue = Services['storage']['session'];
 
 /** Per user, so that the next user of this tab does not send another user's messages. */
 const keyOf = (userId: string) => `outbox:${userId}`;
 
-const isItem = hasShape<Omit<OutboxItem, 'attempts' | 'code' | 'seenAs' | 'quote'>>({
+const isItem = hasShape<Omit<OutboxItem, 'attempts' | 'code' | 'seenAs' | 'quote' | 'picture'>>({
   clientMessageId: isText,
   conversationId: isText,
   recipientId: isText,
-  content: isText,
+  content: (value) => typeof value === 'string',
   createdAt: isNumber,
   state: isOneOf(['waiting', 'sending', 'failed']),
 });
@@ -25,19 +25,24 @@ const isQuote = hasShape<Quote>({
   isPicture: (value) => value === undefined || value === true,
 });
 
+const isPicture = hasShape<Omit<SentPicture, 'blob'>>({ id: isText, width: isNumber, height: isNumber });
+
 /** The unsent messages of before a reload. An interrupted send is repeated; its id makes it idempotent. */
 export function readOutbox(store: KeyValue, userId: string): OutboxItem[] {
   try {
     const items: unknown = JSON.parse(store.get(keyOf(userId)) ?? '[]');
     if (!Array.isArray(items) || items.some((item) => !isItem(item))) return [];
-    return items.map(({ clientMessageId, conversationId, recipientId, content, createdAt, state, code, quote }) => ({
-      ...{ clientMessageId, conversationId, recipientId, content, createdAt },
-      ...(isText(code) && { code }),
-      ...(isQuote(quote) && { quote }),
-      state: state === 'failed' ? 'failed' : 'waiting',
-      // The server may have stored it: the answer was lost with the page.
-      attempts: state === 'sending' ? 1 : 0,
-    }));
+    return items.map(
+      ({ clientMessageId, conversationId, recipientId, content, createdAt, state, code, quote, picture }) => ({
+        ...{ clientMessageId, conversationId, recipientId, content, createdAt },
+        ...(isText(code) && { code }),
+        ...(isQuote(quote) && { quote }),
+        ...(isPicture(picture) && { picture: { id: picture.id, width: picture.width, height: picture.height } }),
+        state: state === 'failed' ? 'failed' : 'waiting',
+        // The server may have stored it: the answer was lost with the page.
+        attempts: state === 'sending' ? 1 : 0,
+      }),
+    );
   } catch {
     return [];
   }

@@ -14,6 +14,7 @@ function create(services = createFakeServices()) {
   const waiting: { payload: unknown; answer: (ack: Ack) => void }[] = [];
   const stored: [string, string][] = [];
   const failed: string[] = [];
+  const matched: [string, string][] = [];
   let ids = 0;
   socket.acknowledge(dmSend, (payload) => new Promise((answer) => waiting.push({ payload, answer })));
   const outbox = createOutbox({
@@ -23,6 +24,7 @@ function create(services = createFakeServices()) {
       ids += 1;
       return uuid(ids);
     },
+    onMatched: ({ id }, { clientMessageId }) => matched.push([id, clientMessageId]),
     onStored: (own, id) => stored.push([own.content, id]),
     onFailed: ({ code }) => failed.push(code ?? ''),
   });
@@ -34,6 +36,7 @@ function create(services = createFakeServices()) {
     waiting,
     stored,
     failed,
+    matched,
     write: (content: string) => outbox.add({ conversationId: withBob, recipientId: bob, content }),
     states: () => outbox.get().map(({ content, state }) => `${content}: ${state}`),
     async answer(ack: Ack) {
@@ -44,6 +47,34 @@ function create(services = createFakeServices()) {
 }
 const own = (n: number, content: string): Message => message(n, { senderId: me, content, createdAt: at(n) });
 const refusal = (code: string): Ack => ({ ok: false, error: '', code });
+
+describe('a picture', () => {
+  const picture = { id: uuid(50), width: 4, height: 3 };
+  const sent = message(1, { senderId: me, content: 'Picture', picture: { url: '', width: 4, height: 3 } });
+
+  test('is sent by its id, and matched with its message once, not with words alone', async () => {
+    const { outbox, waiting, answer, matched } = create();
+    outbox.add({ conversationId: withBob, recipientId: bob, content: '', picture });
+    expect(waiting[0]?.payload).toMatchObject({ content: '', pictureId: picture.id });
+    expect(outbox.seen(own(2, 'Picture'))).toBeUndefined();
+    expect(outbox.seen(sent)).toBe(uuid(1));
+    await answer({ ok: true, data: sent });
+    expect(new Set(matched.map((match) => match.join()))).toEqual(new Set([`${sent.id},${uuid(1)}`]));
+  });
+
+  test('that waits is still sent after a reload, without its content', () => {
+    const services = createFakeServices({ connected: false });
+    const blob = new Blob(['x']);
+    create(services).outbox.add({
+      conversationId: withBob,
+      recipientId: bob,
+      content: '',
+      picture: { ...picture, blob },
+    });
+    expect(create(services).outbox.get()).toMatchObject([{ content: '', picture }]);
+    expect(create(services).outbox.get()[0]?.picture?.blob).toBeUndefined();
+  });
+});
 
 describe('sending', () => {
   test('shows a message at once, sends it with an id and drops it once stored', async () => {
@@ -184,6 +215,7 @@ describe('a reload', () => {
       services: first.services,
       me: bob,
       newId: () => uuid(9),
+      onMatched: () => undefined,
       onStored: () => undefined,
       onFailed: () => undefined,
     });

@@ -9,14 +9,16 @@ import {
   type OutboxEvent,
   type OutboxItem,
   reduceOutbox,
+  type SentPicture,
 } from './outbox-state.ts';
 import { readOutbox, writeOutbox } from './outbox-store.ts';
 
 export interface Draft {
   conversationId: string;
   recipientId: string;
-  /** trimmed, 1–1000 characters */
+  /** trimmed, 1–1000 characters; empty for a picture without words */
   content: string;
+  picture?: SentPicture;
   /** the message that it answers */
   quote?: Quote;
 }
@@ -41,6 +43,8 @@ export interface OutboxOptions {
   services: Pick<Services, 'socket' | 'clock' | 'storage'>;
   me: string;
   newId: () => string;
+  /** an item turns out to be stored as a message, which is not shown yet */
+  onMatched: (message: Message, item: OutboxItem) => void;
   onStored: (message: Message, clientMessageId: string) => void;
   onFailed: (item: OutboxItem) => void;
 }
@@ -49,7 +53,7 @@ export interface OutboxOptions {
  * Keeps messages until the server has stored them, and sends them one at a time, in order, across lost connections and
  * reloads. Every attempt carries the same id, so that none is stored twice (protocol.md, 'dm:send').
  */
-export function createOutbox({ services, me, newId, onStored, onFailed }: OutboxOptions): Outbox {
+export function createOutbox({ services, me, newId, onMatched, onStored, onFailed }: OutboxOptions): Outbox {
   const { socket, clock, storage } = services;
   const items = createStore<readonly OutboxItem[]>(readOutbox(storage.session, me));
   let cancelRetry: () => void = () => undefined;
@@ -64,17 +68,19 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
   const find = (id: string) => items.get().find(({ clientMessageId }) => clientMessageId === id);
 
   async function send(item: OutboxItem): Promise<void> {
-    const { clientMessageId, recipientId, content, quote } = item;
+    const { clientMessageId, recipientId, content, picture, quote } = item;
     const current = generation;
     dispatch({ type: 'sending', id: clientMessageId });
     const ack = await socket.emit(dmSend, {
       recipientId,
       content,
+      ...(picture && { pictureId: picture.id }),
       clientMessageId,
       ...(quote && { replyTo: quote.id }),
     });
     if (ack.ok && ack.data) {
       // Stored, however late the answer.
+      onMatched(ack.data, item);
       onStored(ack.data, clientMessageId);
       dispatch({ type: 'stored', id: clientMessageId });
       return pump();
@@ -130,7 +136,10 @@ export function createOutbox({ services, me, newId, onStored, onFailed }: Outbox
     remove: (id) => dispatch({ type: 'remove', id }),
     seen(message) {
       dispatch({ type: 'seen', message });
-      return clientIdOf(items.get(), message.id);
+      const id = clientIdOf(items.get(), message.id);
+      const item = id === undefined ? undefined : find(id);
+      if (item) onMatched(message, item);
+      return id;
     },
     start() {
       running = true;

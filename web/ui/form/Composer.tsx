@@ -1,6 +1,14 @@
 import clsx from 'clsx';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../IconButton.tsx';
 import { fieldClass } from './FieldFrame.tsx';
 
@@ -21,9 +29,13 @@ export interface ComposerProps {
   autoFocus?: boolean;
   /** focuses the field where it changes, unless it is left out */
   focusFor?: string | undefined;
+  /** beside the field, such as a button that adds a picture */
+  leading?: ReactNode;
+  /** there is something to send besides text */
+  hasMore?: boolean;
   onEscape?: (() => void) | undefined;
   onChange?: (text: string) => void;
-  /** Receives trimmed text within the limit. A promise of false means that it was not sent, and keeps the text. */
+  /** Receives trimmed text within the limit, empty only with `hasMore`. A promise of false means that it was not sent, and keeps the text. */
   onSend: (content: string) => undefined | Promise<boolean>;
   className?: string;
 }
@@ -43,11 +55,22 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 /** The field for a message. Enter sends and Shift+Enter breaks the line; on touch screens Enter may break the line. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, sendLabel, max, tooLong, initial = '' } = props;
-  const { sendsByEnter = false, autoFocus, focusFor, onEscape, onChange, onSend, className } = props;
+  const {
+    leading,
+    hasMore = false,
+    sendsByEnter = false,
+    autoFocus,
+    focusFor,
+    onEscape,
+    onChange,
+    onSend,
+    className,
+  } = props;
   const [text, setText] = useState(initial);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { content, canSend, excess, counter } = composed(text, max);
+  const { content, excess, counter, canSend: hasText } = composed(text, max);
+  const canSend = hasText || (hasMore && content === '');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
@@ -87,6 +110,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form onSubmit={(event) => void send(event)} className={clsx('flex items-end gap-2', className)}>
+      {leading}
       <div className="min-w-0 flex-1">
         <textarea
           ref={field}

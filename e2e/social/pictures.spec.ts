@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { getPicture, listMessages } from '@visavis/domain/messages/contract.ts';
+import sharp from 'sharp';
+import { button, conversationWith, message } from '../support/page.ts';
+import { contextOptions, type Person } from '../support/person.ts';
+import { befriend, conversationOf } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** The same person on a phone. */
+async function phoneOf({ context }: Person, origin: string): Promise<Page> {
+  const storageState = await context.storageState();
+  const another = await context.browser()?.newContext({ ...contextOptions(origin), ...phone, storageState });
+  if (!another) throw new Error('the browser has closed');
+  return another.newPage();
+}
+
+/** A photograph that says where it was taken. */
+const photograph = async (width: number, height: number) => ({
+  name: 'walk.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#e2805f' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'zqplace' } })
+    .toBuffer(),
+});
+
+const pictureFrom = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByAltText(`Picture from ${name}`);
+/** Which part of the picture is there: its width, and how it is shown. */
+const shape = (page: Page, name: string) =>
+  pictureFrom(page, name).evaluate((image: HTMLImageElement) => [
+    image.naturalWidth,
+    Math.round((100 * image.clientWidth) / image.clientHeight),
+  ]);
+
+test('a picture reaches every device of both and no one else, and a deletion takes it everywhere', async ({
+  newPerson,
+  privacy,
+  problems,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const [alice, bob, eve] = [await newPerson('alice'), await newPerson('bob'), await newPerson('eve')];
+  await befriend(alice.api, bob.api);
+  privacy.befriend(alice.username, bob.username);
+  const id = await conversationOf(alice.api, bob.api);
+  const [hers, his] = [alice.page, bob.page];
+  const [herPhone, hisPhone] = [await phoneOf(alice, server.origin), await phoneOf(bob, server.origin)];
+  const [ofAlice, ofBob] = [
+    [hers, herPhone],
+    [his, hisPhone],
+  ];
+  for (const page of [hers, herPhone, his, hisPhone]) await page.goto(`/messages/${id}`);
+  const choose = async (
+    page: Page,
+    press: (page: Page) => Promise<void>,
+    file: Parameters<typeof hers.setInputFiles>[1],
+  ) => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(page);
+    await (await chooser).setFiles(file);
+  };
+
+  await test.step('what is no picture is refused before anything is sent', async () => {
+    const notes = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') };
+    await choose(hers, (page) => button(page, 'Send a picture').click(), notes);
+    await expect(hers.getByRole('alert').filter({ hasText: 'Please select an image file' })).toBeVisible();
+  });
+
+  await test.step('without a connection it is kept, with the words', async () => {
+    await choose(hers, (page) => button(page, 'Send a picture').click(), await photograph(2400, 1600));
+    await expect(hers.getByAltText('The picture to send')).toBeVisible();
+    await hers.getByRole('textbox', { name: `Message to ${bob.username}` }).fill('From our walk');
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await alice.context.setOffline(true);
+    await button(hers, 'Send').click();
+    await expect(hers.getByRole('alert').filter({ hasText: 'Network Error' })).toBeVisible();
+    await alice.context.setOffline(false);
+    await expect(hers.getByAltText('The picture to send')).toBeVisible();
+    await button(hers, 'Send').click();
+  });
+
+  await test.step('both see it on both devices, in its proportions', async () => {
+    for (const page of ofAlice) await expect(pictureFrom(page, 'you')).toBeVisible();
+    for (const page of ofBob) {
+      await expect(message(page, 'From our walk')).toBeVisible();
+      await expect.poll(() => shape(page, alice.username)).toEqual([1600, 150]);
+    }
+    await expect(hers.getByAltText('The picture to send')).toBeHidden();
+  });
+
+  await test.step('it is a picture of a phone, without words', async () => {
+    await choose(hisPhone, (page) => button(page, 'Send a picture').tap(), await photograph(600, 900));
+    await expect(hisPhone.getByAltText('The picture to send')).toBeVisible();
+    await button(hisPhone, 'Send').tap();
+    for (const page of ofBob) await expect(pictureFrom(page, 'you')).toBeVisible();
+    for (const page of ofAlice) await expect.poll(() => shape(page, bob.username)).toEqual([600, 67]);
+    await hers.goto('/messages');
+    await expect(conversationWith(hers, bob)).toContainText('Picture');
+    await hers.goto(`/messages/${id}`);
+  });
+
+  await test.step('a finger opens it large', async () => {
+    await pictureFrom(herPhone, bob.username).tap();
+    const large = herPhone.getByRole('dialog', { name: `Picture from ${bob.username}` });
+    await expect(large.getByRole('img')).toBeVisible();
+    await large.getByRole('button', { name: 'Close' }).tap();
+    await expect(large).toBeHidden();
+  });
+
+  const { data } = await alice.api.call(listMessages, { params: { id } });
+  const walk = data.find(({ content }) => content === 'From our walk');
+  const url = getPicture.path.replace(':id', walk?.id ?? '');
+
+  await test.step('no one else has it, and nothing in it says where it was taken', async () => {
+    const answer = await bob.context.request.get(url);
+    expect([answer.status(), (await answer.body()).includes('zqplace')]).toEqual([200, false]);
+    expect((await eve.context.request.get(url)).status()).toBe(404);
+    expect((await fetch(`${server.origin}${url}`)).status).toBe(401);
+  });
+
+  await test.step('a deletion takes it from every device', async () => {
+    await message(hers, 'From our walk').hover();
+    await message(hers, 'From our walk').getByRole('button', { name: 'Message options' }).click();
+    await button(hers, 'Delete for both…').click();
+    await hers.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    for (const page of ofAlice) await expect(pictureFrom(page, 'you')).toHaveCount(0);
+    for (const page of ofBob) await expect(pictureFrom(page, alice.username)).toHaveCount(0);
+    for (const { context } of [alice, bob]) expect((await context.request.get(url)).status()).toBe(404);
+  });
+  await herPhone.context().close();
+  await hisPhone.context().close();
+});

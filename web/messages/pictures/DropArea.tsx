@@ -1,0 +1,58 @@
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface DropAreaProps {
+  /** names the area for screen readers */
+  label: string;
+  /** left out where nothing can be sent */
+  onFile?: ((file: File) => void) | undefined;
+  children: ReactNode;
+}
+
+const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files');
+
+/** The conversation, where a picture can be dropped or pasted. */
+export function DropArea({ label, onFile, children }: DropAreaProps) {
+  const { t } = useTranslation('messages');
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList): boolean => {
+    const file = files[0];
+    if (file) onFile?.(file);
+    return file !== undefined;
+  };
+  return (
+    <section
+      aria-label={label}
+      className="relative flex h-full min-h-0 flex-col"
+      onPaste={(event) => {
+        if (onFile && take(event.clipboardData.files)) event.preventDefault();
+      }}
+      onDragOver={(event) => {
+        if (!onFile || !hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        if (!onFile || !hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      <div
+        aria-hidden="true"
+        className={clsx(
+          'pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-card border-2 border-dashed border-accent-text bg-scrim font-semibold',
+          !isOver && 'hidden',
+        )}
+      >
+        {t('picture.drop')}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '../../i18n/error-text.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+import type { PictureDraft } from './use-picture-draft.ts';
+
+/** The picture that goes with the message, above the field, or why it cannot. */
+export function PictureBar({ draft }: { draft: PictureDraft }) {
+  const { t } = useTranslation('messages');
+  const { picture, problem, progress } = draft;
+  const url = useObjectUrl(picture);
+  return (
+    <div className="flex items-center gap-3 border-t border-line ps-4 pe-3 pt-3">
+      {picture && (
+        <span className="h-20 shrink-0 overflow-hidden rounded-control bg-sunken">
+          {url && <img src={url} alt={t('picture.chosen')} className="h-full max-w-36 min-w-12 object-cover" />}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 text-sm">
+        {progress !== null && (
+          <div
+            role="progressbar"
+            aria-label={t('picture.sending')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(progress * 100)}
+            className="h-2 max-w-60 overflow-hidden rounded-full bg-line"
+          >
+            <div className="h-full bg-accent transition-[width]" style={{ width: `${progress * 100}%` }} />
+          </div>
+        )}
+        {problem && (
+          <p role="alert" className="text-danger-text">
+            {codeText(problem)}
+          </p>
+        )}
+      </div>
+      <IconButton label={t('picture.remove')} icon={<X aria-hidden="true" size={20} />} onClick={draft.remove} />
+    </div>
+  );
+}

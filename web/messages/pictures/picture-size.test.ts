@@ -1,0 +1,22 @@
+import { PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
+import { expect, test } from 'vitest';
+import { shownSize, wordsOf } from './picture-size.ts';
+
+test.each([
+  ['wide', [1600, 800], [320, 160]],
+  ['tall', [800, 1600], [180, 360]],
+  ['small', [200, 100], [200, 100]],
+  ['tiny', [2, 2], [72, 72]],
+  ['a strip', [1600, 10], [320, 72]],
+])('shows a picture that is %s in its proportions, within bounds', (_, [width = 0, height = 0], [w, h]) => {
+  expect(shownSize({ width, height })).toEqual({ width: w, height: h });
+});
+
+test.each([
+  [{ content: 'hello' }, 'hello'],
+  [{ content: PICTURE_TEXT }, PICTURE_TEXT],
+  [{ content: PICTURE_TEXT, picture: {} }, ''],
+  [{ content: 'the sea', picture: {} }, 'the sea'],
+])('of %j the words are %j', (message, words) => {
+  expect(wordsOf(message)).toBe(words);
+});

@@ -1,0 +1,169 @@
+import { act, fireEvent } from '@testing-library/react';
+import {
+  dmMessageDeleted,
+  dmSend,
+  getPicture,
+  listMessages,
+  uploadPicture,
+} from '@visavis/domain/messages/contract.ts';
+import { PICTURE_BYTES_MAX, PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../platform/api/error.ts';
+import { at, bob, conversation, me, message, withBob } from '../examples.ts';
+import { carol, fail, openMessages, prepareMessages } from '../MessagesScreen.fake.tsx';
+
+const small = new Blob(['small'], { type: 'image/webp' });
+const file = new File(['large'], 'walk.jpg', { type: 'image/jpeg' });
+const uploaded = { pictureId: '018f3c7e-0000-7000-8000-0000000000d1', width: 1600, height: 900 };
+const shown = { url: '/api/messages/x/picture', width: 1600, height: 900 };
+
+// The test environment neither decodes pictures nor draws them: they are sent as they are.
+beforeEach(prepareMessages);
+
+async function open(history = [message(1)]) {
+  const page = openMessages(withBob, { history });
+  page.api.answer(uploadPicture, uploaded);
+  page.api.answer(getPicture, small as never);
+  const field = (await page.findByLabelText('Message to bob')) as HTMLTextAreaElement;
+  const choose = async () => {
+    const input = page.container.querySelector('input[type=file]') as HTMLInputElement;
+    await page.user.upload(input, file);
+  };
+  const send = () => page.user.click(page.getByRole('button', { name: 'Send' }));
+  return { ...page, field, choose, send };
+}
+
+test('sends a chosen picture with its words, after a look at it', async () => {
+  const page = await open();
+  await page.choose();
+  await page.findByAltText('The picture to send');
+  await page.user.type(page.field, 'our walk');
+  await page.send();
+  await page.findByAltText('Picture from you');
+  expect(page.callsTo(uploadPicture)).toMatchObject([{ file }]);
+  expect(page.socket.sentOf(dmSend)).toMatchObject([
+    { recipientId: bob, content: 'our walk', pictureId: uploaded.pictureId },
+  ]);
+  expect([page.queryByAltText('The picture to send'), page.field.value]).toEqual([null, '']);
+  // Once it is stored it is not fetched: it was chosen here.
+  await page.receive(message(2, { senderId: me, content: 'our walk', picture: shown }));
+  await page.findByRole('img', { name: 'Sent' });
+  expect(page.getAllByAltText('Picture from you')).toHaveLength(1);
+  expect(page.callsTo(getPicture)).toEqual([]);
+});
+
+test('sends a picture without words, and the list says that it is one', async () => {
+  const page = await open();
+  await page.choose();
+  await page.findByAltText('The picture to send');
+  await page.send();
+  await page.findByAltText('Picture from you');
+  expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: '', pictureId: uploaded.pictureId }]);
+  await page.receive(message(2, { senderId: me, content: PICTURE_TEXT, picture: shown }));
+  await page.findByText('You: Picture');
+});
+
+test.each([
+  ['pasted', (field: HTMLElement) => fireEvent.paste(field, { clipboardData: { files: [file] } })],
+  ['dropped', (field: HTMLElement) => fireEvent.drop(field, { dataTransfer: { files: [file], types: ['Files'] } })],
+])('takes a picture that is %s, and removes it', async (_, give) => {
+  const page = await open();
+  await act(async () => void give(page.field));
+  await page.findByAltText('The picture to send');
+  await page.user.click(page.getByRole('button', { name: 'Remove the picture' }));
+  expect(page.queryByAltText('The picture to send')).toBeNull();
+  expect(page.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+});
+
+test.each([
+  [
+    'Please select an image file',
+    () => vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('not a picture')),
+  ],
+  [
+    'This file is too large. Choose a smaller one.',
+    () => vi.spyOn(file, 'size', 'get').mockReturnValue(PICTURE_BYTES_MAX + 1),
+  ],
+])('says why a file cannot be sent: %s', async (text, spoil) => {
+  spoil();
+  const page = await open();
+  await page.choose();
+  expect((await page.findByRole('alert')).textContent).toBe(text);
+  expect(page.callsTo(uploadPicture)).toEqual([]);
+});
+
+test('loses nothing where the upload fails, and sends it at the next try', async () => {
+  const page = await open();
+  page.api.answer(uploadPicture, () => {
+    throw new ApiError(0, 'NETWORK_ERROR', '');
+  });
+  await page.choose();
+  await page.findByAltText('The picture to send');
+  await page.user.type(page.field, 'our walk');
+  await page.send();
+  await page.findByText('Network Error');
+  expect([page.field.value, page.socket.sentOf(dmSend)]).toEqual(['our walk', []]);
+  page.api.answer(uploadPicture, uploaded);
+  await page.send();
+  await page.findByAltText('Picture from you');
+  expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: 'our walk' }]);
+});
+
+test('gives up an upload whose picture is removed, and keeps the words', async () => {
+  const page = await open();
+  let finish: (data: typeof uploaded) => void = () => undefined;
+  page.api.answer(uploadPicture, () => new Promise((resolve) => (finish = resolve)));
+  await page.choose();
+  await page.findByAltText('The picture to send');
+  await page.user.type(page.field, 'our walk');
+  await page.send();
+  await page.findByRole('progressbar', { name: 'Sending the picture' });
+  await page.user.click(page.getByRole('button', { name: 'Remove the picture' }));
+  await act(async () => finish(uploaded));
+  expect([page.field.value, page.socket.sentOf(dmSend)]).toEqual(['our walk', []]);
+});
+
+test('shows a picture that arrives, opens it large, and takes it away once it is deleted', async () => {
+  const page = await open([message(1, { content: PICTURE_TEXT, picture: shown })]);
+  const small_ = await page.findByAltText('Picture from bob');
+  expect((small_.closest('button') as HTMLElement).style.aspectRatio).toBe('320 / 180');
+  expect(page.callsTo(getPicture)).toMatchObject([{ params: { id: message(1).id } }]);
+  await page.user.click(small_);
+  await page.findByRole('dialog', { name: 'Picture from bob' });
+  await act(async () =>
+    page.socket.receive(dmMessageDeleted, {
+      conversationId: withBob,
+      messageId: message(1).id,
+      deletedBy: bob,
+      deletedAt: at(9),
+    }),
+  );
+  expect(page.queryByAltText('Picture from bob')).toBeNull();
+  await page.findAllByText('Message deleted');
+});
+
+test('offers to load again what could not be loaded', async () => {
+  const page = openMessages(withBob, { history: [message(1, { content: PICTURE_TEXT, picture: shown })] });
+  page.api.answer(getPicture, fail('NETWORK_ERROR'));
+  const again = await page.findByRole('button', { name: /The picture could not be loaded/ });
+  page.api.answer(getPicture, small as never);
+  await page.user.click(again);
+  await page.findByAltText('Picture from bob');
+});
+
+test('keeps a picture for its conversation while another is open', async () => {
+  const page = openMessages(withBob, {
+    conversations: [conversation(), conversation({ id: 'other', otherUser: carol })],
+    history: [message(1)],
+  });
+  const input = () => page.container.querySelector('input[type=file]') as HTMLInputElement;
+  await page.findByLabelText('Message to bob');
+  await page.user.upload(input(), file);
+  await page.findByAltText('The picture to send');
+  page.api.answer(listMessages, []);
+  await act(async () => page.navigate('other'));
+  await page.findByLabelText('Message to carol');
+  expect(page.queryByAltText('The picture to send')).toBeNull();
+  await act(async () => page.navigate(withBob));
+  await page.findByAltText('The picture to send');
+});
