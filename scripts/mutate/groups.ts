@@ -37,7 +37,7 @@ export const plain = [
   'matching/service',
   'messages/service',
   'moderation/order',
-  'moderation/verdicts/service',
+  'moderation/{appeals,measures,verdicts}/service',
   'presence/{service,tabs}',
   'push/{news,presenter}',
   'reports/service',

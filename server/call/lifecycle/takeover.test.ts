@@ -127,6 +127,13 @@ describe('a call that another tab has', () => {
     expect(await takeover.heldElsewhere(tab, found('r1'), [])).toMatchObject({ roomId: 'r1', peerId: 'ben' });
   });
 
+  it('is shown where another node has opened it', async () => {
+    current.forget('ann', 'r1');
+    seated = { far: { ann: { socketId: 'other tab' } } };
+    const opened = await takeover.heldElsewhere(tab, { known: undefined, activeCall: 'far' }, []);
+    expect(opened).toMatchObject({ roomId: 'far' });
+  });
+
   it.each([
     ['that has it itself', 'tab', []],
     ['that has it by another of its own', 'twin', ['twin']],
