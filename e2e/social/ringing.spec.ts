@@ -51,7 +51,7 @@ test('friends ring each other from the list, the conversation, the profile and t
 
   await test.step('a call from the friends list is accepted: both see and hear each other directly', async () => {
     await button(hers, `Call ${bob.username}`).tap();
-    await expect(hers.getByText('Ringing …')).toBeVisible();
+    await expect(hers.getByText('Ringing…')).toBeVisible();
     await expectAccessible(hers);
     await expect(sheetOf(his, alice)).toBeVisible();
     await expectAccessible(his);
