@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { karmaText } from '../i18n/karma-text.ts';
 import { Avatar, type Presence } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { PersonSkeleton, Skeleton } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
@@ -39,9 +40,9 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
       <div className="min-w-0 flex-1">
         <Link
           to={`/user/${encodeURIComponent(person.username)}`}
-          className="block max-w-full truncate rounded-control font-semibold underline-offset-4 hover:underline"
+          className="block max-w-full rounded-control font-semibold underline-offset-4 hover:underline"
         >
-          {nameOf(person)}
+          <PersonName>{nameOf(person)}</PersonName>
         </Link>
         <div className="text-xs text-muted wrap-anywhere">{detail}</div>
       </div>

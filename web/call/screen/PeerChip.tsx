@@ -7,6 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { QualityMark } from './QualityMark.tsx';
 
@@ -47,7 +48,9 @@ export function PeerChip({ view, clock }: { view: CallView; clock: Clock }) {
     <div className="flex min-w-0 items-center gap-3 rounded-full bg-over-scrim py-1 pe-4 ps-1 text-over">
       <Avatar src={peer.avatar} name={nameOf(peer)} size={44} karma={peer.karma} karmaLabel={t('karma', { karma })} />
       <div className="min-w-0">
-        <p className="truncate text-sm font-semibold">{nameOf(peer)}</p>
+        <p className="text-sm font-semibold">
+          <PersonName>{nameOf(peer)}</PersonName>
+        </p>
         <CallClock clock={clock} view={view} />
       </div>
       {view.peerMuted && (

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { dateText, daysBetween, timeText } from '../../i18n/ago.ts';
 import { karmaText } from '../../i18n/karma-text.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { wordsOf } from '../pictures/picture-size.ts';
 
 export interface ConversationItemProps {
@@ -60,7 +61,9 @@ export function ConversationItem({ conversation, selected, typing, presence, me,
         />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="flex items-baseline gap-2">
-            <span className={clsx('min-w-0 flex-1 truncate', unread ? 'font-bold' : 'font-semibold')}>{name}</span>
+            <span className={clsx('min-w-0 flex-1', unread ? 'font-bold' : 'font-semibold')}>
+              <PersonName>{name}</PersonName>
+            </span>
             {lastMessageAt && (
               <time dateTime={lastMessageAt} className="tabular shrink-0 text-xs text-muted">
                 {shortTime(i18n.language, Date.parse(lastMessageAt), now)}

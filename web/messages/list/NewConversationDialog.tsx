@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 export interface Candidates {
@@ -111,7 +112,9 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
                   presence={presence}
                 />
                 <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="truncate font-semibold">{name}</span>
+                  <span className="font-semibold">
+                    <PersonName>{name}</PersonName>
+                  </span>
                   <span className="truncate text-xs text-muted">{presence.label}</span>
                 </span>
                 {openingId === userId && <Spinner size={20} />}
