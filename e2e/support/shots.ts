@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { LANGUAGES, localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
 import { MIRRORED } from '@visavis/domain/languages/mirrored.ts';
+import { cutTexts } from './cut-texts.ts';
 import { mirror } from './mirror.ts';
 import { contextOptions } from './person.ts';
 
@@ -57,7 +58,7 @@ function tasksOf(job: Shot, index: number, { languages, widths, theme }: Choice)
   );
 }
 
-/** Takes every screenshot, all origins in parallel; a failure does not stop the others. */
+/** Takes every screenshot, all origins in parallel; a failure does not stop the others, and a text that is cut is one. */
 export async function shoot(options: {
   browser: Browser;
   folder: string;
@@ -128,6 +129,9 @@ async function takeScreenshot(page: Page, { job, width, theme, lang }: Task, pat
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(HEIGHTS[width] ?? 900, content) });
   await page.screenshot({ path, animations: 'disabled' });
+  const problems = await cutTexts(page);
+  if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) problems.push('scrolls sideways');
+  if (problems.length > 0) throw new Error(problems.join(', '));
 }
 
 /** Writes index.html: one row per screen, with its screenshots side by side, each a link to its full size. */
