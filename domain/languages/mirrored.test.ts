@@ -9,6 +9,7 @@ test.each([
   ['Read the <1>rules</1>', 'Rééáád théé <1>rúúlééš</1>'],
   ['$t(common:close) it', '$t(common:close) íít'],
   ['24/7', '24/7'],
+  ['Visavis is here', 'Visavis ííš hééréé'],
 ])('%s is mirrored as %s', (text, mirrored) => {
   expect(mirroredText(text)).toBe(mirrored);
 });

@@ -16,8 +16,8 @@ const ACCENTS: Record<string, string> = {
   y: 'ý',
   z: 'ž',
 };
-/** What is no text: values, tags and the addresses of links. */
-const KEPT = /(\{\{.*?\}\}|\$t\(.*?\)|<\/?\w+\s*\/?>|https?:\S+)/;
+/** What is no text: values, tags, the addresses of links, and the name of the app. */
+const KEPT = /(\{\{.*?\}\}|\$t\(.*?\)|<\/?\w+\s*\/?>|https?:\S+|Visavis)/;
 
 function mirroredWords(words: string): string {
   return words.replaceAll(/[aeioucnsyz]/gi, (letter) => {
