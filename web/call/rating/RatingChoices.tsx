@@ -21,7 +21,7 @@ export interface RatingChoicesProps {
 export function RatingChoices({ choices, onRate, inRow }: RatingChoicesProps) {
   const { t } = useTranslation('call');
   return (
-    <div className={clsx('flex gap-3', inRow ? 'flex-row' : 'flex-col')}>
+    <div className={clsx('flex gap-3', inRow ? 'flex-row flex-wrap' : 'flex-col')}>
       {choices.map((rating) => (
         <Button
           key={rating}

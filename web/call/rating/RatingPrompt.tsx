@@ -17,7 +17,7 @@ export function RatingPrompt({ onRate, onClose }: RatingPromptProps) {
   return (
     <section
       aria-label={t('rating.prompt')}
-      className="grid w-full max-w-sm gap-2 rounded-card border border-line bg-raised p-3 shadow-lift"
+      className="grid w-full max-w-sm grid-cols-1 gap-2 rounded-card border border-line bg-raised p-3 shadow-lift"
     >
       <header className="flex items-center justify-between gap-2 ps-2">
         <p className="font-medium">{t('rating.prompt')}</p>

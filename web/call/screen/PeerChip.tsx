@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { OneLine } from '../../ui/OneLine.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { QualityMark } from './QualityMark.tsx';
 
@@ -23,7 +23,7 @@ function CallClock({ clock, view }: CallClockProps) {
   const now = useNow(clock, 1000);
   const left = secondsLeft(endsAt, now);
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className="tabular text-xs">
         <span className="sr-only">{t('time.duration')} </span>
         {minutesSeconds(secondsSince(startedAt, now))}
@@ -49,7 +49,7 @@ export function PeerChip({ view, clock }: { view: CallView; clock: Clock }) {
       <Avatar src={peer.avatar} name={nameOf(peer)} size={44} karma={peer.karma} karmaLabel={t('karma', { karma })} />
       <div className="min-w-0">
         <p className="text-sm font-semibold">
-          <PersonName>{nameOf(peer)}</PersonName>
+          <OneLine>{nameOf(peer)}</OneLine>
         </p>
         <CallClock clock={clock} view={view} />
       </div>
