@@ -9,8 +9,8 @@ import { karmaText } from '../i18n/karma-text.ts';
 import { minutesSeconds, momentOf } from '../lib/format.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/overlay/Menu.tsx';
-import { PersonName } from '../ui/PersonName.tsx';
 import { RowRating } from './RowRating.tsx';
 
 export interface PastCallRowProps {
@@ -36,7 +36,7 @@ export function PastCallRow({ call, action, isRating, onRate, onBlock }: PastCal
             to={`/user/${encodeURIComponent(person.username)}`}
             className="-my-2 flex min-h-11 max-w-full items-center font-semibold underline-offset-4 hover:underline"
           >
-            <PersonName>{name}</PersonName>
+            <OneLine>{name}</OneLine>
           </Link>
           <p className="text-xs text-muted">
             <time dateTime={call.matchedAt}>{momentOf(call.matchedAt, i18n.language)}</time>

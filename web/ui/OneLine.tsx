@@ -1,4 +1,4 @@
-/** A person's name on one line. It goes the way of its own script, so that it is its end that has no room. */
-export const PersonName = ({ children }: { children: string }) => (
+/** What a person has written on one line, such as a name. It goes the way of its own script, and its end has no room. */
+export const OneLine = ({ children }: { children: string }) => (
   <bdi className="block w-fit max-w-full truncate">{children}</bdi>
 );

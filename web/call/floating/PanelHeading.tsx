@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { minutesSeconds } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { OneLine } from '../../ui/OneLine.tsx';
 import type { CallView } from '../session/call-view.ts';
 
 /** How long the call may still last. */
@@ -29,7 +29,7 @@ export function PanelHeading({ view, clock }: { view: CallView; clock: Clock }) 
   return (
     <p className="pointer-events-none absolute inset-x-2 top-2 flex items-center justify-between gap-2 text-xs text-over *:rounded-full *:bg-over-scrim *:px-2 *:py-1">
       <span className="flex min-w-0 items-center gap-1">
-        <PersonName>{name}</PersonName>
+        <OneLine>{name}</OneLine>
         {view.peerMuted && <MicOff role="img" aria-label={t('video.muted', { name })} size={14} className="shrink-0" />}
       </span>
       {view.endsAt !== null && <TimeLeft endsAt={view.endsAt} clock={clock} />}

@@ -1,5 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { useTranslation } from 'react-i18next';
+import { OneLine } from '../../ui/OneLine.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { SharedInterests } from './SharedInterests.tsx';
 
@@ -16,7 +17,11 @@ export function MeetingCard({ peer, sharedInterests, question }: MeetingCardProp
       aria-label={t('meeting.title')}
       className="grid w-full max-w-sm gap-1 rounded-card bg-over-scrim px-4 py-3 text-center text-over"
     >
-      {peer && <p className="truncate font-display text-lg font-semibold">{nameOf(peer)}</p>}
+      {peer && (
+        <p className="grid grid-cols-1 justify-items-center font-display text-lg font-semibold">
+          <OneLine>{nameOf(peer)}</OneLine>
+        </p>
+      )}
       <SharedInterests interests={sharedInterests} />
       {question && <p className="text-balance">{question}</p>}
     </section>

@@ -7,6 +7,7 @@ import { karmaText } from '../../i18n/karma-text.ts';
 import { minutesSeconds } from '../../lib/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OneLine } from '../../ui/OneLine.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RatingChoices } from '../rating/RatingChoices.tsx';
 import type { RecapView } from './recap-view.ts';
@@ -42,7 +43,9 @@ function Person({ recap }: { recap: RecapView }) {
       )}
       <div className="min-w-0">
         {person ? (
-          <p className="truncate font-display text-lg font-semibold">{nameOf(person)}</p>
+          <p className="font-display text-lg font-semibold">
+            <OneLine>{nameOf(person)}</OneLine>
+          </p>
         ) : (
           <Skeleton className="mb-2 h-5 w-32" />
         )}

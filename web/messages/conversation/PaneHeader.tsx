@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { karmaText } from '../../i18n/karma-text.ts';
 import { useCallFriend } from '../../services/friend-call.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
+import { OneLine } from '../../ui/OneLine.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/Menu.tsx';
-import { PersonName } from '../../ui/PersonName.tsx';
 
 export interface PaneHeaderProps {
   person: Person;
@@ -47,7 +47,7 @@ export function PaneHeader({ person, presence, typing, onArchive, onBlock, canCa
       <div className="min-w-0 flex-1">
         {/* On a phone it is the only heading of the page. */}
         <h1 className="font-sans text-base font-semibold tracking-normal">
-          <PersonName>{name}</PersonName>
+          <OneLine>{name}</OneLine>
         </h1>
         <p
           className={`truncate text-xs ${typing ? 'text-accent-text' : presence.status === 'online' ? 'text-live' : 'text-muted'}`}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { dateText, daysBetween, timeText } from '../../i18n/ago.ts';
 import { karmaText } from '../../i18n/karma-text.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { OneLine } from '../../ui/OneLine.tsx';
 import { wordsOf } from '../pictures/picture-size.ts';
 
 export interface ConversationItemProps {
@@ -62,7 +62,7 @@ export function ConversationItem({ conversation, selected, typing, presence, me,
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="flex items-baseline gap-2">
             <span className={clsx('min-w-0 flex-1', unread ? 'font-bold' : 'font-semibold')}>
-              <PersonName>{name}</PersonName>
+              <OneLine>{name}</OneLine>
             </span>
             {lastMessageAt && (
               <time dateTime={lastMessageAt} className="tabular shrink-0 text-xs text-muted">
@@ -73,11 +73,11 @@ export function ConversationItem({ conversation, selected, typing, presence, me,
           <span className="flex items-center gap-2">
             <span
               className={clsx(
-                'min-w-0 flex-1 truncate text-sm',
+                'min-w-0 flex-1 text-sm',
                 typing ? 'text-accent-text' : unread ? 'text-text' : 'text-muted',
               )}
             >
-              {typing ? t('list.typing') : preview}
+              <OneLine>{typing ? t('list.typing') : preview}</OneLine>
             </span>
             {unread && (
               <span className="tabular grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">

@@ -12,8 +12,8 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
+import { OneLine } from '../../ui/OneLine.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { PersonName } from '../../ui/PersonName.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 export interface Candidates {
@@ -113,7 +113,7 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
                 />
                 <span className="flex min-w-0 flex-1 flex-col">
                   <span className="font-semibold">
-                    <PersonName>{name}</PersonName>
+                    <OneLine>{name}</OneLine>
                   </span>
                   <span className="truncate text-xs text-muted">{presence.label}</span>
                 </span>
