@@ -31,8 +31,10 @@ export const plain = [
   'call/lifecycle/{end,end-store,expiry,open,takeover}',
   'desk/door/door',
   'desk/figures/{csv,rows}',
+  'desk/people/people',
   'friends/service',
   'history/service',
+  'legal/{figures,texts}',
   'matching/queue/{admission,pending-leaves,status-feed}',
   'matching/service',
   'messages/service',
@@ -57,6 +59,7 @@ export const beside = [
   'auth/sessions/sessions',
   'call/lifecycle/end',
   'desk/door/door',
+  'desk/people/people',
 ];
 
 /** Services and what they are made of, apart from the plain modules; SQL, binding and configuration are left out. */
