@@ -6,6 +6,7 @@ import {
   listPending,
   listSent,
 } from '@visavis/domain/friends/contract.ts';
+import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { useState } from 'react';
 import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices } from '../services/services.fake.ts';
@@ -77,6 +78,7 @@ function page(
   );
   services.api.answer(listSent, lists.sent ?? (() => [request('alice', 'Gina')]));
   services.api.answer(listBlocked, []);
+  services.api.answer(getInviteLink, { code: 'AB2CD3EF4GH5' });
   return inFrame(<Page first={first} inviteCode={inviteCode} />, { services });
 }
 
