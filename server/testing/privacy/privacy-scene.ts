@@ -1,5 +1,6 @@
 import * as auth from '@visavis/domain/auth/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
+import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
 import { DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
@@ -39,6 +40,8 @@ export interface PrivacyScene {
   viewers: Record<'stranger' | 'met' | 'friend' | 'blocked' | 'visitor', Viewer>;
   /** every id there is: users, rooms, requests, conversations, reports */
   ids: string[];
+  /** the code of Bob's invitation link, which every viewer has */
+  inviteLink: string;
   /** the statuses each route has answered to any viewer */
   answered: Map<string, Set<number>>;
 }
@@ -124,7 +127,9 @@ export async function createPrivacyScene(): Promise<PrivacyScene> {
   bob.addMark('secret', 'inviteCode', (await bobHimself.call(users.getProfile)).data.inviteCode);
 
   const viewers = await openViewers(world);
-  const scene = { world, bob, directMessage, description, bobHimself, viewers, ids: [], answered: new Map() };
+  const inviteLink = (await bobHimself.call(getInviteLink)).data.code;
+  const known = { world, bob, directMessage, description, bobHimself, viewers, inviteLink };
+  const scene = { ...known, ids: [], answered: new Map() };
   const { friend, blocked } = viewers;
   const code = (await friend.person.call(users.getProfile)).data.inviteCode;
   const request = await bobHimself.call(friends.sendRequestByCode, { params: { code } });
@@ -195,10 +200,12 @@ const everyField = ({ bob, bobHimself: { userId } }: PrivacyScene) => ({
   ...DEFAULT_PUSH_SETTINGS,
 });
 
-function parametersOf(path: string, ids: readonly string[]): Record<string, string>[] {
+function parametersOf({ method, path }: AnyRoute, { ids, inviteLink }: PrivacyScene): Record<string, string>[] {
   if (path.includes(':id')) return ids.map((id) => ({ id }));
   if (path.includes(':username')) return [{ username: 'Bob' }];
-  return [path.includes(':code') ? { code: 'ZZZZZZ' } : {}];
+  if (!path.includes(':code')) return [{}];
+  // Opening an invitation changes nothing; a request by one would make the viewers other people to Bob.
+  return [{ code: method === 'GET' ? inviteLink : 'ZZZZZZ' }];
 }
 
 /** Calls routes as every viewer, with every value that their parameters may have. */
@@ -206,9 +213,7 @@ export async function callEach(scene: PrivacyScene, routes: readonly AnyRoute[])
   const callAll = async (viewer: Viewer, route: AnyRoute) => {
     const body = route.file ? await pictureInput(route.file) : route.body ? { body: everyField(scene) } : {};
     await Promise.all(
-      parametersOf(route.path, scene.ids).map((params) =>
-        callAs(scene, viewer, route, { params, query: { q: 'b' }, ...body }),
-      ),
+      parametersOf(route, scene).map((params) => callAs(scene, viewer, route, { params, query: { q: 'b' }, ...body })),
     );
   };
   await Promise.all(

@@ -59,7 +59,14 @@ describe('of a private profile', () => {
     await metSocket.next(calls.callEnded);
 
     await callEach(scene, reading);
-    const pages = ['/', '/user/bob', '/api/openapi.json', '/health', `/uploads/default/${bobHimself.userId}.svg`];
+    const pages = [
+      '/',
+      '/user/bob',
+      '/api/openapi.json',
+      '/health',
+      `/uploads/default/${bobHimself.userId}.svg`,
+      `/i/${scene.inviteLink}`,
+    ];
     await Promise.all(
       all.map(async (viewer) => {
         for (const event of clientEvents) await emitEach(scene, viewer, event);
