@@ -122,7 +122,10 @@ async function takeScreenshot(page: Page, { job, width, theme, lang }: Task, pat
   await page.waitForLoadState('networkidle');
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(address, job.origin).pathname) throw new Error(`redirected to ${pathname}`);
-  await page.locator('#root > *, body > main').first().waitFor({ state: 'attached' });
+  await page
+    .locator('#root > *, body > main, [role=dialog], [role=alertdialog]')
+    .first()
+    .waitFor({ state: 'attached' });
   await job.ready?.(page);
   await page.evaluate(() => document.fonts.ready);
   // A window as tall as the content keeps bars at the bottom of the window at the bottom of the screenshot.

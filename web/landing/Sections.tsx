@@ -78,7 +78,7 @@ export function Premium({ signedIn }: { signedIn: boolean }) {
             <Sparkles aria-hidden="true" size={18} />
             {t('premium.tag')}
           </p>
-          <h2 className="text-3xl font-bold">{t('premium.title')}</h2>
+          <h2 className="w-full text-3xl font-bold">{t('premium.title')}</h2>
           <p className="flex items-baseline gap-2">
             <span className="font-display text-3xl font-bold">{t('premium.price')}</span>
             <span className="text-muted">{t('premium.per')}</span>

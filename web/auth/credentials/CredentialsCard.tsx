@@ -84,8 +84,8 @@ function Row({ part, value, onChange, children }: RowProps) {
 function Pending({ email, onCancel }: { email: string; onCancel: () => Promise<void> }) {
   const { t } = useTranslation('credentials');
   return (
-    <div className="flex flex-col items-start gap-1 text-sm">
-      <p className="break-words">{t('email.waiting', { email })}</p>
+    <div className="flex max-w-full flex-col items-start gap-1 text-sm">
+      <p className="max-w-full wrap-anywhere">{t('email.waiting', { email })}</p>
       <Button variant="ghost" className="-ms-4" onClick={() => void onCancel()}>
         {t('email.cancel')}
       </Button>
