@@ -72,7 +72,7 @@ export function Premium({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('landing');
   return (
     <section className="mx-auto max-w-6xl py-16 sm:py-24">
-      <div className="grid gap-8 rounded-card border border-line bg-surface p-6 shadow-lift sm:p-10 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16">
+      <div className="grid grid-cols-1 gap-8 rounded-card border border-line bg-surface p-6 shadow-lift sm:p-10 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16">
         <div className="flex flex-col items-start gap-5">
           <p className="inline-flex items-center gap-2 text-sm font-semibold text-accent-text">
             <Sparkles aria-hidden="true" size={18} />
