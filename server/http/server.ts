@@ -80,7 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header(
       'permissions-policy',
-      'camera=(self), microphone=(self), speaker-selection=(self), picture-in-picture=(self), fullscreen=(self), screen-wake-lock=(self), geolocation=(), display-capture=(), payment=(), usb=()',
+      'camera=(self), microphone=(self), picture-in-picture=(self), fullscreen=(self), screen-wake-lock=(self), geolocation=(), display-capture=(), payment=(), usb=()',
     );
   });
   await app.register(cookie, { secret });
