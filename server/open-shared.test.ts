@@ -60,6 +60,8 @@ it('carries events between nodes over REDIS_EVENTS_URL, and keeps the rest in RE
 it('keeps events in REDIS_URL where no other is named', async () => {
   const { main, inMain } = await startPrograms();
   const node = await startNode({ adapter: open({ REDIS_URL: main.url }).ports.bus?.adapter });
+  // A subscription that is under way as its connection closes rejects in the adapter's own hands.
+  await expect.poll(() => inMain.pubsub('CHANNELS', 'visavis*')).toHaveLength(2);
   node.server.realtime.toUser('ann', status, { position: 1, total: 2 });
   await expect.poll(() => inMain.exists('visavis:events')).toBe(1);
 });
