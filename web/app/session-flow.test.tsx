@@ -194,8 +194,9 @@ test('after a sign-out the next sign-in leads to /home', async () => {
   expect(page.router.state.location.state).toBeNull();
 });
 
-test('a logout clears the session even if the server does not answer', async () => {
+test('a logout clears the session and what was not saved, even if the server does not answer', async () => {
   const services = createFakeServices();
+  for (const key of ['profileDraft', 'profilePendingVisibility', 'theme']) services.storage.local.set(key, '{}');
   services.api.answer(logout, () => {
     throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');
   });
@@ -204,4 +205,6 @@ test('a logout clears the session even if the server does not answer', async () 
   await page.findByText('Déconnexion réussie');
   await vi.waitFor(() => expect(page.path()).toBe('/login'));
   expect(services.auth.get()).toMatchObject({ user: null, isAuthenticated: false });
+  const kept = ['profileDraft', 'profilePendingVisibility', 'theme'].filter((key) => services.storage.local.get(key));
+  expect(kept).toEqual(['theme']);
 });

@@ -4,6 +4,7 @@ import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { FORGOTTEN_AT_SIGN_OUT } from '../lib/kept-keys.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { carryAccount, forgetCarried } from './carry/carried.ts';
@@ -11,7 +12,7 @@ import { useWayBack } from './carry/way-back.ts';
 
 /** Signs in, up and out, with the toasts and navigation (spec.md section 7, 'What the product does with answers'). */
 export function useSession() {
-  const { api, auth } = useServices();
+  const { api, auth, storage } = useServices();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { t } = useTranslation();
@@ -59,6 +60,7 @@ export function useSession() {
       auth.setLoading(true);
       await api.call(logout).catch(() => undefined);
       auth.logout();
+      for (const key of FORGOTTEN_AT_SIGN_OUT) storage.local.remove(key);
       cache.clear();
       toast.success(t('toast.logout'));
       await navigate('/login', { replace: true });

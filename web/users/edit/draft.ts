@@ -2,6 +2,7 @@ import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { type ProfileFields, profileFields, visibility } from '@visavis/domain/users/profile-fields.ts';
 import { DRAFT_HOURS } from '@visavis/domain/users/rules.ts';
 import { z } from 'zod';
+import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from '../../lib/kept-keys.ts';
 import { type Remembered, remembered } from '../../lib/remembered.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 
@@ -66,9 +67,6 @@ export function togglePending(saved: Visibility, pending: Visibility | null): Vi
   if (pending !== null) return null;
   return saved === 'public' ? 'private' : 'public';
 }
-
-export const DRAFT_KEY = 'profileDraft';
-export const PENDING_VISIBILITY_KEY = 'profilePendingVisibility';
 
 export const rememberedDraft = (store: KeyValue): Remembered<Draft> => remembered(store, DRAFT_KEY, draft);
 export const rememberedVisibility = (store: KeyValue): Remembered<PendingVisibility> =>

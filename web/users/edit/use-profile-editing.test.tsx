@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type OwnProfile, putProfile } from '@visavis/domain/users/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from '../../lib/kept-keys.ts';
 import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
@@ -10,7 +11,6 @@ import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { exampleProfile } from '../examples.ts';
 import { Overview } from '../profile/Overview.tsx';
-import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from './draft.ts';
 import { useProfileEditing } from './use-profile-editing.ts';
 
 const HOUR = 3_600_000;
