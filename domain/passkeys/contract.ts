@@ -59,13 +59,24 @@ export const renamePasskey = route({
 });
 
 export const removePasskey = route({
+  method: 'POST',
+  path: '/api/auth/passkeys/:id/remove',
+  summary: 'Remove a passkey: it signs no one in any more; a session older than ten minutes needs the password',
+  auth: 'user',
+  params,
+  body: z.object({ password: password.optional() }),
+  data: nothing,
+  errors: ['NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED', 'PASSWORD_WRONG', 'DESK_CLOSED', 'RATE_LIMITED'],
+});
+
+export const deletePasskey = route({
   method: 'DELETE',
   path: '/api/auth/passkeys/:id',
-  summary: 'Remove a passkey: it signs no one in any more',
+  summary: 'Remove a passkey within ten minutes of the sign-in',
   auth: 'user',
   params,
   data: nothing,
-  errors: ['NOT_FOUND', 'DESK_CLOSED'],
+  errors: ['NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED', 'DESK_CLOSED'],
 });
 
 export const beginPasskeySignIn = route({

@@ -4,6 +4,7 @@ import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
+  deletePasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
@@ -53,7 +54,7 @@ describe('a passkey', () => {
     socket.close();
     expect((await ada.call(listPasskeys)).data).toMatchObject([{ name: 'My phone', lastUsedAt: expect.any(String) }]);
 
-    expect((await ada.call(removePasskey, { params })).status).toBe(200);
+    expect((await ada.call(removePasskey, { params, body: {} })).status).toBe(200);
     expect((await ada.call(listPasskeys)).data).toEqual([]);
     expect((await signIn(key)).outcome).toBe('PASSKEY_UNKNOWN');
     expect((await visitor.call(me)).status).toBe(200);
@@ -76,11 +77,26 @@ describe('a passkey', () => {
     expect(((await reply.json()) as { data: object }).data).toMatchObject({ name: 'Firefox · Linux' });
   });
 
+  it('is removed with the password, or within ten minutes of the sign-in', async () => {
+    const { mia } = await world.people('mia');
+    const [{ passkey }, { passkey: second }] = [await add(mia), await add(mia)];
+    const params = { id: passkey.id };
+    await world.clock.advance(FRESH_SIGN_IN + 1000);
+    expect((await mia.call(deletePasskey, { params })).code).toBe('RECENT_SIGN_IN_REQUIRED');
+    const outcomes = [];
+    for (const password of [undefined, 'not this one', mia.password]) {
+      const reply = await mia.call(removePasskey, { params, body: { password } });
+      outcomes.push(reply.code ?? reply.status);
+    }
+    expect(outcomes).toEqual(['RECENT_SIGN_IN_REQUIRED', 'PASSWORD_WRONG', 200]);
+    expect((await mia.call(listPasskeys)).data.map(({ id }) => id)).toEqual([second.id]);
+  });
+
   it('belongs to its owner: no one else renames or removes it', async () => {
     const { owner, other } = await world.people('owner', 'other');
     const { passkey } = await add(owner);
     const params = { id: passkey.id };
-    expect((await other.call(removePasskey, { params })).code).toBe('NOT_FOUND');
+    expect((await other.call(removePasskey, { params, body: {} })).code).toBe('NOT_FOUND');
     expect((await other.call(renamePasskey, { params, body: { name: 'mine' } })).code).toBe('NOT_FOUND');
     expect((await owner.call(listPasskeys)).data).toHaveLength(1);
   });

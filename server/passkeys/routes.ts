@@ -2,6 +2,7 @@ import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
+  deletePasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
@@ -10,7 +11,7 @@ import {
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Bind } from '../http/bind.ts';
+import type { Bind, SignedIn as SignedInUser } from '../http/bind.ts';
 import { deviceName, deviceOf } from '../http/device.ts';
 import { networkOf } from '../http/network.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
@@ -57,15 +58,15 @@ export function passkeyRoutes({ bind, passkeys, security, originOf, signIn }: Pa
   bind(renamePasskey, ({ user, params, body }) => passkeys.rename(user.userId, params.id, body.name), {
     limits: [changes],
   });
-  bind(
-    removePasskey,
-    async ({ user, params, ip }) => {
-      await passkeys.remove(user, params.id);
-      security('passkey-removed', { userId: user.userId, address: networkOf(ip) });
-      return null;
-    },
-    { limits: [changes] },
-  );
+  const remove = async (user: SignedInUser, id: string, password: string | undefined, ip: string) => {
+    await passkeys.remove(user, id, password);
+    security('passkey-removed', { userId: user.userId, address: networkOf(ip) });
+    return null;
+  };
+  bind(removePasskey, ({ user, params, body, ip }) => remove(user, params.id, body.password, ip), {
+    limits: [changes],
+  });
+  bind(deletePasskey, ({ user, params, ip }) => remove(user, params.id, undefined, ip), { limits: [changes] });
 
   bind(beginPasskeySignIn, ({ request }) => passkeys.beginSignIn(siteFor(request)), { limits: [signInOptions] });
   bind(

@@ -237,16 +237,23 @@ describe('a use', () => {
 it('passkeys are listed, renamed and removed by their owner', async () => {
   expect(await passkeys.list('ada')).toEqual([shown]);
   expect(await passkeys.rename('ada', 'k1', 'Phone')).toEqual(shown);
-  expect(await passkeys.remove(ada, 'k1')).toEqual(shown);
+  expect(await passkeys.remove(ada, 'k1', 'secret')).toEqual(shown);
   expect(done).toEqual([
     ['renamed', 'ada', 'k1', 'Phone'],
+    ['prove', ada, 'secret'],
     ['guard', ada],
     ['removed', 'ada', 'k1'],
   ]);
   isStored = false;
   await expect(passkeys.rename('ada', 'k2', 'Phone')).rejects.toThrow(refused('NOT_FOUND'));
-  await expect(passkeys.remove(ada, 'k2')).rejects.toThrow(refused('NOT_FOUND'));
+  await expect(passkeys.remove(ada, 'k2', 'secret')).rejects.toThrow(refused('NOT_FOUND'));
   [failing, done.length] = ['guard', 0];
-  await expect(passkeys.remove(ada, 'k1')).rejects.toThrow(refused('DESK_CLOSED'));
-  expect(done).toEqual([['guard', ada]]);
+  await expect(passkeys.remove(ada, 'k1', 'secret')).rejects.toThrow(refused('DESK_CLOSED'));
+  expect(done).toEqual([
+    ['prove', ada, 'secret'],
+    ['guard', ada],
+  ]);
+  [failing, done.length] = ['prove', 0];
+  await expect(passkeys.remove(ada, 'k1', 'secret')).rejects.toThrow(refused('PASSWORD_WRONG'));
+  expect(done).toEqual([['prove', ada, 'secret']]);
 });

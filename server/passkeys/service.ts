@@ -89,8 +89,9 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
       if (!renamed) throw new AppError('NOT_FOUND');
       return presentPasskey(renamed);
     },
-    /** @throws NOT_FOUND, DESK_CLOSED */
-    async remove(signedIn: SignedIn, id: string): Promise<Passkey> {
+    /** @throws NOT_FOUND, RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, DESK_CLOSED */
+    async remove(signedIn: SignedIn, id: string, password: string | undefined): Promise<Passkey> {
+      await prove(signedIn, password);
       await guardFactors(signedIn);
       const removed = await repo.remove(signedIn.userId, id);
       if (!removed) throw new AppError('NOT_FOUND');

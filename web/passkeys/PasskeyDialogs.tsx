@@ -8,9 +8,11 @@ import { TextField } from '../ui/form/TextField.tsx';
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { PasswordPrompt } from '../ui/overlay/PasswordPrompt.tsx';
-import { useRemovePasskey, useRenamePasskey } from './queries.ts';
+import { useRenamePasskey } from './queries.ts';
 
 export interface ConfirmPasswordProps {
+  /** what the password is asked for */
+  step: 'add' | 'remove';
   busy: boolean;
   /** a code of `errors` */
   problem: string | null;
@@ -18,14 +20,14 @@ export interface ConfirmPasswordProps {
   onCancel: () => void;
 }
 
-/** Asks for the password before a passkey is added. */
-export function ConfirmPassword({ problem, ...rest }: ConfirmPasswordProps) {
+/** Asks for the password before a passkey is added or removed. */
+export function ConfirmPassword({ step, problem, ...rest }: ConfirmPasswordProps) {
   const { t } = useTranslation(['passkeys', 'common']);
   return (
     <PasswordPrompt
       {...rest}
       title={t('confirm.title')}
-      text={t('confirm.text')}
+      text={t(step === 'add' ? 'confirm.text' : 'confirm.removeText')}
       label={t('confirm.password')}
       submitLabel={t('confirm.submit')}
       closeLabel={t('common:close')}
@@ -79,10 +81,16 @@ function OpenRenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () 
   );
 }
 
-/** @param passkey null while closed */
-export function RemoveDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+export interface RemoveDialogProps {
+  /** null while closed */
+  passkey: Passkey | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function RemoveDialog({ passkey, busy, onConfirm, onClose }: RemoveDialogProps) {
   const { t } = useTranslation(['passkeys', 'common']);
-  const remove = useRemovePasskey();
   return (
     <ConfirmDialog
       danger
@@ -92,8 +100,8 @@ export function RemoveDialog({ passkey, onClose }: { passkey: Passkey | null; on
       text={t('remove.text')}
       confirmLabel={t('remove.submit')}
       cancelLabel={t('common:cancel')}
-      loading={remove.isPending}
-      onConfirm={() => passkey && remove.mutate(passkey.id, { onSettled: onClose })}
+      loading={busy}
+      onConfirm={onConfirm}
     />
   );
 }

@@ -108,6 +108,38 @@ test('removes one after a confirmation', async () => {
   page.getByText('Chrome · Windows');
 });
 
+test('asks for the password before it removes one, when the sign-in is long ago', async () => {
+  const page = showWith('My phone');
+  page.api.answer(removePasskey, ({ body }) => {
+    const { password } = body as { password?: string };
+    if (password === undefined) throw new ApiError(403, 'RECENT_SIGN_IN_REQUIRED', 'Confirm');
+    if (password !== 'right one') throw new ApiError(400, 'PASSWORD_WRONG', 'Wrong');
+    return null;
+  });
+  await page.user.click(await page.findByRole('button', { name: 'Remove My phone' }));
+  await page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Is it you?' }));
+  dialog.getByText(/to remove the passkey/);
+  await page.user.type(dialog.getByLabelText('Password'), 'wrong one{Enter}');
+  await dialog.findByText('This is not your password.');
+  page.getByText('My phone');
+  await page.user.clear(dialog.getByLabelText('Password'));
+  await page.user.type(dialog.getByLabelText('Password'), 'right one{Enter}');
+  await page.findByText('Passkey removed');
+  expect(page.queryByText('My phone')).toBeNull();
+});
+
+test('says that one is gone already, and shows what there is', async () => {
+  const page = showWith('My phone');
+  page.api.answer(removePasskey, () => {
+    throw new ApiError(404, 'NOT_FOUND', 'Not found');
+  });
+  await page.user.click(await page.findByRole('button', { name: 'Remove My phone' }));
+  page.api.answer(listPasskeys, []);
+  await page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await page.findByText('You have no passkey yet.');
+});
+
 test('offers nothing that the browser refuses', async () => {
   const services = createFakeServices();
   services.passkeys.isSupported = false;

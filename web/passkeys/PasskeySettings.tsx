@@ -10,6 +10,7 @@ import { ConfirmPassword, RemoveDialog, RenameDialog } from './PasskeyDialogs.ts
 import { PasskeyList } from './PasskeyList.tsx';
 import { usePasskeys } from './queries.ts';
 import { useAddPasskey } from './use-add-passkey.ts';
+import { useRemovePasskey } from './use-remove-passkey.ts';
 
 const MINUTE = 60_000;
 
@@ -21,14 +22,15 @@ export function PasskeySettings() {
   const now = useNow(clock, MINUTE);
   const { adding, begin, confirm, cancel } = useAddPasskey();
   const [renaming, setRenaming] = useState<Passkey | null>(null);
-  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const removal = useRemovePasskey();
+  const { removing } = removal;
   return (
     <div className="flex flex-col gap-3">
       <div>
         <h2 className="text-lg">{t('settings.title')}</h2>
         <p className="text-sm text-muted">{t('settings.text')}</p>
       </div>
-      <PasskeyList state={state} now={now} onRename={setRenaming} onRemove={setRemoving} />
+      <PasskeyList state={state} now={now} onRename={setRenaming} onRemove={removal.ask} />
       {passkeys.isSupported ? (
         <Button
           className="self-start"
@@ -42,10 +44,24 @@ export function PasskeySettings() {
         <p className="text-sm text-muted">{t('settings.unsupported')}</p>
       )}
       {adding.kind === 'password' && (
-        <ConfirmPassword busy={adding.busy} problem={adding.problem} onSubmit={confirm} onCancel={cancel} />
+        <ConfirmPassword step="add" busy={adding.busy} problem={adding.problem} onSubmit={confirm} onCancel={cancel} />
       )}
       <RenameDialog passkey={renaming} onClose={() => setRenaming(null)} />
-      <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />
+      <RemoveDialog
+        passkey={removing.kind === 'asking' ? removing.passkey : null}
+        busy={removing.kind === 'asking' && removing.busy}
+        onConfirm={() => removal.confirm()}
+        onClose={removal.cancel}
+      />
+      {removing.kind === 'password' && (
+        <ConfirmPassword
+          step="remove"
+          busy={removing.busy}
+          problem={removing.problem}
+          onSubmit={removal.confirm}
+          onCancel={removal.cancel}
+        />
+      )}
     </div>
   );
 }

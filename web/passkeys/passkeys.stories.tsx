@@ -35,6 +35,8 @@ export const Failed = () =>
     throw new ApiError(500, 'INTERNAL', 'Internal');
   });
 export const AskingForPassword = () =>
-  inFrame(<ConfirmPassword busy={false} problem="PASSWORD_WRONG" onSubmit={nothing} onCancel={nothing} />);
+  inFrame(
+    <ConfirmPassword step="remove" busy={false} problem="PASSWORD_WRONG" onSubmit={nothing} onCancel={nothing} />,
+  );
 export const SignInRefused = () =>
   inFrame(<PasskeySignInView busy={false} problem="PASSKEY_UNKNOWN" onPress={nothing} />);

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listPasskeys, type Passkey, removePasskey, renamePasskey } from '@visavis/domain/passkeys/contract.ts';
+import { listPasskeys, type Passkey, renamePasskey } from '@visavis/domain/passkeys/contract.ts';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../i18n/error-text.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 
-const passkeysKey = ['passkeys'] as const;
+export const passkeysKey = ['passkeys'] as const;
 
 /** Fetched again whenever the settings open: another device may have changed them. */
 export function usePasskeys() {
@@ -30,24 +29,6 @@ export function useRenamePasskey() {
     onSuccess(renamed) {
       patch((list) => list.map((each) => (each.id === renamed.id ? renamed : each)));
       toast.success(t('toast.renamed'));
-    },
-  });
-}
-
-export function useRemovePasskey() {
-  const { api } = useServices();
-  const client = useQueryClient();
-  const patch = usePatchPasskeys();
-  const { t } = useTranslation('passkeys');
-  return useMutation({
-    mutationFn: (id: string) => api.call(removePasskey, { params: { id } }),
-    onSuccess(_nothing, id) {
-      patch((list) => list.filter((each) => each.id !== id));
-      toast.success(t('toast.removed'));
-    },
-    onError(error) {
-      void client.invalidateQueries({ queryKey: passkeysKey });
-      toast.error(errorText(error));
     },
   });
 }

@@ -2,6 +2,7 @@ import { addPasskey, beginPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, codeText } from '../i18n/error-text.ts';
+import { passwordProblem } from '../lib/password-problem.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { usePatchPasskeys } from './queries.ts';
@@ -46,11 +47,8 @@ export function useAddPasskey() {
 }
 
 function afterFailure(code: string, isConfirming: boolean): Adding {
-  if (code === 'RECENT_SIGN_IN_REQUIRED') return { kind: 'password', busy: false, problem: null };
-  const isAboutPassword = ['PASSWORD_WRONG', 'VALIDATION_FAILED', 'RATE_LIMITED'].includes(code);
-  if (isConfirming && isAboutPassword) {
-    return { kind: 'password', busy: false, problem: code === 'VALIDATION_FAILED' ? 'PASSWORD_WRONG' : code };
-  }
+  const problem = passwordProblem(code, isConfirming);
+  if (problem !== undefined) return { kind: 'password', busy: false, problem };
   if (code !== 'PASSKEY_CANCELLED') toast.error(codeText(code));
   return IDLE;
 }

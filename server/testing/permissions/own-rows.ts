@@ -83,7 +83,8 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
 
 const notMine: [route: AnyRoute, theirs: (scene: Scene) => Promise<string>, body?: object][] = [
   [passkeys.renamePasskey, passkeyOf, { name: 'mine now' }],
-  [passkeys.removePasskey, passkeyOf],
+  [passkeys.removePasskey, passkeyOf, {}],
+  [passkeys.deletePasskey, passkeyOf],
   [openSessions.endSession, sessionOf, {}],
 ];
 

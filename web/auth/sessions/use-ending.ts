@@ -2,6 +2,7 @@ import { endOtherSessions, endSession } from '@visavis/domain/auth/session-contr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, codeText } from '../../i18n/error-text.ts';
+import { passwordProblem } from '../../lib/password-problem.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useSessionCache } from './queries.ts';
@@ -45,7 +46,7 @@ export function useEnding() {
       setEnding(IDLE);
     } catch (error) {
       const code = codeOf(error);
-      const problem = problemOf(code, isConfirming);
+      const problem = passwordProblem(code, isConfirming);
       if (problem !== undefined) return setEnding({ kind: 'password', target, busy: false, problem });
       cache.refetch();
       toast.error(codeText(code));
@@ -60,10 +61,4 @@ export function useEnding() {
     confirm: (password: string) => void (ending.kind === 'password' && end(ending.target, password)),
     cancel: () => setEnding(IDLE),
   };
-}
-
-/** What the dialog for the password says; undefined where the failure is not about the password. */
-function problemOf(code: string, isConfirming: boolean): string | null | undefined {
-  if (code === 'RECENT_SIGN_IN_REQUIRED') return null;
-  return isConfirming && ['PASSWORD_WRONG', 'RATE_LIMITED'].includes(code) ? code : undefined;
 }

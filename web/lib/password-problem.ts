@@ -1,0 +1,13 @@
+/**
+ * What a dialog for the password says after a refusal.
+ * @param code of the refusal
+ * @param isConfirming whether a password was sent
+ * @returns a code of `errors`; null where the password is asked for now; undefined where it is about something else
+ */
+export function passwordProblem(code: string, isConfirming: boolean): string | null | undefined {
+  if (code === 'RECENT_SIGN_IN_REQUIRED') return null;
+  if (!isConfirming) return undefined;
+  // Too short to be a password.
+  if (code === 'VALIDATION_FAILED') return 'PASSWORD_WRONG';
+  return code === 'PASSWORD_WRONG' || code === 'RATE_LIMITED' ? code : undefined;
+}
