@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expectMedia, expectVideoOf, inboundMedia, pressEnd } from '../support/call.ts';
+import { expectMedia, expectVideoOf, inboundMedia, pressControl, pressEnd } from '../support/call.ts';
 import { button, message } from '../support/page.ts';
 import { sheetOf } from '../support/ring.ts';
 import { befriend, conversationOf } from '../support/seed.ts';
@@ -63,6 +63,16 @@ test('friends ring each other from the list, the conversation, the profile and t
     const { path } = await inboundMedia(hers);
     expect(path).toEqual({ local: expect.stringMatching(DIRECT), remote: expect.stringMatching(DIRECT) });
     await expect(his.getByRole('button', { name: /^Next|Skip/ })).toHaveCount(0);
+  });
+
+  await test.step('it goes on in the floating panel, and leads back', async () => {
+    await pressControl(bob, 'Minimise the call');
+    const panel = his.getByRole('region', { name: `Your call with ${alice.username}` });
+    await expect(panel).toBeVisible();
+    await expectVideoOf(bob, alice);
+    await button(his, 'Back to the call').click();
+    await expect(panel).toHaveCount(0);
+    await expectVideoOf(bob, alice);
   });
 
   await test.step('its end leads back without a rating, and the conversation has it with its length', async () => {

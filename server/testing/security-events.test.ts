@@ -203,7 +203,7 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
   },
   async 'passkey-removed'() {
     const { id } = await addFakePasskey();
-    await ada.call(removePasskey, { params: { id } });
+    await ada.call(removePasskey, { params: { id }, body: {} });
     return { userId: ada.userId };
   },
   async 'passkey-refused'() {

@@ -255,10 +255,10 @@ describe('with the password alone, someone who has a second factor', () => {
     const nora = await moderator('nora');
     const { key, id = '' } = await addKey(nora);
     expect((await addKey(nora)).outcome).toBe('DESK_CLOSED');
-    expect((await nora.call(removePasskey, { params: { id } })).code).toBe('DESK_CLOSED');
+    expect((await nora.call(removePasskey, { params: { id }, body: {} })).code).toBe('DESK_CLOSED');
     await openByKey(nora, key);
     expect((await addKey(nora)).outcome).toBe('added');
-    expect((await nora.call(removePasskey, { params: { id } })).status).toBe(200);
+    expect((await nora.call(removePasskey, { params: { id }, body: {} })).status).toBe(200);
     expect((await nora.call(listPasskeys)).data).toHaveLength(1);
   });
 });

@@ -117,7 +117,8 @@ describe('of a private profile', () => {
         ...[ownAccount.confirmEmail, ownAccount.changeEmail, ownAccount.changePassword, ownAccount.changeUsername],
         // The desk: none of them has a role.
         ...routes.filter(isOfDesk),
-        ...[passkeys.addPasskey, passkeys.renamePasskey, passkeys.removePasskey, passkeys.signInWithPasskey],
+        ...[passkeys.addPasskey, passkeys.renamePasskey, passkeys.removePasskey, passkeys.deletePasskey],
+        passkeys.signInWithPasskey,
         ...[sessions.endSession, sessions.endOtherSessions],
       ]
         .map(routeName)
