@@ -17,6 +17,7 @@ test('while the server is away nothing is lost, and everything goes on by itself
   await page.goto(`/messages/${await conversationOf(alice.api, bob.api)}`);
   const field = page.getByRole('textbox', { name: `Message to ${bob.username}` });
   await expect(field).toBeVisible();
+  await expect(page.getByText('Your messages will appear here.')).toBeVisible();
 
   await server.kill();
   await expect(page.getByText(/^Reconnecting\.\.\. \(attempt/)).toBeVisible();
