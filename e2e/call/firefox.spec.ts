@@ -59,10 +59,10 @@ for (const { offers, answers, next } of calls) {
     for (const person of [alice, bob, carol]) await prepareCaller(person);
 
     await test.step('the first word after the match is the answer', async () => {
+      // It is the other's where the one who comes has posted an offer in time: the later joiner's counts (020).
       await startOfferedCall(alice, bob);
       const sent = [...(await signalsOf(alice)), ...(await signalsOf(bob))];
       expect(sent.filter((name) => /^video:(offer|answer)$/.test(name))).toEqual(['video:answer']);
-      expect(await signalsOf(bob)).toContain('video:answer');
     });
 
     await test.step('each sees the other mute the microphone and turn the camera off', async () => {
