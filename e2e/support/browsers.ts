@@ -12,14 +12,19 @@ declare global {
   }
 }
 
-/** Makes pages list what they send over the socket: Playwright does not see Firefox's. Call it before opening a page. */
+/**
+ * Makes pages list what they send over the socket: Playwright does not see Firefox's. Call it before opening a page. A
+ * join that brings its offer along stands as the two.
+ */
 async function recordSignals(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const names: string[] = [];
     window.signalsForTest = names;
     const { send } = WebSocket.prototype;
     WebSocket.prototype.send = function (data) {
-      names.push(...(/(?:matching|video):\w+/.exec(String(data)) ?? []));
+      const text = String(data);
+      names.push(...(/(?:matching|video):\w+/.exec(text) ?? []));
+      if (text.includes('"matching:join"') && text.includes('"description"')) names.push('matching:offer');
       send.call(this, data);
     };
   });
