@@ -12,7 +12,7 @@ import { useAccount } from './use-account.ts';
 const Tested = () => <AccountCard actions={useAccount()} />;
 
 async function show() {
-  await speak('en', 'account');
+  await speak('en');
   const services = createFakeServices();
   const screens = (
     <>

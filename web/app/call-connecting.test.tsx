@@ -14,7 +14,7 @@ const figures = { duration: 0, rewards: { xpGained: 0, karmaGained: 0 }, ratingR
 
 let app: CallApp;
 beforeEach(async () => {
-  await speak('en', 'call');
+  await speak('en');
   app = createCallApp();
 });
 
@@ -73,7 +73,7 @@ describe('without a picture', () => {
   });
 
   test('the same is shown where the other gives up first', async () => {
-    await speak('fr', 'call');
+    await speak('fr');
     await app.open();
     await app.find();
     const { socket } = app.services;

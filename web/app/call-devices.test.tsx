@@ -9,7 +9,7 @@ import { type CallApp, createCallApp, inTurn, roomId } from './testing/call-app.
 let app: CallApp;
 beforeEach(async () => {
   toast.remove();
-  await speak('en', 'call');
+  await speak('en');
   app = createCallApp();
   render(<Toaster closeLabel="Close" />);
   await app.open();

@@ -9,7 +9,7 @@ import { type CallApp, createCallApp, heading, inTurn, match, roomId } from './t
 
 let app: CallApp;
 beforeEach(async () => {
-  await speak('en', 'call');
+  await speak('en');
   app = createCallApp();
 });
 

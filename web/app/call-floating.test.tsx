@@ -11,7 +11,7 @@ let app: CallApp;
 let router: Awaited<ReturnType<CallApp['open']>>;
 beforeEach(async () => {
   toast.remove();
-  await speak('en', 'call');
+  await speak('en');
   app = createCallApp();
   render(<Toaster closeLabel="Close" />);
   router = await app.open();

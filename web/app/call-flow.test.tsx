@@ -11,7 +11,7 @@ import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } f
 
 let app: CallApp;
 beforeEach(async () => {
-  await speak('en', 'call');
+  await speak('en');
   app = createCallApp();
 });
 

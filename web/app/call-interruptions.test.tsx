@@ -8,7 +8,7 @@ import { type CallApp, createCallApp, floatingPanel, heading, inTurn, roomId } f
 
 let app: CallApp;
 beforeEach(async () => {
-  await speak('en', 'call');
+  await speak('en');
   app = createCallApp();
 });
 

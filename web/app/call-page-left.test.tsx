@@ -8,7 +8,7 @@ import { type CallApp, createCallApp, heading, inTurn, peerId, roomId } from './
 
 let app: CallApp;
 beforeEach(async () => {
-  await speak('en', 'call');
+  await speak('en');
   app = createCallApp();
 });
 

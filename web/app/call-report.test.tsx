@@ -11,7 +11,7 @@ let app: CallApp;
 let sheet: ReportSlot | null;
 const onSetup = vi.fn();
 beforeEach(async () => {
-  await speak('en', 'call');
+  await speak('en');
   onSetup.mockReset();
   sheet = null;
   app = createCallApp();

@@ -14,7 +14,7 @@ const weakSelf = 'The connection is weak: only your sound is sent';
 let app: CallApp;
 let packets: { received: number; lost: number };
 beforeEach(async () => {
-  await speak('en', 'call');
+  await speak('en');
   app = createCallApp();
   packets = { received: 0, lost: 0 };
   await app.open();

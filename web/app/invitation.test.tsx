@@ -29,7 +29,7 @@ const theme = createThemeStore({
 const code = 'AB2CD3EF4GH5';
 const bob = person('bob', { displayName: 'Bob Baker' });
 
-beforeEach(() => speak('en', 'auth', 'friends', 'invitation', 'messages', 'push', 'ringing', 'waiting'));
+beforeEach(() => speak('en'));
 afterEach(() => document.getElementById('root')?.remove());
 
 interface Setting {

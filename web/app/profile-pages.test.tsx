@@ -31,7 +31,7 @@ const closed: PublicProfile = {
   profileVisibility: 'private',
 };
 
-beforeEach(() => speak('en', 'profile', 'plans', 'user', 'report', 'friends'));
+beforeEach(() => speak('en'));
 
 function open(path: string, pattern: string, Page: ComponentType, services: FakeServices = createFakeServices()) {
   const drawn = draw(

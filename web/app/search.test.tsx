@@ -7,7 +7,7 @@ import { type CallApp, createCallApp, inTurn } from './testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {
-  await speak('en', 'call');
+  await speak('en');
   app = createCallApp();
 });
 

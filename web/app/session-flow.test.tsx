@@ -20,7 +20,7 @@ import { RootLayout } from './frame/RootLayout.tsx';
 import { createQueryClient } from './providers/query-client.ts';
 import { GuestOnly, Protected } from './routing/Guarded.tsx';
 
-beforeEach(() => speak('fr', 'auth'));
+beforeEach(() => speak('fr'));
 beforeEach(forgetCarried);
 afterEach(() => {
   cleanup();

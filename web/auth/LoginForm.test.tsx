@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { draw, speak } from '../services/testing/render.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-beforeEach(() => speak('fr', 'auth'));
+beforeEach(() => speak('fr'));
 
 test('shows both errors of an empty form, in the wording of the specification', async () => {
   const send = vi.fn(() => Promise.resolve());
@@ -26,7 +26,7 @@ test('submits the normalized email and the password', async () => {
 });
 
 test('shows a server error in the form, in the language of the page', async () => {
-  await speak('en', 'auth');
+  await speak('en');
   const reject = () => Promise.reject(Object.assign(new Error('refused'), { code: 'INVALID_CREDENTIALS' }));
   const { user, findByText, getByLabelText } = draw(<LoginForm onSubmit={reject} />);
   await user.type(getByLabelText('Email'), 'alice@example.org');
@@ -35,7 +35,7 @@ test('shows a server error in the form, in the language of the page', async () =
 });
 
 test('toggles password visibility and sets autocomplete hints for password managers', async () => {
-  await speak('en', 'auth');
+  await speak('en');
   const { user, getByRole, getByLabelText } = draw(<LoginForm onSubmit={() => Promise.resolve()} />);
   const password = getByLabelText('Password');
   expect(password.getAttribute('autocomplete')).toBe('current-password');

@@ -9,7 +9,7 @@ import { RequireConnection } from './RequireConnection.tsx';
 
 let services: FakeServices;
 beforeEach(async () => {
-  await speak('fr', 'connection');
+  await speak('fr');
   services = createFakeServices();
 });
 

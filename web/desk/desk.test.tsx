@@ -21,7 +21,7 @@ import { idOf } from './examples.ts';
 import { POLL_EVERY } from './live.ts';
 
 const first = idOf(101);
-beforeEach(() => speak('en', 'desk'));
+beforeEach(() => speak('en'));
 
 function open(path: string, services = createFakeDesk()) {
   const desk = deskAt(path, services);

@@ -48,7 +48,7 @@ interface Lists {
   sent?: FriendRequest[];
 }
 
-/** The friends screen on fake services, bob online. Needs the namespace 'friends'. */
+/** The friends screen on fake services, bob online. */
 export function openFriends(firstTab: FriendsTabName, { friends = [], pending = [], sent = [] }: Lists = {}) {
   const services = createFakeServices();
   const { api } = services;

@@ -5,7 +5,7 @@ import { exampleCalls } from './examples.ts';
 import { HistoryList, type HistoryListProps } from './HistoryList.tsx';
 import { loadedHistory, rateIn } from './history-state.ts';
 
-beforeEach(() => speak('en', 'history'));
+beforeEach(() => speak('en'));
 
 const [good, skip, , owed] = exampleCalls;
 if (!good || !skip || !owed) throw new Error('no examples');

@@ -4,7 +4,7 @@ import { draw, speak } from '../services/testing/render.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import type { DashboardData } from './queries.ts';
 
-beforeEach(() => speak('en', 'home'));
+beforeEach(() => speak('en'));
 
 const now = Date.parse('2026-06-30T20:00:00.000Z');
 const stats = {

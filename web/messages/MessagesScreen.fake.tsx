@@ -29,7 +29,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** For `beforeEach`. The test environment has no layout: this fakes a viewport of 600 px with rows of 60 px. */
 export async function prepareMessages(): Promise<void> {
-  await speak('en', 'messages');
+  await speak('en');
   toast.remove();
   vi.restoreAllMocks();
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: false, media: query }) as MediaQueryList);

@@ -8,7 +8,7 @@ import { exampleAppeal, suspension, warning } from './examples.ts';
 import { MeasureNotices } from './MeasureNotices.tsx';
 import { useMeasuresRealtime } from './realtime.ts';
 
-beforeEach(() => speak('en', 'moderation'));
+beforeEach(() => speak('en'));
 
 function Page({ searching }: { searching: boolean }) {
   useMeasuresRealtime();

@@ -9,7 +9,7 @@ import { automaticSuspension, exampleAppeal, exampleNow, suspension, warning } f
 import { MeasuresListView } from './MeasuresList.tsx';
 import { SuspendedNote, UnlessSuspended } from './Suspended.tsx';
 
-beforeEach(() => speak('en', 'moderation'));
+beforeEach(() => speak('en'));
 
 // The fake clock stands at the start of 1970, so the example lasts.
 async function show(measures = [suspension]) {

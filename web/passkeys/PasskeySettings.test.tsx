@@ -18,7 +18,7 @@ import { PasskeySettings } from './PasskeySettings.tsx';
 
 beforeEach(async () => {
   toast.remove();
-  await speak('en', 'passkeys');
+  await speak('en');
 });
 
 function show(services = createFakeServices()) {

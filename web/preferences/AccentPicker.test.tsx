@@ -7,7 +7,7 @@ import { ACCENT_KEY } from './accent.ts';
 
 const root = document.documentElement;
 beforeEach(async () => {
-  await speak('en', 'plans');
+  await speak('en');
   root.className = 'dark';
 });
 

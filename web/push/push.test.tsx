@@ -14,7 +14,7 @@ import { PushSettings } from './PushSettings.tsx';
 
 beforeEach(async () => {
   toast.remove();
-  await speak('en', 'push');
+  await speak('en');
 });
 
 /** A server that stores what it is sent. */

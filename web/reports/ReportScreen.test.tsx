@@ -10,7 +10,7 @@ import { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
 const userId = '018f4d5e-0000-7000-8000-000000000001';
 const roomId = '018f4d5e-0000-7000-8000-000000000002';
 
-beforeEach(() => speak('en', 'report'));
+beforeEach(() => speak('en'));
 
 function show(
   send: (report: NewReport) => Promise<unknown> = () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { SuspensionNote } from './SuspensionNote.tsx';
 
-beforeEach(() => speak('en', 'report'));
+beforeEach(() => speak('en'));
 
 function show(suspension: Suspension | null) {
   const services = createFakeServices();

@@ -12,7 +12,7 @@ const incoming: Incoming = { callId: 'call', caller, isAnswering: false, hasFail
 
 let services: FakeServices;
 beforeEach(async () => {
-  await speak('en', 'ringing');
+  await speak('en');
   services = createFakeServices();
 });
 

@@ -15,7 +15,7 @@ const meeting: waiting.Meeting = { startsAt, endsAt: '2030-01-15T21:00:00.000Z',
 
 let services: FakeServices;
 beforeEach(async () => {
-  await speak('en', 'waiting');
+  await speak('en');
   services = createFakeServices();
   services.api.answer(waiting.getFigures, figures);
   services.api.answer(waiting.listMeetings, [meeting]);

@@ -9,7 +9,7 @@ const notice = () => screen.queryByText('A new version of Visavis is available.'
 let services: FakeServices;
 let isOutdated = false;
 beforeEach(async () => {
-  await speak('en', 'call', 'friends', 'matching', 'connection', 'report', 'room');
+  await speak('en');
   services = createFakeServices();
   isOutdated = false;
   services.isBuildOutdated = async () => isOutdated;

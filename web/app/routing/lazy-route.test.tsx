@@ -11,7 +11,7 @@ const missing = new TypeError('Failed to fetch dynamically imported module: /ass
 const RETRYING = CHUNK_RETRIES.reduce((sum, ms) => sum + ms, 0);
 
 beforeEach(async () => {
-  await speak('en', 'friends');
+  await speak('en');
   vi.useFakeTimers();
   // React and the router log errors that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

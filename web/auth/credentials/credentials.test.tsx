@@ -8,7 +8,7 @@ import { EmailNotice } from './EmailNotice.tsx';
 import { connectAccount } from './realtime.ts';
 import type { CredentialActions } from './use-credentials.ts';
 
-beforeEach(() => speak('en', 'auth', 'credentials'));
+beforeEach(() => speak('en'));
 
 const unconfirmed = { ...alice, emailVerified: false };
 const newActions = () => {

@@ -4,7 +4,7 @@ import { draw, speak } from '../../services/testing/render.tsx';
 import { carryEmail, forgetCarried, readCarried } from '../carry/carried.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
-beforeEach(() => speak('en', 'auth'));
+beforeEach(() => speak('en'));
 beforeEach(forgetCarried);
 
 const today = '2026-06-30';

@@ -12,7 +12,7 @@ import { SessionSettings } from './SessionSettings.tsx';
 
 beforeEach(async () => {
   toast.remove();
-  await speak('en', 'sessions');
+  await speak('en');
 });
 
 const here = sessionOf({ isCurrent: true });

@@ -10,7 +10,7 @@ import type { CallView } from '../session/call-view.ts';
 const { peer } = connectedView(createFakeStream(), 0);
 const broken = (part: Partial<CallView>) => callView({ peer, reason: 'connection_lost', ...part });
 
-beforeEach(() => speak('en', 'call'));
+beforeEach(() => speak('en'));
 
 test('offers to call the partner by name, with the time that is left', async () => {
   const clock = createFakeClock();
@@ -36,7 +36,7 @@ test('waits for the other, and can still be given up', async () => {
 });
 
 test('is announced in French too', async () => {
-  await speak('fr', 'call');
+  await speak('fr');
   showCallScreen(broken({ status: 'call_back', callBackUntil: 0 }));
   expect(screen.getByRole('heading').textContent).toBe('Rappeler bob\u202f?');
 });

@@ -39,7 +39,7 @@ notifyManager.setScheduler(queueMicrotask);
 let services: FakeServices;
 let stillness: boolean;
 beforeEach(async () => {
-  await speak('en', 'room');
+  await speak('en');
   toast.remove();
   services = createFakeServices();
   stillness = false;

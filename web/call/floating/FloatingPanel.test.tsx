@@ -8,7 +8,7 @@ import type { CallView } from '../session/call-view.ts';
 import { FloatingPanel } from './FloatingPanel.tsx';
 
 beforeEach(async () => {
-  await speak('en', 'call');
+  await speak('en');
   Object.assign(window, { innerWidth: 1440, innerHeight: 900 });
 });
 

@@ -24,7 +24,7 @@ let session: IcebreakerSession;
 let link: IcebreakerLink;
 let sent: string[];
 beforeEach(async () => {
-  await speak('en', 'icebreakers', 'room');
+  await speak('en');
   services = createFakeServices();
   session = createIcebreakerSession({
     clock: services.clock,

@@ -10,7 +10,7 @@ import { answered, playing } from './testing.ts';
 type Playing = Extract<Stage, { at: 'playing' }>;
 
 async function show(game: Playing) {
-  await speak('en', 'icebreakers');
+  await speak('en');
   const controls = { act: vi.fn(), next: vi.fn(), leave: vi.fn() };
   const clock = createFakeClock();
   const panel = (shown: Playing) => <GamePanel game={shown} name="bob" controls={controls} clock={clock} />;

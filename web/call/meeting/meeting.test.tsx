@@ -20,7 +20,7 @@ let frames: number;
 beforeEach(async () => {
   services = createFakeServices();
   frames = 100;
-  await speak('en', 'call');
+  await speak('en');
 });
 
 const remote = createFakeStream();
@@ -158,7 +158,7 @@ test.each([
   ['es', spanish],
   ['de', german],
 ] as const)('two who share nothing that is known have the question alone, in %s', async (language, deck) => {
-  await speak(language, 'call');
+  await speak(language);
   showCallScreen(view({ isMeeting: true }));
   const question = deck.questions[openingOf(view().roomId ?? '')] ?? '';
   const card = (await screen.findByText(question)).closest('section');

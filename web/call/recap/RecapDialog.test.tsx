@@ -5,7 +5,7 @@ import { speak } from '../../services/testing/render.tsx';
 import { RecapDialog, type RecapDialogProps } from './RecapDialog.tsx';
 import type { RecapView } from './recap-view.ts';
 
-beforeEach(() => speak('en', 'call'));
+beforeEach(() => speak('en'));
 
 const owed: RecapView = {
   roomId: 'r',

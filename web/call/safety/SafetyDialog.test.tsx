@@ -9,7 +9,7 @@ import { connectedView } from '../session/call-view.fake.ts';
 import { SafetyDialog } from './SafetyDialog.tsx';
 
 async function show(safetyCode: SafetyCode, language: Language = 'en') {
-  await speak(language, 'call');
+  await speak(language);
   draw(<SafetyDialog open onOpenChange={vi.fn()} view={connectedView(createFakeStream(), 0, { safetyCode })} />);
   return screen.findByRole('dialog');
 }
@@ -35,7 +35,7 @@ test.each<[SafetyCode['status'], RegExp]>([
 });
 
 test('opens from the menu of a call', async () => {
-  await speak('en', 'call');
+  await speak('en');
   const view = connectedView(createFakeStream(), 0, { safetyCode: { status: 'ready', emojis: [0, 1, 2, 3] } });
   const { user } = showCallScreen(view);
   await user.click(screen.getByRole('button', { name: 'More options' }));
@@ -44,7 +44,7 @@ test('opens from the menu of a call', async () => {
 });
 
 test('a code that could not be confirmed says so over the call', async () => {
-  await speak('en', 'call');
+  await speak('en');
   showCallScreen(connectedView(createFakeStream(), 0, { safetyCode: { status: 'mismatch' } }));
   expect(screen.getByRole('alert').textContent).toContain('Someone may sit between you');
 });

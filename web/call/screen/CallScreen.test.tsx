@@ -11,7 +11,7 @@ import { SETTLE } from './use-settled.ts';
 const clock = createFakeClock();
 const remote = createFakeStream();
 
-beforeEach(() => speak('en', 'call'));
+beforeEach(() => speak('en'));
 
 test('shows the peer, the time and the quality', () => {
   const { container } = showCallScreen(connectedView(remote, clock.now() - 65_000), { clock });

@@ -7,7 +7,7 @@ import { callView, connectedView, noticeOf } from '../session/call-view.fake.ts'
 import type { CallView } from '../session/call-view.ts';
 import { showCallScreen } from './call-screen.fake.tsx';
 
-beforeEach(() => speak('en', 'call'));
+beforeEach(() => speak('en'));
 
 const callRoom = {
   roomId: 'room',
@@ -39,7 +39,7 @@ test.each<[string, CallView, string]>([
 });
 
 test('the status and the reason are shown in French', async () => {
-  await speak('fr', 'call');
+  await speak('fr');
   const { container } = showCallScreen(callView({ status: 'finding_next', reason: 'peer_skipped' }));
   expect(statusText()).toBe('Recherche de la prochaine personne…');
   expect(container.querySelector('section')?.textContent).toContain('L’autre personne a mis fin à l’appel.');

@@ -9,7 +9,7 @@ import { useFoundAlert } from './use-found-alert.ts';
 
 let services: FakeServices;
 beforeEach(async () => {
-  await speak('en', 'waiting');
+  await speak('en');
   services = createFakeServices();
 });
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ShortcutEditor } from './ShortcutEditor.tsx';
 import { createShortcutStore, type ShortcutStore } from './shortcut-store.ts';
 
-beforeEach(() => speak('en', 'call'));
+beforeEach(() => speak('en'));
 
 const storage = createFakeKeyValue();
 beforeEach(() => storage.remove('shortcuts'));

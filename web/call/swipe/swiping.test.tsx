@@ -7,7 +7,7 @@ import { showCallScreen } from '../screen/call-screen.fake.tsx';
 import { connectedView } from '../session/call-view.fake.ts';
 import type { CallView } from '../session/call-view.ts';
 
-beforeEach(() => speak('en', 'call'));
+beforeEach(() => speak('en'));
 
 interface Finger {
   on: Element;

@@ -12,7 +12,7 @@ import { examplePerson } from '../examples-people.ts';
 import type { PersonFile } from './queries.ts';
 
 const fanny = idOf(5);
-beforeEach(() => speak('en', 'desk'));
+beforeEach(() => speak('en'));
 
 function open(person: Partial<PersonFile> | ApiError = {}) {
   const services = createFakeDesk();

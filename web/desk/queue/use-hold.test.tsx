@@ -9,7 +9,7 @@ import { idOf } from '../examples.ts';
 import { HOLD_EVERY } from './use-hold.ts';
 
 const first = idOf(101);
-beforeEach(() => speak('en', 'desk'));
+beforeEach(() => speak('en'));
 
 function open(path: string) {
   const services = createFakeDesk();

@@ -16,7 +16,7 @@ import { FriendButton } from '../requests/FriendButton.tsx';
 import { BlockButton } from './BlockButton.tsx';
 import { BlockedList } from './BlockedList.tsx';
 
-beforeEach(() => speak('en', 'friends'));
+beforeEach(() => speak('en'));
 
 test('blocks after a confirmation, ends the friendship, and unblocks from the list', async () => {
   const services = createFakeServices();

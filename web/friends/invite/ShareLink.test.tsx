@@ -11,7 +11,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { ShareLink } from './ShareLink.tsx';
 
 beforeEach(async () => {
-  await speak('en', 'invitation');
+  await speak('en');
   toast.remove();
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));

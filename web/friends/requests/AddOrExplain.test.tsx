@@ -16,7 +16,7 @@ import { AddOrExplain } from './AddOrExplain.tsx';
 
 let services: FakeServices;
 beforeEach(async () => {
-  await speak('en', 'friends');
+  await speak('en');
   services = createFakeServices();
   for (const route of [listFriends, listPending, listSent, listBlocked]) services.api.answer(route, []);
 });

@@ -9,7 +9,7 @@ import { friend, request } from '../examples.ts';
 import { fail, openFriends } from '../FriendsScreen.fake.tsx';
 
 beforeEach(async () => {
-  await speak('en', 'friends');
+  await speak('en');
   toast.remove();
 });
 

@@ -21,7 +21,7 @@ import { FriendButton } from './FriendButton.tsx';
 
 let services: FakeServices;
 beforeEach(async () => {
-  await speak('en', 'friends');
+  await speak('en');
   toast.remove();
   services = createFakeServices();
   services.api.answer(listFriends, []);

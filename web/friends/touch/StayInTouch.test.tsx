@@ -10,7 +10,7 @@ import { useFriendsRealtime } from '../realtime.ts';
 import { FriendButton } from '../requests/FriendButton.tsx';
 import { StayInTouch } from './StayInTouch.tsx';
 
-beforeEach(() => speak('en', 'friends'));
+beforeEach(() => speak('en'));
 
 const roomId = idOf('room');
 function Asked() {

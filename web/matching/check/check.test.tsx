@@ -59,7 +59,7 @@ describe('what to do about', () => {
 describe('the camera check', () => {
   let services: FakeServices;
   beforeEach(async () => {
-    await speak('en', 'matching');
+    await speak('en');
     services = createFakeServices();
     // The test browser has no sound for the level meter.
     services.media.meter = () => () => undefined;

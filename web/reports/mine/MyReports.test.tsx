@@ -22,7 +22,7 @@ const report: Report = {
 };
 const { reportedUserId } = report;
 
-beforeEach(() => speak('en', 'report'));
+beforeEach(() => speak('en'));
 
 /** The list, a way to send another report, and a way to leave the list. */
 function Page() {

@@ -12,7 +12,7 @@ const id = '018f4d5e-0000-7000-8000-000000000004';
 
 beforeEach(async () => {
   toast.remove();
-  await speak('en', 'report');
+  await speak('en');
 });
 
 function Page() {

@@ -10,7 +10,7 @@ const userId = '018f4d5e-0000-7000-8000-000000000001';
 const roomId = '018f4d5e-0000-7000-8000-000000000002';
 const frames = ['one', 'two', 'three'].map((text) => new Blob([text], { type: 'image/jpeg' }));
 
-beforeEach(() => speak('en', 'report'));
+beforeEach(() => speak('en'));
 
 function show(props: Partial<ReportSheetProps> = {}) {
   const spies = { onSubmit: vi.fn(async () => true), onClose: vi.fn() };

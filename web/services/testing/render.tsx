@@ -7,12 +7,19 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { appTexts } from '../../i18n/app-texts.ts';
 import { deskTexts } from '../../i18n/desk-texts.ts';
 import { i18n, startI18n } from '../../i18n/i18n.ts';
-import { firstNamespaces, type Namespace } from '../../i18n/namespaces.ts';
+import type { Namespace } from '../../i18n/namespaces.ts';
 
-/** Loads the texts and sets the language. Await it before rendering. */
-export async function speak(language: Language, ...namespaces: Namespace[]): Promise<void> {
+const namespaces = Object.keys(import.meta.glob('../../../domain/languages/en/app/*.json')).map(
+  (path) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length) as Namespace,
+);
+
+/**
+ * Loads every text and sets the language, so that no test depends on what an earlier one has loaded. Await it before
+ * rendering.
+ */
+export async function speak(language: Language): Promise<void> {
   if (!i18n.isInitialized) await startI18n({ texts: { ...appTexts, ...deskTexts }, language });
-  await i18n.loadNamespaces([...firstNamespaces, ...namespaces]);
+  await i18n.loadNamespaces(namespaces);
   await i18n.changeLanguage(language);
 }
 

@@ -7,7 +7,7 @@ import { ProfileEdit } from './ProfileEdit.tsx';
 
 const start = editedOf(fieldsOf(exampleProfile));
 
-beforeEach(() => speak('en', 'profile'));
+beforeEach(() => speak('en'));
 
 function edit(save: (fields: EditedFields) => Promise<void> = () => Promise.resolve()) {
   const [onSave, onTyped, onCancel] = [vi.fn(save), vi.fn(), vi.fn()];

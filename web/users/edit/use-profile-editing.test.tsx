@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 
 beforeEach(async () => {
   toast.remove();
-  await speak('en', 'profile');
+  await speak('en');
 });
 
 function Screen({ profile }: { profile: OwnProfile }) {

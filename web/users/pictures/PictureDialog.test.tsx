@@ -6,7 +6,7 @@ import type { PictureKind } from './picture-rules.ts';
 import type { PictureWork } from './use-picture.ts';
 
 const MB = 1024 * 1024;
-beforeEach(() => speak('en', 'profile'));
+beforeEach(() => speak('en'));
 
 function show(kind: PictureKind, options: { deletable?: boolean; work?: PictureWork } = {}) {
   const actions = {

@@ -15,7 +15,7 @@ import { type PictureActions, usePicture } from './use-picture.ts';
 
 beforeEach(async () => {
   toast.remove();
-  await speak('en', 'profile');
+  await speak('en');
 });
 
 interface Held {

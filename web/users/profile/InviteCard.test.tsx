@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { InviteCard } from './InviteCard.tsx';
 
-beforeEach(() => speak('en', 'profile'));
+beforeEach(() => speak('en'));
 
 function show(sent: boolean) {
   const onSend = vi.fn(() => Promise.resolve(sent));

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { KarmaLevelCard } from './KarmaLevelCard.tsx';
 
-beforeEach(() => speak('en', 'profile'));
+beforeEach(() => speak('en'));
 
 test.each([
   [24, 'Fresh start', 'less than 4 seconds', '16 more points to the level “Growing”'],

@@ -8,7 +8,7 @@ import type { Progress } from './progress-state.ts';
 
 // Loads the lazy chart beforehand: its import can take longer than a query waits.
 beforeAll(() => import('./LineChart.tsx'));
-beforeEach(() => speak('en', 'profile'));
+beforeEach(() => speak('en'));
 
 const show = (state: QueryState<Progress>) =>
   draw(<ProgressCard state={state} karma={60} createdAt={exampleProfile.createdAt} now={exampleNow} />);

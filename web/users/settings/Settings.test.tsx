@@ -17,7 +17,7 @@ async function show(
   today: QueryState<Today> = { kind: 'ready', data: { used: 3, limit: 5 } },
   end: string | null = null,
 ) {
-  await speak(language, 'profile', 'plans');
+  await speak(language);
   return draw(
     <>
       <Settings
