@@ -46,7 +46,7 @@ test('after a call both see whom they met and what it earned, and stay in touch 
   await test.step('a single yes shows the other nothing', async () => {
     const received: string[] = [];
     bob.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
-    await recapOf(alice).getByRole('button', { name: 'Yes, I’d like to' }).click();
+    await recapOf(alice).getByRole('button', { name: 'Yes, please' }).click();
     await expect(recapOf(alice).getByText('Your yes is secret')).toBeVisible();
     const asks = recapOf(bob).getByText(`${alice.username} sees your yes only if both of you say it.`);
     await expect(asks).toBeVisible();
@@ -56,7 +56,7 @@ test('after a call both see whom they met and what it earned, and stay in touch 
 
   await test.step('the second yes makes them friends, and both see it', async () => {
     privacy.befriend(alice.username, bob.username);
-    await recapOf(bob).getByRole('button', { name: 'Yes, I’d like to' }).tap();
+    await recapOf(bob).getByRole('button', { name: 'Yes, please' }).tap();
     for (const [me, other] of [
       [alice, bob],
       [bob, alice],

@@ -49,10 +49,10 @@ function Person({ recap }: { recap: RecapView }) {
         ) : (
           <Skeleton className="mb-2 h-5 w-32" />
         )}
-        <p className="tabular text-sm text-muted">
+        <p className="tabular flex flex-wrap gap-x-2 text-sm text-muted">
           {t('rating.duration', { duration: minutesSeconds(duration) })}
           {xpGained > 0 && (
-            <span className="ms-2 inline-flex items-center gap-1 font-semibold text-accent-text">
+            <span className="inline-flex items-center gap-1 font-semibold text-accent-text">
               <Sparkles aria-hidden="true" size={14} />
               {t('rewards.xp', { xp: xpGained })}
             </span>

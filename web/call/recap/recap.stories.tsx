@@ -35,7 +35,7 @@ const dialog = (recap: RecapView, part: ReactNode = touch(recap.person?.username
   <RecapDialog recap={recap} {...spies} touch={part} />
 );
 const card = (recap: RecapView, part: ReactNode = touch('malik')) => (
-  <main className="over-picture grid min-h-dvh place-items-center bg-sunken p-6">
+  <main className="over-picture grid min-h-dvh place-items-center bg-sunken p-6 text-text">
     <RecapCard recap={recap} {...spies} touch={part} />
   </main>
 );

@@ -37,7 +37,7 @@ function ask(lists: { friends?: ReturnType<typeof friend>[]; pending?: ReturnTyp
 
 test('a yes is kept secret, and can be taken back', async () => {
   const { page, answers } = ask();
-  await page.user.click(await page.findByRole('button', { name: 'Yes, I’d like to' }));
+  await page.user.click(await page.findByRole('button', { name: 'Yes, please' }));
   await page.findByText('Your yes is secret');
   await page.user.click(page.getByRole('button', { name: 'Take it back' }));
   await page.findByRole('button', { name: 'No, thanks' });
@@ -54,13 +54,13 @@ test('a no is not sent', async () => {
 test('the second yes says at once that the two are friends', async () => {
   const { page, api } = ask();
   api.answer(stayInTouch, { friend: friend('bob') });
-  await page.user.click(await page.findByRole('button', { name: 'Yes, I’d like to' }));
+  await page.user.click(await page.findByRole('button', { name: 'Yes, please' }));
   await page.findByText('You both said yes: you and bob are friends now.');
 });
 
 test('who said yes first learns it by the event', async () => {
   const { page, services } = ask();
-  await page.user.click(await page.findByRole('button', { name: 'Yes, I’d like to' }));
+  await page.user.click(await page.findByRole('button', { name: 'Yes, please' }));
   await page.findByText('Your yes is secret');
   act(() => services.socket.receive(inTouch, { friend: friend('bob') }));
   await page.findByText('You both said yes: you and bob are friends now.');

@@ -10,6 +10,8 @@ import { useObjectUrl } from './use-object-url.ts';
 
 /** Below this there is no room for a text, CSS pixels. */
 const NARROW = 140;
+/** Below this there is no room for a sign above the text, CSS pixels. */
+const LOW = 90;
 
 export interface MessagePictureProps {
   /** of the stored message; undefined while it is not stored */
@@ -40,7 +42,7 @@ export function MessagePicture({ messageId, picture, mine, username }: MessagePi
           <img src={url} alt={name} draggable={false} className="size-full object-cover" />
         ) : query.isError && !query.isFetching ? (
           <span className="flex flex-col items-center gap-1 p-2 text-xs text-muted">
-            <ImageOff aria-hidden="true" size={20} />
+            {(width < NARROW || height >= LOW) && <ImageOff aria-hidden="true" size={20} />}
             <span className={clsx(width < NARROW && 'sr-only')}>{t('picture.failed')}</span>
             <span className={clsx('underline', width < NARROW && 'sr-only')}>{t('common:retry')}</span>
           </span>
