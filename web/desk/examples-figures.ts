@@ -20,11 +20,12 @@ export const exampleFigures: Figures = {
 };
 
 export const exampleAudit: readonly AuditEntry[] = [
-  ['case_decided', 'case', { action: 'suspend', rule: 'NUDITY' }],
-  ['evidence_viewed', 'evidence', { kind: 'frame' }],
+  ['case_decided', 'case', { action: 'suspend', upheld: 2, dismissed: 1, decisionId: idOf(7) }],
+  ['evidence_viewed', 'evidence', { reportId: idOf(8) }],
   ['case_claimed', 'case', {}],
-  ['person_viewed', 'person', {}],
-  ['desk_opened', 'desk', { factor: 'passkey' }],
+  ['case_viewed', 'case', { reports: 1, visit: 'one' }],
+  ['plan_set', 'person', { plan: 'premium', until: '2026-12-31T00:00:00.000Z' }],
+  ['desk_opened', 'desk', { means: 'passkey' }],
 ].map(([action, kind, details], n) => ({
   id: idOf(800 + n),
   at: ago(n * 3),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../../lib/format.ts';
+import { AuditDetails } from './AuditDetails.tsx';
 import type { AuditEntry } from './queries.ts';
 
 const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = { case: 'cases', person: 'people' };
@@ -18,12 +19,6 @@ function Subject({ subject }: { subject: AuditEntry['subject'] }) {
     </Link>
   );
 }
-
-/** Values of an entry: ids, codes and figures, never texts. What tells one visit of a page from another is left out. */
-const detailsText = ({ visit: _, ...details }: AuditEntry['details']): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(' · ');
 
 /** A table on wide screens; on phones each entry is a block: when, then who and what, then about whom. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -55,7 +50,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <td className={cell}>
               <Subject subject={subject} />
             </td>
-            <td className={`${cell} text-xs wrap-anywhere text-muted max-md:empty:hidden`}>{detailsText(details)}</td>
+            <td className={`${cell} text-xs wrap-anywhere text-muted max-md:empty:hidden`}>
+              <AuditDetails details={details} />
+            </td>
           </tr>
         ))}
       </tbody>
