@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { dayOf } from '../lib/format.ts';
+import { dayOf } from '../i18n/format.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 

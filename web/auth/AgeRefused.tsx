@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../i18n/error-text.ts';
-import { momentOf } from '../lib/format.ts';
+import { momentOf } from '../i18n/format.ts';
 import { AuthHeading } from './AuthFrame.tsx';
 
 /** In place of the registration form after a birth date under age. @param until ms */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { karmaText, levelName } from '../i18n/karma-text.ts';
+import { localeFor } from '../i18n/locale.ts';
 import { Card } from '../ui/Card.tsx';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -39,7 +40,7 @@ const icon = { 'aria-hidden': true, size: 22 } as const;
 
 export function StatCards({ stats }: { stats: DashboardStats }) {
   const { t, i18n } = useTranslation('home');
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = new Intl.NumberFormat(localeFor(i18n.language));
   const karma = Math.round(stats.karmaScore);
   return (
     <div className={grid}>

@@ -1,3 +1,5 @@
+import { localeFor } from './locale.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -26,7 +28,7 @@ export function agoText(language: string, at: number, now: number): string {
 /** 'Mar 4', with the year unless it is the current one. */
 export function dateText(language: string, at: number, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(localeFor(language), {
     month: 'short',
     day: 'numeric',
     year: sameYear ? undefined : 'numeric',
@@ -35,7 +37,7 @@ export function dateText(language: string, at: number, now: number): string {
 
 /** '20:04' or '8:04 PM'. */
 export const timeText = (language: string, at: number): string =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(at);
+  new Intl.DateTimeFormat(localeFor(language), { hour: 'numeric', minute: '2-digit' }).format(at);
 
 /** 'Today', 'Yesterday' or 'Wednesday, March 4', as a heading. */
 export function dayText(language: string, at: number, now: number): string {
@@ -43,7 +45,7 @@ export function dayText(language: string, at: number, now: number): string {
   const text =
     days === 0 || days === 1
       ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day')
-      : new Intl.DateTimeFormat(language, {
+      : new Intl.DateTimeFormat(localeFor(language), {
           weekday: 'long',
           month: 'long',
           day: 'numeric',

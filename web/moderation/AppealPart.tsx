@@ -1,7 +1,7 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, momentOf } from '../lib/format.ts';
+import { dayOf, momentOf } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { AppealDialog } from './AppealDialog.tsx';
 import { appealStatus, mayAppeal } from './measure-state.ts';

@@ -4,7 +4,7 @@ import { Gavel, ShieldAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { momentOf } from '../lib/format.ts';
+import { momentOf } from '../i18n/format.ts';
 import { awaitsReview, type MeasureStatus, statusOf } from './measure-state.ts';
 
 const icons: Record<MeasureStatus, typeof Gavel> = {

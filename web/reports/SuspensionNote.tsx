@@ -3,7 +3,7 @@ import { getSuspension, type Suspension } from '@visavis/domain/reports/contract
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { momentOf } from '../lib/format.ts';
+import { momentOf } from '../i18n/format.ts';
 import { useServices } from '../services/services.tsx';
 
 export interface SuspensionNoteProps {

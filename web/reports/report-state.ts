@@ -1,7 +1,7 @@
 import type { Message } from '@visavis/domain/messages/contract.ts';
 import type { Report } from '@visavis/domain/reports/contract.ts';
 import { asId } from '@visavis/domain/wire/ids.ts';
-import { momentOf } from '../lib/format.ts';
+import { momentOf } from '../i18n/format.ts';
 import type { NewReport } from './queries.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
+import { localeFor } from '../i18n/locale.ts';
 
 /** `20:00`, in the user's own time zone. */
 export const timeOfDay = (iso: string, language: string): string =>
-  new Date(iso).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
+  new Date(iso).toLocaleTimeString(localeFor(language), { hour: '2-digit', minute: '2-digit' });
 
 /** `Tuesday`, in the user's own time zone. */
 export const dayOf = (iso: string, language: string): string =>

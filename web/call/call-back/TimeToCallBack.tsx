@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { minutesSeconds } from '../../lib/format.ts';
+import { minutesSeconds } from '../../i18n/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { CallBackPanelProps } from './CallBackPanel.tsx';

@@ -7,6 +7,7 @@ import clsx from 'clsx';
 import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeFor } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -52,7 +53,7 @@ function markOf(status: CallStatus, view: CallView): ReactNode {
 function NoticeText({ notice }: { notice: CallNotice }) {
   const { t, i18n } = useTranslation(['call', 'errors']);
   const time = notice.resetsAt
-    ? new Date(notice.resetsAt).toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' })
+    ? new Date(notice.resetsAt).toLocaleTimeString(localeFor(i18n.language), { hour: '2-digit', minute: '2-digit' })
     : null;
   return (
     <p className="text-muted">

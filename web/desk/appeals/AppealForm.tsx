@@ -1,7 +1,7 @@
 import { MESSAGE_MAX, NOTE_MAX } from '@visavis/domain/moderation/rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageName } from '../../lib/format.ts';
+import { languageName } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/form/FormNotice.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';

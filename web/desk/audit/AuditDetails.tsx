@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../lib/format.ts';
+import { dayOf } from '../../i18n/format.ts';
 import type { AuditEntry } from './queries.ts';
 
 type Value = AuditEntry['details'][string];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { momentOf } from '../../lib/format.ts';
+import { momentOf } from '../../i18n/format.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import type { AuditEntry } from './queries.ts';
 

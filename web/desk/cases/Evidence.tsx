@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Eye, EyeOff, Image, MessageSquareText, ScanFace } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentOf } from '../../lib/format.ts';
+import { momentOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Excerpt } from './Excerpt.tsx';
 import { type KeptMessage, readExcerpt } from './excerpt.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { momentOf } from '../../lib/format.ts';
+import { momentOf } from '../../i18n/format.ts';
 import type { KeptMessage } from './excerpt.ts';
 
 export interface ExcerptProps {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, figure } from '../../lib/format.ts';
+import { dayOf, figure } from '../../i18n/format.ts';
 import { useDesk } from '../desk-services.tsx';
 import { Facts, Panel } from '../parts/Panel.tsx';
 import { useMe } from '../use-me.ts';

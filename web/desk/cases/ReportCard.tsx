@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { figure, minutesSeconds, momentOf } from '../../lib/format.ts';
+import { figure, minutesSeconds, momentOf } from '../../i18n/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type PersonInCase, PersonLink } from '../parts/PersonLink.tsx';
 import { Reason } from '../parts/Reason.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { minutesSeconds, momentOf } from '../../lib/format.ts';
+import { minutesSeconds, momentOf } from '../../i18n/format.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { PersonLink } from '../parts/PersonLink.tsx';
 import type { CaseFile } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { momentOf } from '../../lib/format.ts';
+import { momentOf } from '../../i18n/format.ts';
 import { isForGood } from '../parts/time-text.ts';
 import type { Decision } from './queries.ts';
 

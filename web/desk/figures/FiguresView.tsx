@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf, figure } from '../../i18n/format.ts';
+import { localeFor } from '../../i18n/locale.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { dayOf, figure } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -33,8 +34,8 @@ export function FiguresView({ figures }: { figures: Figures }) {
   const days: Bar[] = reportsByDay.map(({ day, count }) => ({ key: day, label: dayOf(day, locale, 'UTC'), count }));
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const overturned = share(appeals.overturned, appeals.made);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const percent = new Intl.NumberFormat(localeFor(locale), { style: 'percent', maximumFractionDigits: 0 });
+  const short = new Intl.DateTimeFormat(localeFor(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">

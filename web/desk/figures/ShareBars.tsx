@@ -1,4 +1,4 @@
-import { figure } from '../../lib/format.ts';
+import { figure } from '../../i18n/format.ts';
 import type { Bar } from './chart-state.ts';
 
 /** One line per kind, as long as its count: a table that is also a chart. */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { languageName } from '../../lib/format.ts';
+import { languageName } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { HistoryPanel } from '../cases/HistoryPanel.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Image, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { figure } from '../../lib/format.ts';
+import { figure } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Reason } from '../parts/Reason.tsx';
 import { ageText } from '../parts/time-text.ts';

@@ -3,8 +3,8 @@ import { MESSAGE_MAX, NOTE_MAX, RULES, type Rule, SUSPENSION_DAYS } from '@visav
 import { messageTemplate } from '@visavis/domain/moderation/templates.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '../../i18n/format.ts';
 import { rulesIn } from '../../i18n/rule-texts.ts';
-import { languageName } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/form/FormNotice.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { Check, Lock, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { countryName, languageName } from '../../lib/format.ts';
+import { countryName, languageName } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type ChosenFilters, toggleCountry, toggleLanguage } from './match-filters.ts';

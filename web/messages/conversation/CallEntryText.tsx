@@ -1,7 +1,7 @@
 import type { CallEntry } from '@visavis/domain/messages/contract.ts';
 import { PhoneMissed, PhoneOff, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { minutesSeconds } from '../../lib/format.ts';
+import { minutesSeconds } from '../../i18n/format.ts';
 
 const icons = { ended: Video, missed: PhoneMissed, declined: PhoneOff };
 

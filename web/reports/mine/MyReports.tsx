@@ -2,7 +2,7 @@ import type { Report } from '@visavis/domain/reports/contract.ts';
 import { categoryOf } from '@visavis/domain/reports/rules.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentOf } from '../../lib/format.ts';
+import { momentOf } from '../../i18n/format.ts';
 import { type QueryState, queryState } from '../../lib/query-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';

@@ -8,7 +8,7 @@ import {
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { countryName, languageName } from '../../lib/format.ts';
+import { countryName, languageName } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/form/Select.tsx';

@@ -1,8 +1,8 @@
 import { karmaLevel } from '@visavis/domain/call/karma/karma-levels.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName, dayOf, figure, languageName } from '../../i18n/format.ts';
 import { levelName } from '../../i18n/karma-text.ts';
-import { countryName, dayOf, figure, languageName } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 
 export interface FactsProps {

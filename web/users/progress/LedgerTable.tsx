@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf, figure } from '../../i18n/format.ts';
 import { levelName } from '../../i18n/karma-text.ts';
-import { dayOf, figure } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { LedgerRow } from './progress-state.ts';
 

@@ -2,8 +2,9 @@ import { ChartSpline } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { dayOf, figure } from '../../i18n/format.ts';
+import { localeFor } from '../../i18n/locale.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { dayOf, figure } from '../../lib/format.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -33,7 +34,7 @@ function Lines({ progress, karma, createdAt, now }: Omit<ProgressCardProps, 'sta
   const locale = i18n.language;
   const lines = linesOf(progress, Date.parse(createdAt), now, karma);
   const highest = Math.max(...lines.experience.map((point) => point.value), 100);
-  const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const shortDate = new Intl.DateTimeFormat(localeFor(locale), { day: 'numeric', month: 'short' });
   const chart = (name: string, points: Point[], range: [number, number], filled: boolean) => (
     <Suspense fallback={skeleton}>
       <LineChart

@@ -2,7 +2,8 @@ import { PLAN_PRICES, PLANS, type Plan } from '@visavis/domain/users/rules.ts';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../lib/format.ts';
+import { dayOf } from '../../i18n/format.ts';
+import { localeFor } from '../../i18n/locale.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -43,7 +44,11 @@ function FeatureList({ plan }: { plan: Plan }) {
 /** The plans. Nothing can be bought yet: choosing one says so (spec.md section 1). */
 export function Plans({ current, end }: PlansProps) {
   const { t, i18n } = useTranslation('plans');
-  const euros = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+  const euros = new Intl.NumberFormat(localeFor(i18n.language), {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  });
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-lg">{t('title')}</h2>

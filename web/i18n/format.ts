@@ -1,3 +1,5 @@
+import { localeFor } from './locale.ts';
+
 const capital = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** `fr` → `French`, in the interface's language */
@@ -14,17 +16,20 @@ export const countryName = (code: string, locale: string): string =>
  * @param timeZone by default that of the device
  */
 export const dayOf = (time: string | number, locale: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(time));
+  new Intl.DateTimeFormat(localeFor(locale), { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
+    new Date(time),
+  );
 
 /** A date with its time, such as `12 Nov 2026, 21:04`. */
 export const momentOf = (time: string | number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+  new Intl.DateTimeFormat(localeFor(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
 /** A number with at most two decimals. @param signed writes + and − */
 export const figure = (value: number, locale: string, signed = false): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: signed ? 'exceptZero' : 'auto' }).format(
-    value,
-  );
+  new Intl.NumberFormat(localeFor(locale), {
+    maximumFractionDigits: 2,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  }).format(value);
 
 /** Seconds as minutes:seconds: `65` → `1:05`, `3720` → `62:00` (spec.md section 2). */
 export function minutesSeconds(seconds: number): string {
