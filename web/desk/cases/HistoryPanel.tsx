@@ -28,9 +28,11 @@ export function HistoryPanel({ history }: { history: History }) {
               t('history.reportsMade'),
               <Fragment key="made">
                 {figure(history.reportsMade, locale)}{' '}
-                <span className="text-xs font-normal text-muted">
-                  {t('report.record', { upheld: history.reportsUpheld, dismissed: history.reportsDismissed })}
-                </span>
+                {history.reportsMade > 0 && (
+                  <span className="text-xs font-normal text-muted">
+                    {t('report.record', { upheld: history.reportsUpheld, dismissed: history.reportsDismissed })}
+                  </span>
+                )}
               </Fragment>,
             ],
           ]}
