@@ -11,13 +11,16 @@ export interface Check {
 
 const SHOWN = 5;
 
+/** The lines of a check: its figure and goal, then the first examples of what went wrong. */
+export function describeCheck({ name, figure, goal, holds, examples }: Check): string {
+  const shown = examples.slice(0, SHOWN).map((example) => `            ${example}`);
+  const more = examples.length > SHOWN ? [`            and ${examples.length - SHOWN} more`] : [];
+  return [`  ${holds ? 'holds ' : 'BROKEN'}  ${name}: ${figure} (goal ${goal})`, ...shown, ...more].join('\n');
+}
+
 export function print(title: string, checks: readonly Check[]): void {
   console.log(`\n${title}`);
-  for (const { name, figure, goal, holds, examples } of checks) {
-    console.log(`  ${holds ? 'holds ' : 'BROKEN'}  ${name}: ${figure} (goal ${goal})`);
-    for (const example of examples.slice(0, SHOWN)) console.log(`            ${example}`);
-    if (examples.length > SHOWN) console.log(`            and ${examples.length - SHOWN} more`);
-  }
+  for (const check of checks) console.log(describeCheck(check));
 }
 
 /** A check that nothing went wrong. @param broken what did */

@@ -9,7 +9,7 @@ import { machine } from '../bench/figures.ts';
 import { servicesOrInstall } from '../scripts/services.ts';
 import { type AbuseSize, abuse } from './abuse/abuse.ts';
 import { checkAccess } from './access/access.ts';
-import { type Check, print } from './findings.ts';
+import { type Check, describeCheck, print } from './findings.ts';
 import { type FuzzSize, fuzz } from './fuzz/fuzz.ts';
 import type { SetUp } from './target.ts';
 
@@ -69,7 +69,8 @@ for (const name of chosen) {
   print(`${name}, ${setUp}, ${((performance.now() - start) / 1000).toFixed(0)} s`, found);
   checks.push(...found);
 }
-const failed = checks.filter(({ holds }) => !holds).length;
-if (values.report) writeFileSync(values.report, JSON.stringify({ passed: checks.length - failed, failed }));
-console.log(`\n${checks.length - failed} passed, ${failed} failed`);
+const failures = checks.filter(({ holds }) => !holds).map(describeCheck);
+const [passed, failed] = [checks.length - failures.length, failures.length];
+if (values.report) writeFileSync(values.report, JSON.stringify({ passed, failed, failures }));
+console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -59,7 +59,7 @@ try {
     cleanups.splice(cleanups.indexOf(stopLoad), 1);
     await load.stop();
   });
-  if (options.report) writeFileSync(options.report, JSON.stringify({ passed, failed }));
+  if (options.report) writeFileSync(options.report, JSON.stringify({ passed, failed, failures: observations.all() }));
   console.log(
     `${options.faults} faults, ${violations} violations; ${observations.acknowledged.size} messages acknowledged,`,
     `${observations.startedCalls.size} calls started, ${observations.ratings.size} ratings given; seed ${options.seed},`,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   closingLines,
-  countPlaywright,
-  countProgram,
-  countVitest,
   type Outcome,
   pagesAtFailure,
+  readPlaywright,
+  readProgram,
+  readVitest,
   summary,
   total,
 } from './test-summary.ts';
@@ -80,16 +80,76 @@ describe('the summary of npm test', () => {
     ]);
   });
 
-  it('reads the reports and counts a flaky test as failed', () => {
-    const folder = newFolder();
-    writeFileSync(join(folder, 'v.json'), '{"numPassedTests":3,"numFailedTests":1}');
-    writeFileSync(join(folder, 'p.json'), '{"stats":{"expected":5,"unexpected":1,"flaky":1,"skipped":0}}');
-    expect(countVitest(join(folder, 'v.json'))).toEqual({ passed: 3, failed: 1 });
-    expect(countPlaywright(join(folder, 'p.json'))).toEqual({ passed: 5, failed: 2 });
-    writeFileSync(join(folder, 'c.json'), '{"passed":8,"failed":1}');
-    expect(countProgram(join(folder, 'c.json'))).toEqual({ passed: 8, failed: 1 });
-    expect(countVitest(join(folder, 'none.json'))).toBeUndefined();
-    expect(countProgram(join(folder, 'none.json'))).toBeUndefined();
+  it('repeats what failed above the table, without colours', () => {
+    const failed = {
+      ...outcome('failed', { passed: 1, failed: 1 }),
+      failures: ['a call: \u001b[31mno face\u001b[39m'],
+    };
+    expect(summary([failed]).split('\n').slice(0, 3)).toEqual([
+      '✗ part: a call: no face',
+      '',
+      'part     failed      1.3 s   1 passed, 1 failed',
+    ]);
+  });
+
+  describe('of a report', () => {
+    const write = (report: object) => {
+      const path = join(newFolder(), 'report.json');
+      writeFileSync(path, JSON.stringify(report));
+      return path;
+    };
+
+    it('reads Vitest’s, with files that could not be loaded', () => {
+      const path = write({
+        numPassedTests: 3,
+        numFailedTests: 1,
+        testResults: [
+          {
+            name: 'a.test.ts',
+            message: '',
+            assertionResults: [
+              { fullName: 'a call starts', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+              { fullName: 'a call ends', status: 'passed', failureMessages: [] },
+            ],
+          },
+          { name: 'b.test.ts', message: 'no such file', assertionResults: [] },
+        ],
+      });
+      expect(readVitest(path)).toEqual({
+        counts: { passed: 3, failed: 1 },
+        failures: ['a.test.ts: a call starts\nexpected 1 to be 2', 'b.test.ts: no such file'],
+      });
+    });
+
+    it('reads Playwright’s, and counts a flaky test as failed', () => {
+      const spec = (title: string, status: string, message?: string) => ({
+        file: 'call.spec.ts',
+        title,
+        tests: [{ projectName: 'embedded', status, results: [{ errors: message ? [{ message }] : [] }] }],
+      });
+      const path = write({
+        stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
+        suites: [
+          {
+            specs: [spec('passes', 'expected')],
+            suites: [{ specs: [spec('fails', 'unexpected', 'no face'), spec('wavers', 'flaky', 'late')] }],
+          },
+        ],
+      });
+      expect(readPlaywright(path)).toEqual({
+        counts: { passed: 5, failed: 2 },
+        failures: ['embedded: call.spec.ts: fails\nno face', 'embedded: call.spec.ts: wavers\nlate'],
+      });
+    });
+
+    it('reads that of a program', () => {
+      const path = write({ passed: 8, failed: 1, failures: ['fault 3: alone in a room'] });
+      expect(readProgram(path)).toEqual({ counts: { passed: 8, failed: 1 }, failures: ['fault 3: alone in a room'] });
+    });
+
+    it.each([readVitest, readPlaywright, readProgram])('is without one: %o', (reader) => {
+      expect(reader(join(newFolder(), 'none.json'))).toBeUndefined();
+    });
   });
 
   it('returns the page content of failed browser tests, and nothing without failures', () => {

@@ -11,28 +11,70 @@ export type Outcome = {
   counts?: Counts | undefined;
   /** the runner's closing lines */
   closing: string[];
+  /** what failed, a text each */
+  failures?: string[];
 };
 
+/** What a runner's report says. */
+export type Report = { counts: Counts; failures: string[] };
+
+const read = <T>(path: string): T | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+
 /** Reads the report of Vitest's JSON reporter; undefined when there is none. */
-export function countVitest(path: string): Counts | undefined {
-  if (!existsSync(path)) return undefined;
-  const report = JSON.parse(readFileSync(path, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+export function readVitest(path: string): Report | undefined {
+  const report = read<{
+    numPassedTests: number;
+    numFailedTests: number;
+    testResults: {
+      name: string;
+      /** of a file that could not be loaded */
+      message: string;
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    }[];
+  }>(path);
+  if (!report) return undefined;
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message === '' ? [] : [`${name}: ${message}`]),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`),
+  ]);
+  return { counts: { passed: report.numPassedTests, failed: report.numFailedTests }, failures };
 }
 
-/** Reads the report of Playwright's JSON reporter; undefined when there is none. */
-export function countPlaywright(path: string): Counts | undefined {
-  if (!existsSync(path)) return undefined;
-  const { stats } = JSON.parse(readFileSync(path, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  // A flaky test counts as failed.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+type Suite = {
+  suites?: Suite[];
+  specs?: {
+    file: string;
+    title: string;
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+};
+
+/** Reads the report of Playwright's JSON reporter; undefined when there is none. A flaky test counts as failed. */
+export function readPlaywright(path: string): Report | undefined {
+  const report = read<Suite & { stats: { expected: number; unexpected: number; flaky: number } }>(path);
+  if (!report) return undefined;
+  const failuresOf = ({ suites = [], specs = [] }: Suite): string[] => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName, results }) => {
+          const errors = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''));
+          return [`${projectName}: ${file}: ${title}`, ...errors].join('\n');
+        }),
+    ),
+    ...suites.flatMap(failuresOf),
+  ];
+  const { expected, unexpected, flaky } = report.stats;
+  return { counts: { passed: expected, failed: unexpected + flaky }, failures: failuresOf(report) };
 }
 
 /** Reads the report of `npm run chaos` or `npm run attack`, with `-- --report`: checks that held and that did not. */
-export function countProgram(path: string): Counts | undefined {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Counts) : undefined;
+export function readProgram(path: string): Report | undefined {
+  const report = read<Counts & { failures: string[] }>(path);
+  return report && { counts: { passed: report.passed, failed: report.failed }, failures: report.failures };
 }
 
 /**
@@ -70,8 +112,17 @@ export function total(outcomes: Outcome[]): Counts {
   );
 }
 
-/** The table of parts and times, the runners' closing lines, and the totals alone on the last line. */
+/** Of a failure, characters; a diff or a page may be long. */
+const FAILURE_SHOWN = 1500;
+
+/**
+ * What failed, again, then the table of parts and times, the runners' closing lines, and the totals alone on the last
+ * line: of a long log often the end is all that is kept.
+ */
 export function summary(outcomes: Outcome[]): string {
+  const failures = outcomes.flatMap(({ name, failures = [] }) =>
+    failures.map((text) => `✗ ${name}: ${stripVTControlCharacters(text).slice(0, FAILURE_SHOWN)}\n`),
+  );
   const rows = outcomes.map(({ name, state, seconds, counts }) =>
     [
       name.padEnd(8),
@@ -84,5 +135,5 @@ export function summary(outcomes: Outcome[]): string {
   );
   const closing = outcomes.flatMap((outcome) => outcome.closing);
   const { passed, failed } = total(outcomes);
-  return [...rows, '', ...closing, `${passed} passed, ${failed} failed`].join('\n');
+  return [...failures, ...rows, '', ...closing, `${passed} passed, ${failed} failed`].join('\n');
 }

@@ -10,11 +10,12 @@ import { servicesOrInstall } from './services.ts';
 import { run } from './test-run.ts';
 import {
   closingLines,
-  countPlaywright,
-  countProgram,
-  countVitest,
   type Outcome,
   pagesAtFailure,
+  type Report,
+  readPlaywright,
+  readProgram,
+  readVitest,
   summary,
 } from './test-summary.ts';
 
@@ -32,7 +33,7 @@ type Part = {
   env?: Record<string, string>;
   plain?: Record<string, string>;
   before?: () => void;
-  count?: () => Outcome['counts'];
+  report?: () => Report | undefined;
   /** further lines to print */
   afterFailure?: () => string[];
   /** runs in parallel with the part before it: one of the two mostly waits */
@@ -52,19 +53,19 @@ const parts: Part[] = [
     name: 'unit',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`],
     before: servicesOrInstall,
-    count: () => countVitest(vitestJson),
+    report: () => readVitest(vitestJson),
   },
   {
     name: 'chaos',
     command: [process.execPath, resolve(root, 'chaos/main.ts'), '--quick', '--report', chaosJson],
     before: programsOrInstall,
-    count: () => countProgram(chaosJson),
+    report: () => readProgram(chaosJson),
     isParallel: true,
   },
   {
     name: 'attack',
     command: [process.execPath, resolve(root, 'attack/main.ts'), '--short', '--report', attackJson],
-    count: () => countProgram(attackJson),
+    report: () => readProgram(attackJson),
   },
   {
     name: 'browser',
@@ -84,7 +85,7 @@ const parts: Part[] = [
       programsOrInstall();
       firefoxOrInstall();
     },
-    count: () => countPlaywright(playwrightJson),
+    report: () => readPlaywright(playwrightJson),
     afterFailure: () => pagesAtFailure(resolve(root, 'test-results')),
   },
 ];
@@ -122,11 +123,13 @@ async function runPart(part: Part): Promise<Outcome> {
   const start = performance.now();
   const { code, output } = await run(part, part.isParallel ? { afterwards: heading } : {});
   if (code !== 0) for (const text of part.afterFailure?.() ?? []) console.log(text);
+  const report = part.report?.();
   return {
     name: part.name,
     state: code === 0 ? 'passed' : 'failed',
     seconds: (performance.now() - start) / 1000,
-    counts: part.count?.(),
+    counts: report?.counts,
+    failures: report?.failures ?? [],
     closing: closingLines(output),
   };
 }
