@@ -3,9 +3,11 @@ import { and, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 import { callMembers, calls } from '../../server/db/schema/call.ts';
 import type { CallSeats } from '../../server/ports/call-seats/call-seats.ts';
+import { DEAD_NODE_GRACE } from '../../server/ports/call-seats/call-seats-redis.ts';
+import { NODE_LEASE } from '../../server/ports/node-lease.ts';
 
-/** The seats of users who vanished are kept for 15 s and swept every other second after that. ms */
-const TIMEOUT = 25_000;
+/** The seats that a killed node's users had are kept for so long, and swept every other second after that. ms */
+const TIMEOUT = NODE_LEASE + DEAD_NODE_GRACE + 5000;
 
 /**
  * Waits until every call has ended and every seat is gone, once all users have left.

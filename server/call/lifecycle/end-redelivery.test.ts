@@ -45,6 +45,8 @@ it('notifies members once of a call that another node has ended', async () => {
   for (let more = 0; more < 3; more += 1) await sweep();
   await caughtUp(a, b);
   expect(notices()).toEqual([[figures], [figures]]);
+  // Its sockets are still connected: their seats would never be vacated.
+  expect(await world.ports.seats.rooms()).toEqual([]);
 });
 
 it('lets a member search on after a call that another node has ended, without asking for its seats', async () => {

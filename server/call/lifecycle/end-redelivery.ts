@@ -8,12 +8,13 @@ import { groupOf } from './rooms.ts';
 export interface EndRedeliveryDependencies {
   repo: Pick<EndRepo, 'outcomes'>;
   realtime: Pick<Realtime, 'isInGroup' | 'leaveGroup' | 'toSocket'>;
-  seats: Pick<LocalSeats, 'seated' | 'forget'>;
+  seats: Pick<LocalSeats, 'seated' | 'forget' | 'close'>;
 }
 
 /**
  * Notifies sockets of this process that sit in a call which has ended without their having been sent the end: the node
  * that ended it could not reach this one, or never learned that the database had stored the end (docs/decisions/010).
+ * Nor need it have closed the room.
  */
 export function createEndRedelivery({ repo, realtime, seats }: EndRedeliveryDependencies) {
   /** rooms that had ended at the last sweep; their ends may have been on the way then */
@@ -25,15 +26,18 @@ export function createEndRedelivery({ repo, realtime, seats }: EndRedeliveryDepe
       realtime.isInGroup(socketId, groupOf(roomId)),
     );
     const ended = await repo.outcomes([...new Set(inGroup.map(([, { roomId }]) => roomId))]);
+    const over = new Set<string>();
     for (const [socketId, { roomId, userId }] of inGroup) {
       const outcome = ended.get(roomId);
       if (!outcome || !suspects.has(roomId) || !realtime.isInGroup(socketId, groupOf(roomId))) continue;
+      over.add(roomId);
       seats.forget(socketId);
       realtime.leaveGroup(socketId, groupOf(roomId));
       sendEnd(presentEnd({ roomId, endedBy: undefined, gone: [], outcome }, userId), (event, payload) =>
         realtime.toSocket(socketId, event, payload),
       );
     }
+    for (const roomId of over) await seats.close(roomId);
     suspects = new Set(ended.keys());
   };
 }

@@ -39,6 +39,11 @@ export function createEntry({ repo, rooms, seats, starting, takeover, realtime, 
       if (!realtime.isConnected(socketId)) throw new AppError('UNAVAILABLE');
       const taken = await seats.take(sender, roomId);
       if (!taken) throw new AppError('CALL_OVER');
+      if (!realtime.isConnected(socketId)) {
+        // It has gone meanwhile, when it had no seat to lose yet.
+        await seats.lose(sender);
+        throw new AppError('UNAVAILABLE');
+      }
       realtime.enterGroup(socketId, groupOf(roomId));
       if (taken.replaced) takeover.notify(taken.replaced, roomId);
 

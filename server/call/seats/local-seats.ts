@@ -32,6 +32,8 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
   const leaving = new Map<string, Set<string>>();
   /** rooms that are over, until the store has closed them */
   const closing = new Set<string>();
+  /** rooms that were restored, until the database has said once more that their calls go on */
+  const restored = new Set<string>();
   const restoredHooks: ((room: ActiveRoom) => void)[] = [];
   const vacatedHooks: ((roomId: string) => void)[] = [];
 
@@ -42,16 +44,25 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
     const here = new Map<string, string>();
     for (const [socketId, { roomId, userId }] of seated) if (roomId === room.id) here.set(userId, socketId);
     const members = room.members.map(({ userId }) => ({ userId, socketId: here.get(userId) ?? null }));
+    restored.add(room.id);
     await seats.restore(room.id, members, clock.now() + SEAT_GRACE);
     for (const hook of restoredHooks) hook(room);
   }
 
+  /** A call may have ended while its room was restored: no one else would close the room. */
+  async function confirmRestored(): Promise<void> {
+    if (restored.size === 0) return;
+    const ids = [...restored];
+    const open = new Set((await active(ids)).map(({ id }) => id));
+    for (const id of ids) {
+      restored.delete(id);
+      if (!open.has(id)) await close(id);
+    }
+  }
+
   async function restoreAll(): Promise<void> {
-    const rooms = await active();
-    for (const room of rooms) await restore(room);
-    // A call may have ended in between, and its room been opened again: no one else would close it.
-    const open = new Set((await active(rooms.map(({ id }) => id))).map(({ id }) => id));
-    for (const { id } of rooms) if (!open.has(id)) await seats.close(id);
+    for (const room of await active()) await restore(room);
+    await confirmRestored();
   }
 
   /** The seats of a room; undefined once the call is over. */
@@ -126,6 +137,7 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
     async expired(): Promise<string[]> {
       const { rooms, isForgotten } = await seats.expired(clock.now());
       if (isForgotten) await restoreAll();
+      else await confirmRestored();
       for (const [socketId, place] of vacating) await vacate(socketId, place);
       for (const roomId of closing) await close(roomId);
       return rooms;
