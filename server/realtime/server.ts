@@ -154,7 +154,11 @@ function requireSession(
 ): void {
   const inTurn = pLimit(LOOKUPS_AT_ONCE);
   io.use((socket, next) => {
-    const lookup = () => authenticate(socket.handshake.headers.cookie, networkFor(socket.request));
+    const lookup = async () => {
+      // Whoever left while others were looked up asks the database for nothing.
+      if (socket.conn.readyState !== 'open') return undefined;
+      return authenticate(socket.handshake.headers.cookie, networkFor(socket.request));
+    };
     inTurn(lookup).then(
       (user) => {
         if (!user) return next(new Error('Authentication failed'));

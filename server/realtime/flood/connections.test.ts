@@ -1,11 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
-import type { RealtimeOptions } from '../server.ts';
+import { LOOKUPS_AT_ONCE, type RealtimeOptions } from '../server.ts';
 import { startNode, type TestNode } from '../testing/node.ts';
 import { answerTo, connectRaw, openWebSocket, pollingClient } from '../testing/raw-client.ts';
 import { ACCOUNT } from './limits.ts';
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Lookups of a session of Ann that end when they are released. */
+function heldLookups() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  return {
+    count: () => count,
+    async authenticate() {
+      count += 1;
+      await promise;
+      return { userId: 'ann', sessionId: 'session of ann' };
+    },
+    release: resolve,
+  };
+}
+
 let clock: FakeClock;
 let refusals: string[];
 let node: TestNode;
@@ -54,6 +70,22 @@ describe('the number of connections', () => {
     });
     expect(await answerTo(node.origin, 'ann', from(other))).toMatch(/^40/);
     expect(refusals).toEqual(['TOO_MANY_CONNECTIONS', 'TOO_MANY_CONNECTIONS']);
+  });
+
+  it('of an account leaves out those that close while their session is looked up, and looks up no more for them', async () => {
+    const { count, authenticate, release } = heldLookups();
+    node = await start({ authenticate });
+    const leavers = times(LOOKUPS_AT_ONCE + ACCOUNT.sockets).map(() => openWebSocket(node.origin));
+    for (const leaver of leavers) leaver.send('40');
+    await expect.poll(() => count()).toBe(LOOKUPS_AT_ONCE);
+    await expect.poll(() => node.server.count()).toBe(leavers.length);
+    for (const leaver of leavers) leaver.close();
+    await expect.poll(() => node.server.count()).toBe(0);
+    release();
+    const answers = await Promise.all(times(ACCOUNT.sockets).map(() => answerTo(node.origin, 'ann')));
+    expect(answers.filter((answer) => answer.startsWith('40'))).toHaveLength(ACCOUNT.sockets);
+    expect(refusals).toEqual([]);
+    expect(count()).toBe(LOOKUPS_AT_ONCE + ACCOUNT.sockets);
   });
 
   it('grows with the scale of the limits', async () => {

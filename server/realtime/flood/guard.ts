@@ -46,7 +46,7 @@ export interface FloodGuardOptions {
 export interface FloodGuard {
   /** Whether the address of a handshake may open another connection. */
   admits(request: IncomingMessage): boolean;
-  /** Counts a connection as one of the account. @returns false if the account may not open another */
+  /** Counts a connection as one of the account. @returns false if it has closed, or the account may not open another */
   admitsAccount(engine: object, userId: string): boolean;
   /** The server is to be created with these. */
   options: Pick<ServerOptions, 'wsEngine'>;
@@ -158,6 +158,8 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
     },
     admitsAccount(engine, userId) {
       const connection = connections.get(engine);
+      // Counted now, it would stay so: nothing says any more that it closes.
+      if (connection && connection.engine.readyState !== 'open') return false;
       const now = clock.now();
       const account = accounts(userId, now);
       if (!connection || connection.account || !account.admits(now)) {
