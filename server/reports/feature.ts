@@ -10,10 +10,11 @@ const ERASURE_INTERVAL = 3_600_000;
 
 /** Publishes 'reported', 'barred', 'caseChanged' and 'measureChanged'. */
 export function createReportsFeature(core: Core) {
-  const { db, bind, clock, random, mailer, log, config, events, files, realtime, timers } = core;
+  const { db, bind, clock, random, mailer, log, config, events, files, uploads, realtime, timers } = core;
   const evidence = createEvidence({
     repo: createEvidenceRepo(db),
     files,
+    uploads,
     clock,
     random,
     log,

@@ -1,11 +1,14 @@
 import { uploadPicture } from '@visavis/domain/messages/contract.ts';
+import { addFrame } from '@visavis/domain/reports/contract.ts';
 import { putAvatar, putBanner } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UPLOAD_TIMEOUT } from '../http/upload.ts';
 import { newcomers } from '../testing/crowd.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { picture } from '../testing/pictures/samples.ts';
-import { uploadForm } from '../testing/pictures/uploads.ts';
+import { pictureInput, uploadForm } from '../testing/pictures/uploads.ts';
+import { shareCall } from '../testing/scenes/relations.ts';
+import { sendReport } from '../testing/scenes/reports.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -23,8 +26,8 @@ interface SlowUpload {
   leave(): void;
 }
 
-/** Starts an upload of an avatar over a socket, and leaves its body open. */
-async function slowUpload(person: TestPerson): Promise<SlowUpload> {
+/** Starts an upload over a socket, and leaves its body open. */
+async function slowUpload(person: TestPerson, path: string): Promise<SlowUpload> {
   const { csrfToken } = (await (await person.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
   const leaving = new AbortController();
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -35,13 +38,13 @@ async function slowUpload(person: TestPerson): Promise<SlowUpload> {
     body: new ReadableStream<Uint8Array>({
       start(controller) {
         body = controller;
-        send('--x\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n');
+        send('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
       },
     }),
     duplex: 'half',
     signal: leaving.signal,
   };
-  const answered = person.fetch('/api/users/avatar', init as RequestInit);
+  const answered = person.fetch(path, init as RequestInit);
   const answer = answered.then(
     async (response) =>
       [response.status, ((await response.json()) as { code?: string }).code, response.headers] as [
@@ -58,9 +61,9 @@ const upload = async (person: TestPerson) =>
   (await person.call(putAvatar, { form: uploadForm({ what: 'face', bytes: await picture.png() }) })).status;
 
 /** Slow uploads of one user, once all but the five that may wait have been refused. */
-async function slowUploads(person: TestPerson, count: number) {
+async function slowUploads(person: TestPerson, count: number, path = putAvatar.path) {
   const refused: Awaited<SlowUpload['answer']>[] = [];
-  const open = new Set(await Promise.all(Array.from({ length: count }, () => slowUpload(person))));
+  const open = new Set(await Promise.all(Array.from({ length: count }, () => slowUpload(person, path))));
   await new Promise<void>((resolve) => {
     for (const one of open) {
       const note = (answer: Awaited<SlowUpload['answer']>) => {
@@ -90,6 +93,17 @@ it('pictures of messages take their turn with the others of a user', async () =>
     person.call(uploadPicture, { form: uploadForm({ what: 'view', bytes: await picture.png() }, 'picture') });
   expect((await send(fay)).code).toBe('RATE_LIMITED');
   expect((await send(gil)).status).toBe(201);
+  for (const { leave } of open) leave();
+});
+
+it('frames of reports take their turn with the others of a user', async () => {
+  const [hal, ida, jan] = await newcomers(world, 'hal', 'ida', 'jan');
+  const reportBy = async (person: TestPerson, about: TestPerson) =>
+    sendReport(person, about, { roomId: await shareCall(world, person, about) });
+  const [slow, other] = [await reportBy(hal, jan), await reportBy(ida, jan)];
+  const { open } = await slowUploads(hal, 6, addFrame.path.replace(':id', slow.id));
+  expect((await hal.call(putAvatar, await pictureInput('avatar'))).code).toBe('RATE_LIMITED');
+  expect((await ida.call(addFrame, { params: { id: other.id }, ...(await pictureInput('frame')) })).status).toBe(201);
   for (const { leave } of open) leave();
 });
 

@@ -21,6 +21,8 @@ import { messagePictures } from '../../db/schema/messages.ts';
 import { appeals, decisions } from '../../db/schema/moderation.ts';
 import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
+import { UPLOAD_TIMEOUT } from '../../http/upload.ts';
+import { createPictureUploads } from '../../ports/pictures/uploads.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { noise, picture, type Sample, SECRET } from '../../testing/pictures/samples.ts';
 import { storedPictures, uploadForm } from '../../testing/pictures/uploads.ts';
@@ -33,12 +35,14 @@ import { createEvidenceRepo, type KeptMessage } from './repo-evidence.ts';
 
 const DAY = 24 * 3_600_000;
 const viewer = '018f4d5e-0000-7000-8000-00000000000d';
+const uploads = createPictureUploads(UPLOAD_TIMEOUT);
 let world: World;
 let evidence: Evidence;
 /** The evidence of another node, with a key of its own unless it is given one. */
 const onNode = (key: Buffer | undefined) => {
   const { clock, random, files, log, database } = world.ports;
-  return createEvidence({ repo: createEvidenceRepo(database.db), files, clock, random, log, key });
+  const repo = createEvidenceRepo(database.db);
+  return createEvidence({ repo, files, uploads, clock, random, log, key });
 };
 beforeAll(async () => {
   world = await createWorld({ settings: { LOG_LEVEL: 'silent' } });
@@ -301,7 +305,7 @@ describe('evidence', () => {
     const { clock, random, files, log, database } = world.ports;
     const broken = { ...files, remove: () => Promise.reject(new Error('the store is away')) };
     const repo = createEvidenceRepo(database.db);
-    const failing = createEvidence({ repo, files: broken, clock, random, log, key: world.config.evidenceKey });
+    const failing = createEvidence({ repo, files: broken, uploads, clock, random, log, key: world.config.evidenceKey });
     await expect(failing.sweep()).rejects.toThrow('the store is away');
     await evidence.sweep();
     expect(await rowsOf(report.id)).toMatchObject([{ file: null }]);

@@ -10,8 +10,8 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileStore } from '../../ports/file-store/file-store.ts';
 import type { Log } from '../../ports/log.ts';
-import { encodePicture, FRAME_SHAPE, PIXELS_AT_ONCE } from '../../ports/pictures/encode.ts';
-import { createWeightedSemaphore } from '../../ports/pictures/weighted-semaphore.ts';
+import { FRAME_SHAPE } from '../../ports/pictures/encode.ts';
+import type { PictureUploads } from '../../ports/pictures/uploads.ts';
 import type { Random } from '../../ports/random.ts';
 import { seal, unseal } from '../../ports/seal.ts';
 import { decideFrame } from '../decisions.ts';
@@ -20,6 +20,7 @@ import type { EvidenceRepo, EvidenceRow, KeptMessage } from './repo-evidence.ts'
 export interface EvidenceDependencies {
   repo: EvidenceRepo;
   files: FileStore;
+  uploads: PictureUploads;
   clock: Clock;
   random: Random;
   log: Log;
@@ -38,9 +39,6 @@ export interface OpenedEvidence {
 }
 
 const DAY = 24 * 3_600_000;
-/** frames received and decoded at once; the others wait unread */
-const RECEIVED_AT_ONCE = 4;
-const WAITING_MAX = 100;
 
 /** Files of the pictures that a report keeps: that of the message reported first, then the newest. */
 function picturesToKeep(kept: readonly KeptMessage[]): string[] {
@@ -50,10 +48,7 @@ function picturesToKeep(kept: readonly KeptMessage[]): string[] {
 }
 
 /** What reports include, encrypted in the file store (docs/decisions/030). The desk alone shows it. */
-export function createEvidence({ repo, files, clock, random, log, key }: EvidenceDependencies) {
-  const receiving = createWeightedSemaphore(RECEIVED_AT_ONCE, WAITING_MAX);
-  const decoding = createWeightedSemaphore(PIXELS_AT_ONCE, WAITING_MAX);
-
+export function createEvidence({ repo, files, uploads, clock, random, log, key }: EvidenceDependencies) {
   /** Seals content into a new file. @param store saves its row; where it throws, the file is removed again */
   async function keep<T>(
     { key, reportId, kind }: { key: Buffer; reportId: string; kind: EvidenceRow['kind'] },
@@ -79,14 +74,14 @@ export function createEvidence({ repo, files, clock, random, log, key }: Evidenc
     /**
      * Adds a still frame to a report of a call.
      * @param receive reads the upload, called once there is room
-     * @throws NOT_FOUND, EVIDENCE_CLOSED, UNSUPPORTED_FILE, UNAVAILABLE
+     * @throws NOT_FOUND, EVIDENCE_CLOSED, UNSUPPORTED_FILE, UNAVAILABLE, RATE_LIMITED
      */
     async addFrame(reporterId: string, reportId: string, receive: () => Promise<Buffer>): Promise<{ frames: number }> {
       if (!key) throw new AppError('EVIDENCE_CLOSED');
       const decide = (facts: Parameters<typeof decideFrame>[0]) => decideFrame(facts, clock.now());
       // Before the upload is read and decoded, and again with its row.
       decide(await repo.frameFacts(reportId, reporterId));
-      const { bytes } = await receiving.run(1, async () => encodePicture(await receive(), FRAME_SHAPE, decoding));
+      const { bytes } = await uploads.take(reporterId, FRAME_SHAPE, receive);
       const frames = await keep({ key, reportId, kind: 'frame' }, bytes, (row) =>
         repo.addFrame(row, reporterId, decide),
       );
