@@ -7,6 +7,7 @@ import { type Bind, type BindDependencies, createBind, type SignedIn } from './h
 import { healthRoutes } from './http/health.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
+import { ACCOUNT_AT_ONCE, ACCOUNT_REQUESTS, ADDRESS_REQUESTS, createRequestLimit } from './http/request-limits.ts';
 import { recordRefusedRequest } from './http/security-refusals.ts';
 import { createHttp } from './http/server.ts';
 import { UPLOAD_TIMEOUT } from './http/upload.ts';
@@ -25,12 +26,14 @@ import type { PostedOffers } from './ports/posted-offers/posted-offers.ts';
 import type { Presence } from './ports/presence/presence.ts';
 import type { PushSender } from './ports/push-sender/push-sender.ts';
 import type { Random } from './ports/random.ts';
+import type { Rate } from './ports/rate-limiter/bucket.ts';
 import type { RateLimiter } from './ports/rate-limiter/rate-limiter.ts';
 import { watchLimits } from './ports/rate-limiter/watched-limiter.ts';
 import { createReadPriority, type ReadPriority } from './ports/read-priority.ts';
 import type { Rings } from './ports/rings/rings.ts';
 import { createSecurityLog, type SecurityLog } from './ports/security-log.ts';
 import { createTimers, type Timers } from './ports/timers.ts';
+import { createTurns } from './ports/turns.ts';
 import type { Realtime } from './realtime/port.ts';
 import { recordRefusedSocket } from './realtime/security-refusals.ts';
 import { createRealtime, type RealtimeOptions, type RealtimeServer } from './realtime/server.ts';
@@ -71,6 +74,8 @@ export interface Core extends Ports {
   uploads: PictureUploads;
   http: FastifyInstance;
   bind: Bind;
+  /** Who a request comes from, counted as one of theirs. @throws RATE_LIMITED */
+  identify(request: FastifyRequest): Promise<SignedIn | undefined>;
   /** sends events */
   realtime: Realtime;
   /** receives events, connections and disconnections */
@@ -92,10 +97,17 @@ const DRAIN = 2000;
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
+export interface Recognition {
+  /** Called with a token that no one issued. */
+  onForged(): void;
+  /** Looks the session up once it is the account's turn; unset: at once. */
+  inTurn?<T>(userId: string, lookUp: () => Promise<T>): Promise<T>;
+}
+
 /** Who may do what, as far as the transports ask. */
 interface Access extends Pick<BindDependencies, 'admit'> {
-  /** Who the cookies of a request or a connection stand for; reports a token that no one issued. */
-  authenticate(cookies: Cookies, onForged: () => void): Promise<SignedIn | undefined>;
+  /** Who the cookies of a request or a connection stand for. */
+  authenticate(cookies: Cookies, recognition: Recognition): Promise<SignedIn | undefined>;
 }
 
 export async function createCore(config: Config, ports: Ports, { authenticate, admit }: Access): Promise<Core> {
@@ -103,8 +115,25 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
   const metrics = createMetrics();
   const security = createSecurityLog({ log, clock, secret: config.sessionSecret, count: metrics.securityEvent });
   const rateLimiter = watchLimits(ports.rateLimiter, security);
-  const identify = (cookies: Cookies, address: string) =>
-    authenticate(cookies, () => security('token-refused', { token: 'access', address: networkOf(address) }));
+  const onForged = (address: string) => () =>
+    security('token-refused', { token: 'access', address: networkOf(address) });
+  const requestLimit = (limit: string, rate: Rate) =>
+    createRequestLimit(rate, {
+      clock,
+      scale: config.rateLimitScale,
+      onRefused: (key) => security('limit-hit', { limit, key }),
+    });
+  const countAddress = requestLimit('requests-address', ADDRESS_REQUESTS);
+  const countAccount = requestLimit('requests-account', ACCOUNT_REQUESTS);
+  const turns = createTurns(ACCOUNT_AT_ONCE);
+  const identify = (request: FastifyRequest) =>
+    authenticate(request.cookies, {
+      onForged: onForged(request.ip),
+      async inTurn(userId, lookUp) {
+        countAccount(userId);
+        return turns.run(userId, lookUp);
+      },
+    });
   const http = await createHttp({
     log,
     https: config.https,
@@ -113,6 +142,11 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     webFolder,
     buildsFolder: buildsFolderOf(config.dataDir),
     publicUrl: config.publicUrl,
+    countRequest: (request) => countAddress(networkOf(request.ip)),
+    onFlood(request) {
+      metrics.refused('FLOOD');
+      security('connection-refused', { userId: undefined, address: networkOf(request.ip), code: 'FLOOD' });
+    },
     onRefused(code, request) {
       metrics.refused(code);
       recordRefusedRequest(security, code, request);
@@ -126,19 +160,15 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimitScale: config.rateLimitScale,
-    authenticate: (cookieHeader, network) => identify(http.parseCookie(cookieHeader ?? ''), network),
+    authenticate: (cookieHeader, network) =>
+      authenticate(http.parseCookie(cookieHeader ?? ''), { onForged: onForged(network) }),
     adapter: bus?.adapter,
     onRefused(code, refused) {
       metrics.refused(code);
       recordRefusedSocket(security, code, refused);
     },
   });
-  const bind = createBind(http, {
-    clock,
-    rateLimiter,
-    authenticate: (request) => identify(request.cookies, request.ip),
-    admit,
-  });
+  const bind = createBind(http, { clock, rateLimiter, authenticate: identify, admit, inTurn: turns.run });
 
   metricsRoute(http, {
     metrics,
@@ -162,6 +192,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     uploads: createPictureUploads(UPLOAD_TIMEOUT),
     http,
     bind,
+    identify,
     realtime: sockets.realtime,
     sockets,
     metrics,

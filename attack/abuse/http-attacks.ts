@@ -3,10 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Attack, type AttackScene, attackerAddress } from './attack.ts';
 
-const addressOf = (origin: string) => {
+export const addressOf = (origin: string) => {
   const { hostname, port } = new URL(origin);
   return { host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port) };
 };
+
+export const describeStatuses = (statuses: ReadonlyMap<unknown, number>): string =>
+  [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
 
 /** Bodies that come a byte at a time. */
 async function sendSlowBodies({ origin, duration, scale }: AttackScene): Promise<string> {
@@ -95,7 +98,7 @@ async function signInAtOnce({ origin, scale }: AttackScene): Promise<string> {
       outgoing.end(JSON.stringify({ email: `nosuch${index}@example.com`, password: 'not the password' }));
     });
   await Promise.all(Array.from({ length: count }, (_, index) => signIn(index)));
-  return [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
+  return describeStatuses(statuses);
 }
 
 export const attackHttp: readonly Attack[] = [

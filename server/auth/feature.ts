@@ -1,5 +1,5 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import type { Core, Ports } from '../core.ts';
+import type { Core, Ports, Recognition } from '../core.ts';
 import type { SignedIn } from '../http/bind.ts';
 import { type AccountsDependencies, createAccounts } from './accounts/accounts.ts';
 import { accountPresenter } from './accounts/presenter.ts';
@@ -41,25 +41,31 @@ export function createAuthentication(config: Core['config'], { database, clock }
     cookies,
     tokens,
     repo,
-    /** Who the access token among the cookies stands for, as long as its session has not been ended; notes its use. */
+    /**
+     * Who the access token among the cookies stands for, as long as its session has not been ended; notes its use.
+     * @throws what `inTurn` throws
+     */
     async authenticate(
       values: Readonly<Record<string, string | undefined>>,
-      onForged: () => void,
+      { onForged, inTurn }: Recognition,
     ): Promise<SignedIn | undefined> {
       const signedIn = await tokens.verify(values[cookies.accessName], onForged);
       if (!signedIn) return undefined;
-      const now = new Date(clock.now());
-      const lastUse = await repo.lastUseOf(signedIn.sessionId, now);
-      if (!lastUse) return undefined;
-      if (isUseNoted(lastUse, now)) await repo.markUsed(signedIn.sessionId, now);
-      return signedIn;
+      const lookUp = async () => {
+        const now = new Date(clock.now());
+        const lastUse = await repo.lastUseOf(signedIn.sessionId, now);
+        if (!lastUse) return undefined;
+        if (isUseNoted(lastUse, now)) await repo.markUsed(signedIn.sessionId, now);
+        return signedIn;
+      };
+      return inTurn ? inTurn(signedIn.userId, lookUp) : lookUp();
     },
   };
 }
 
 export function createAuthFeature(
   core: Core,
-  { cookies, tokens, repo: sessionsRepo, authenticate }: Authentication,
+  { cookies, tokens, repo: sessionsRepo }: Authentication,
   {
     suspensionOf,
     textsVersion,
@@ -87,7 +93,7 @@ export function createAuthFeature(
   const prove = createProof({ ...core, repo: sessionsRepo, isPassword });
   const sessions = createSessions({ ...base, repo: sessionsRepo, tokens, onSignedOut });
   const start = createStart({ ...core, sessions, cookies, askedBy, isRequired });
-  sessionRoutes({ ...core, sessions, start, cookies, authenticate, userOf: accounts.me });
+  sessionRoutes({ ...core, sessions, start, cookies, userOf: accounts.me });
   const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });
   openSessionRoutes({ bind, openSessions });
 

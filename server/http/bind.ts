@@ -6,6 +6,7 @@ import { failure, success } from '@visavis/domain/wire/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../ports/clock.ts';
 import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
+import type { Turns } from '../ports/turns.ts';
 import { networkOf } from './network.ts';
 import { readInTime, readUpload, type Upload } from './upload.ts';
 
@@ -90,6 +91,8 @@ export interface BindDependencies {
   clock: Clock;
   rateLimiter: RateLimiter;
   authenticate(request: FastifyRequest): Promise<SignedIn | undefined>;
+  /** Runs what an account has asked for, a few at a time. */
+  inTurn: Turns['run'];
   /** The role of someone who asks for a route of the desk. @throws NOT_FOUND without that role, DESK_CLOSED */
   admit(user: SignedIn, needed: 'staff' | Role, request: { isBackground: boolean }): Promise<Role>;
 }
@@ -102,7 +105,7 @@ export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: s
 
 /** Binds a route of the contract to its handler: authorises, limits, checks CSRF, parses and answers. */
 export function createBind(app: FastifyInstance, dependencies: BindDependencies): Bind {
-  const { clock, rateLimiter, authenticate, admit } = dependencies;
+  const { clock, rateLimiter, authenticate, inTurn, admit } = dependencies;
   return (route, handler, options = {}) => {
     const statuses = route.status ?? [200];
     const limits = options.limits ?? defaultLimits(route);
@@ -141,17 +144,21 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
         else app.csrfProtection(request, reply, done);
       },
       handler: async (request, reply) => {
-        const answer = await handler({
-          params: request.params as never,
-          query: request.query as never,
-          body: request.body as never,
-          user: signedIn.get(request) as SignedIn,
-          role: roles.get(request) as Role,
-          ip: request.ip,
-          request,
-          reply,
-          file: (maxBytes) => readInTime(request, clock, () => readUpload(request, route.file ?? '', maxBytes)),
-        });
+        const user = signedIn.get(request);
+        const handle = () =>
+          handler({
+            params: request.params as never,
+            query: request.query as never,
+            body: request.body as never,
+            user: user as SignedIn,
+            role: roles.get(request) as Role,
+            ip: request.ip,
+            request,
+            reply,
+            file: (maxBytes) => readInTime(request, clock, () => readUpload(request, route.file ?? '', maxBytes)),
+          });
+        // Uploads have a turn of their own: a slow one is not to hold up what else its sender asks.
+        const answer = await (user && !route.file ? inTurn(user.userId, handle) : handle());
         if (answer instanceof Unchanged) return reply.status(304).send();
         if (answer instanceof Download) {
           return reply

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../ports/log.ts';
 import { toAppError, toFailure } from './errors.ts';
+import { boundPipelining } from './pipelining.ts';
 import { serveWeb, type WebOptions } from './web/web.ts';
 
 /** ms */
@@ -21,20 +22,25 @@ export interface HttpOptions extends WebOptions {
   /** proxies that may set the client's address */
   trustProxy: readonly string[];
   secret: string;
+  /** Counts a request before anything else is done with it. @throws RATE_LIMITED */
+  countRequest(request: FastifyRequest): void;
+  /** called with the request for which a connection was closed: it had sent too many ahead */
+  onFlood(request: FastifyRequest): void;
   /** called with the code of every error answered */
   onRefused(code: string, request: FastifyRequest): void;
 }
 
 /** The HTTP server without the routes of features: security headers, cookies, CSRF, errors, API document, web client. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { log, https, trustProxy, secret, onRefused } = options;
+  const { log, https, trustProxy, secret, countRequest, onFlood, onRefused } = options;
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refused = toAppError(error);
     onRefused(refused.code, request);
     if (refused.code === 'INTERNAL')
       log.error({ err: error, method: request.method, url: request.url }, 'request failed');
-    // The rest of the body is not read.
-    if (refused.code === 'REQUEST_TIMEOUT') reply.header('connection', 'close');
+    // The rest of the body is not read, nor what has been asked ahead.
+    const isOver = refused.code === 'REQUEST_TIMEOUT' || (refused.code === 'RATE_LIMITED' && request.method === 'GET');
+    if (isOver) reply.header('connection', 'close');
     if (refused.params.retryAfter) reply.header('retry-after', String(refused.params.retryAfter));
     return reply.status(refused.status).send(toFailure(refused));
   }
@@ -53,6 +59,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  boundPipelining(app, onFlood);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -75,6 +82,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    countRequest(request);
+    done();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

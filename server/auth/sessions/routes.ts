@@ -1,5 +1,6 @@
 import { type CurrentUser, login, logout, refresh, session } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { FastifyRequest } from 'fastify';
 import { type Bind, type SignedIn, takeOrThrow } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Limit, RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
@@ -22,13 +23,10 @@ export interface SessionRouteDependencies {
   cookies: SessionCookies;
   rateLimiter: RateLimiter;
   security: SecurityLog;
+  /** who a request comes from, whatever its route asks */
+  identify(request: FastifyRequest): Promise<SignedIn | undefined>;
   /** @throws UNAUTHENTICATED where there is no such account */
   userOf(userId: string): Promise<CurrentUser>;
-  /** who an access token among the cookies stands for */
-  authenticate(
-    cookies: Readonly<Record<string, string | undefined>>,
-    onForged: () => void,
-  ): Promise<SignedIn | undefined>;
 }
 
 type CountedLimit = readonly [limit: Limit, key: string];
@@ -55,7 +53,7 @@ function isNoAccount(error: unknown): undefined {
 }
 
 export function sessionRoutes(dependencies: SessionRouteDependencies): void {
-  const { bind, sessions, start, cookies, rateLimiter, security, userOf, authenticate } = dependencies;
+  const { bind, sessions, start, cookies, rateLimiter, security, identify, userOf } = dependencies;
 
   bind(
     login,
@@ -77,10 +75,8 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
     { limits: [loginsByIp] },
   );
 
-  bind(session, async ({ ip, request }) => {
-    const signedIn = await authenticate(request.cookies, () =>
-      security('token-refused', { token: 'access', address: networkOf(ip) }),
-    );
+  bind(session, async ({ request }) => {
+    const signedIn = await identify(request);
     // The account may be gone while its token is not.
     const user = signedIn && (await userOf(signedIn.userId).catch(isNoAccount));
     return { user: user ?? null, isRenewable: !user && Boolean(request.cookies[cookies.refreshName]) };

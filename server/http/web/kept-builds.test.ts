@@ -102,6 +102,8 @@ describe('a server', () => {
       webFolder,
       buildsFolder: builds,
       onRefused: () => undefined,
+      countRequest: () => undefined,
+      onFlood: () => undefined,
     });
 
   it('serves files of earlier builds, to be cached for good', async () => {

@@ -59,6 +59,8 @@ beforeAll(async () => {
     buildsFolder: join(folder, 'builds'),
     publicUrl: 'https://visavis.example',
     onRefused: () => undefined,
+    countRequest: () => undefined,
+    onFlood: () => undefined,
   });
   http.get<{ Params: { code: string } }>('/i/:code', async (request, reply) => {
     const inviter = inviters[request.params.code];

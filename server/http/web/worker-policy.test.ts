@@ -32,6 +32,8 @@ beforeAll(async () => {
     webFolder: folder,
     buildsFolder: join(folder, 'builds'),
     onRefused: () => undefined,
+    countRequest: () => undefined,
+    onFlood: () => undefined,
   });
 });
 afterAll(async () => {

@@ -4,9 +4,9 @@ import type { Server, ServerOptions } from 'socket.io';
 import { networkReader } from '../../http/network.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Refused } from '../security-refusals.ts';
-import { createMeter, type Meter } from './bucket.ts';
 import { reportingWebSocketServer } from './control-frames.ts';
 import { ACCOUNT, ADDRESS, CONNECTION, STRANGER, UNREAD } from './limits.ts';
+import { createMeter, type Meter } from './meter.ts';
 import { createParties, type Party } from './parties.ts';
 
 type Data = string | Buffer | undefined;

@@ -1,8 +1,4 @@
-/** `burst` at once, then `perSecond`. */
-export interface Rate {
-  burst: number;
-  perSecond: number;
-}
+import type { Rate } from '../../ports/rate-limiter/bucket.ts';
 
 /** What may arrive. */
 export interface Intake {

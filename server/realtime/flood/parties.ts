@@ -1,8 +1,7 @@
-import { type Bucket, createBucket, createMeter, type Meter } from './bucket.ts';
-import { BLOCK, type Intake, type Rate } from './limits.ts';
-
-/** How long an account or address without connections is remembered: its buckets are full again by then. ms */
-const REMEMBERED = 60_000;
+import { type Bucket, createBucket, type Rate } from '../../ports/rate-limiter/bucket.ts';
+import { REMEMBERED, remembered } from '../../ports/rate-limiter/remembered.ts';
+import { BLOCK, type Intake } from './limits.ts';
+import { createMeter, type Meter } from './meter.ts';
 
 /** An account or an address, and what it has used up. */
 export interface Party extends Meter {
@@ -46,21 +45,9 @@ function createParty(limits: PartyLimits, scale: number): Party {
   };
 }
 
-/** Accounts or addresses by their key, created when first asked for. */
-export function createParties(limits: PartyLimits, scale: number): (key: string, now: number) => Party {
-  const parties = new Map<string, Party>();
-  let sweptAt = 0;
-  function sweep(now: number): void {
-    if (now - sweptAt < REMEMBERED) return;
-    sweptAt = now;
-    for (const [key, party] of parties) if (party.isForgettable(now)) parties.delete(key);
-  }
-  return (key, now) => {
-    const known = parties.get(key);
-    if (known) return known;
-    sweep(now);
-    const party = createParty(limits, scale);
-    parties.set(key, party);
-    return party;
-  };
-}
+/** Accounts or addresses by their key. */
+export const createParties = (limits: PartyLimits, scale: number) =>
+  remembered(
+    () => createParty(limits, scale),
+    (party: Party, now) => party.isForgettable(now),
+  );

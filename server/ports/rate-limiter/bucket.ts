@@ -1,11 +1,16 @@
-import type { Intake, Rate } from './limits.ts';
+/** `burst` at once, then `perSecond`. */
+export interface Rate {
+  burst: number;
+  perSecond: number;
+}
 
-/** A token bucket. Synchronous, because it runs for every frame. */
+/** A token bucket. Synchronous, because it runs for every frame and request. */
 export interface Bucket {
   /** Takes `amount` at the time `now`, ms. @returns false, taking nothing, if there is less */
   take(amount: number, now: number): boolean;
 }
 
+/** @param scale multiplies both figures of the rate */
 export function createBucket({ burst, perSecond }: Rate, scale: number): Bucket {
   const capacity = Math.max(1, burst * scale);
   const perMs = (perSecond * scale) / 1000;
@@ -20,16 +25,4 @@ export function createBucket({ burst, perSecond }: Rate, scale: number): Bucket 
       return true;
     },
   };
-}
-
-/** Counts frames and their bytes. */
-export interface Meter {
-  /** @returns false if it is too much */
-  take(frames: number, bytes: number, now: number): boolean;
-}
-
-export function createMeter(intake: Intake, scale: number): Meter {
-  const frames = createBucket(intake.frames, scale);
-  const bytes = createBucket(intake.bytes, scale);
-  return { take: (count, size, now) => frames.take(count, now) && bytes.take(size, now) };
 }
