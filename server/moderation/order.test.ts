@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareCases, cursorAfter, type Placed, pageOf } from './order.ts';
+import { compareCases, cursorAfter, decidedCursor, type Placed, pageOf, placeOfDecided } from './order.ts';
 
 const plain: Placed = { id: 'm', isFirst: false, severity: 2, weight: 1, openedAt: 1000 };
 
@@ -51,3 +51,16 @@ it.each(['x~y', '0~1~x~2000~z', '0~x~0~2000~z', '0~1~0~x~z'])(
 it('after the last case comes nothing', () => {
   expect(pageOf([plain], { cursor: cursorAfter(plain), length: 2 }).page).toEqual([]);
 });
+
+it('the cursor of a decided case says when and which', () => {
+  const place = { at: new Date(1_763_000_000_123), id: '0198c0de-0000-7000-8000-000000000001' };
+  expect(placeOfDecided(decidedCursor(place))).toEqual(place);
+});
+
+const id = '0198c0de-0000-7000-8000-000000000001';
+it.each(['', ' ', '5', '5~', '5~x', `~${id}`, `x~${id}`, ` ~${id}`, `1e300~${id}`, `1e15~${id}`, `-1e14~${id}`, id])(
+  '%o is no cursor of a decided case',
+  (cursor) => {
+    expect(placeOfDecided(cursor)).toBeUndefined();
+  },
+);

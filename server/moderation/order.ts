@@ -1,3 +1,5 @@
+import { asId } from '@visavis/domain/wire/ids.ts';
+
 /** What the place of a case in the queue depends on. */
 export interface Placed {
   id: string;
@@ -45,4 +47,22 @@ export function pageOf<Entry extends Placed>(
   const page = rest.slice(0, length);
   const last = page.at(-1);
   return { page, next: last && rest.length > length ? cursorAfter(last) : null };
+}
+
+/** Where a decided case stands: when it was decided, and which of that moment. */
+interface DecidedPlace {
+  at: Date;
+  id: string;
+}
+
+/** The end of the year 9999, which the database still reads. ms */
+const LAST_MOMENT = 253_402_300_799_999;
+
+export const decidedCursor = ({ at, id }: DecidedPlace): string => `${at.getTime()}~${id}`;
+
+/** @returns undefined for anything but a cursor */
+export function placeOfDecided(cursor: string | undefined): DecidedPlace | undefined {
+  const [time = '', text] = cursor?.split('~') ?? [];
+  const [ms, id] = [/^\d+$/.test(time) ? Number(time) : Number.NaN, asId(text)];
+  return id && ms <= LAST_MOMENT ? { at: new Date(ms), id } : undefined;
 }

@@ -4,7 +4,7 @@ import type { DataOf, QueryOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { claimant, decideClaim } from '../decisions.ts';
-import { pageOf } from '../order.ts';
+import { decidedCursor, pageOf, placeOfDecided } from '../order.ts';
 import { type Entry, entryOf, presentCase, presentCaseFile } from './presenter.ts';
 import type { ClaimsRepo } from './repo-claims.ts';
 import type { QueueRepo } from './repo-queue.ts';
@@ -47,14 +47,12 @@ export function createCases({ queue, claims, clock, random, onChanged }: CasesDe
 
   async function decidedCases(staffId: string, query: QueryOf<typeof listCases>): Promise<DataOf<typeof listCases>> {
     const at = now();
-    const [time = '', id = ''] = query.cursor?.split('~') ?? [];
-    const before = time !== '' && Number.isFinite(Number(time)) ? { at: new Date(Number(time)), id } : undefined;
-    const { rows, total } = await queue.decided(staffId, at, before, PAGE);
+    const { rows, total } = await queue.decided(staffId, at, placeOfDecided(query.cursor), PAGE);
     const last = rows.length === PAGE ? rows.at(-1)?.case : undefined;
     return {
       cases: rows.map((row) => presentCase(entryOf(row), at)),
       total,
-      next: last?.closedAt ? `${last.closedAt.getTime()}~${last.id}` : null,
+      next: last?.closedAt ? decidedCursor({ at: last.closedAt, id: last.id }) : null,
     };
   }
 

@@ -84,6 +84,7 @@ it('a suspension takes the person out of matching, and upholds the reports but t
   });
   expect(await decide(mona, id, warning)).toBe('CASE_CLOSED');
   const decided = (await milo.call(listCases, { query: { status: 'decided' } })).data;
+  expect((await milo.call(listCases, { query: { status: 'decided', cursor: ' ~' } })).data).toEqual(decided);
   expect(decided.cases[0]).toMatchObject({ id, reports: 2, reason: 'HARASSMENT' });
 });
 
