@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokens } from '../server/auth/sessions/tokens.ts';
-import { connectEmbedded, connectPostgres, type Database } from '../server/db/connect.ts';
+import { connectEmbedded, connectPostgres, type Database, type Db } from '../server/db/connect.ts';
 import { systemClock } from '../server/ports/clock.ts';
 import { systemRandom } from '../server/ports/random.ts';
 import { createCrowd, enter } from '../server/testing/crowd.ts';
@@ -33,14 +33,21 @@ interface TargetOptions {
   settings?: Record<string, string>;
   /** names of people who have an account and a session; ready before the servers start */
   members: readonly string[];
+  /** Changes the database before the servers start. */
+  prepare?(db: Db): Promise<void>;
 }
 
 /** Longer than an attack takes, ms. */
 const SESSION = 3 * 3600_000;
 
 /** Inserts people, which is much faster than to register them. @returns their names and cookies at an origin */
-async function insertMembers(database: Database, names: readonly string[], sessionSecret: string) {
+async function insertMembers(
+  database: Database,
+  { members: names, prepare }: Pick<TargetOptions, 'members' | 'prepare'>,
+  sessionSecret: string,
+) {
   const crowd = await createCrowd({ db: database.db, clock: systemClock, random: systemRandom, sessionSecret }, names);
+  await prepare?.(database.db);
   await database.close();
   // Access tokens last 15 minutes from their issue, which is in the future here.
   const tokens = createTokens(sessionSecret, { ...systemClock, now: () => systemClock.now() + SESSION });
@@ -48,17 +55,18 @@ async function insertMembers(database: Database, names: readonly string[], sessi
   return (origin: string): Member[] => guests.map((guest) => enter(origin, guest));
 }
 
-export async function startTarget(setUp: SetUp, { settings = {}, members }: TargetOptions): Promise<Target> {
+export async function startTarget(setUp: SetUp, options: TargetOptions): Promise<Target> {
+  const { settings = {} } = options;
   if (setUp === 'cluster') {
     const cluster = await startCluster({ settings });
     const { url } = cluster.database;
-    const enterAll = await insertMembers(await connectPostgres(url), members, cluster.sessionSecret);
+    const enterAll = await insertMembers(await connectPostgres(url), options, cluster.sessionSecret);
     const { origin, nodes, stop } = cluster;
     return { setUp, origin, nodes, members: enterAll(origin), stop };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-attack-'));
   const secret = randomBytes(32).toString('hex');
-  const enterAll = await insertMembers(await connectEmbedded({ dataDir }), members, secret);
+  const enterAll = await insertMembers(await connectEmbedded({ dataDir }), options, secret);
   const server = await startServerProcess({ DATA_DIR: dataDir, SESSION_SECRET: secret, ...settings });
   return {
     setUp,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
+import { hintsOf, type Known } from './known.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -44,30 +45,53 @@ function toJsonValue(value: unknown): unknown {
 
 const strings: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
-  email: fc.emailAddress(),
+  email: fc.oneof(
+    fc.emailAddress(),
+    fc.nat().map((count) => `fuzz${count}@example.com`),
+  ),
   date: fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
   'date-time': fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 };
 
-function stringOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<string> {
-  if (schema.format === 'uuid' && ids.length > 0) {
-    return fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...ids.map((id) => id.toUpperCase())), fc.uuid());
-  }
-  const known = schema.format ? strings[schema.format] : undefined;
-  if (known) return known;
-  const minLength = schema.minLength ?? 0;
-  return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(schema.maxLength ?? 60, 2_000)) });
+/** Text of the length and the characters that a schema asks for. */
+function textOf({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
+  if (pattern) return fc.stringMatching(new RegExp(pattern));
+  return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 2_000)) });
 }
 
-/** @param ids of things that exist, to reach past 'not found' */
-function arbitraryOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+/** What exists, and where a payload goes. */
+export interface Aim {
+  known: Known;
+  place: string;
+}
+
+/** @param key of the property, if it is one */
+function stringOf(schema: JsonSchema, aim: Aim | undefined, key: string | undefined): fc.Arbitrary<string> {
+  if (schema.format === 'uuid' && aim) {
+    const unknown = crypto.randomUUID();
+    const id = aim.known.id(hintsOf(key, aim.place)).map((drawn) => drawn ?? unknown);
+    return fc.oneof(
+      { weight: 6, arbitrary: id },
+      { weight: 1, arbitrary: id.map((drawn) => drawn.toUpperCase()) },
+      { weight: 1, arbitrary: fc.uuid() },
+    );
+  }
+  // The schema of addresses trims them first, so that JSON schema says less of it.
+  const any = strings[key === 'email' ? key : (schema.format ?? '')] ?? textOf(schema);
+  if (!aim) return any;
+  const word = aim.known.word.map((drawn) => drawn ?? '');
+  return fc.oneof({ weight: 3, arbitrary: any }, { weight: 1, arbitrary: word });
+}
+
+/** @param aim unset: what is drawn does not exist @param key of the property, if it is one */
+function arbitraryOf(schema: JsonSchema, aim?: Aim, key?: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice as JsonSchema, ids)));
+  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice as JsonSchema, aim, key)));
   switch (schema.type) {
     case 'string':
-      return stringOf(schema, ids);
+      return stringOf(schema, aim, key);
     case 'integer':
       return fc.integer({ min: Math.max(schema.minimum ?? -1000, -1e9), max: Math.min(schema.maximum ?? 1e9, 1e9) });
     case 'number':
@@ -77,11 +101,11 @@ function arbitraryOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<u
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(arbitraryOf((schema.items ?? {}) as JsonSchema, ids), { maxLength: 6 });
+      return fc.array(arbitraryOf((schema.items ?? {}) as JsonSchema, aim, key), { maxLength: 6 });
     case 'object': {
       const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
       const model = Object.fromEntries(
-        Object.entries(properties).map(([key, inner]) => [key, arbitraryOf(inner, ids)]),
+        Object.entries(properties).map(([name, inner]) => [name, arbitraryOf(inner, aim, name)]),
       );
       return fc.record(model, { requiredKeys: schema.required ?? [] });
     }
@@ -103,16 +127,16 @@ const damaged = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     return copy;
   });
 
-/** Payloads of a schema's shape; what a refinement demands beyond it may still be wrong. @param ids of things that exist */
-export const validPayloadsOf = (schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> =>
-  arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids);
+/** Payloads of a schema's shape; what a refinement demands beyond it may still be wrong. @param aim unset: what is drawn does not exist */
+export const validPayloadsOf = (schema: z.ZodType, aim?: Aim): fc.Arbitrary<unknown> =>
+  arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), aim);
 
 /**
  * Payloads for a schema of the contracts: valid ones, valid ones with one thing wrong, and junk.
- * @param ids of things that exist
+ * @param aim unset: what is drawn does not exist
  */
-export function payloadsOf(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> {
-  const valid = validPayloadsOf(schema, ids);
+export function payloadsOf(schema: z.ZodType, aim?: Aim): fc.Arbitrary<unknown> {
+  const valid = validPayloadsOf(schema, aim);
   return fc.oneof(
     { weight: 5, arbitrary: valid },
     { weight: 4, arbitrary: damaged(valid) },

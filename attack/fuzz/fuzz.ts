@@ -1,8 +1,9 @@
+import { clientEvents, routes } from '@visavis/domain/wire/contracts.ts';
 import { percentile } from '../../bench/figures.ts';
 import { type Check, none } from '../findings.ts';
 import { INSPECTED, memoryOf } from '../memory.ts';
 import { errorsLogged, type SetUp, startTarget, type Target } from '../target.ts';
-import { CAST, createCast } from './actors.ts';
+import { appointCast, CAST, createCast, nameInPart } from './actors.ts';
 import { type EventFuzz, fuzzEvents } from './events.ts';
 import { type HealthProbe, startHealthProbe } from './health-probe.ts';
 import { fuzzHttp, type HttpFuzz } from './http.ts';
@@ -16,6 +17,8 @@ export interface FuzzSize {
   parts: number;
   /** milliseconds within which 99 of 100 health requests are answered meanwhile */
   healthGoal: number;
+  /** the share of routes and events that must have been done, and not just been refused */
+  reachGoal: number;
 }
 
 /** How much more memory may be in use after the last part than after the first quarter. */
@@ -62,26 +65,29 @@ async function readMemory({ nodes }: Target): Promise<Reading> {
 /** Fuzzes HTTP and the realtime connection of one set-up, straight at its nodes and without limits. */
 export async function fuzz(setUp: SetUp, size: FuzzSize, seed: number): Promise<Check[]> {
   // Each part has people of its own, because those of the part before have blocked and reported each other.
-  const members = Array.from({ length: size.parts }, (_, part) => CAST.map((name) => `${name}${part}`)).flat();
-  const target = await startTarget(setUp, { members, settings: { NODE_OPTIONS: INSPECTED } });
+  const members = Array.from({ length: size.parts }, (_, part) => CAST.map((name) => nameInPart(name, part))).flat();
+  const target = await startTarget(setUp, {
+    members,
+    settings: { NODE_OPTIONS: INSPECTED },
+    prepare: (db) => appointCast(db, size.parts),
+  });
   const probes: HealthProbe[] = [];
   let stopReporting: () => void = () => undefined;
   try {
     const origins = target.nodes.map(({ origin }) => origin);
     probes.push(...origins.map((origin) => startHealthProbe(origin)));
     const memory: Reading[] = [];
-    const http: HttpFuzz = { sent: 0, statuses: new Map(), broken: [] };
-    const socket: EventFuzz = { sent: 0, acknowledged: 0, codes: new Map(), broken: [] };
+    const http: HttpFuzz = { sent: 0, statuses: new Map(), reached: new Set(), broken: [] };
+    const socket: EventFuzz = { sent: 0, acknowledged: 0, codes: new Map(), reached: new Set(), broken: [] };
     stopReporting = reportProgress(size, http, socket, probes);
     const start = performance.now();
     const deadline = start + size.minutes * 60_000;
     for (let part = 0; part < size.parts; part += 1) {
-      const { people, actors, ids } = await createCast(
-        target.members.slice(part * CAST.length, (part + 1) * CAST.length),
-      );
+      const cast = await createCast(target.origin, target.members.slice(part * CAST.length, (part + 1) * CAST.length));
       const draw = { seed: seed + part * 1_000_000_007, deadline };
-      await fuzzHttp(actors, ids, { ...draw, origins, count: Math.ceil(size.requests / size.parts) }, http);
-      await fuzzEvents(people, ids, { ...draw, count: Math.ceil(size.events / size.parts) }, socket);
+      await fuzzEvents(cast, { ...draw, count: Math.ceil(size.events / size.parts) }, socket);
+      // Requests block and report, which keeps people out of calls: they come second, and know of the calls.
+      await fuzzHttp(cast, { ...draw, origins, count: Math.ceil(size.requests / size.parts) }, http);
       memory.push(await readMemory(target));
     }
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
@@ -95,6 +101,23 @@ export async function fuzz(setUp: SetUp, size: FuzzSize, seed: number): Promise<
     await Promise.all(probes.map((probe) => probe.stop()));
     await target.stop();
   }
+}
+
+/** Fuzz that is always refused tests little more than refusals. */
+function reach({ reachGoal }: FuzzSize, http: HttpFuzz, socket: EventFuzz): Check {
+  const missed = [
+    ...routes.filter((route) => !http.reached.has(route)).map(({ method, path }) => `${method} ${path}`),
+    ...clientEvents.filter(({ name }) => !socket.reached.has(name)).map(({ name }) => name),
+  ];
+  const all = routes.length + clientEvents.length;
+  const share = 1 - missed.length / all;
+  return {
+    name: 'routes and events that were done',
+    figure: `${all - missed.length} of ${all}`,
+    goal: `≥ ${reachGoal * 100} %`,
+    holds: share >= reachGoal,
+    examples: missed,
+  };
 }
 
 interface Findings {
@@ -120,6 +143,7 @@ function verdict(target: Target, { size, http, socket, probes, memory }: Finding
       holds: http.sent >= size.requests && socket.sent >= size.events,
       examples: [],
     },
+    reach(size, http, socket),
     none('answers that broke the HTTP contract', http.broken),
     none('answers that broke the realtime contract', socket.broken),
     none('errors and crashes in the log', errorsLogged(target)),

@@ -1,11 +1,17 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
-import { routes } from '@visavis/domain/wire/contracts.ts';
+import { logout } from '@visavis/domain/auth/contract.ts';
+import { closeDoor } from '@visavis/domain/desk/door.ts';
+import { blockUser, removeFriend } from '@visavis/domain/friends/contract.ts';
+import { createReport } from '@visavis/domain/reports/contract.ts';
+import { isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import type { Actor } from './actors.ts';
+import type { Actor, Cast } from './actors.ts';
 import { faultOf } from './answers.ts';
 import { payloadsOf } from './arbitrary.ts';
+import { placeOf } from './known.ts';
+import { isSlow } from './slow.ts';
 
 /** One request, ready to be sent. */
 interface Shot {
@@ -20,6 +26,8 @@ export interface HttpFuzz {
   sent: number;
   /** answers by status */
   statuses: Map<number, number>;
+  /** routes that have answered with what they are for */
+  reached: Set<AnyRoute>;
   /** answers that broke the contract, as one line each */
   broken: string[];
 }
@@ -37,13 +45,18 @@ export interface HttpFuzzOptions {
 
 const CONCURRENCY = 16;
 /** Shots drawn at a time: drawing one by one costs more than sending. */
-const BATCH = 500;
+const BATCH = 100;
 
-/** Each hashes a password or decodes a picture: far rarer, or they would be all that is measured. */
-const SLOW = /^\/api\/(auth\/(register|login|reset-password)|users\/(avatar|banner))$/;
-/** Signing out would end the session of an actor. */
-const SIGNS_OUT = '/api/auth/logout';
+/** These end the session of an actor, or their stay in the desk: nobody signed in asks for them. */
+const ENDS: readonly AnyRoute[] = [logout, closeDoor];
 const isUnsafe = ({ method, csrf }: AnyRoute) => method !== 'GET' && csrf !== false;
+
+/** These end what the cast has in common, and few things can be done between strangers. */
+const SEVERS: readonly AnyRoute[] = [blockUser, removeFriend, createReport];
+function weightOf(route: AnyRoute): number {
+  if (isSlow(route)) return 1;
+  return SEVERS.includes(route) ? 20 : 200;
+}
 
 function boundary(field: string, bytes: Uint8Array): { type: string; body: Buffer } {
   const mark = '----fuzz';
@@ -60,12 +73,13 @@ const text = (value: unknown): string => {
 };
 
 /** Requests to a route of the contracts, from someone signed in or not. */
-function shotsAt(route: AnyRoute, actors: readonly Actor[], ids: readonly string[]): fc.Arbitrary<Shot> {
-  const params = route.params ? payloadsOf(route.params as z.ZodType, ids) : fc.constant({});
-  const query = route.query ? payloadsOf(route.query as z.ZodType, ids) : fc.constant({});
-  const body = route.body ? payloadsOf(route.body as z.ZodType, ids) : fc.constant(undefined);
+function shotsAt(route: AnyRoute, { actors, ...cast }: Cast): fc.Arbitrary<Shot> {
+  const aim = { known: isOfDesk(route) ? cast.knownToStaff : cast.known, place: placeOf(route.path) };
+  const params = route.params ? payloadsOf(route.params as z.ZodType, aim) : fc.constant({});
+  const query = route.query ? payloadsOf(route.query as z.ZodType, aim) : fc.constant({});
+  const body = route.body ? payloadsOf(route.body as z.ZodType, aim) : fc.constant(undefined);
   const visitor: Actor = { name: 'visitor', cookie: '', csrf: '' };
-  const who = route.path === SIGNS_OUT ? fc.constant(visitor) : fc.constantFrom(visitor, ...actors, ...actors);
+  const who = ENDS.includes(route) ? fc.constant(visitor) : fc.constantFrom(visitor, ...actors, ...actors);
   const bytes = fc.uint8Array({ maxLength: 4000 });
   return fc.record({ params, query, body, who, bytes }).map((drawn) => {
     const values = (drawn.params ?? {}) as Record<string, unknown>;
@@ -117,11 +131,11 @@ function strayShots(actors: readonly Actor[]): fc.Arbitrary<Shot> {
       const headers: OutgoingHttpHeaders = { cookie: who.cookie, 'x-csrf-token': who.csrf };
       if (type) headers['content-type'] = type;
       const withBody = method !== 'GET' && method !== 'HEAD';
-      const isOwnSignOut = path === SIGNS_OUT;
+      const isEnd = ENDS.some((route) => route.path === path);
       return {
         route: undefined,
         method,
-        path: isOwnSignOut ? '/api' : path,
+        path: isEnd ? '/api' : path,
         headers,
         body: withBody ? body : undefined,
       };
@@ -130,17 +144,16 @@ function strayShots(actors: readonly Actor[]): fc.Arbitrary<Shot> {
 
 /** Sends requests drawn from the contracts and checks every answer against them. */
 export async function fuzzHttp(
-  actors: readonly Actor[],
-  ids: readonly string[],
+  cast: Cast,
   { origins, count, seed, deadline }: HttpFuzzOptions,
   result: HttpFuzz,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const targets = origins.map((origin) => new URL(origin));
-  const shots = fc.oneof(
-    ...routes.map((route) => ({ weight: SLOW.test(route.path) ? 1 : 200, arbitrary: shotsAt(route, actors, ids) })),
-    { weight: 1_000, arbitrary: strayShots(actors) },
-  );
+  const shots = fc.oneof(...routes.map((route) => ({ weight: weightOf(route), arbitrary: shotsAt(route, cast) })), {
+    weight: 1_000,
+    arbitrary: strayShots(cast.actors),
+  });
   let drawn = 0;
   let queue: Shot[] = [];
   const next = (): Shot | undefined => {
@@ -181,6 +194,10 @@ export async function fuzzHttp(
       try {
         const { status, answer } = await send(shot);
         result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
+        if (shot.route && (shot.route.status ?? [200]).includes(status)) {
+          result.reached.add(shot.route);
+          for (const known of [cast.known, cast.knownToStaff]) known.note(answer, placeOf(shot.route.path));
+        }
         const wrong = faultOf(shot, status, answer);
         if (wrong) result.broken.push(`${wrong} <- ${line}`);
       } catch (error) {
