@@ -3,8 +3,15 @@ export interface Attack {
   name: string;
   /** part of the short form */
   isQuick?: true;
-  /** @returns a figure of its own, if it has one */
-  run(scene: AttackScene): Promise<string | undefined>;
+  /** @returns figures of its own */
+  run(scene: AttackScene): Promise<string | Outcome>;
+}
+
+/** Figures of an attack, and what they must be beside what bystanders are asked. */
+export interface Outcome {
+  figure: string;
+  goal: string;
+  holds: boolean;
 }
 
 export interface AttackScene {
