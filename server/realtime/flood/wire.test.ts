@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { serverEvent } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import { startNode, type TestNode } from '../testing/node.ts';
 import { pollingClient } from '../testing/raw-client.ts';
-import { STRANGER } from './limits.ts';
+import { STRANGER, UNREAD } from './limits.ts';
 
 /** The first bytes of a frame: final or not, and its kind. */
 const TEXT = 0x81;
@@ -24,14 +26,20 @@ beforeEach(async () => {
   node = await startNode({ clock: createFakeClock(), onRefused: (code) => void refusals.push(code) });
 });
 
-/** A WebSocket by hand. @param sid of the session that it upgrades, if any */
-async function openWire(sid?: string): Promise<{ tcp: Socket; closed: Promise<unknown> }> {
+interface Wire {
+  tcp: Socket;
+  closed: Promise<unknown>;
+}
+
+/** A WebSocket by hand. @param sid of the session that it upgrades, if any @param userId who is signed in, if anyone */
+async function openWire({ sid, userId }: { sid?: string; userId?: string } = {}): Promise<Wire> {
   const tcp = connect(Number(new URL(node.origin).port), '127.0.0.1');
   onTestFinished(() => void tcp.destroy());
   tcp.on('error', () => {});
   const closed = new Promise((resolve) => tcp.once('close', resolve));
   const query = sid ? `&sid=${sid}` : '';
   tcp.write(`GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n`);
+  if (userId) tcp.write(`Cookie: user=${userId}\r\n`);
   tcp.write('Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n');
   await once(tcp, 'data');
   tcp.resume();
@@ -63,7 +71,7 @@ describe('a WebSocket that sends too much loses its TCP connection', () => {
   ])('%s, while it upgrades a polling connection', async (_, sent) => {
     const client = pollingClient(node.origin);
     await client.open();
-    const { tcp, closed } = await openWire(client.sid);
+    const { tcp, closed } = await openWire({ sid: client.sid });
     tcp.write(many(tooMany, sent));
     await closed;
     expect(refusals).toEqual(['FLOOD']);
@@ -85,4 +93,40 @@ it('loses its TCP connection if it goes on sending after the server has closed t
   await expect.poll(() => node.server.count()).toBe(0);
   tcp.write(many(STRANGER.bytes.burst / 4, frame(TEXT, '3')));
   await closed;
+});
+
+describe('a WebSocket of someone who is sent much', () => {
+  const news = serverEvent('test:news', z.string());
+  const chunk = 'x'.repeat(UNREAD / 16);
+  /** More than the system keeps of a connection, on both sides together. */
+  const MOST = 64 * UNREAD;
+
+  /** Sends to Ann until her connection is gone. @returns how many bytes that took, at most `MOST` */
+  async function sendNews(): Promise<number> {
+    let sent = 0;
+    for (; sent < MOST && node.server.count() > 0; sent += chunk.length) {
+      node.server.realtime.toUser('ann', news, chunk);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return sent;
+  }
+  async function openAnn(): Promise<Wire> {
+    const wire = await openWire({ userId: 'ann' });
+    wire.tcp.write(frame(TEXT, '40'));
+    await once(wire.tcp, 'data');
+    return wire;
+  }
+
+  it('is closed where it reads nothing, once the system keeps no more of it', async () => {
+    const { tcp } = await openAnn();
+    tcp.pause();
+    expect(await sendNews()).toBeLessThan(MOST);
+    expect(refusals).toEqual(['UNREAD']);
+  });
+
+  it('stays open where it reads', async () => {
+    await openAnn();
+    expect(await sendNews()).toBe(MOST);
+    expect([node.server.count(), refusals]).toEqual([1, []]);
+  });
 });
