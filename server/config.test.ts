@@ -25,6 +25,22 @@ describe('PUBLIC_URL', () => {
   });
 
   it.each([
+    'https://',
+    'https://:3000',
+    'https://visavis.example:port',
+    'visavis.example',
+    'ftp://visavis.example',
+    'https://visavis.example/app',
+    'https://visavis.example/?app',
+    'https://visavis.example/#app',
+    'https://ann:secret@visavis.example',
+  ])('%s is refused in one line', (given) => {
+    const problem = /^PUBLIC_URL: [^\n]+$/;
+    expect(() => read({ PUBLIC_URL: given })).toThrow(ConfigError);
+    expect(() => read({ PUBLIC_URL: given })).toThrow(problem);
+  });
+
+  it.each([
     ['https://visavis.example', true],
     ['http://visavis.example', false],
   ])('%s makes cookies secure: %s', (given, https) => {
@@ -40,6 +56,23 @@ describe('PUBLIC_URL', () => {
   it('may be left out elsewhere', () => {
     expect(read({ NODE_ENV: 'development' }).publicUrl).toBeUndefined();
   });
+
+  it.each(['0.0.0.0', '::', '192.0.2.7', 'visavis.example'])(
+    'is required on %s as well, once mails go out: others could choose where their links lead',
+    (HOST) => {
+      const settings = { HOST, SMTP_URL: 'smtp://mail.example' };
+      expect(() => read(settings)).toThrow(/^PUBLIC_URL: /);
+      expect(read({ ...settings, PUBLIC_URL: 'http://visavis.example' }).host).toBe(HOST);
+      expect(read({ HOST }).publicUrl).toBeUndefined();
+    },
+  );
+
+  it.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])(
+    'may be left out on %s, which no one else reaches',
+    (HOST) => {
+      expect(read({ HOST, SMTP_URL: 'smtp://mail.example' }).publicUrl).toBeUndefined();
+    },
+  );
 });
 
 describe('TRUST_PROXY', () => {

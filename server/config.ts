@@ -13,14 +13,22 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
-const url = (...protocols: string[]) =>
+const address = (...protocols: string[]) =>
   z
     .string()
-    .refine(
-      (value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)),
-      `starts with ${protocols.join(':// or ')}://`,
-    )
-    .optional();
+    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), {
+      error: `starts with ${protocols.join(':// or ')}://`,
+      abort: true,
+    })
+    .refine((value) => URL.canParse(value), { error: 'is no address that can be read', abort: true });
+const url = (...protocols: string[]) => address(...protocols).optional();
+/** Everything is served from the root: a path would be lost. */
+const origin = address('http', 'https')
+  .refine(
+    (value) => `${new URL(value).origin}/` === new URL(value).href,
+    'is a scheme, a host and a port at most, such as https://visavis.example',
+  )
+  .optional();
 const iceUrls = (...schemes: string[]) =>
   list.refine(
     (urls) => urls.every((item) => schemes.some((scheme) => item.startsWith(`${scheme}:`))),
@@ -52,6 +60,10 @@ const PUSH_SERVICES = 'fcm.googleapis.com,updates.push.services.mozilla.com,*.pu
 /** A host, all hosts below one, or for tests an origin without encryption. */
 const PUSH_SERVICE = /^(?:(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+|http:\/\/[\w.-]+:\d+)$/;
 
+/** Whether only this machine reaches a host. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
+
 /** A key of 32 bytes, in base64 or base64url. */
 const isKey = (text: string): boolean => /^[\w+/-]{43}=?$/.test(text);
 
@@ -59,7 +71,7 @@ const isKey = (text: string): boolean => /^[\w+/-]{43}=?$/.test(text);
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
-  PUBLIC_URL: url('http', 'https'),
+  PUBLIC_URL: origin,
   TRUST_PROXY: proxies,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres', 'postgresql'),
@@ -170,6 +182,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (value.NODE_ENV === 'production' && !value.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL: is required in production, such as https://visavis.example');
+  }
+  if (value.SMTP_URL && !value.PUBLIC_URL && !isLoopback(value.HOST)) {
+    throw new ConfigError('PUBLIC_URL: is required with SMTP_URL, for the links in mails');
   }
   if (value.NODE_ENV === 'production' && value.AGE_PROOF === 'fake') {
     throw new ConfigError('AGE_PROOF: `fake` believes everyone, and is for tests and development');
