@@ -168,7 +168,14 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
       recordRefusedSocket(security, code, refused);
     },
   });
-  const bind = createBind(http, { clock, rateLimiter, authenticate: identify, admit, inTurn: turns.run });
+  const bind = createBind(http, {
+    clock,
+    rateLimiter,
+    authenticate: identify,
+    admit,
+    inTurn: turns.run,
+    onDeskUsed: (user, { method, path }) => security('desk-used', { ...user, action: `${method} ${path}` }),
+  });
 
   metricsRoute(http, {
     metrics,

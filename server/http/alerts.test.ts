@@ -5,7 +5,7 @@ import { errorStatus } from '@visavis/domain/wire/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { securityEvents } from '../ports/security-log.ts';
+import { attempts, securityEvents } from '../ports/security-log.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const rule = z.strictObject({
@@ -60,6 +60,17 @@ describe('the alert rules', () => {
     expect(
       valuesOf('reason').filter((value) => ![...endReason.options, 'left', 'connection_lost'].includes(value as never)),
     ).toEqual([]);
+  });
+
+  it('watch every attempt, but those that others show or stop', () => {
+    const unwatched = [
+      // It mails one link, to whoever owns the account; a flood of it is a limit that is hit.
+      'email-change-requested',
+      // A provider says that someone is too young: they are not matched, and may try again.
+      'age-refused',
+    ];
+    const watched = new Set(valuesOf('event'));
+    expect(attempts.filter((event) => !watched.has(event))).toEqual(unwatched);
   });
 
   it('have balanced parentheses and a threshold or absence to alert at', () => {

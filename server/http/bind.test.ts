@@ -33,6 +33,7 @@ it('works on two requests of an account at once, beside those of others, uploads
     rateLimiter: createMemoryRateLimiter(1),
     authenticate: async ({ headers }) => ({ userId: String(headers.user), sessionId: 'any' }),
     inTurn: createTurns(2).run,
+    onDeskUsed() {},
     admit: () => Promise.reject(new Error('no route of the desk')),
   });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -80,6 +80,8 @@ function defaultLimits({ method, path, auth }: AnyRoute): NonNullable<BindOption
   return [auth === 'none' ? { name, max: 600, seconds: 60, by: 'ip' } : { name, max: 120, seconds: 60, by: 'user' }];
 }
 
+const usesDesk = ({ auth, isBackground }: AnyRoute) => (auth === 'moderator' || auth === 'admin') && !isBackground;
+
 /** Rate limits checked before the handler, counted by address or by signed-in user. */
 export interface BindOptions {
   limits?: readonly (Limit & { by: 'ip' | 'user' })[];
@@ -93,6 +95,8 @@ export interface BindDependencies {
   authenticate(request: FastifyRequest): Promise<SignedIn | undefined>;
   /** Runs what an account has asked for, a few at a time. */
   inTurn: Turns['run'];
+  /** Called when staff in the open desk have been answered, but for what the page asks by itself. */
+  onDeskUsed(user: SignedIn, route: AnyRoute): void;
   /** The role of someone who asks for a route of the desk. @throws NOT_FOUND without that role, DESK_CLOSED */
   admit(user: SignedIn, needed: 'staff' | Role, request: { isBackground: boolean }): Promise<Role>;
 }
@@ -105,7 +109,7 @@ export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: s
 
 /** Binds a route of the contract to its handler: authorises, limits, checks CSRF, parses and answers. */
 export function createBind(app: FastifyInstance, dependencies: BindDependencies): Bind {
-  const { clock, rateLimiter, authenticate, inTurn, admit } = dependencies;
+  const { clock, rateLimiter, authenticate, inTurn, admit, onDeskUsed } = dependencies;
   return (route, handler, options = {}) => {
     const statuses = route.status ?? [200];
     const limits = options.limits ?? defaultLimits(route);
@@ -159,6 +163,7 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
           });
         // Uploads have a turn of their own: a slow one is not to hold up what else its sender asks.
         const answer = await (user && !route.file ? inTurn(user.userId, handle) : handle());
+        if (user && usesDesk(route)) onDeskUsed(user, route);
         if (answer instanceof Unchanged) return reply.status(304).send();
         if (answer instanceof Download) {
           return reply

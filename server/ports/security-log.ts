@@ -46,6 +46,7 @@ const DONE = {
   'email-changed': ['userId', 'address'],
   'username-changed': ['userId', 'address'],
   'desk-opened': ['userId', 'sessionId', 'address', 'means'],
+  'desk-used': ['userId', 'sessionId', 'action'],
   'desk-code-set': ['userId', 'address'],
   'age-proven': ['userId', 'address'],
   'operator-command': ['command', 'outcome', 'userId'],
@@ -75,6 +76,7 @@ const FIELDS = { ...DONE, ...ATTEMPTED };
 
 export type SecurityEvent = keyof typeof FIELDS;
 export const securityEvents = Object.keys(FIELDS) as SecurityEvent[];
+export const attempts = Object.keys(ATTEMPTED) as SecurityEvent[];
 
 /** Records what matters to the safety of accounts and of the service (docs/operating/monitoring.md). */
 export type SecurityLog = <Event extends SecurityEvent>(

@@ -3,7 +3,14 @@ import { finishAgeCheck, startAgeCheck } from '@visavis/domain/age/contract.ts';
 import { changeEmail, changePassword, changeUsername, confirmEmail } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { endOtherSessions } from '@visavis/domain/auth/session-contract.ts';
-import { beginCode, confirmCode, openWithCode } from '@visavis/domain/desk/contract.ts';
+import {
+  beginCode,
+  claimCase,
+  confirmCode,
+  findPeople,
+  listCases,
+  openWithCode,
+} from '@visavis/domain/desk/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
 import {
   addPasskey,
@@ -223,6 +230,11 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     await call(openWithCode, { body: { code: '000000' } });
     return { userId, code: 'CODE_REFUSED' };
   },
+  async 'desk-used'() {
+    const { call, userId } = await setUpCode();
+    await call(findPeople, { query: { search: 'ada' } });
+    return { userId, sessionId: expect.any(String), action: `GET ${findPeople.path}` };
+  },
   async 'password-changed'() {
     await fay.call(changePassword, { body: { currentPassword: fay.password, password: NEW_PASSWORD } });
     fay.password = NEW_PASSWORD;
@@ -310,6 +322,15 @@ it.each(securityEvents)('%s is written and counted when it happens', async (even
   const expected = await happenings[event]();
   await vi.waitFor(() => expect(linesOf(event)).toContainEqual(expect.objectContaining(expected)));
   expect(await countOf(event)).toBeGreaterThan(before);
+});
+
+it('what the page of the desk asks by itself, and what is refused, is no use of it', async () => {
+  const { call } = await setUpCode();
+  const before = await countOf('desk-used');
+  expect((await call(listCases)).status).toBe(200);
+  expect((await call(claimCase, { params: { id: ada.userId } })).status).toBe(404);
+  expect((await ada.call(findPeople, { query: { search: 'ada' } })).code).toBe('NOT_FOUND');
+  expect(await countOf('desk-used')).toBe(before);
 });
 
 it.each([
