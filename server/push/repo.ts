@@ -69,7 +69,12 @@ export function createPushRepo(db: Db) {
           eq(pushSubscriptions.sessionId, sessionId),
         );
         await tx.delete(pushSubscriptions).where(replaced);
-        await tx.insert(pushSubscriptions).values({ userId, sessionId, createdAt, ...target });
+        const row = { userId, sessionId, createdAt, ...target };
+        // Another account may have subscribed in the same browser meanwhile: the lock is that of one's own.
+        await tx
+          .insert(pushSubscriptions)
+          .values(row)
+          .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
         await tx.execute(sql`
           delete from push_subscriptions where session_id in (
             select session_id from push_subscriptions where user_id = ${userId}
