@@ -78,6 +78,16 @@ it('stops guesses from many addresses, but not the owner on a device that signed
   expect((await signIn({ email, password: PASSWORD, from: newAddress(), device: owner })).status).toBe(200);
 });
 
+it('stops guesses of one address at many accounts, but not an owner behind it on a device that signed in before', async () => {
+  const owner = await world.person('gil');
+  const { email } = owner;
+  const from = newAddress();
+  const guesses = await fail(31, (index) => ({ email: `nobody${index}@example.com`, from }));
+  expect(guesses).toEqual([...Array(30).fill(401), 429]);
+  expect((await signIn({ email, password: PASSWORD, from })).status).toBe(429);
+  expect((await signIn({ email, password: PASSWORD, from, device: owner })).status).toBe(200);
+});
+
 it('limits a known device too, and a device is known for its own account only', { timeout: 120_000 }, async () => {
   const owner = await world.person('eli');
   const other = await world.person('fay');

@@ -10,7 +10,7 @@ import type { Sessions } from './sessions.ts';
 import type { StartSession } from './start.ts';
 
 const QUARTER_HOUR = 900;
-const loginsByIp = { name: 'login-ip', max: 30, seconds: QUARTER_HOUR, by: 'ip' } as const;
+const loginsByIp = { name: 'login-ip', max: 30, seconds: QUARTER_HOUR };
 const loginsFromAddress = { name: 'login-address', max: 10, seconds: QUARTER_HOUR };
 const loginsByAccount = { name: 'login-account', max: 100, seconds: QUARTER_HOUR };
 const loginsByDevice = { name: 'login-device', max: 10, seconds: QUARTER_HOUR };
@@ -33,7 +33,8 @@ type CountedLimit = readonly [limit: Limit, key: string];
 
 /**
  * What a sign-in counts against, narrowest first. Guessing from elsewhere must not lock the owner out: the tight limit
- * is that of the address and the account together, and a device that the owner signed in on has one of its own.
+ * is that of the address and the account together, and a device that the owner signed in on has one of its own, whoever
+ * else guesses behind its address.
  */
 function signInLimits(
   email: string,
@@ -41,8 +42,10 @@ function signInLimits(
   deviceId: string | undefined,
 ): readonly [CountedLimit, ...CountedLimit[]] {
   if (deviceId) return [[loginsByDevice, deviceId]];
+  const network = networkOf(ip);
   return [
-    [loginsFromAddress, `${networkOf(ip)} ${email}`],
+    [loginsFromAddress, `${network} ${email}`],
+    [loginsByIp, network],
     [loginsByAccount, email],
   ];
 }
@@ -55,25 +58,21 @@ function isNoAccount(error: unknown): undefined {
 export function sessionRoutes(dependencies: SessionRouteDependencies): void {
   const { bind, sessions, start, cookies, rateLimiter, security, identify, userOf } = dependencies;
 
-  bind(
-    login,
-    async ({ body, ip, request, reply }) => {
-      const device = await sessions.knownDevice(request.cookies[cookies.deviceName], body.email);
-      const limits = signInLimits(body.email, ip, device?.deviceId);
-      const address = networkOf(ip);
-      for (const [limit, key] of limits) {
-        await takeOrThrow(rateLimiter, limit, key).catch((error) => {
-          if (error instanceof AppError) security('sign-in-locked', { email: body.email, address, limit: limit.name });
-          throw error;
-        });
-      }
-      const account = await sessions.checkPassword(body.email, body.password, address);
-      const [narrowest] = limits;
-      await rateLimiter.reset(...narrowest);
-      return start(account, 'password', device, { request, reply });
-    },
-    { limits: [loginsByIp] },
-  );
+  bind(login, async ({ body, ip, request, reply }) => {
+    const device = await sessions.knownDevice(request.cookies[cookies.deviceName], body.email);
+    const limits = signInLimits(body.email, ip, device?.deviceId);
+    const address = networkOf(ip);
+    for (const [limit, key] of limits) {
+      await takeOrThrow(rateLimiter, limit, key).catch((error) => {
+        if (error instanceof AppError) security('sign-in-locked', { email: body.email, address, limit: limit.name });
+        throw error;
+      });
+    }
+    const account = await sessions.checkPassword(body.email, body.password, address);
+    const [narrowest] = limits;
+    await rateLimiter.reset(...narrowest);
+    return start(account, 'password', device, { request, reply });
+  });
 
   bind(session, async ({ request }) => {
     const signedIn = await identify(request);
