@@ -48,11 +48,14 @@ describe('the table of ASVS 5.0', () => {
     expect(others.filter(({ evidence }) => evidence.replace(/\[.*?\]\(.*?\)/g, '').length < 8)).toEqual([]);
   });
 
-  it('is summed up in one true line, with 180 items or more that have a test or a line', () => {
+  it('has 180 items or more that hold, with a test or a line', () => {
+    expect(inState('holds').filter(isLinked).length).toBeGreaterThanOrEqual(180);
+  });
+
+  it('is summed up in one true line', () => {
     const linked = rows.filter(isLinked).length;
     expect(page).toContain(
       `Of ${rows.length} items, ${inState('holds').length} hold, ${inState('not applicable').length} are not applicable and ${inState('open').length} are open; ${linked} have a test or a line.`,
     );
-    expect(linked).toBeGreaterThanOrEqual(180);
   });
 });

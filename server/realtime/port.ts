@@ -20,6 +20,8 @@ export interface Realtime {
   isInGroup(socketId: string, group: string): boolean;
   /** Removes every socket of this process from a group. */
   dissolveGroup(group: string): void;
+  /** The sockets of a session belong to another from now on: they close with that one. */
+  moveSockets(sessionId: string, other: string): void;
   /** Disconnects the session's sockets; their clients sign out (protocol.md, 'Realtime'). */
   closeSession(sessionId: string): void;
   /** The same for every session of a user. */

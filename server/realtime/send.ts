@@ -27,6 +27,11 @@ export function createRealtimePort(io: Server, isConnected: (socketId: string) =
     isConnected,
     isInGroup: (socketId, group) => localSocket(socketId)?.rooms.has(group) ?? false,
     dissolveGroup: (group) => io.local.in(group).socketsLeave(group),
+    moveSockets(sessionId, other) {
+      const theirs = io.in(sessionGroup(sessionId));
+      theirs.socketsJoin(sessionGroup(other));
+      theirs.socketsLeave(sessionGroup(sessionId));
+    },
     closeSession: (sessionId) => io.in(sessionGroup(sessionId)).disconnectSockets(true),
     closeUser: (userId) => io.in(userGroup(userId)).disconnectSockets(true),
   };

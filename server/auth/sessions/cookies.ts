@@ -1,10 +1,12 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The two cookies of a session (rulings 3), and the one by which a device is recognised at its next sign-in. */
 export interface SessionCookies {
   accessName: string;
   refreshName: string;
   deviceName: string;
+  /** of the session that a browser has, as it says */
+  tokensOf(request: FastifyRequest): { access: string | undefined; refresh: string | undefined };
   set(reply: FastifyReply, tokens: { access: string; refresh: string }): void;
   clear(reply: FastifyReply): void;
   setDevice(reply: FastifyReply, token: string): void;
@@ -24,6 +26,7 @@ export function createSessionCookies(https: boolean): SessionCookies {
     accessName,
     refreshName,
     deviceName,
+    tokensOf: ({ cookies }) => ({ access: cookies[accessName], refresh: cookies[refreshName] }),
     set(reply, { access, refresh }) {
       reply.setCookie(accessName, access, { ...flags, path: '/', maxAge: ACCESS_SECONDS });
       reply.setCookie(refreshName, refresh, { ...flags, path: REFRESH_PATH, maxAge: REFRESH_SECONDS });

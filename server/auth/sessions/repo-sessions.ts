@@ -86,6 +86,12 @@ export function createSessionsRepo(db: Db) {
       return token?.sessionId;
     },
 
+    /** @returns whether it was open, and that user's */
+    async endSessionOf(userId: string, sessionId: string, now: Date): Promise<boolean> {
+      const open = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt));
+      return (await db.update(sessions).set({ endedAt: now }).where(open).returning({ id: sessions.id })).length > 0;
+    },
+
     async endSession(sessionId: string, now: Date) {
       await db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
     },

@@ -95,8 +95,7 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
   );
 
   bind(logout, async ({ ip, request, reply }) => {
-    const { [cookies.accessName]: access, [cookies.refreshName]: refreshToken } = request.cookies;
-    await sessions.logout(access, refreshToken, networkOf(ip));
+    await sessions.logout(cookies.tokensOf(request), networkOf(ip));
     cookies.clear(reply);
     return null;
   });

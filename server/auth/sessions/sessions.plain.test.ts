@@ -29,7 +29,10 @@ beforeEach(() => {
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id of ${now - NOW}`, token: () => 'fresh' } as Partial<Random>,
     security: (...of: unknown[]) => void done.push(of),
-    realtime: { closeSession: (sessionId: string) => void done.push(['closed', sessionId]) },
+    realtime: {
+      closeSession: (sessionId: string) => void done.push(['closed', sessionId]),
+      moveSockets: (...of: unknown[]) => void done.push(['joined', ...of]),
+    },
     onSignedOut: async (sessionId: string) => void done.push(['signed out', sessionId]),
     present: () => user,
     accounts: {
@@ -61,6 +64,11 @@ beforeEach(() => {
         const session = { generation: 3, createdAt: new Date(NOW), endedAt: null, expiresAt: new Date(NOW + 1) };
         done.push(decide({ session, token: { generation: 2 }, tradedAt: new Date(NOW) }));
         return rotation;
+      },
+      async endSessionOf(userId: string, sessionId: string, at: Date) {
+        const isTheirs = userId === 'ada';
+        if (isTheirs) done.push(['ended', sessionId, at]);
+        return isTheirs;
       },
       sessionOfToken: async (hash: string) => (hash === digest('refresh') ? 's1' : undefined),
       endSession: async (...of: unknown[]) => void done.push(['ended', ...of]),
@@ -203,7 +211,7 @@ describe('signing out', () => {
     [undefined, 'refresh'],
     ['an expired one', 'refresh'],
   ])('with the tokens %s and %s ends the session, and closes its sockets', async (access, refresh) => {
-    await sessions.logout(access, refresh, ADDRESS);
+    await sessions.logout({ access, refresh }, ADDRESS);
     expect(done).toEqual(ended);
   });
 
@@ -211,7 +219,32 @@ describe('signing out', () => {
     [undefined, undefined],
     ['an expired one', 'another'],
   ])('with the tokens %s and %s ends nothing', async (access, refresh) => {
-    await sessions.logout(access, refresh, ADDRESS);
+    await sessions.logout({ access, refresh }, ADDRESS);
+    expect(done).toEqual([]);
+  });
+});
+
+describe('a sign-in in a browser that has a session', () => {
+  const fresh = { userId: 'ada', sessionId: 's2' };
+  it.each([
+    ['access', undefined],
+    [undefined, 'refresh'],
+    ['an expired one', 'refresh'],
+  ])('with the tokens %s and %s ends that, and takes its sockets over', async (access, refresh) => {
+    await sessions.replace({ access, refresh }, fresh, ADDRESS);
+    expect(done).toEqual([
+      ['ended', 's1', new Date(NOW)],
+      ['session-ended', { userId: 'ada', sessionId: 's1', address: ADDRESS }],
+      ['joined', 's1', 's2'],
+    ]);
+  });
+
+  it.each([
+    [undefined, undefined, fresh],
+    ['an expired one', 'another', fresh],
+    ['access', 'refresh', { ...fresh, userId: 'bob' }],
+  ])('with the tokens %s and %s, as %o, ends nothing', async (access, refresh, signedInAs) => {
+    await sessions.replace({ access, refresh }, signedInAs, ADDRESS);
     expect(done).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { login, logout, me, refresh } from '@visavis/domain/auth/contract.ts';
+import { listSessions } from '@visavis/domain/auth/session-contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitor } from '../../testing/person.ts';
 import { createWorld, type World } from '../../testing/world.ts';
@@ -95,6 +96,32 @@ describe('sessions', () => {
     expect([...grace.cookies.keys()].sort()).toEqual(['visavis_csrf', 'visavis_device']);
     expect(there.client.connected).toBe(true);
     there.close();
+  });
+
+  it('end when their browser signs in again as the same user; its open tabs go on in the new one', async () => {
+    const hugo = await world.person('hugo');
+    const [before, tab] = [holderOf(hugo.cookies), await hugo.connect()];
+    await hugo.signIn();
+    expect((await before.call(me)).status).toBe(401);
+    expect((await before.call(refresh)).status).toBe(401);
+    expect((await hugo.call(listSessions)).data).toHaveLength(1);
+    expect(tab.client.connected).toBe(true);
+    expect((await hugo.call(logout)).status).toBe(200);
+    expect(await tab.disconnected).toBe('io server disconnect');
+  });
+
+  it('end so by their refresh token alone as well, but not those of other browsers and people', async () => {
+    const [ines, jan] = [await world.person('ines'), await world.person('jan')];
+    const phone = createVisitor(world.origin, ines);
+    await phone.signIn();
+    const before = holderOf(ines.cookies);
+    ines.cookies.delete('visavis_access');
+    await ines.signIn();
+    expect((await before.call(me)).status).toBe(401);
+    expect((await phone.call(me)).status).toBe(200);
+    const ofJan = holderOf(jan.cookies);
+    await holderOf(jan.cookies).call(login, { body: { email: ines.email, password: ines.password } });
+    expect((await ofJan.call(me)).status).toBe(200);
   });
 
   it('are required to open a socket', async () => {

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { SignedIn } from '../../http/bind.ts';
 import type { Device } from '../../http/device.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { digest, type Random } from '../../ports/random.ts';
@@ -26,6 +27,12 @@ export interface SessionsDependencies {
   security: SecurityLog;
 }
 
+/** What a browser sends along. */
+export interface BrowserTokens {
+  access: string | undefined;
+  refresh: string | undefined;
+}
+
 export interface Session {
   user: CurrentUser;
   tokens: { access: string; refresh: string };
@@ -45,6 +52,12 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions(dependencies: SessionsDependencies) {
   const { repo, accounts, present, tokens, passwords, clock, random, realtime, security } = dependencies;
   const now = () => new Date(clock.now());
+
+  /** The session of either token, whether it is open or not. */
+  async function sessionOf({ access, refresh }: BrowserTokens): Promise<string | undefined> {
+    const signedIn = await tokens.verify(access);
+    return signedIn?.sessionId ?? (refresh ? await repo.sessionOfToken(digest(refresh)) : undefined);
+  }
 
   return {
     /** The device that a token names, if this address's account has signed in on it. */
@@ -119,10 +132,17 @@ export function createSessions(dependencies: SessionsDependencies) {
       return { user: present(account), tokens: { access: await tokens.sign(rotation), refresh: newest } };
     },
 
+    /** Ends the session that the browser of a new one had for the same user. Its open tabs go on in the new one. */
+    async replace(earlier: BrowserTokens, { userId, sessionId }: SignedIn, address: string): Promise<void> {
+      const replaced = await sessionOf(earlier);
+      if (!replaced || !(await repo.endSessionOf(userId, replaced, now()))) return;
+      security('session-ended', { userId, sessionId: replaced, address });
+      realtime.moveSockets(replaced, sessionId);
+    },
+
     /** Ends the session of either token, if there is one. */
-    async logout(access: string | undefined, refresh: string | undefined, address: string): Promise<void> {
-      const signedIn = await tokens.verify(access);
-      const sessionId = signedIn?.sessionId ?? (refresh ? await repo.sessionOfToken(digest(refresh)) : undefined);
+    async logout(presented: BrowserTokens, address: string): Promise<void> {
+      const sessionId = await sessionOf(presented);
       if (!sessionId) return;
       await repo.endSession(sessionId, now());
       security('signed-out', { sessionId, address });

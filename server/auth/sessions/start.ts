@@ -63,6 +63,7 @@ export function createStart(dependencies: StartDependencies) {
     const session = await sessions.start(account, device);
     const isKnownDevice = known !== undefined;
     const { sessionId, isFirst } = session;
+    await sessions.replace(cookies.tokensOf(request), { userId: account.id, sessionId }, asked.address);
     security('signed-in', { userId: account.id, sessionId, address: asked.address, isKnownDevice, means });
     const isAddressSettled = !isRequired || account.emailVerifiedAt !== null;
     if (isNoticeDue({ isKnownDevice, isFirst, isAddressSettled })) sendNotice(account, device, asked);
