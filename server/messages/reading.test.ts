@@ -49,6 +49,7 @@ describe('reading', () => {
   it('notifies only the reader over a block', async () => {
     const { one, other } = await twoFriends(world, 'dora', 'emil');
     const { conversationId } = await writeMessage(one, other, 'last words');
+    await writeMessage(other, one, 'and mine');
     await one.call(blockUser, { params: { id: other.userId } });
     const [blocker, blocked] = [await one.connect(), await other.connect()];
     await blocked.emit(dmMarkRead, { conversationId });
@@ -61,7 +62,15 @@ describe('reading', () => {
       const conversations = await person.call(listConversations);
       return [...page.data, conversations.data[0]?.lastMessage].map((message) => [message?.isRead, message?.readAt]);
     };
+    const readAt = new Date(world.clock.now()).toISOString();
+    // Neither learns that the other has read; each knows what they have read themselves.
     expect(await seen(one)).toEqual([
+      [false, null],
+      [true, readAt],
+      [true, readAt],
+    ]);
+    expect(await seen(other)).toEqual([
+      [true, readAt],
       [false, null],
       [false, null],
     ]);
