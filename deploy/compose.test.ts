@@ -20,6 +20,14 @@ it('gives Valkey a password, which the nodes use', () => {
 });
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
 
+it('passes every setting of README.md on, but those that the image decides', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
+  const settings = [...readme.matchAll(/^\| `([A-Z][A-Z\d_]+)` \|/gm)].map(([, name = '']) => name);
+  expect(settings.length).toBeGreaterThan(25);
+  const passed = new Set(lines.map((line) => /^ {6}([A-Z][A-Z\d_]+): /.exec(line)?.[1]));
+  expect(settings.filter((name) => !passed.has(name))).toEqual(['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV']);
+});
+
 it('uses the variables that env.example lists', () => {
   const used = new Set([...lines.join('\n').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const listed = [...read('env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
