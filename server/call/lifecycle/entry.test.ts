@@ -1,0 +1,148 @@
+import { peerLeaving, userJoined } from '@visavis/domain/call/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
+import { createEntry, type EntryDependencies } from './entry.ts';
+import type { CallTimes } from './repo.ts';
+import { groupOf } from './rooms.ts';
+
+const ann = { userId: 'ann', sessionId: 's', socketId: 'tab' };
+const seat = (socketId: string | null, taken = true) => ({ socketId, taken });
+const refused = (code: string) => expect.objectContaining({ code });
+
+let clock: FakeClock;
+let opened: 'opened' | 'refused';
+let isConnected: boolean;
+let isMember: boolean;
+let times: CallTimes | undefined;
+let seats: Record<string, ReturnType<typeof seat>> | undefined;
+/** what taking the seat answers */
+let taken: { seats: object; replaced?: string } | undefined;
+let isLost: boolean;
+/** what was sent and changed, in order */
+let done: unknown[];
+let entry: ReturnType<typeof createEntry>;
+beforeEach(() => {
+  clock = createFakeClock();
+  [opened, isConnected, isMember, isLost, done] = ['opened', true, true, true, []];
+  times = { startedAt: null, endsAt: null };
+  seats = { ann: seat('tab'), ben: seat('phone') };
+  taken = { seats: { ann: seat('tab'), ben: seat('phone') } };
+  const note =
+    (what: string) =>
+    (...of: unknown[]) =>
+      void done.push([what, ...of]);
+  const dependencies = {
+    clock,
+    repo: { times: async () => times },
+    rooms: {
+      async membership(roomId: string, userId: string) {
+        if (!isMember) throw new AppError('NOT_A_MEMBER');
+        return { room: { id: roomId, opened: Promise.resolve(opened) }, me: { userId }, peer: { userId: 'ben' } };
+      },
+    },
+    seats: {
+      of: async () => seats,
+      async take(...of: unknown[]) {
+        done.push(['taken', ...of]);
+        return taken;
+      },
+      lose: async () => isLost,
+      markLeaving: note('leaving'),
+    },
+    starting: { notifyReady: note('ready'), reportMedia: async (...of: unknown[]) => void done.push(['media', ...of]) },
+    takeover: { notify: note('taken over') },
+    realtime: {
+      isConnected: () => isConnected,
+      enterGroup: note('entered'),
+      leaveGroup: note('left'),
+      toGroup: (group: string, { name }: { name: string }, ...of: unknown[]) => void done.push([group, name, ...of]),
+    },
+  };
+  entry = createEntry(dependencies as unknown as EntryDependencies);
+});
+
+const names = () => done.map((each) => (each as unknown[])[0]);
+
+describe('a member who enters', () => {
+  it('takes their seat, joins the group and is announced; the two connect where both sit', async () => {
+    times = { startedAt: new Date(clock.now() - 1), endsAt: new Date(clock.now() + 1) };
+    expect(await entry.enter(ann, 'room')).toEqual({
+      startedAt: times.startedAt?.toISOString(),
+      endsAt: times.endsAt?.toISOString(),
+      serverTime: new Date(clock.now()).toISOString(),
+    });
+    expect(done).toEqual([
+      ['taken', ann, 'room'],
+      ['entered', 'tab', groupOf('room')],
+      [groupOf('room'), userJoined.name, { roomId: 'room', userId: 'ann' }, 'tab'],
+      ['ready', expect.objectContaining({ id: 'room' }), times],
+    ]);
+  });
+
+  it.each([
+    ['has not come yet', { ann: seat('tab'), ben: seat('phone', false) }],
+    ['has no seat', { ann: seat('tab') }],
+  ])('waits for the other, who %s', async (_, now) => {
+    taken = { seats: now };
+    await entry.enter(ann, 'room');
+    expect(names()).toEqual(['taken', 'entered', groupOf('room')]);
+  });
+
+  it('takes it from another tab, which is told', async () => {
+    taken = { seats: {}, replaced: 'old tab' };
+    await entry.enter(ann, 'room');
+    expect(done).toContainEqual(['taken over', 'old tab', 'room']);
+  });
+
+  it.each<[string, string, () => void]>([
+    ['is no member', 'NOT_A_MEMBER', () => (isMember = false)],
+    ['comes to a room that was not stored', 'CALL_OVER', () => (opened = 'refused')],
+    ['has gone again', 'UNAVAILABLE', () => (isConnected = false)],
+    ['comes to a room without seats', 'CALL_OVER', () => (taken = undefined)],
+    ['comes to a call that has ended', 'CALL_OVER', () => (times = undefined)],
+  ])('who %s is refused: %s', async (_, code, change) => {
+    change();
+    await expect(entry.enter(ann, 'room')).rejects.toEqual(refused(code));
+    expect(done.filter((each) => String(each).includes(userJoined.name))).toEqual([]);
+  });
+});
+
+describe('a seat', () => {
+  it('lets its socket report media', async () => {
+    await entry.reportMedia(ann, 'room');
+    expect(done).toEqual([['media', expect.objectContaining({ id: 'room' }), 'ann']]);
+  });
+
+  it.each<[string, typeof seats, boolean, string]>([
+    ['that another tab has', { ann: seat('other tab') }, true, 'NOT_A_MEMBER'],
+    ['that is vacant', { ann: seat('tab', false) }, true, 'NOT_A_MEMBER'],
+    ['of a call that is over', undefined, true, 'CALL_OVER'],
+    ['that is none of theirs', { ben: seat('phone') }, true, 'NOT_A_MEMBER'],
+    ['of a room of others that is over', undefined, false, 'NOT_A_MEMBER'],
+  ])('%s lets no one do anything', async (_, now, member, code) => {
+    [seats, isMember] = [now, member];
+    await expect(entry.reportMedia(ann, 'room')).rejects.toEqual(refused(code));
+    await expect(entry.announceLeaving(ann, 'room')).rejects.toEqual(refused(code));
+    expect(done).toEqual([]);
+  });
+
+  it('is given up by a page that goes away, which the other is told at once', async () => {
+    await entry.announceLeaving(ann, 'room');
+    expect(done).toEqual([
+      ['leaving', 'room', 'ann'],
+      [groupOf('room'), peerLeaving.name, { roomId: 'room', userId: 'ann' }, 'tab'],
+    ]);
+  });
+
+  it('that another page has taken meanwhile stays', async () => {
+    isLost = false;
+    await entry.announceLeaving(ann, 'room');
+    expect(done).toEqual([]);
+  });
+});
+
+it('a socket that was sent the end leaves the group', () => {
+  entry.leave(ann, { roomId: 'room' });
+  expect(done).toEqual([['left', 'tab', groupOf('room')]]);
+});

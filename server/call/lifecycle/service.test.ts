@@ -1,0 +1,141 @@
+import { bothUsersReady } from '@visavis/domain/call/contract.ts';
+import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type CallSeats, createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
+import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
+import { createTimers } from '../../ports/timers.ts';
+import type { EndInput } from './outcome.ts';
+import type { ActiveRoom } from './repo.ts';
+import { createRooms } from './rooms.ts';
+import { type Calls, createCalls } from './service.ts';
+
+const ann = { userId: 'ann', sessionId: 's', socketId: 'tab' };
+const ben = { userId: 'ben', sessionId: 's', socketId: 'phone' };
+const member = (userId: string) => ({ userId, username: userId, sessionSeconds: 1800 });
+
+let clock: FakeClock;
+let seats: CallSeats;
+let room: ActiveRoom;
+let isOver: boolean;
+let ended: Pick<EndInput, 'roomId' | 'reason'>[];
+let sent: string[];
+const error = vi.fn();
+let calls: Calls;
+beforeEach(() => {
+  clock = createFakeClock();
+  seats = createMemoryCallSeats();
+  [isOver, ended, sent] = [false, [], []];
+  error.mockClear();
+  room = {
+    id: 'room',
+    members: [member('ann'), member('ben')],
+    policy: 'all',
+    createdAt: new Date(0),
+    startedAt: null,
+    endsAt: null,
+  };
+  const log = { error, debug: vi.fn() } as never;
+  const repo = {
+    rooms: async () => new Map([[room.id, room]]),
+    active: async () => (isOver ? [] : [room]),
+    times: async () => (isOver ? undefined : room),
+  };
+  calls = createCalls({
+    repo,
+    clock,
+    log,
+    seats,
+    timers: createTimers({ clock, log }),
+    rooms: createRooms({ repo, batchInterval: 0 }),
+    endStore: {
+      async end({ roomId, reason }: EndInput) {
+        ended.push({ roomId, reason });
+        isOver = true;
+        return undefined;
+      },
+    },
+    realtime: {
+      isConnected: () => true,
+      enterGroup() {},
+      toGroup: (_group: string, { name }: { name: string }) => void sent.push(name),
+    },
+  } as never);
+});
+
+it('a seat that its socket has lost ends the call where no one comes back in time', async () => {
+  await calls.enter(ann, 'room');
+  await calls.enter(ben, 'room');
+  await calls.lose(ben);
+  await clock.advance(SEAT_GRACE - 1);
+  expect(ended).toEqual([]);
+  await clock.advance(1);
+  expect(ended).toEqual([{ roomId: 'room', reason: 'connection_lost' }]);
+});
+
+it('a socket that comes back in time keeps it', async () => {
+  await calls.enter(ann, 'room');
+  await calls.enter(ben, 'room');
+  await calls.lose(ben);
+  await clock.advance(SEAT_GRACE - 1);
+  await calls.enter(ben, 'room');
+  await clock.advance(1);
+  expect(ended).toEqual([]);
+});
+
+it('after a start a call goes on for as long as it had, and its seats are kept for who comes back', async () => {
+  const endsAt = new Date(clock.now() + SEAT_GRACE + 5000);
+  Object.assign(room, { startedAt: new Date(clock.now() - 1000), endsAt });
+  await calls.resume();
+  expect(calls.forMatching.currentOf('ann')).toEqual({ roomId: 'room', isStored: true });
+  await calls.enter(ann, 'room');
+  await calls.enter(ben, 'room');
+  sent = [];
+  await clock.advance(SEAT_GRACE + 4999);
+  expect(ended).toEqual([]);
+  await clock.advance(1);
+  expect(ended).toEqual([{ roomId: 'room', reason: 'time_limit' }]);
+  expect(sent).toEqual([]);
+});
+
+it('after a start a call to which no one comes back ends', async () => {
+  await calls.resume();
+  await clock.advance(SEAT_GRACE);
+  expect(ended).toEqual([{ roomId: 'room', reason: 'left' }]);
+});
+
+it('two whose seats were lost before their call started are told to connect once they are restored', async () => {
+  await calls.enter(ann, 'room');
+  await calls.enter(ben, 'room');
+  await seats.close('room');
+  sent = [];
+  await calls.resume();
+  await clock.advance(0);
+  expect(sent).toEqual([bothUsersReady.name]);
+});
+
+it('of a call that has started they are not told so, and of one that fails to be read only the log is', async () => {
+  Object.assign(room, { startedAt: new Date(0), endsAt: new Date(clock.now() + 60_000) });
+  await calls.enter(ann, 'room');
+  await calls.enter(ben, 'room');
+  sent = [];
+  await calls.resume();
+  await clock.advance(0);
+  expect(sent).toEqual([]);
+  Object.assign(room, { startedAt: null });
+  await seats.close('room');
+  const away = new Error('away');
+  vi.spyOn(seats, 'of').mockRejectedValue(away);
+  await calls.resume();
+  await clock.advance(0);
+  expect(error).toHaveBeenCalledWith({ err: away, roomId: 'room' }, 'members not notified');
+});
+
+it('what waited for a room is not done twice where it is restored', async () => {
+  await calls.enter(ann, 'room');
+  await calls.enter(ben, 'room');
+  await calls.lose(ben);
+  await clock.advance(1000);
+  await calls.resume();
+  await clock.advance(SEAT_GRACE - 1000);
+  expect(ended).toEqual([]);
+});
