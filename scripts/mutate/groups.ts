@@ -42,6 +42,7 @@ export const plain = [
   'messages/service',
   'moderation/order',
   'moderation/{appeals,measures,verdicts}/service',
+  'operator/{arguments,cli,commands,format,help,listen,report-commands,socket-path,user-commands}',
   'presence/{service,tabs}',
   'push/{news,presenter}',
   'reports/service',
@@ -68,6 +69,7 @@ export const beside = [
   'call/signals',
   'desk/door/door',
   'desk/people/people',
+  'operator/listen',
 ];
 
 /** Services and what they are made of, apart from the plain modules; SQL, binding and configuration are left out. */

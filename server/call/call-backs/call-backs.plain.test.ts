@@ -2,8 +2,7 @@ import { callBackEnded, callBackOffered } from '@visavis/domain/call/contract.ts
 import { CALL_BACK_TIME } from '@visavis/domain/call/rules.ts';
 import { matchingError } from '@visavis/domain/matching/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import { pino } from 'pino';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallBacks as CallBackStore, createMemoryCallBacks } from '../../ports/call-backs/call-backs.ts';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import { takenOver } from '../lifecycle/takeover.ts';
@@ -21,7 +20,9 @@ let store: CallBackStore;
 /** what was sent and agreed, in order */
 let done: unknown[];
 let callBacks: CallBacks;
+const debug = vi.fn();
 beforeEach(() => {
+  debug.mockClear();
   clock = createFakeClock();
   [gone, done, sides] = [new Set(), [], [side('ann'), side('ben')]];
   store = createMemoryCallBacks();
@@ -32,8 +33,8 @@ function create(changed: Partial<CallBackStore> = {}): CallBacks {
   const sent = (to: string, { name }: { name: string }, payload: unknown) => void done.push([to, name, payload]);
   return createCallBacks({
     clock,
-    log: pino({ level: 'silent' }),
-    store: { ...store, ...changed },
+    log: { debug },
+    store: { ...store, accept: (...of: Parameters<CallBackStore['accept']>) => store.accept(...of), ...changed },
     repo: { sides: async () => sides },
     rooms: {
       async membership(_roomId: string, userId: string) {
@@ -73,6 +74,7 @@ describe('a call that broke', () => {
     callBacks = create({ offer: away });
     await callBacks.offer('room', members);
     expect(done).toEqual([]);
+    expect(debug).toHaveBeenCalledWith({ err: expect.any(Error) }, 'the call backs are out of reach');
   });
 });
 
@@ -85,6 +87,8 @@ describe('an answer', () => {
   it('that asks alone says until when', async () => {
     await clock.advance(1000);
     expect(await answerOf(ann)).toEqual({ until: until(), serverTime: iso(clock.now()) });
+    // Nor has anyone accepted.
+    await answerOf(ben, true);
     expect(done).toEqual([]);
   });
 
@@ -92,10 +96,34 @@ describe('an answer', () => {
     await expect(answerOf({ ...ann, userId: 'eve' })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
   });
 
-  it('that comes too late finds nothing', async () => {
+  it('that comes too late finds nothing, and accepts nothing', async () => {
+    const accept = vi.fn(store.accept);
+    callBacks = create({ accept });
     await clock.advance(CALL_BACK_TIME);
     expect(await answerOf(ann, true)).toEqual(closed);
     expect(await answerOf(ann)).toEqual(closed);
+    expect(accept).not.toHaveBeenCalled();
+  });
+
+  it('to an offer that ends at the same moment finds nothing, and has nothing to take back', async () => {
+    const retract = vi.fn(store.retract);
+    callBacks = create({ retract, accept: async () => ({ kind: 'over' }) });
+    expect(await answerOf(ann, true)).toEqual(closed);
+    await callBacks.lose({ socketId: 'tab' });
+    expect(retract).not.toHaveBeenCalled();
+  });
+
+  it('repeated where the other has accepted on another node connects both, and has nothing to take back', async () => {
+    const retract = vi.fn(store.retract);
+    callBacks = create({ retract });
+    await answerOf(ann, true);
+    const sockets = { ann: 'tab', ben: 'phone' };
+    const time = clock.now() + 1;
+    store.accept = async () => ({ kind: 'agreed', until: time, sockets });
+    expect(await answerOf(ann, true)).toEqual({ until: iso(time), serverTime: iso(clock.now()) });
+    expect(done).toMatchObject([['agreed', { members: [{ socketId: 'tab' }, { socketId: 'phone' }] }]]);
+    await callBacks.lose({ socketId: 'tab' });
+    expect(retract).not.toHaveBeenCalled();
   });
 
   it('of yes waits for the other; the second connects both, once', async () => {

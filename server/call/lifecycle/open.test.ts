@@ -143,3 +143,27 @@ it('logs when a room that was stored late cannot be ended', async () => {
   expect(await opening).toBe('refused');
   expect(error).toHaveBeenCalledWith({ err: cause, roomId: 'room' }, 'late room not ended');
 });
+
+it.each([
+  ['strangers', {}, [null, null], false],
+  ['strangers who go on', { continued: true }, [null, null], true],
+  ['friends, whose call costs no match', { calledBy: 'bob' }, ['callee', 'caller'], true],
+] as const)('stores who called whom, and what the call continues: %s', async (_, options, roles, continued) => {
+  const { store, open } = setUp();
+  void open(match, 'room', { policy: 'all', ...options });
+  const room = store.mock.calls[0]?.[0] as { members: { friendRole: string; threshold: number }[]; continued: boolean };
+  expect(room.members.map(({ friendRole }) => friendRole)).toEqual(roles);
+  expect(room.continued).toBe(continued);
+  // No call between friends is ever rated.
+  const isRated = room.members.every(({ threshold }) => threshold < 1_000_000);
+  expect(isRated).toBe(roles[0] === null);
+});
+
+it.each([
+  [undefined, null],
+  [12_400, 12],
+])('stores a wait of %s ms as %s s', (waited, stored) => {
+  const { store, open } = setUp();
+  void open(match, 'room', { policy: 'all', waited });
+  expect(store.mock.calls[0]?.[0]).toMatchObject({ waited: stored });
+});

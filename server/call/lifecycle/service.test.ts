@@ -19,12 +19,14 @@ let room: ActiveRoom;
 let isOver: boolean;
 let ended: Pick<EndInput, 'roomId' | 'reason'>[];
 let sent: string[];
+let asked: string[][];
+let busy: string[];
 const error = vi.fn();
 let calls: Calls;
 beforeEach(() => {
   clock = createFakeClock();
   seats = createMemoryCallSeats();
-  [isOver, ended, sent] = [false, [], []];
+  [isOver, ended, sent, asked, busy] = [false, [], [], [], []];
   error.mockClear();
   room = {
     id: 'room',
@@ -42,6 +44,14 @@ beforeEach(() => {
   };
   calls = createCalls({
     repo,
+    roomStore: { store: async () => 'opened' },
+    ends: {
+      async outcomes(roomIds: string[]) {
+        asked.push(roomIds);
+        return new Map();
+      },
+    },
+    onCallChange: (userId: string, inCall: boolean) => void busy.push(`${userId} ${inCall}`),
     clock,
     log,
     seats,
@@ -56,6 +66,7 @@ beforeEach(() => {
     },
     realtime: {
       isConnected: () => true,
+      isInGroup: () => true,
       enterGroup() {},
       toGroup: (_group: string, { name }: { name: string }) => void sent.push(name),
     },
@@ -65,6 +76,7 @@ beforeEach(() => {
 it('a seat that its socket has lost ends the call where no one comes back in time', async () => {
   await calls.enter(ann, 'room');
   await calls.enter(ben, 'room');
+  await clock.advance(5000);
   await calls.lose(ben);
   await clock.advance(SEAT_GRACE - 1);
   expect(ended).toEqual([]);
@@ -80,6 +92,25 @@ it('a socket that comes back in time keeps it', async () => {
   await calls.enter(ben, 'room');
   await clock.advance(1);
   expect(ended).toEqual([]);
+});
+
+it('opens the room of a match, and is in it from then on', async () => {
+  const matched = (userId: string) => ({
+    userId,
+    socketId: `socket of ${userId}`,
+    info: { username: userId },
+    sessionSeconds: 60,
+  });
+  const match = [matched('cleo'), matched('dan')] as never;
+  expect(await calls.forMatching.open(match, 'other', { policy: 'all' })).toBe('opened');
+  expect(calls.forMatching.currentOf('cleo')).toEqual({ roomId: 'other', isStored: true });
+  expect(busy).toEqual(['cleo true', 'dan true']);
+});
+
+it('asks which calls of its sockets have ended elsewhere', async () => {
+  await calls.enter(ann, 'room');
+  await calls.redeliverEnds();
+  expect(asked).toEqual([['room']]);
 });
 
 it('after a start a call goes on for as long as it had, and its seats are kept for who comes back', async () => {

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { runOperator } from './cli.ts';
+
+let dataDir: string;
+let out: string[];
+let err: string[];
+/** requests as a server read them */
+let asked: unknown[];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'visavis-cli-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  [out, err, asked] = [[], [], []];
+});
+
+const run = (...argv: string[]) =>
+  runOperator(argv, {
+    dataDir,
+    workingDirectory: '/',
+    out: (text) => void out.push(text),
+    err: (text) => void err.push(text),
+  });
+
+/** A server that answers one line to each request. @param answer what it writes before it ends the connection */
+async function serve(answer: string): Promise<void> {
+  const server = createServer({ allowHalfOpen: true }, async (connection: Socket) => {
+    for await (const line of createInterface({ input: connection })) {
+      asked.push(JSON.parse(line));
+      connection.end(answer);
+      return;
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(join(dataDir, 'operator.sock'), resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+}
+
+describe('a command', () => {
+  it('asks the server of the data folder, and prints its answer as text', async () => {
+    await serve('{"ok":true,"data":{"users":3,"newUsers":1}}\n');
+    expect(await run('stats')).toBe(0);
+    expect(asked).toEqual([{ command: 'stats', input: {} }]);
+    expect([out, err]).toEqual([['users      3\nnew users  1'], []]);
+  });
+
+  it('prints it as JSON where that is asked', async () => {
+    await serve('{"ok":true,"data":{"users":3}}\n');
+    expect(await run('stats', '--json')).toBe(0);
+    expect(out).toEqual(['{\n  "users": 3\n}']);
+  });
+
+  it.each([
+    [[], 'No user eve'],
+    [['--json'], '{"ok":false,"code":"NOT_FOUND","error":"No user eve"}'],
+  ])('that is refused says why, and exits with 1 (%j)', async (options, text) => {
+    await serve('{"ok":false,"code":"NOT_FOUND","error":"No user eve"}\n');
+    expect(await run('users', 'show', 'eve', ...options)).toBe(1);
+    expect([out, err]).toEqual([[], [text]]);
+  });
+});
+
+it('help is printed without a server', async () => {
+  expect(await run('stats', '--help')).toBe(0);
+  expect([out, err]).toEqual([[expect.stringContaining('How many people')], []]);
+});
+
+it('what is not understood exits with 2, and asks nothing', async () => {
+  await serve('');
+  expect(await run('users', 'show')).toBe(2);
+  expect([out, err, asked]).toEqual([[], [expect.stringContaining('<user> is missing')], []]);
+});
+
+describe('exits with 3 where', () => {
+  it('no server has ever listened', async () => {
+    expect(await run('stats')).toBe(3);
+    expect(err).toEqual([`No server answers on ${dataDir}: is it running, with this DATA_DIR?`]);
+  });
+
+  it('the server goes away before it has answered whole', async () => {
+    await serve('{"ok":tr');
+    expect(await run('stats')).toBe(3);
+    expect(err).toEqual([`No server answers on ${dataDir}: the server went away before it answered`]);
+  });
+
+  it('the folder has a path too long for a socket', async () => {
+    dataDir = join(dataDir, 'x'.repeat(120));
+    expect(await run('stats')).toBe(3);
+    expect(err).toEqual([expect.stringContaining('Set a shorter DATA_DIR.')]);
+  });
+});
