@@ -5,28 +5,12 @@ import { found, join } from '@visavis/domain/matching/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendships } from '../db/schema/friends.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { iceServers } from './ice-servers.ts';
 
 it('lets no client use credentials after they have expired', () => {
   const slackSeconds = 60;
   for (const seconds of Object.values(RELAY_CREDENTIALS_SECONDS)) {
     expect(seconds).toBeGreaterThanOrEqual(RELAY_SERVERS_LIFETIME / 1000 + slackSeconds);
   }
-});
-
-describe('iceServers', () => {
-  const me = { userId: 'me', inCall: true };
-  const none = { stunUrls: [], turnUrls: [], turnSecret: undefined };
-  it('is two public STUN servers where none is configured', () => {
-    const urls = iceServers(none, me, 0).flatMap((server) => server.urls);
-    expect(urls).toHaveLength(2);
-    expect(urls.every((url) => url.startsWith('stun:'))).toBe(true);
-  });
-  it('is the configured servers', () => {
-    expect(iceServers({ ...none, stunUrls: ['stun:stun.test'] }, me, 0)).toEqual([{ urls: ['stun:stun.test'] }]);
-    const turn = { stunUrls: [], turnUrls: ['turn:turn.test', 'turns:turn.test'], turnSecret: 's' };
-    expect(iceServers(turn, me, 0)).toHaveLength(1);
-  });
 });
 
 describe('with a relay', () => {
