@@ -38,7 +38,9 @@ export const plain = [
   'friends/{invitations/invitations,service,touch/touch}',
   'history/service',
   'legal/{figures,texts}',
-  'matching/queue/{admission,pending-leaves,status-feed}',
+  'matching/joining/asks',
+  'matching/matches/{friend-calls,match-offers,matches,reunion}',
+  'matching/queue/{admission,pending-leaves,queue,status-feed}',
   'matching/service',
   'messages/{changes,pictures,service}',
   'moderation/order',
@@ -46,6 +48,7 @@ export const plain = [
   'operator/{arguments,cli,commands,format,help,listen,report-commands,socket-path,user-commands}',
   'presence/{service,tabs}',
   'push/{news,presenter}',
+  'reports/evidence/evidence',
   'reports/service',
   'ringing/{rings-end,service}',
   'users/{pictures,service}',
@@ -78,6 +81,7 @@ export const beside = [
   'messages/changes',
   'messages/pictures',
   'operator/listen',
+  'reports/evidence/evidence',
 ];
 
 /** Services and what they are made of, apart from the plain modules; SQL, binding and configuration are left out. */
