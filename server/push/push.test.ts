@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessions } from '../db/schema/auth.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
 import { newcomers } from '../testing/crowd.ts';
-import type { TestPerson } from '../testing/person.ts';
+import { createVisitor, type TestPerson } from '../testing/person.ts';
 import { type FakeBrowser, type Received, startPushService } from '../testing/push-service.ts';
 import { makeFriends } from '../testing/scenes/rings.ts';
 import { useWorld } from '../testing/use-world.ts';
@@ -75,8 +75,9 @@ describe('a message to someone away', () => {
 
   it('comes to every device of theirs, and to no one else', async () => {
     const [first, hers] = [await subscribe(ben), await subscribe(ann)];
-    await ben.signIn();
-    const second = await subscribe(ben);
+    const phone = createVisitor(world.origin, ben);
+    await phone.signIn();
+    const second = await subscribe(phone);
     await write();
     await pushed(first, 1);
     await pushed(second, 1);
