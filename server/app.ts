@@ -76,7 +76,6 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   createHistoryFeature(core);
   const waiting = createWaitingFeature(core, push);
   const account = createAccountFeature(core, accountMemory, {
-    endCallBetween: call.endBetween,
     sweepPictures: messages.sweepPictures,
     isPassword: auth.isPassword,
     clearCookies: authentication.cookies.clear,
@@ -110,6 +109,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   events.on('caseChanged', moderation.announceQueue);
   events.on('measureChanged', moderation.announceMeasure);
   events.on('barred', matching.expel);
+  events.on('barred', call.endOf);
   events.on('barred', async (userId) => void (await call.endCallBackOf(userId)));
   events.on('barred', ringing.barred);
   events.on('waits', waiting.waits);

@@ -12,7 +12,7 @@ export interface DomainEvents {
   caseChanged: [caseId: string | null];
   /** A warning or a suspension was made, was withdrawn, or an appeal against it was decided. */
   measureChanged: [decisionId: string, what: 'made' | 'withdrawn' | 'answered'];
-  /** A user may not be matched any more: suspended, or about to be deleted. */
+  /** A user may neither be matched nor be in a call any more: suspended, or about to be deleted. */
   barred: [userId: string];
   /** A user waits for a partner: no one was free at once. */
   waits: [userId: string];

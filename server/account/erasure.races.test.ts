@@ -20,7 +20,6 @@ const erasure = createErasure({
   realtime: world.app.realtime.realtime,
   security: () => undefined,
   markOf: (email) => email,
-  endCallBetween: async () => undefined,
   sweepPictures: async () => undefined,
   onBarred: async () => undefined,
 });
@@ -93,7 +92,6 @@ it('two nodes that run the job at the same moment erase each account once', asyn
     realtime: world.app.realtime.realtime,
     security: (_, { userId }: { userId?: string }) => void erasedIds.push(userId ?? ''),
     markOf: (email) => email,
-    endCallBetween: async () => undefined,
     sweepPictures: async () => undefined,
     onBarred: async () => undefined,
   });

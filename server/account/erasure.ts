@@ -15,11 +15,9 @@ export interface ErasureDependencies {
   security: SecurityLog;
   /** the stored form of an address */
   markOf(email: string): string;
-  /** ends the call that the two are in, if any */
-  endCallBetween(userId: string, otherId: string): Promise<void>;
   /** removes the files of pictures that are gone with their conversations */
   sweepPictures(): Promise<void>;
-  /** called for a user who may not be matched any more */
+  /** called for a user who may neither be matched nor be in a call any more */
   onBarred(userId: string): Promise<void>;
 }
 
@@ -38,11 +36,10 @@ export function createErasure(dependencies: ErasureDependencies) {
   const { repo, files, realtime, clock, log, security, markOf } = dependencies;
   const now = () => new Date(clock.now());
 
-  /** Takes a hidden user out of the queue, ends their call and closes their sockets. */
+  /** Takes a hidden user out of the queue and their call, and closes their sockets. */
   async function part(userId: string): Promise<void> {
     try {
       await dependencies.onBarred(userId);
-      for (const peerId of await repo.inCallWith(userId)) await dependencies.endCallBetween(userId, peerId);
     } finally {
       realtime.closeUser(userId);
     }

@@ -26,12 +26,12 @@ export function createAccountMemory({ db, config, clock }: Pick<Core, 'db' | 'co
 export function createAccountFeature(
   core: Core,
   { repo, markOf }: ReturnType<typeof createAccountMemory>,
-  outside: Pick<ErasureDependencies, 'endCallBetween' | 'sweepPictures'> &
+  outside: Pick<ErasureDependencies, 'sweepPictures'> &
     Pick<AccountDependencies, 'isPassword'> &
     Pick<AccountRouteDependencies, 'clearCookies'>,
 ) {
   const { db, bind, files, realtime, clock, mailer, log, security, events, timers, rateLimiter } = core;
-  const { endCallBetween, sweepPictures, isPassword, clearCookies } = outside;
+  const { sweepPictures, isPassword, clearCookies } = outside;
   const onBarred = (userId: string) => events.publish('barred', userId);
   const { asObject, asArchive: archive } = createDataExport({
     repo,
@@ -40,7 +40,7 @@ export function createAccountFeature(
     clock,
   });
   const erasure = createErasure({
-    ...{ repo, files, realtime, clock, log, security, markOf, endCallBetween, sweepPictures, onBarred },
+    ...{ repo, files, realtime, clock, log, security, markOf, sweepPictures, onBarred },
   });
   const account = createAccount({
     repo,

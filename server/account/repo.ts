@@ -2,7 +2,6 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { keptSuspensions } from '../db/schema/account.ts';
 import { sessions } from '../db/schema/auth.ts';
-import { callMembers } from '../db/schema/call.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -47,15 +46,6 @@ export function createAccountRepo(db: Db) {
         .from(users)
         .where(eq(users.id, userId));
       return row;
-    },
-
-    /** The peers of the user's active calls. */
-    async inCallWith(userId: string): Promise<string[]> {
-      const rows = await db
-        .select({ peerId: callMembers.peerId })
-        .from(callMembers)
-        .where(and(eq(callMembers.userId, userId), eq(callMembers.active, true)));
-      return rows.map(({ peerId }) => peerId);
     },
 
     /** Hides an account until it is erased, and ends its sessions. @returns whether it was not hidden before */

@@ -111,6 +111,8 @@ export function createCallFeature(core: Core) {
     endBetween: (userId: string, otherId: string) => calls.endBetween(userId, otherId, 'ended'),
     /** The same after a report, which frees the reporter from rating the other. */
     endReported: (reporterId: string, reportedId: string) => calls.endBetween(reporterId, reportedId, 'reported'),
+    /** Ends the call of someone who is suspended, or whose account goes. */
+    endOf: calls.endOf,
     /** Takes up the calls that go on, and sweeps from now on. */
     async start(): Promise<void> {
       await calls.resume();

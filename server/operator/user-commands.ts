@@ -15,7 +15,7 @@ export interface UserCommandsDependencies {
   exportOf(userId: string): Promise<Record<string, unknown>>;
   /** Removes an account for good. @returns how many pictures went with it */
   erase(userId: string): Promise<number>;
-  /** called for a user who may not be matched any more */
+  /** called for a user who may neither be matched nor be in a call any more */
   onSuspended(userId: string): Promise<void>;
   /** called after a suspension: the person is informed */
   onMeasure(decisionId: string): Promise<void>;

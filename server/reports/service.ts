@@ -24,7 +24,7 @@ export interface ReportsDependencies {
   realtime: Pick<Realtime, 'toUser'>;
   /** called after a report: the two are never matched again, and a call that they are in ends */
   onReported(reporterId: string, reportedId: string): Promise<void>;
-  /** called after a suspension: the user may not be matched any more */
+  /** called after a suspension: the user may neither be matched nor be in a call any more */
   onSuspended(userId: string): Promise<void>;
   /** called after a report: the queue of the desk is another */
   onCaseChanged(caseId: string): Promise<void>;

@@ -41,7 +41,11 @@ beforeEach(() => {
         return outcome;
       },
     },
-    repo: { overdue: async () => overdue, activeBetween: async () => between },
+    repo: {
+      overdue: async () => overdue,
+      activeBetween: async () => between,
+      activeOf: async () => (between ? [between] : []),
+    },
     ends: { excuse: noteLater('excused') },
     rooms: { membership: async () => ({ room: { opened: opened.then(() => done.push('opened')) } }) },
     current: { of: () => between && { opened: opened.then(() => done.push('opened')) }, forget: note('forgotten') },
@@ -152,6 +156,20 @@ describe('the call of two', () => {
     between = undefined;
     await ending.endBetween('ann', 'ben', 'reported');
     expect(done).toEqual([['excused', 'ann', 'ben']]);
+  });
+});
+
+describe('the call of one', () => {
+  it('ends by them, once they are in it', async () => {
+    await ending.endOf('ann');
+    expect(done.slice(0, 2)).toEqual(['opened', stored('ended')]);
+    expect(sentTo('ben')).toEqual([endedFor('ben', 'ended', 'ann')]);
+  });
+
+  it('is none where they are in none', async () => {
+    between = undefined;
+    await ending.endOf('ann');
+    expect(done).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import type { EndRepo } from './repo-end.ts';
 import { groupOf, type Rooms } from './rooms.ts';
 
 export interface EndingDependencies {
-  repo: Pick<CallRepo, 'overdue' | 'activeBetween'>;
+  repo: Pick<CallRepo, 'overdue' | 'activeBetween' | 'activeOf'>;
   ends: Pick<EndRepo, 'excuse'>;
   store: EndStore;
   rooms: Rooms;
@@ -108,6 +108,12 @@ export function createEnding(dependencies: EndingDependencies) {
       if (roomId) await end(roomId, reason, { by: actor, ...(isReported && { excused: actor }) });
       if (isReported) await ends.excuse(actor, other);
       log.debug({ roomId, reason }, 'call between two ended');
+    },
+
+    /** Ends the call of someone who may be in none any more: to the other as if they had left. */
+    async endOf(userId: string): Promise<void> {
+      await current.of(userId)?.opened;
+      for (const roomId of await repo.activeOf(userId)) await end(roomId, 'ended', { by: userId });
     },
 
     /** Ends calls that should have ended: by a timer of another node, or of a process that has gone. */

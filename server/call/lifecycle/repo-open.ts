@@ -31,7 +31,8 @@ const CONFLICTS = new Set(['23505', '23503']);
 
 /**
  * Stores all rooms in one statement. It leaves out pairs of whom one is in a call already, pairs with a block or a
- * report between them, and those who are deleting their account: what was loaded when the two joined may have changed since.
+ * report between them, and those who are suspended or are deleting their account: what was loaded when the two joined may
+ * have changed since.
  */
 const insertAll = prepared<{ id: string }>(
   'openings',
@@ -61,6 +62,7 @@ const insertAll = prepared<{ id: string }>(
         and not exists (select 1 from reports r where r.reporter_id = w.a and r.reported_user_id = w.b)
         and not exists (select 1 from reports r where r.reporter_id = w.b and r.reported_user_id = w.a)
         and w.a not in ${hiddenIds} and w.b not in ${hiddenIds}
+        and not exists (select 1 from users u where u.id in (w.a, w.b) and u.suspended_until > w.at)
     ), opened as (
       insert into calls (id, created_at, ice_transport_policy, waited) select id, at, policy, waited from allowed
       returning id

@@ -42,7 +42,7 @@ export type ActiveRoom = RoomFacts & CallTimes & { createdAt: Date };
 export interface OverdueCall {
   id: string;
   reason: 'time_limit' | 'ended';
-  /** who has blocked or reported the other, or is deleting their account */
+  /** who has blocked or reported the other, is suspended, or is deleting their account */
   by?: string;
 }
 
@@ -139,21 +139,32 @@ export function createCallRepo(db: Db, clock: Clock) {
       return row?.id;
     },
 
+    /** The rooms of the calls that someone is in: one, unless two nodes have just matched them. */
+    async activeOf(userId: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: callMembers.callId })
+        .from(callMembers)
+        .where(and(eq(callMembers.userId, userId), eq(callMembers.active, true)));
+      return rows.map(({ id }) => id);
+    },
+
     /**
      * Active calls whose time is up, those of two of whom one has blocked or reported the other, and those of someone
-     * who is deleting their account.
+     * who is suspended or is deleting their account.
      */
     async overdue(now: Date): Promise<OverdueCall[]> {
+      const at = sql`${now.toISOString()}::timestamptz`;
       const parted = sql<boolean>`(
         exists (select 1 from ${blocks} where ${blocks.blockerId} = ${callMembers.userId} and ${blocks.blockedId} = ${callMembers.peerId})
         or exists (select 1 from ${reports} where ${reports.reporterId} = ${callMembers.userId} and ${reports.reportedUserId} = ${callMembers.peerId})
         or ${callMembers.userId} in ${hiddenIds}
+        or exists (select 1 from ${users} where ${users.id} = ${callMembers.userId} and ${users.suspendedUntil} > ${at})
       )`;
       const rows = await db
         .selectDistinct({ id: calls.id, parted, userId: callMembers.userId })
         .from(calls)
         .innerJoin(callMembers, eq(callMembers.callId, calls.id))
-        .where(and(isNull(calls.endedAt), or(sql`${calls.endsAt} <= ${now.toISOString()}::timestamptz`, parted)));
+        .where(and(isNull(calls.endedAt), or(sql`${calls.endsAt} <= ${at}`, parted)));
       const overdue = new Map<string, OverdueCall>();
       for (const { id, parted, userId } of rows) {
         if (parted) overdue.set(id, { id, reason: 'ended', by: userId });

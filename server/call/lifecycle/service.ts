@@ -105,6 +105,7 @@ export function createCalls(dependencies: CallDependencies) {
     roomOfSocket: seats.roomOf,
     endBy: ending.endBy,
     endBetween: ending.endBetween,
+    endOf: ending.endOf,
 
     /** What matching needs of calls. */
     forMatching: {

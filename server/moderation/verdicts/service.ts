@@ -12,7 +12,7 @@ import type { VerdictsRepo } from './repo-verdicts.ts';
 
 /** What follows a decision for others; each failure is logged, and the decision stays. */
 export interface Consequences {
-  /** the person may not be matched any more */
+  /** the person may neither be matched nor be in a call any more */
   onSuspended(userId: string): Promise<void>;
   /** the reporter learns of the outcome */
   onReportDecided(reportId: string): Promise<void>;
