@@ -16,11 +16,16 @@ export interface RuleText {
   rule: string;
 }
 
+/** By the operator's command without a message, or carried over from an account that was erased. */
+export type Unwritten = 'operator' | 'earlierAccount';
+
 /** `rules.ts`: what staff write to someone about a rule. */
 export interface RuleTexts {
   rules: Record<Rule, RuleText>;
   /** what follows from a warning or a suspension */
   next: Record<'warn' | 'suspend', string>;
+  /** how a suspension came about for which no one wrote a message; the rule follows */
+  unwritten: Record<Unwritten, string>;
 }
 
 /** `missing.ts`: the words of a page that could not be loaded, for the case that the texts are what is missing. */

@@ -10,7 +10,7 @@ export const measure = z.object({
   kind: z.enum(['warning', 'suspension']),
   /** the rule that was broken */
   rule: z.enum(RULES),
-  /** what happened, in the person's language; null where reports alone suspended them */
+  /** what happened, in the person's language; null where reports alone suspended them, and in records of before */
   message: z.string().nullable(),
   at: isoTime,
   /** null for a warning, and for a suspension for good */

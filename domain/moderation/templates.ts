@@ -1,4 +1,4 @@
-import type { RuleTexts } from '../languages/shapes.ts';
+import type { RuleTexts, Unwritten } from '../languages/shapes.ts';
 import type { Rule } from './rules.ts';
 
 /** A first version of the message to the person, which staff edit: what happened, which rule, what now. */
@@ -6,3 +6,7 @@ export function messageTemplate(action: 'warn' | 'suspend', rule: Rule, { rules,
   const { happened, rule: text } = rules[rule];
   return `${happened}\n\n${text}\n\n${next[action]}`;
 }
+
+/** What someone reads about a suspension for which no one wrote a message: it claims nothing of what happened. */
+export const unwrittenMessage = (source: Unwritten, rule: Rule, { rules, next, unwritten }: RuleTexts): string =>
+  `${unwritten[source]}\n\n${rules[rule].rule}\n\n${next.suspend}`;

@@ -2,21 +2,36 @@ import type { Plan } from '@visavis/domain/users/rules.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Realtime } from '../realtime/port.ts';
 import type { OperatorRepo } from './repo.ts';
+import type { SuspensionsRepo } from './repo-suspensions.ts';
 
 export interface AccountActionsDependencies {
   repo: OperatorRepo;
+  suspensions: SuspensionsRepo;
   realtime: Realtime;
   clock: Clock;
+  /** called for each decision that no longer holds: the person is informed */
+  onWithdrawn(decisionId: string): Promise<void>;
+  /** called after a suspension has ended: the queue of the desk is another */
+  onCaseChanged(caseId: null): Promise<void>;
 }
 
 /** What the operator's command and the desk do with accounts. */
-export function createAccountActions({ repo, realtime, clock }: AccountActionsDependencies) {
+export function createAccountActions(dependencies: AccountActionsDependencies) {
+  const { repo, suspensions, realtime, clock } = dependencies;
   return {
     /** Ends every session of a user, and closes their sockets. @returns how many sessions */
     async signOut(userId: string): Promise<number> {
       const sessions = await repo.endSessions(userId, new Date(clock.now()));
       realtime.closeUser(userId);
       return sessions;
+    },
+
+    /** Withdraws what suspends a user. @param by one of the staff; null: the command @returns whether they were suspended */
+    async reinstate(userId: string, by: string | null): Promise<boolean> {
+      const withdrawn = await suspensions.reinstate(userId, new Date(clock.now()), by);
+      for (const decisionId of withdrawn ?? []) await dependencies.onWithdrawn(decisionId);
+      if (withdrawn) await dependencies.onCaseChanged(null);
+      return withdrawn !== undefined;
     },
 
     /** @param until null: it lasts, as the free plan does @returns when it ends */

@@ -13,9 +13,17 @@ describe('a command', () => {
     [`reports resolve ${ID} --note rude`, 'reports resolve', { id: ID, note: 'rude' }],
     [`reports resolve --note=rude ${ID}`, 'reports resolve', { id: ID, note: 'rude' }],
     ['users show bob', 'users show', { user: 'bob' }],
-    ['users suspend bob', 'users suspend', { user: 'bob' }],
-    ['users suspend bob --until 2027-01-31', 'users suspend', { user: 'bob', until: '2027-01-31' }],
-    ['users suspend bob --until 2027-01-31T10:00:00Z', 'users suspend', { user: 'bob', until: '2027-01-31T10:00:00Z' }],
+    ['users suspend bob --rule spam', 'users suspend', { user: 'bob', rule: 'spam' }],
+    [
+      'users suspend bob --rule HATE --until 2027-01-31 --message why',
+      'users suspend',
+      { user: 'bob', rule: 'HATE', until: '2027-01-31', message: 'why' },
+    ],
+    [
+      'users suspend bob --rule HATE --until 2027-01-31T10:00:00Z',
+      'users suspend',
+      { user: 'bob', rule: 'HATE', until: '2027-01-31T10:00:00Z' },
+    ],
     ['users reinstate bob@example.com', 'users reinstate', { user: 'bob@example.com' }],
     ['users set-role bob moderator', 'users set-role', { user: 'bob', role: 'moderator' }],
     ['users set-role bob none', 'users set-role', { user: 'bob', role: 'none' }],
@@ -43,8 +51,10 @@ describe('a command', () => {
     ['reports list --colour', "Unknown option '--colour'"],
     ['reports list --status', "Option '--status <value>' argument missing"],
     ['users suspend', '<user> is missing'],
-    ['users suspend bob --until tomorrow', '--until is a date such as 2027-01-31'],
-    ['users suspend bob --until 2027-02-30', '--until is a date such as 2027-01-31'],
+    ['users suspend bob', '--rule is one of NUDITY, MINOR, HARASSMENT, THREATS, HATE, SPAM, OTHER'],
+    ['users suspend bob --rule rude', '--rule is one of NUDITY,'],
+    ['users suspend bob --rule spam --until tomorrow', '--until is a date such as 2027-01-31'],
+    ['users suspend bob --rule spam --until 2027-02-30', '--until is a date such as 2027-01-31'],
     ['users set-role bob', '<role> is missing'],
     ['users set-role bob boss', '<role> is one of moderator, admin, none'],
     ['users set-plan bob', '<plan> is missing'],
@@ -55,6 +65,15 @@ describe('a command', () => {
     const parsed = parse(line);
     expect(parsed).toMatchObject({ kind: 'usage', text: expect.stringContaining(problem) });
     expect(parsed).toMatchObject({ text: expect.stringContaining('Usage: npm run operator -- ') });
+  });
+
+  it.each([
+    ['', '--message says what happened'],
+    ['x'.repeat(1001), '--message has 1000 characters at most'],
+    ['a\u0000b', '--message has characters that cannot be stored'],
+  ])('a suspension with another message than the person could read is refused', (message, problem) => {
+    const parsed = parseArguments(['users', 'suspend', 'bob', '--rule', 'SPAM', '--message', message]);
+    expect(parsed).toMatchObject({ kind: 'usage', text: expect.stringContaining(problem) });
   });
 });
 
@@ -78,6 +97,9 @@ describe('help', () => {
     });
     expect(parse('reports resolve -h')).toMatchObject({
       text: expect.stringContaining('reports resolve <id> --note <text>'),
+    });
+    expect(parse('users suspend -h')).toMatchObject({
+      text: expect.stringContaining('users suspend <user> --rule <nudity|minor|'),
     });
     expect(parse('users delete -h')).toMatchObject({ text: expect.stringContaining('users delete <user> --yes') });
   });

@@ -1,6 +1,7 @@
-import { ROLES } from '@visavis/domain/moderation/rules.ts';
+import { MESSAGE_MAX, ROLES, RULES } from '@visavis/domain/moderation/rules.ts';
 import { OUTCOMES } from '@visavis/domain/reports/rules.ts';
 import { PLANS } from '@visavis/domain/users/rules.ts';
+import { storable } from '@visavis/domain/wire/schema.ts';
 import { z } from 'zod';
 
 /** A date (its start in UTC) or a date and time, as ISO 8601. */
@@ -8,6 +9,16 @@ const until = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'is a da
 /** An id, a username or an email. */
 const user = z.string().trim().min(1, 'names a user').max(254);
 const id = z.uuid('is the id of a report');
+const whichRule = `is one of ${RULES.join(', ')}`;
+/** In any case. */
+const rule = z.string(whichRule).toUpperCase().pipe(z.enum(RULES, whichRule));
+/** What the person reads, in their language. */
+const message = z
+  .string()
+  .trim()
+  .min(1, 'says what happened')
+  .max(MESSAGE_MAX, `has ${MESSAGE_MAX} characters at most`)
+  .refine(storable, 'has characters that cannot be stored');
 
 /** The schema of one command, for the command line and for the server. */
 interface Command {
@@ -54,13 +65,14 @@ const commands = {
     input: z.object({ user }),
   },
   'users suspend': {
-    summary: 'Keep someone out of matching: until a date, or until reinstated',
+    summary:
+      'Keep someone out of calls for breaking a rule: until a date, or until reinstated. They read the message; without one, the rule',
     words: ['user'],
-    options: { until: 'date' },
-    input: z.object({ user, until: until.optional() }),
+    options: { rule: RULES.join('|').toLowerCase(), until: 'date', message: 'text' },
+    input: z.object({ user, rule, until: until.optional(), message: message.optional() }),
   },
   'users reinstate': {
-    summary: 'End a suspension',
+    summary: 'Withdraw what suspends someone, in favour of an appeal that waits; they are informed',
     words: ['user'],
     options: {},
     input: z.object({ user }),

@@ -2,6 +2,7 @@ import type { Core } from '../core.ts';
 import { createAccountActions } from './accounts.ts';
 import { createOperatorCommands, type OperatorCommandsDependencies } from './commands.ts';
 import { createOperatorRepo } from './repo.ts';
+import { createSuspensionsRepo } from './repo-suspensions.ts';
 
 export type OperatorFeature = ReturnType<typeof createOperatorFeature>;
 
@@ -12,9 +13,19 @@ export function createOperatorFeature(
 ) {
   const { db, realtime, sockets, clock, random, log, security, events } = core;
   const repo = createOperatorRepo(db);
-  const actions = createAccountActions({ repo, realtime, clock });
+  const suspensions = createSuspensionsRepo(db);
+  const onCaseChanged = (caseId: string | null) => events.publish('caseChanged', caseId);
+  const actions = createAccountActions({
+    repo,
+    suspensions,
+    realtime,
+    clock,
+    onWithdrawn: (decisionId) => events.publish('measureChanged', decisionId, 'withdrawn'),
+    onCaseChanged,
+  });
   const commands = createOperatorCommands({
     repo,
+    suspensions,
     actions,
     clock,
     random,
@@ -24,7 +35,7 @@ export function createOperatorFeature(
     exportOf,
     erase,
     onDecided: (reportId) => events.publish('reportDecided', reportId),
-    onCaseChanged: (caseId) => events.publish('caseChanged', caseId),
+    onCaseChanged,
     onSuspended: (userId) => events.publish('barred', userId),
     onMeasure: (decisionId) => events.publish('measureChanged', decisionId, 'made'),
   });

@@ -1,6 +1,7 @@
 import { categoryOf, UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import { effectivePlan } from '@visavis/domain/users/rules.ts';
 import type { OperatorRepo, ReportWithPeople, UserRow } from './repo.ts';
+import type { SuspensionsRepo } from './repo-suspensions.ts';
 
 type Counts = Awaited<ReturnType<OperatorRepo['counts']>> & ReturnType<typeof presentSuspension>;
 
@@ -31,16 +32,16 @@ export const presentReport = ({ report, reporter, reported, evidence }: ReportWi
   outcome: report.outcome,
 });
 
-type Suspension = Awaited<ReturnType<OperatorRepo['lastSuspension']>>;
+type Suspension = Awaited<ReturnType<SuspensionsRepo['inForce']>>;
 
-/** The suspension in force, and where it came from. @param last the newest one on record */
-export function presentSuspension(until: Date | null, last: Suspension, now: number) {
+/** Until when someone is suspended, and what for. @param record of the suspension in force, where there is one */
+export function presentSuspension(until: Date | null, record: Suspension, now: number) {
   const suspendedUntil = untilText(until, now);
-  const isKnown = suspendedUntil !== null && last !== undefined && last.liftedAt === null;
+  const known = suspendedUntil === null ? undefined : record;
   return {
     suspendedUntil,
-    suspendedAutomatically: isKnown ? last.source === 'automatic' : null,
-    suspendedFor: isKnown ? last.reason : null,
+    suspendedAutomatically: known ? known.source === 'automatic' : null,
+    suspendedFor: known?.reason ?? null,
   };
 }
 

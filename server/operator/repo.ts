@@ -1,15 +1,15 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { ReportOutcome } from '@visavis/domain/reports/rules.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { closeCaseIfDone, lockPeople } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { calls } from '../db/schema/call.ts';
 import { deskOpenings, staffCodes } from '../db/schema/desk.ts';
-import { cases, decisions } from '../db/schema/moderation.ts';
-import { operatorAudit, reportEvidence, reports, suspensions } from '../db/schema/reports.ts';
+import { cases } from '../db/schema/moderation.ts';
+import { operatorAudit, reportEvidence, reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -104,33 +104,6 @@ export function createOperatorRepo(db: Db) {
         return resolved;
       }),
 
-    suspend: (
-      userId: string,
-      { id, decisionId, at, until }: { id: string; decisionId: string; at: Date; until: Date },
-    ): Promise<void> =>
-      inTransaction(db, async (tx) => {
-        await tx.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));
-        await tx.insert(decisions).values({ id: decisionId, userId, at, action: 'suspend', until });
-        await tx.insert(suspensions).values({ id, userId, startedAt: at, until, source: 'operator', decisionId });
-      }),
-    reinstate: (userId: string, at: Date): Promise<void> =>
-      inTransaction(db, async (tx) => {
-        await tx.update(users).set({ suspendedUntil: null }).where(eq(users.id, userId));
-        await tx
-          .update(suspensions)
-          .set({ liftedAt: at })
-          .where(and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt), gt(suspensions.until, at)));
-      }),
-    /** The newest suspension, whether or not it is in force. */
-    async lastSuspension(userId: string) {
-      const [suspension] = await db
-        .select()
-        .from(suspensions)
-        .where(eq(suspensions.userId, userId))
-        .orderBy(desc(suspensions.startedAt))
-        .limit(1);
-      return suspension;
-    },
     /** @returns how many sessions it ended */
     async endSessions(userId: string, at: Date): Promise<number> {
       const open = and(eq(sessions.userId, userId), isNull(sessions.endedAt));

@@ -2,11 +2,13 @@ import type { Clock } from '../ports/clock.ts';
 import { CommandRefusal, type Handlers } from './command-schema.ts';
 import { presentReport, presentSuspension } from './presenter.ts';
 import type { OperatorRepo, ReportWithPeople } from './repo.ts';
+import type { SuspensionsRepo } from './repo-suspensions.ts';
 
 type Name = 'reports list' | 'reports show' | 'reports resolve';
 
 export interface ReportCommandsDependencies {
   repo: OperatorRepo;
+  suspensions: SuspensionsRepo;
   clock: Clock;
   /** called after a decision: the reporter learns of its outcome */
   onDecided(reportId: string): Promise<void>;
@@ -16,6 +18,7 @@ export interface ReportCommandsDependencies {
 
 export function createReportCommands({
   repo,
+  suspensions,
   clock,
   onDecided,
   onCaseChanged,
@@ -26,7 +29,7 @@ export function createReportCommands({
     return found;
   }
   const suspensionOf = async ({ reported }: ReportWithPeople) =>
-    presentSuspension(reported.suspendedUntil, await repo.lastSuspension(reported.id), clock.now());
+    presentSuspension(reported.suspendedUntil, await suspensions.inForce(reported.id), clock.now());
 
   return {
     async 'reports list'({ status, limit }) {

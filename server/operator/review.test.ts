@@ -141,18 +141,21 @@ describe('a suspension', () => {
     expect((await socket.emit(joinQueue)).ok).toBe(true);
     const until = new Date(world.clock.now() + 60_000).toISOString();
     expect(
-      (await operatorJson('users', 'suspend', hugo.email.toUpperCase(), '--until', until)).data.suspendedUntil,
+      (await operatorJson('users', 'suspend', hugo.email.toUpperCase(), '--rule', 'SPAM', '--until', until)).data
+        .suspendedUntil,
     ).toBe(until);
     expect(await socket.next(matchingError)).toMatchObject({ reason: 'SUSPENDED' });
     expect((await socket.emit(joinQueue)).ok).toBe(false);
     await world.clock.advance(60_001);
     expect((await socket.emit(joinQueue)).ok).toBe(true);
     socket.close();
-    expect(await operator('users', 'suspend', 'hugo', '--until', '2020-01-01')).toMatchObject({
+    expect(await operator('users', 'suspend', 'hugo', '--rule', 'SPAM', '--until', '2020-01-01')).toMatchObject({
       exit: 1,
       err: '2020-01-01 is in the past',
     });
-    expect((await operatorJson('users', 'suspend', hugo.userId)).data.suspendedUntil).toBe('reinstated');
+    expect((await operatorJson('users', 'suspend', hugo.userId, '--rule', 'SPAM')).data.suspendedUntil).toBe(
+      'reinstated',
+    );
   });
 });
 

@@ -1,13 +1,17 @@
+import { unwrittenMessage } from '@visavis/domain/moderation/templates.ts';
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import type { Clock } from '../ports/clock.ts';
+import { rulesIn } from '../ports/mail-texts.ts';
 import type { Random } from '../ports/random.ts';
 import type { AccountActions } from './accounts.ts';
 import { CommandRefusal, type Handlers } from './command-schema.ts';
 import { presentSuspension, presentUser, untilText } from './presenter.ts';
 import type { OperatorRepo, UserRow } from './repo.ts';
+import type { SuspensionsRepo } from './repo-suspensions.ts';
 
 export interface UserCommandsDependencies {
   repo: OperatorRepo;
+  suspensions: SuspensionsRepo;
   actions: AccountActions;
   clock: Clock;
   random: Random;
@@ -19,6 +23,8 @@ export interface UserCommandsDependencies {
   onSuspended(userId: string): Promise<void>;
   /** called after a suspension: the person is informed */
   onMeasure(decisionId: string): Promise<void>;
+  /** called after it as well: the queue of the desk is another */
+  onCaseChanged(caseId: string | null): Promise<void>;
 }
 
 type Name =
@@ -32,7 +38,7 @@ type Name =
   | 'users delete';
 
 export function createUserCommands(dependencies: UserCommandsDependencies): Handlers<Name> {
-  const { repo, actions, clock, random } = dependencies;
+  const { repo, suspensions, actions, clock, random } = dependencies;
 
   /** @param named an id, a username or an email */
   async function userOf(named: string): Promise<UserRow> {
@@ -50,27 +56,30 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
   return {
     async 'users show'({ user: named }) {
       const user = await userOf(named);
-      const suspension = presentSuspension(user.suspendedUntil, await repo.lastSuspension(user.id), clock.now());
+      const suspension = presentSuspension(user.suspendedUntil, await suspensions.inForce(user.id), clock.now());
       return presentUser(user, { ...suspension, ...(await repo.counts(user.id)) }, clock.now());
     },
 
-    async 'users suspend'({ user: named, until }) {
+    async 'users suspend'({ user: named, rule, until, message }) {
       const user = await userOf(named);
       const end = until === undefined ? new Date(UNTIL_REVIEWED) : futureDate(until);
       const now = clock.now();
-      const decisionId = random.uuid(now);
-      await repo.suspend(user.id, { id: random.uuid(now), decisionId, at: new Date(now), until: end });
+      const ids = { suspension: random.uuid(now), decision: random.uuid(now) };
+      const written = message ?? unwrittenMessage('operator', rule, rulesIn(user.language));
+      const decision = { ids, at: new Date(now), until: end, rule, message: written };
+      const inForce = await suspensions.suspend(user.id, decision);
+      if (!inForce) throw new CommandRefusal('NOT_FOUND', `No user ${named}`);
       await dependencies.onSuspended(user.id);
-      await dependencies.onMeasure(decisionId);
-      return { username: user.username, suspendedUntil: untilText(end, clock.now()) };
+      await dependencies.onMeasure(ids.decision);
+      await dependencies.onCaseChanged(null);
+      return { username: user.username, suspendedUntil: untilText(inForce, clock.now()) };
     },
 
     async 'users reinstate'({ user: named }) {
       const user = await userOf(named);
-      if (!untilText(user.suspendedUntil, clock.now())) {
+      if (!(await actions.reinstate(user.id, null))) {
         throw new CommandRefusal('NOT_SUSPENDED', `${user.username} is not suspended`);
       }
-      await repo.reinstate(user.id, new Date(clock.now()));
       return { username: user.username, suspendedUntil: null };
     },
 

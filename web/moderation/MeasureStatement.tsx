@@ -58,7 +58,7 @@ export function MeasureStatement({ measure, now, appeal, children, level = 2 }: 
       </div>
       <dl className="divide-y divide-line">
         <Row name={t('what')}>
-          <p className="own-direction whitespace-pre-line">{message ?? t('reported')}</p>
+          <p className="own-direction whitespace-pre-line">{message ?? t(isAutomatic ? 'reported' : 'unwritten')}</p>
         </Row>
         <Row name={t('rule')}>
           <span className="flex flex-wrap gap-x-3 gap-y-1">

@@ -44,6 +44,12 @@ test('says that a suspension by reports alone is automatic', async () => {
   screen.getByText('Several people who had a call with you reported you.');
 });
 
+test('claims no reports where the team decided without a message, as records of before do', async () => {
+  await show([{ ...suspension, rule: 'OTHER', message: null }]);
+  await screen.findByText('Our team decided this because of the rule below.');
+  expect(screen.queryByText(/reported you/)).toBeNull();
+});
+
 test('announces no look by the team in the list once such a suspension is over', async () => {
   const over = { ...automaticSuspension, isInForce: false };
   const state = { kind: 'ready' as const, data: [over] };

@@ -43,4 +43,9 @@ export const ruleTexts: RuleTexts = {
     suspend:
       'Für die hier genannte Zeit triffst du keine neuen Leute; deine Nachrichten lesen und deine Daten herunterladen kannst du weiterhin. Siehst du es anders, kannst du Einspruch einlegen, und jemand anderes sieht es sich an.',
   },
+  unwritten: {
+    operator: 'Unser Team hat dein Konto wegen dieser Regel gesperrt.',
+    earlierAccount:
+      'Ein früheres Konto mit dieser E-Mail-Adresse wurde gelöscht, während es gesperrt war. Die Sperre gilt hier weiter, wegen dieser Regel.',
+  },
 };

@@ -43,4 +43,9 @@ export const ruleTexts: RuleTexts = {
     suspend:
       'For the time shown here you will not be matched with others; you can still read your messages and download your data. If you see it differently, you can appeal, and someone else will look at it.',
   },
+  unwritten: {
+    operator: 'Our team has suspended your account because of this rule.',
+    earlierAccount:
+      'An earlier account with this email address was deleted while it was suspended. The suspension goes on here, because of this rule.',
+  },
 };

@@ -43,4 +43,9 @@ export const ruleTexts: RuleTexts = {
     suspend:
       'Durante el tiempo indicado aquí no tendrás nuevos encuentros; puedes seguir leyendo tus mensajes y descargar tus datos. Si lo ves de otra manera, puedes apelar y lo revisará otra persona.',
   },
+  unwritten: {
+    operator: 'Nuestro equipo suspendió tu cuenta por esta norma.',
+    earlierAccount:
+      'Una cuenta anterior con este correo se eliminó mientras estaba suspendida. La suspensión sigue aquí, por esta norma.',
+  },
 };

@@ -43,4 +43,9 @@ export const ruleTexts: RuleTexts = {
     suspend:
       'Pendant la durée indiquée ici, vous ne rencontrerez pas de nouvelles personnes ; vous pouvez toujours lire vos messages et télécharger vos données. Si vous voyez les choses autrement, vous pouvez contester la décision : une autre personne l’examinera.',
   },
+  unwritten: {
+    operator: 'Notre équipe a suspendu votre compte en raison de cette règle.',
+    earlierAccount:
+      'Un compte précédent avec cette adresse e-mail a été supprimé alors qu’il était suspendu. La suspension se poursuit ici, en raison de cette règle.',
+  },
 };

@@ -1,0 +1,79 @@
+import type { Rule } from '@visavis/domain/moderation/rules.ts';
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { lockPeople } from '../db/cases.ts';
+import type { Db } from '../db/connect.ts';
+import { appeals, cases, decisions } from '../db/schema/moderation.ts';
+import { suspensions } from '../db/schema/reports.ts';
+import { users } from '../db/schema/users.ts';
+import { liftSuspensions, suspend } from '../db/suspensions.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+interface NewSuspension {
+  ids: { suspension: string; decision: string };
+  at: Date;
+  until: Date;
+  rule: Rule;
+  /** what the person reads */
+  message: string;
+}
+
+export type SuspensionsRepo = ReturnType<typeof createSuspensionsRepo>;
+
+export function createSuspensionsRepo(db: Db) {
+  return {
+    /** A longer suspension stays in force. @returns until when the person is suspended now; undefined without an account */
+    suspend: (userId: string, { ids, at, until, rule, message }: NewSuspension): Promise<Date | undefined> =>
+      inTransaction(db, async (tx) => {
+        const person = (await lockPeople(tx, userId)).get(userId);
+        if (!person) return undefined;
+        const { suspension: id, decision: decisionId } = ids;
+        await tx.insert(decisions).values({ id: decisionId, userId, at, action: 'suspend', rule, until, message });
+        return suspend(tx, person, { id, startedAt: at, until, source: 'operator', reason: rule, decisionId });
+      }),
+
+    /**
+     * Ends whatever suspends someone, and withdraws the decisions behind it, in favour of appeals that wait.
+     * @param by one of the staff; null: the command
+     * @returns the ids of the decisions; undefined where nothing suspends them
+     */
+    reinstate: (userId: string, at: Date, by: string | null): Promise<string[] | undefined> =>
+      inTransaction(db, async (tx) => {
+        const person = (await lockPeople(tx, userId)).get(userId);
+        if (!person?.suspendedUntil || person.suspendedUntil <= at) return undefined;
+        await tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).orderBy(cases.id).for('update');
+        const running = and(
+          eq(suspensions.userId, userId),
+          isNull(suspensions.liftedAt),
+          gt(suspensions.until, at),
+          isNotNull(suspensions.decisionId),
+        );
+        const behind = await tx.select({ id: suspensions.decisionId }).from(suspensions).where(running);
+        const ids = behind.flatMap(({ id }) => id ?? []);
+        await liftSuspensions(tx, person, eq(suspensions.userId, userId), at);
+        // Also a suspension without a record ends.
+        await tx.update(users).set({ suspendedUntil: null }).where(eq(users.id, userId));
+        const withdrawn = await tx
+          .update(decisions)
+          .set({ undoneAt: at, undoneBy: by })
+          .where(and(inArray(decisions.id, ids), isNull(decisions.undoneAt)))
+          .returning({ id: decisions.id });
+        await tx
+          .update(appeals)
+          .set({ outcome: 'overturned', decidedAt: at, decidedBy: by })
+          .where(and(inArray(appeals.decisionId, ids), isNull(appeals.outcome)));
+        return withdrawn.map(({ id }) => id);
+      }),
+
+    /** The suspension in force, as far as it is on record. */
+    async inForce(userId: string) {
+      const [row] = await db
+        .select({ source: suspensions.source, reason: suspensions.reason })
+        .from(suspensions)
+        .innerJoin(users, and(eq(users.id, suspensions.userId), eq(users.suspendedUntil, suspensions.until)))
+        .where(and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt)))
+        .orderBy(desc(suspensions.startedAt))
+        .limit(1);
+      return row;
+    },
+  };
+}
