@@ -46,7 +46,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const accountMemory = createAccountMemory(core);
   const legal = createLegalFeature(core);
   const auth = createAuthFeature(core, authentication, {
-    suspensionOf: accountMemory.suspensionOf,
+    markOf: accountMemory.markOf,
     textsVersion: legal.version,
     onSignedOut: push.signedOut,
   });

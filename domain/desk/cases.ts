@@ -77,6 +77,8 @@ export const decision = z.object({
   /** null: automatic, by the command line, or by an account that is gone */
   by: z.object({ userId: id, username: z.string() }).nullable(),
   isAutomatic: z.boolean(),
+  /** a suspension of an erased account, which holds for a new one with the same address */
+  isCarriedOver: z.boolean(),
   action: z.enum(ACTIONS),
   rule: z.enum(RULES).nullable(),
   /** null where nothing is suspended, and for good */

@@ -1,3 +1,4 @@
+import type { Rule } from '@visavis/domain/moderation/rules.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
@@ -12,6 +13,7 @@ interface Kept {
   avatar: string | null;
   banner: string | null;
   suspendedUntil: Date | null;
+  suspendedFor: Rule | null;
 }
 let account: Kept | undefined;
 /** pictures that the row has when it is removed */
@@ -27,7 +29,7 @@ const fail = (what: string) => {
 };
 
 beforeEach(() => {
-  account = { email: 'ada@example.org', avatar: 'face', banner: 'sky', suspendedUntil: null };
+  account = { email: 'ada@example.org', avatar: 'face', banner: 'sky', suspendedUntil: null, suspendedFor: null };
   [left, due, done, broken] = [undefined, [], [], new Set()];
   error.mockClear();
   const dependencies = {
@@ -109,7 +111,7 @@ describe('an erasure', () => {
   });
 
   it('removes the picture of an upload that was under way as well, and none twice', async () => {
-    account = { email: 'ada@example.org', avatar: 'face', banner: null, suspendedUntil: null };
+    account = { email: 'ada@example.org', avatar: 'face', banner: null, suspendedUntil: null, suspendedFor: null };
     left = { avatar: 'face', banner: 'new sky' };
     expect(await erasure.erase('ada')).toBe(1);
     expect(done.filter((each) => String(each).startsWith('file'))).toEqual([
@@ -137,9 +139,9 @@ describe('an erasure', () => {
     ['a suspension for good for a year', NOW + 1000 * DAY, NOW + 365 * DAY],
   ])('keeps %s, without the address', async (_, suspendedUntil, kept) => {
     const until = new Date(suspendedUntil);
-    account = { email: 'ada@example.org', avatar: 'face', banner: 'sky', suspendedUntil: until };
+    account = { email: 'ada@example.org', avatar: 'face', banner: 'sky', suspendedUntil: until, suspendedFor: 'HATE' };
     await erasure.erase('ada');
-    const row = { emailHash: 'mark of ada@example.org', suspendedUntil: until };
+    const row = { emailHash: 'mark of ada@example.org', suspendedUntil: until, rule: 'HATE' };
     expect(done.slice(1 + parted.length)).toEqual(erased(kept === null ? null : { ...row, keptUntil: new Date(kept) }));
   });
 });

@@ -21,6 +21,12 @@ export interface ErasureDependencies {
   onBarred(userId: string): Promise<void>;
 }
 
+/** An account, as far as its suspension goes. */
+type Suspended = Pick<
+  NonNullable<Awaited<ReturnType<AccountRepo['byId']>>>,
+  'email' | 'suspendedUntil' | 'suspendedFor'
+>;
+
 export type Erasure = ReturnType<typeof createErasure>;
 
 /** After how long another node takes over an erasure that has not ended, ms. */
@@ -45,10 +51,10 @@ export function createErasure(dependencies: ErasureDependencies) {
     }
   }
 
-  function whatRemains(account: { email: string; suspendedUntil: Date | null }): KeptSuspension | null {
-    const until = suspensionKeptUntil(account.suspendedUntil?.getTime() ?? null, clock.now());
-    if (until === null || !account.suspendedUntil) return null;
-    return { emailHash: markOf(account.email), suspendedUntil: account.suspendedUntil, keptUntil: new Date(until) };
+  function whatRemains({ email, suspendedUntil, suspendedFor: rule }: Suspended): KeptSuspension | null {
+    const until = suspensionKeptUntil(suspendedUntil?.getTime() ?? null, clock.now());
+    if (until === null || !suspendedUntil) return null;
+    return { emailHash: markOf(email), suspendedUntil, rule, keptUntil: new Date(until) };
   }
 
   /** Erases an account that has been begun. The pictures go first: what fails is repeated while the row exists. */

@@ -11,14 +11,11 @@ import { type AccountDependencies, createAccount } from './service.ts';
 export const ERASURE_INTERVAL = 600_000;
 
 /** What remains of erased accounts; a feature of its own, because accounts are created before they are left. */
-export function createAccountMemory({ db, config, clock }: Pick<Core, 'db' | 'config' | 'clock'>) {
-  const repo = createAccountRepo(db);
-  const markOf = (email: string) => keyedDigest(config.sessionSecret, 'kept suspension', email);
+export function createAccountMemory({ db, config }: Pick<Core, 'db' | 'config'>) {
   return {
-    repo,
-    markOf,
-    /** Until when a new account with this address is suspended. */
-    suspensionOf: (email: string) => repo.keptSuspension(markOf(email), new Date(clock.now())),
+    repo: createAccountRepo(db),
+    /** What an address is remembered by. */
+    markOf: (email: string) => keyedDigest(config.sessionSecret, 'kept suspension', email),
   };
 }
 

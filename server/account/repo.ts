@@ -1,7 +1,9 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { Rule } from '@visavis/domain/moderation/rules.ts';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { keptSuspensions } from '../db/schema/account.ts';
 import { sessions } from '../db/schema/auth.ts';
+import { suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -15,6 +17,8 @@ export interface AccountPictures {
 export interface KeptSuspension {
   emailHash: string;
   suspendedUntil: Date;
+  /** null where it was not recorded */
+  rule: Rule | null;
   keptUntil: Date;
 }
 
@@ -41,10 +45,21 @@ export function createAccountRepo(db: Db) {
           username: users.username,
           language: users.language,
           suspendedUntil: users.suspendedUntil,
+          suspendedFor: suspensions.reason,
           ...pictures,
         })
         .from(users)
-        .where(eq(users.id, userId));
+        .leftJoin(
+          suspensions,
+          and(
+            eq(suspensions.userId, users.id),
+            eq(suspensions.until, users.suspendedUntil),
+            isNull(suspensions.liftedAt),
+          ),
+        )
+        .where(eq(users.id, userId))
+        .orderBy(desc(suspensions.startedAt))
+        .limit(1);
       return row;
     },
 
@@ -103,14 +118,6 @@ export function createAccountRepo(db: Db) {
         const [deleted] = await tx.delete(users).where(eq(users.id, userId)).returning(pictures);
         return deleted;
       }),
-
-    async keptSuspension(emailHash: string, now: Date): Promise<Date | null> {
-      const [kept] = await db
-        .select({ suspendedUntil: keptSuspensions.suspendedUntil })
-        .from(keptSuspensions)
-        .where(and(eq(keptSuspensions.emailHash, emailHash), gt(keptSuspensions.keptUntil, now)));
-      return kept?.suspendedUntil ?? null;
-    },
 
     async forgetSuspensions(now: Date): Promise<void> {
       await db.delete(keptSuspensions).where(lte(keptSuspensions.keptUntil, now));

@@ -63,14 +63,15 @@ export function createAuthentication(config: Core['config'], { database, clock }
   };
 }
 
+/** Publishes 'measureChanged'. */
 export function createAuthFeature(
   core: Core,
   { cookies, tokens, repo: sessionsRepo }: Authentication,
   {
-    suspensionOf,
+    markOf,
     textsVersion,
     onSignedOut,
-  }: Pick<AccountsDependencies, 'suspensionOf' | 'textsVersion'> & Pick<SessionsDependencies, 'onSignedOut'>,
+  }: Pick<AccountsDependencies, 'markOf' | 'textsVersion'> & Pick<SessionsDependencies, 'onSignedOut'>,
 ) {
   const { db, config, bind, rateLimiter } = core;
   const isRequired = config.emailVerification === 'required';
@@ -85,7 +86,8 @@ export function createAuthFeature(
   const askedBy = askedByRequest(core.originOf);
 
   const emails = createEmails({ ...base, repo: createEmailsRepo(db), isRequired });
-  const accounts = createAccounts({ ...base, repo: accountsRepo, suspensionOf, textsVersion });
+  const onSuspended = (decisionId: string) => core.events.publish('measureChanged', decisionId, 'made');
+  const accounts = createAccounts({ ...base, repo: accountsRepo, markOf, textsVersion, onSuspended });
   const usernames = createUsernames({ ...base, repo: createUsernamesRepo(db) });
   accountRoutes({ bind, accounts, usernames, emails, askedBy });
 

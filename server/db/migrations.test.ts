@@ -141,6 +141,30 @@ it('reports of conversations of earlier versions stay, and a message of the same
   await close();
 });
 
+it('a suspension that a new account took over before there was a record of it gets a decision, and others stay as they are', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_kept-rule');
+  const forGood = '9999-12-31T00:00:00.000Z';
+  await pool.query('update users set suspended_until = $1', [forGood]);
+  await pool.query(
+    `insert into suspensions (id, user_id, started_at, until, source, reason)
+    values (gen_random_uuid(), $1, '2026-01-05', $2, 'operator', 'SPAM')`,
+    [bob, forGood],
+  );
+  await pool.query(`insert into kept_suspensions (email_hash, suspended_until, kept_until) values ('x', $1, $1)`, [
+    forGood,
+  ]);
+  await upgrade();
+  const { rows: decisions } = await pool.query(
+    `select d.user_id as "userId", d.action, d.rule, d.message, d.is_automatic as "isAutomatic", d.read_at as "readAt"
+    from decisions d join suspensions s on s.decision_id = d.id and s.until = d.until and s.source = 'kept'`,
+  );
+  const decision = { action: 'suspend', rule: null, message: null, isAutomatic: false, readAt: null };
+  expect(decisions).toEqual([{ ...decision, userId: ann }]);
+  expect((await pool.query('select count(*)::int as count from suspensions')).rows).toEqual([{ count: 2 }]);
+  expect((await pool.query('select rule from kept_suspensions')).rows).toEqual([{ rule: null }]);
+  await close();
+});
+
 it('messages of earlier versions are no entries of calls, and their calls were between strangers', async () => {
   const { pool, ann, bob, upgrade, close } = await versionBefore('_friend-calls');
   const [conversation, call] = [randomUUID(), randomUUID()];

@@ -1,7 +1,8 @@
-import { suspendedAfterLifting } from '@visavis/domain/moderation/rules.ts';
+import { type Rule, suspendedAfterLifting } from '@visavis/domain/moderation/rules.ts';
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { LockedPerson } from './cases.ts';
 import type { Tx } from './connect.ts';
+import { decisions } from './schema/moderation.ts';
 import { suspensions } from './schema/reports.ts';
 import { users } from './schema/users.ts';
 
@@ -14,6 +15,26 @@ export async function suspend(tx: Tx, { userId, suspendedUntil }: LockedPerson, 
   const until = isLonger ? suspendedUntil : suspension.until;
   await tx.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));
   return until;
+}
+
+/** A suspension that no one at the desk has decided. */
+export interface OutsideSuspension {
+  ids: { suspension: string; decision: string };
+  at: Date;
+  until: Date;
+  source: 'operator' | 'kept';
+  rule: Rule;
+  /** what the person reads */
+  message: string;
+}
+
+/** Suspends someone who is locked by a decision without a case. @returns until when they are suspended now */
+export async function suspendFromOutside(tx: Tx, person: LockedPerson, { ids, ...made }: OutsideSuspension) {
+  const { at, until, source, rule, message } = made;
+  const { suspension: id, decision: decisionId } = ids;
+  const { userId } = person;
+  await tx.insert(decisions).values({ id: decisionId, userId, at, action: 'suspend', rule, until, message });
+  return suspend(tx, person, { id, startedAt: at, until, source, reason: rule, decisionId });
 }
 
 /**

@@ -23,12 +23,20 @@ export function presentClaim(claim: Claim, username: string | null, now: Date) {
     : null;
 }
 
-export const presentDecision = ({ decision, by, appealId, appealOutcome, appealNote }: DecisionRow): Decision => ({
+export const presentDecision = ({
+  decision,
+  by,
+  appealId,
+  appealOutcome,
+  appealNote,
+  source,
+}: DecisionRow): Decision => ({
   id: decision.id,
   caseId: decision.caseId,
   at: decision.at.toISOString(),
   by,
   isAutomatic: decision.isAutomatic,
+  isCarriedOver: source === 'kept',
   action: decision.action,
   rule: decision.rule,
   until: endOf(decision.until),

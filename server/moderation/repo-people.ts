@@ -5,6 +5,7 @@ import type { Queries } from '../db/connect.ts';
 import type { UsersTable } from '../db/karma.ts';
 import { type PersonRow, personColumns } from '../db/person.ts';
 import { appeals, cases, decisions } from '../db/schema/moderation.ts';
+import { suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 
 /** A person as staff see them. */
@@ -32,10 +33,12 @@ const decisionsWithStaff = (queries: Queries) =>
       appealId: appeals.id,
       appealOutcome: appeals.outcome,
       appealNote: appeals.note,
+      source: suspensions.source,
     })
     .from(decisions)
     .leftJoin(deciders, eq(deciders.id, decisions.decidedBy))
-    .leftJoin(appeals, eq(appeals.decisionId, decisions.id));
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .leftJoin(suspensions, eq(suspensions.decisionId, decisions.id));
 
 /** The decisions about someone, newest first. */
 export const readDecisions = (queries: Queries, userId: string) =>

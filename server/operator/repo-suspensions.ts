@@ -1,34 +1,21 @@
-import type { Rule } from '@visavis/domain/moderation/rules.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { lockPeople } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
 import { appeals, cases, decisions } from '../db/schema/moderation.ts';
 import { suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
-import { liftSuspensions, suspend } from '../db/suspensions.ts';
+import { liftSuspensions, type OutsideSuspension, suspendFromOutside } from '../db/suspensions.ts';
 import { inTransaction } from '../db/transaction.ts';
-
-interface NewSuspension {
-  ids: { suspension: string; decision: string };
-  at: Date;
-  until: Date;
-  rule: Rule;
-  /** what the person reads */
-  message: string;
-}
 
 export type SuspensionsRepo = ReturnType<typeof createSuspensionsRepo>;
 
 export function createSuspensionsRepo(db: Db) {
   return {
     /** A longer suspension stays in force. @returns until when the person is suspended now; undefined without an account */
-    suspend: (userId: string, { ids, at, until, rule, message }: NewSuspension): Promise<Date | undefined> =>
+    suspend: (userId: string, suspension: OutsideSuspension): Promise<Date | undefined> =>
       inTransaction(db, async (tx) => {
         const person = (await lockPeople(tx, userId)).get(userId);
-        if (!person) return undefined;
-        const { suspension: id, decision: decisionId } = ids;
-        await tx.insert(decisions).values({ id: decisionId, userId, at, action: 'suspend', rule, until, message });
-        return suspend(tx, person, { id, startedAt: at, until, source: 'operator', reason: rule, decisionId });
+        return person && suspendFromOutside(tx, person, suspension);
       }),
 
     /**

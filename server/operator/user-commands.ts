@@ -66,8 +66,8 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
       const now = clock.now();
       const ids = { suspension: random.uuid(now), decision: random.uuid(now) };
       const written = message ?? unwrittenMessage('operator', rule, rulesIn(user.language));
-      const decision = { ids, at: new Date(now), until: end, rule, message: written };
-      const inForce = await suspensions.suspend(user.id, decision);
+      const suspension = { ids, at: new Date(now), until: end, source: 'operator' as const, rule, message: written };
+      const inForce = await suspensions.suspend(user.id, suspension);
       if (!inForce) throw new CommandRefusal('NOT_FOUND', `No user ${named}`);
       await dependencies.onSuspended(user.id);
       await dependencies.onMeasure(ids.decision);

@@ -18,7 +18,7 @@ export const presentReport = (row: ReportRow): Report => ({
 
 export const presentSuspension = (row: {
   until: Date | null;
-  source: 'automatic' | 'operator' | 'desk' | null;
+  source: 'automatic' | 'operator' | 'desk' | 'kept' | null;
   reason: ReportCategory | null;
 }): Suspension => ({
   until: row.until && row.until.getTime() < UNTIL_REVIEWED ? row.until.toISOString() : null,

@@ -103,6 +103,7 @@ export const exampleDecision: Decision = {
   at: ago(40 * 24 * 60),
   by: colleague,
   isAutomatic: false,
+  isCarriedOver: false,
   action: 'warn',
   rule: 'HARASSMENT',
   until: null,

@@ -3,8 +3,12 @@ import type { CurrentUser, Registration } from '@visavis/domain/auth/contract.ts
 import { isAdult } from '@visavis/domain/auth/rules.ts';
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { FALLBACK_LANGUAGE } from '@visavis/domain/languages/languages.ts';
+import type { Rule } from '@visavis/domain/moderation/rules.ts';
+import { unwrittenMessage } from '@visavis/domain/moderation/templates.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import { rulesIn } from '../../ports/mail-texts.ts';
 import type { Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
@@ -21,8 +25,11 @@ export interface AccountsDependencies {
   clock: Clock;
   random: Random;
   security: SecurityLog;
-  /** until when a new account with this address is suspended: that of an erased one was; null: it is not */
-  suspensionOf(email: string): Promise<Date | null>;
+  log: Log;
+  /** what an erased account with this address is remembered by, if it was suspended */
+  markOf(email: string): string;
+  /** called for an account that takes such a suspension over: the person is informed */
+  onSuspended(decisionId: string): Promise<void>;
   /** that of terms, privacy policy and rules now */
   textsVersion: string;
   realtime: Realtime;
@@ -34,7 +41,7 @@ const INVITE_CODE_TRIES = 5;
 
 /** `address` is the network that a request came from, for the security log. */
 export function createAccounts(dependencies: AccountsDependencies) {
-  const { repo, present, passwords, clock, random, security, suspensionOf, textsVersion, realtime } = dependencies;
+  const { repo, present, passwords, clock, random, security, log, markOf, textsVersion, realtime } = dependencies;
   const now = () => new Date(clock.now());
 
   /** @throws UNAUTHENTICATED where the account was deleted */
@@ -64,7 +71,13 @@ export function createAccounts(dependencies: AccountsDependencies) {
       refuseCommonPassword(password);
       const id = random.uuid(clock.now());
       const passwordHash = await passwords.hash(password);
-      const suspendedUntil = await suspensionOf(fields.email);
+      const ids = { suspension: random.uuid(clock.now()), decision: random.uuid(clock.now()) };
+      const texts = rulesIn(language ?? FALLBACK_LANGUAGE);
+      const earlier = {
+        ids,
+        mark: markOf(fields.email),
+        messageFor: (rule: Rule) => unwrittenMessage('earlierAccount', rule, texts),
+      };
       // Whoever was shown another version, or none, sees a note instead.
       const acceptedTexts = shown === textsVersion ? shown : null;
       const acceptedTextsAt = acceptedTexts ? now() : null;
@@ -76,16 +89,20 @@ export function createAccounts(dependencies: AccountsDependencies) {
           id,
           passwordHash,
           inviteCode,
-          suspendedUntil,
           acceptedTexts,
           acceptedTextsAt,
           at: now(),
         };
-        const taken = await repo.insertUser(user, countedSince(now()));
+        const { taken, isSuspended } = await repo.insertUser(user, earlier, countedSince(now()));
         if (taken === 'email') throw new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } });
         if (taken === 'username') throw new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });
         if (taken) continue;
         security('account-created', { userId: id, address });
+        if (isSuspended) {
+          const failed = (error: unknown) =>
+            log.error({ err: error, userId: id }, 'a kept suspension was not announced');
+          await dependencies.onSuspended(ids.decision).catch(failed);
+        }
         const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null, ageProvenAt: null };
         return present({ ...user, ...empty, language: language ?? FALLBACK_LANGUAGE });
       }

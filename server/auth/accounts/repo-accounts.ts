@@ -1,8 +1,11 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
+import type { Rule } from '@visavis/domain/moderation/rules.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/connect.ts';
+import { keptSuspensions } from '../../db/schema/account.ts';
 import { users } from '../../db/schema/users.ts';
+import { suspendFromOutside } from '../../db/suspensions.ts';
 import { inTransaction, violatedConstraint } from '../../db/transaction.ts';
 import { isNameTaken, refuseKeptName } from './repo-usernames.ts';
 
@@ -33,9 +36,37 @@ const account = {
   ageProvenAt: users.ageProvenAt,
 };
 
+/** What an erased account with the same address leaves, if it was suspended. */
+export interface EarlierAccount {
+  /** what its address is remembered by */
+  mark: string;
+  /** of the suspension that the new account takes over */
+  ids: { suspension: string; decision: string };
+  /** what the person reads */
+  messageFor(rule: Rule): string;
+}
+
+/** The column whose value is taken, if one is; otherwise the account is stored. */
+interface Inserted {
+  taken?: 'email' | 'username' | 'inviteCode';
+  isSuspended: boolean;
+}
+
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>;
 
 export function createAccountsRepo(db: Db) {
+  /** The suspension of an erased account goes over to the new one with its address. @returns whether there was one */
+  async function takeOver(tx: Tx, userId: string, at: Date, { mark, ids, messageFor }: EarlierAccount) {
+    const isTheirs = and(eq(keptSuspensions.emailHash, mark), gt(keptSuspensions.keptUntil, at));
+    const [kept] = await tx.delete(keptSuspensions).where(isTheirs).returning();
+    if (!kept) return false;
+    const { suspendedUntil: until, rule } = kept;
+    const known = rule ?? 'OTHER';
+    const suspension = { ids, at, until, source: 'kept' as const, rule: known, message: messageFor(known) };
+    await suspendFromOutside(tx, { userId, role: null, suspendedUntil: null }, suspension);
+    return true;
+  }
+
   return {
     async byEmail(email: string): Promise<Account | undefined> {
       const [found] = await db.select(account).from(users).where(eq(users.email, email));
@@ -47,31 +78,32 @@ export function createAccountsRepo(db: Db) {
     },
 
     /**
+     * Stores an account, with the suspension of an earlier one with its address.
      * @param namesKeptSince names that were given up after it are taken
-     * @returns the column whose value is taken, or undefined once stored
      */
     async insertUser(
       user: Omit<Registration, 'password' | 'acceptedTexts'> &
-        Pick<
-          typeof users.$inferInsert,
-          'id' | 'passwordHash' | 'inviteCode' | 'suspendedUntil' | 'acceptedTexts' | 'acceptedTextsAt'
-        > & { at: Date },
+        Pick<typeof users.$inferInsert, 'id' | 'passwordHash' | 'inviteCode' | 'acceptedTexts' | 'acceptedTextsAt'> & {
+          at: Date;
+        },
+      earlier: EarlierAccount,
       namesKeptSince: Date,
-    ): Promise<'email' | 'username' | 'inviteCode' | undefined> {
+    ): Promise<Inserted> {
       try {
         const usernameKey = user.username.toLowerCase();
-        await inTransaction(db, async (tx) => {
+        const isSuspended = await inTransaction(db, async (tx) => {
           await tx.insert(users).values({ ...user, usernameKey, displayName: user.username, createdAt: user.at });
           await refuseKeptName(tx, usernameKey, user.id, namesKeptSince);
+          return takeOver(tx, user.id, user.at, earlier);
         });
-        return undefined;
+        return { isSuspended };
       } catch (error) {
-        if (isNameTaken(error)) return 'username';
+        if (isNameTaken(error)) return { taken: 'username', isSuspended: false };
         switch (violatedConstraint(error)) {
           case 'users_email_unique':
-            return 'email';
+            return { taken: 'email', isSuspended: false };
           case 'users_inviteCode_unique':
-            return 'inviteCode';
+            return { taken: 'inviteCode', isSuspended: false };
           default:
             throw error;
         }

@@ -88,7 +88,8 @@ export const suspensions = pgTable(
     userId: ownedByUser(),
     startedAt: moment().notNull(),
     until: moment().notNull(),
-    source: text({ enum: ['automatic', 'operator', 'desk'] }).notNull(),
+    /** `kept`: taken over from an erased account with the same address */
+    source: text({ enum: ['automatic', 'operator', 'desk', 'kept'] }).notNull(),
     reason: text({ enum: REPORT_REASONS }),
     /** ended before its time */
     liftedAt: moment(),

@@ -15,9 +15,12 @@ export function createFiguresRepo(db: Db) {
       const reports = (figure: string, column: SQL, where: SQL) => sql`
         select ${figure}::text as figure, reason::text as rule, count(*)::int as count
         from reports where ${within(column, period)} and ${where} group by reason`;
+      // What a new account takes over was decided, and counted, before.
       const decisions = (figure: string, where: SQL) => sql`
         select ${figure}::text, rule::text, count(*)::int
-        from decisions where ${within(sql`at`, period)} and undone_at is null and ${where} group by rule`;
+        from decisions where ${within(sql`at`, period)} and undone_at is null and ${where}
+          and not exists (select 1 from suspensions s where s.decision_id = decisions.id and s.source = 'kept')
+        group by rule`;
       const appeals = (figure: string, where: SQL) => sql`
         select ${figure}::text, d.rule::text, count(*)::int
         from appeals a join decisions d on d.id = a.decision_id where ${where} group by d.rule`;

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { TFunction } from 'i18next';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,12 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { useDecisionText } from './decision-text.ts';
 import type { Decision } from './queries.ts';
 import { StaffNote } from './StaffNote.tsx';
+
+function originOf(t: TFunction<'desk'>, { isAutomatic, isCarriedOver, by }: Decision): string {
+  if (isAutomatic) return t('decision.automatic');
+  if (isCarriedOver) return t('decision.carriedOver');
+  return t('decision.by', { name: by?.username ?? t('decision.operator') });
+}
 
 export interface DecisionRowProps {
   decision: Decision;
@@ -34,9 +41,7 @@ export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps
         )}
       </div>
       <p className="tabular text-xs text-muted">
-        {decision.isAutomatic
-          ? t('decision.automatic')
-          : t('decision.by', { name: decision.by?.username ?? t('decision.operator') })}
+        {originOf(t, decision)}
         {' · '}
         <time dateTime={decision.at}>{momentOf(decision.at, i18n.language)}</time>
       </p>

@@ -1,0 +1,12 @@
+ALTER TABLE "kept_suspensions" ADD COLUMN "rule" text;--> statement-breakpoint
+-- New accounts have taken suspensions over without a record. Now there is a decision, against which they can appeal from today
+-- on. It has the id of its suspension.
+INSERT INTO "suspensions" ("id", "user_id", "started_at", "until", "source")
+	SELECT gen_random_uuid(), u."id", now(), u."suspended_until", 'kept' FROM "users" u
+	WHERE u."suspended_until" > now() AND NOT EXISTS (
+		SELECT 1 FROM "suspensions" s WHERE s."user_id" = u."id" AND s."lifted_at" IS NULL AND s."until" = u."suspended_until");
+--> statement-breakpoint
+INSERT INTO "decisions" ("id", "user_id", "at", "action", "until")
+	SELECT "id", "user_id", "started_at", 'suspend', "until" FROM "suspensions" WHERE "source" = 'kept';
+--> statement-breakpoint
+UPDATE "suspensions" SET "decision_id" = "id" WHERE "source" = 'kept';
