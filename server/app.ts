@@ -87,6 +87,8 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     accountOf: auth.accountOf,
     ...passkeys,
     signOut: operator.signOut,
+    reinstate: operator.reinstate,
+    totals: operator.totals,
     setPlan: operator.setPlan,
     historyOf: moderation.historyOf,
     sanction: moderation.sanction,

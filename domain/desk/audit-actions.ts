@@ -13,6 +13,7 @@ export const STAFF_ACTIONS = [
   'appeal_decided',
   'person_viewed',
   'person_decided',
+  'suspension_ended',
   'person_signed_out',
   'plan_set',
   'person_exported',

@@ -29,6 +29,27 @@ export const getFigures = route({
   data: figures,
   errors: ['NOT_FOUND', 'DESK_CLOSED'],
 });
+/** As they are now; today: within 24 hours. */
+export const totals = z.object({
+  people: z.object({ all: count, newToday: count, paying: count, suspended: count }),
+  calls: z.object({ all: count, today: count, running: count }),
+  messagesToday: count,
+  reports: z.object({ all: count, open: count }),
+  /** frames, messages and pictures that are kept with reports */
+  evidence: count,
+  /** sockets of the node that answers */
+  connections: count,
+});
+export type Totals = z.infer<typeof totals>;
+
+export const getTotals = route({
+  method: 'GET',
+  path: '/api/desk/totals',
+  summary: 'How many people, calls, messages and reports there are',
+  auth: 'admin',
+  data: totals,
+  errors: ['NOT_FOUND', 'DESK_CLOSED'],
+});
 /** `year,rule,figure,value`, as transparency reports under the DSA count them. */
 export const getTransparencyReport = route({
   method: 'GET',

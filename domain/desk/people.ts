@@ -53,6 +53,15 @@ export const decideAboutPerson = route({
   status: [201],
   errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN', 'CASE_OPEN', 'CASE_CLOSED', 'RATE_LIMITED'],
 });
+export const endSuspension = route({
+  method: 'DELETE',
+  path: '/api/desk/people/:id/suspension',
+  summary: 'Withdraw whatever suspends a person, also after an appeal against it was answered',
+  auth: 'admin',
+  params,
+  data: personFile,
+  errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN'],
+});
 export const signPersonOut = route({
   method: 'POST',
   path: '/api/desk/people/:id/sign-out',

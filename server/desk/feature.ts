@@ -8,7 +8,7 @@ import { createDoor, type DoorDependencies } from './door/door.ts';
 import { createAccessRepo } from './door/repo-access.ts';
 import { createCodesRepo } from './door/repo-codes.ts';
 import { doorRoutes } from './door/routes.ts';
-import { createFigures } from './figures/figures.ts';
+import { createFigures, type FiguresDependencies } from './figures/figures.ts';
 import { createFiguresRepo } from './figures/repo.ts';
 import { figuresRoutes } from './figures/routes.ts';
 import { createPeople, type PeopleDependencies } from './people/people.ts';
@@ -27,7 +27,8 @@ export function createDeskFeature(
   core: Core,
   access: DeskAccess,
   outside: Pick<DoorDependencies, 'isPassword' | 'accountOf' | 'beginProof' | 'prove'> &
-    Pick<PeopleDependencies, 'signOut' | 'setPlan' | 'historyOf' | 'sanction' | 'exportOf' | 'erase'>,
+    Pick<FiguresDependencies, 'totals'> &
+    Pick<PeopleDependencies, 'signOut' | 'reinstate' | 'setPlan' | 'historyOf' | 'sanction' | 'exportOf' | 'erase'>,
 ): void {
   const { db, bind, originOf, config, log } = core;
   const key = Buffer.from(keyedDigest(config.sessionSecret, 'key', 'one-time codes'), 'hex');
@@ -41,6 +42,6 @@ export function createDeskFeature(
   });
   doorRoutes({ bind, door, originOf, beginProof: outside.beginProof });
   peopleRoutes({ bind, people: createPeople({ ...core, ...outside, repo: createPeopleRepo(db) }) });
-  figuresRoutes({ bind, figures: createFigures({ ...core, repo: createFiguresRepo(db) }) });
+  figuresRoutes({ bind, figures: createFigures({ ...core, ...outside, repo: createFiguresRepo(db) }) });
   auditRoutes({ bind, repo: createAuditRepo(db) });
 }

@@ -2,7 +2,7 @@ import type { Plan } from '@visavis/domain/users/rules.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Realtime } from '../realtime/port.ts';
 import type { OperatorRepo } from './repo.ts';
-import type { SuspensionsRepo } from './repo-suspensions.ts';
+import type { Recorded, SuspensionsRepo } from './repo-suspensions.ts';
 
 export interface AccountActionsDependencies {
   repo: OperatorRepo;
@@ -26,9 +26,13 @@ export function createAccountActions(dependencies: AccountActionsDependencies) {
       return sessions;
     },
 
-    /** Withdraws what suspends a user. @param by one of the staff; null: the command @returns whether they were suspended */
-    async reinstate(userId: string, by: string | null): Promise<boolean> {
-      const withdrawn = await suspensions.reinstate(userId, new Date(clock.now()), by);
+    /**
+     * Withdraws what suspends a user.
+     * @param entry for the audit log of the desk; null: by the command
+     * @returns whether they were suspended
+     */
+    async reinstate(userId: string, entry: Recorded | null): Promise<boolean> {
+      const withdrawn = await suspensions.reinstate(userId, new Date(clock.now()), entry);
       for (const decisionId of withdrawn ?? []) await dependencies.onWithdrawn(decisionId);
       if (withdrawn) await dependencies.onCaseChanged(null);
       return withdrawn !== undefined;

@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { createAccountActions } from './accounts.ts';
 import { createOperatorCommands, type OperatorCommandsDependencies } from './commands.ts';
+import { presentTotals } from './presenter.ts';
 import { createOperatorRepo } from './repo.ts';
 import { createSuspensionsRepo } from './repo-suspensions.ts';
 
@@ -39,5 +40,10 @@ export function createOperatorFeature(
     onSuspended: (userId) => events.publish('barred', userId),
     onMeasure: (decisionId) => events.publish('measureChanged', decisionId, 'made'),
   });
-  return { ...commands, ...actions };
+  return {
+    ...commands,
+    ...actions,
+    /** How many people, calls, messages and reports there are now. */
+    totals: async () => presentTotals(await repo.totals(new Date(clock.now())), sockets.count()),
+  };
 }

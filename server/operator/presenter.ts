@@ -1,3 +1,4 @@
+import type { Totals } from '@visavis/domain/desk/figures.ts';
 import { categoryOf, UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import { effectivePlan } from '@visavis/domain/users/rules.ts';
 import type { OperatorRepo, ReportWithPeople, UserRow } from './repo.ts';
@@ -44,6 +45,21 @@ export function presentSuspension(until: Date | null, record: Suspension, now: n
     suspendedFor: known?.reason ?? null,
   };
 }
+
+/** The counts of `stats`, as the desk shows them. */
+export const presentTotals = (totals: Awaited<ReturnType<OperatorRepo['totals']>>, connections: number): Totals => ({
+  people: {
+    all: totals.users,
+    newToday: totals.newUsers,
+    paying: totals.payingUsers,
+    suspended: totals.suspendedUsers,
+  },
+  calls: { all: totals.calls, today: totals.callsOfTheDay, running: totals.activeCalls },
+  messagesToday: totals.messagesOfTheDay,
+  reports: { all: totals.reports, open: totals.openReports },
+  evidence: totals.evidence,
+  connections,
+});
 
 export const presentUser = (user: UserRow, counts: Counts, now: number) => ({
   userId: user.id,

@@ -4,8 +4,12 @@ import type { Db } from '../db/connect.ts';
 import { appeals, cases, decisions } from '../db/schema/moderation.ts';
 import { suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
+import { recordStaffAction, type StaffEntry } from '../db/staff-audit.ts';
 import { liftSuspensions, type OutsideSuspension, suspendFromOutside } from '../db/suspensions.ts';
 import { inTransaction } from '../db/transaction.ts';
+
+/** What is recorded of an end at the desk. */
+export type Recorded = StaffEntry;
 
 export type SuspensionsRepo = ReturnType<typeof createSuspensionsRepo>;
 
@@ -20,13 +24,14 @@ export function createSuspensionsRepo(db: Db) {
 
     /**
      * Ends whatever suspends someone, and withdraws the decisions behind it, in favour of appeals that wait.
-     * @param by one of the staff; null: the command
+     * @param entry for the audit log of the desk; null: by the command
      * @returns the ids of the decisions; undefined where nothing suspends them
      */
-    reinstate: (userId: string, at: Date, by: string | null): Promise<string[] | undefined> =>
+    reinstate: (userId: string, at: Date, entry: Recorded | null): Promise<string[] | undefined> =>
       inTransaction(db, async (tx) => {
         const person = (await lockPeople(tx, userId)).get(userId);
         if (!person?.suspendedUntil || person.suspendedUntil <= at) return undefined;
+        const by = entry?.staffId ?? null;
         await tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).orderBy(cases.id).for('update');
         const running = and(
           eq(suspensions.userId, userId),
@@ -48,6 +53,7 @@ export function createSuspensionsRepo(db: Db) {
           .update(appeals)
           .set({ outcome: 'overturned', decidedAt: at, decidedBy: by })
           .where(and(inArray(appeals.decisionId, ids), isNull(appeals.outcome)));
+        if (entry) await recordStaffAction(tx, { ...entry, personId: userId });
         return withdrawn.map(({ id }) => id);
       }),
 

@@ -23,6 +23,20 @@ const people = {
 /** What is counted about an account. */
 type Counted = 'friends' | 'calls' | 'openReports' | 'reports' | 'reportsMade' | 'reportsUpheld' | 'reportsDismissed';
 
+/** What `stats` counts. */
+type Total =
+  | 'users'
+  | 'newUsers'
+  | 'payingUsers'
+  | 'suspendedUsers'
+  | 'activeCalls'
+  | 'callsOfTheDay'
+  | 'calls'
+  | 'messagesOfTheDay'
+  | 'openReports'
+  | 'reports'
+  | 'evidence';
+
 export type UserRow = typeof users.$inferSelect;
 
 export interface ReportWithPeople {
@@ -140,7 +154,7 @@ export function createOperatorRepo(db: Db) {
 
     async totals(now: Date) {
       const at = sql`${now.toISOString()}::timestamptz`;
-      const { rows } = await db.execute<Record<string, number>>(sql`
+      const { rows } = await db.execute<Record<Total, number>>(sql`
         select
           (select count(*) from users)::int as users,
           (select count(*) from users where created_at > ${at} - interval '1 day')::int as "newUsers",
@@ -153,7 +167,9 @@ export function createOperatorRepo(db: Db) {
           (select count(*) from reports where status = 'open')::int as "openReports",
           (select count(*) from reports)::int as reports,
           (select count(*) from report_evidence where file is not null)::int as evidence`);
-      return rows[0] ?? {};
+      const [totals] = rows;
+      if (!totals) throw new Error('a select without a table returned no row');
+      return totals;
     },
 
     async audit(entry: { id: string; at: Date; command: string; arguments: unknown; outcome: string }): Promise<void> {

@@ -13,6 +13,7 @@ export const keys = {
   person: (id: string) => ['desk', 'person', id],
   appeals: ['desk', 'appeals'],
   figures: (days: number) => ['desk', 'figures', days],
+  totals: ['desk', 'totals'],
   audit: (person: string | null) => ['desk', 'audit', person],
 } as const;
 

@@ -4,11 +4,13 @@ import {
   claimCase as claimRoute,
   decideAboutPerson,
   decideCase,
+  endSuspension,
   findPeople,
   getCase,
   getDoor,
   getFigures,
   getPerson,
+  getTotals,
   listAppeals,
   listAudit,
   listCases,
@@ -27,7 +29,7 @@ import type { CaseDecision, CaseFile } from './cases/queries.ts';
 import { DeskServicesProvider } from './desk-services.tsx';
 import { decidedCase, exampleCase, exampleCases, exampleExcerpt, exampleMe, exampleNow } from './examples.ts';
 import { exampleAppeals } from './examples-appeals.ts';
-import { exampleAudit, exampleFigures } from './examples-figures.ts';
+import { exampleAudit, exampleFigures, exampleTotals } from './examples-figures.ts';
 import { examplePerson, examplePersonAfter } from './examples-people.ts';
 import type { PersonDecision } from './people/queries.ts';
 import { deskRoutes } from './routes.tsx';
@@ -93,6 +95,8 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
   api.answer(decideAboutPerson, ({ params, body }) => examplePersonAfter(String(params?.id), body as PersonDecision));
   api.answer(listAppeals, ({ query }) => (query?.status === 'decided' ? [] : [...exampleAppeals]));
   api.answer(getFigures, ({ query }) => ({ ...exampleFigures, days: Number(query?.days) }));
+  api.answer(getTotals, exampleTotals);
+  api.answer(endSuspension, ({ params }) => examplePerson({ userId: String(params?.id), suspendedUntil: null }));
   api.answer(listAudit, { entries: [...exampleAudit], next: null });
   return services;
 }

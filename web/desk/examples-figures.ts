@@ -1,6 +1,6 @@
 import type { AuditEntry } from './audit/queries.ts';
 import { ago, exampleMe, exampleNow, idOf } from './examples.ts';
-import type { Figures } from './figures/queries.ts';
+import type { Figures, Totals } from './figures/queries.ts';
 
 /** Figures and the log, for stories and tests. */
 const DAY = 24 * 3_600_000;
@@ -17,6 +17,15 @@ export const exampleFigures: Figures = {
   medianTimeToDecision: 3 * 3600 + 12 * 60,
   decisions: { dismiss: 41, warn: 28, suspend: 33, automatic: 12 },
   appeals: { made: 11, overturned: 2, waiting: 3 },
+};
+
+export const exampleTotals: Totals = {
+  people: { all: 12_480, newToday: 96, paying: 731, suspended: 18 },
+  calls: { all: 402_113, today: 3184, running: 57 },
+  messagesToday: 8120,
+  reports: { all: 1902, open: 7 },
+  evidence: 214,
+  connections: 388,
 };
 
 export const exampleAudit: readonly AuditEntry[] = [

@@ -23,7 +23,10 @@ export function AppealPart({ measure, now, onAppeal }: AppealPartProps) {
   if (appeal && status) {
     return (
       <div role="status" className="flex flex-col gap-2 rounded-control bg-raised p-4 text-sm">
-        <p className="font-medium">{t(`appeal.${status}`)}</p>
+        <p className="font-medium">
+          {t(`appeal.${status}`)}
+          {status === 'upheld' && measure.isWithdrawn && ` ${t('appeal.withdrawnSince')}`}
+        </p>
         {appeal.answer && <p className="wrap-anywhere">{appeal.answer}</p>}
         <details>
           <summary className="min-h-11 cursor-pointer content-center text-muted">

@@ -58,6 +58,15 @@ test('announces no look by the team in the list once such a suspension is over',
   expect(screen.queryByText(/Our team will look at it/)).toBeNull();
 });
 
+test('says in the list that a suspension was withdrawn although the appeal was not followed', async () => {
+  const appealed = { ...exampleAppeal, outcome: 'upheld' as const, answer: 'It stays.', decidedAt: suspension.at };
+  const withdrawn = { ...suspension, isInForce: false, isWithdrawn: true, appeal: appealed };
+  const state = { kind: 'ready' as const, data: [withdrawn] };
+  draw(<MeasuresListView state={state} now={exampleNow} onAppeal={async () => undefined} />);
+  await screen.findByRole('heading', { name: 'Your suspension has been withdrawn' });
+  screen.getByText('We have looked at your appeal. The decision stands. We have withdrawn it since.');
+});
+
 test('sends one appeal with a text, and shows that it waits', async () => {
   const { user, services } = await show();
   services.api.answer(appeal, ({ body }) => ({ ...suspension, appeal: { ...exampleAppeal, ...(body as object) } }));

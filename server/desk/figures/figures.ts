@@ -1,4 +1,4 @@
-import type { Figures } from '@visavis/domain/desk/figures.ts';
+import type { Figures, Totals } from '@visavis/domain/desk/figures.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { toCsv } from './csv.ts';
@@ -9,12 +9,16 @@ export interface FiguresDependencies {
   repo: FiguresRepo;
   clock: Clock;
   random: Random;
+  /** how many people, calls, messages and reports there are now */
+  totals(): Promise<Totals>;
 }
 
 export type FiguresService = ReturnType<typeof createFigures>;
 
-export function createFigures({ repo, clock, random }: FiguresDependencies) {
+export function createFigures({ repo, clock, random, totals }: FiguresDependencies) {
   return {
+    totals,
+
     async last(days: number): Promise<Figures> {
       const now = clock.now();
       const period = lastDays(days, now);

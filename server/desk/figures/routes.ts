@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { getFigures, getTransparencyReport } from '@visavis/domain/desk/figures.ts';
+import { getFigures, getTotals, getTransparencyReport } from '@visavis/domain/desk/figures.ts';
 import { type Bind, Download } from '../../http/bind.ts';
 import type { FiguresService } from './figures.ts';
 
@@ -8,6 +8,7 @@ const readings = { name: 'desk-figures', max: 30, seconds: 60, by: 'user' } as c
 
 export function figuresRoutes({ bind, figures }: { bind: Bind; figures: FiguresService }): void {
   bind(getFigures, ({ query }) => figures.last(query.days), { limits: [readings] });
+  bind(getTotals, figures.totals, { limits: [readings] });
   bind(
     getTransparencyReport,
     async ({ user, query: { year } }) => {

@@ -21,6 +21,8 @@ export interface PeopleDependencies {
   sanction(staffId: string, userId: string, decision: BodyOf<typeof decideAboutPerson>): Promise<void>;
   /** Ends every session of a user. @returns how many */
   signOut(userId: string): Promise<number>;
+  /** Withdraws what suspends a user, and records it. @returns whether they were suspended */
+  reinstate(userId: string, entry: Parameters<PeopleRepo['record']>[0]): Promise<unknown>;
   /** @param until null: it lasts */
   setPlan(userId: string, plan: Plan, until: Date | null): Promise<unknown>;
   /** everything held about a user, pictures included */
@@ -42,16 +44,16 @@ export function createPeople(dependencies: PeopleDependencies) {
   const { repo, clock, random } = dependencies;
   const now = () => new Date(clock.now());
 
-  const record = (action: StaffAction, { userId }: Actor, person: PersonRow, details?: Record<string, string | null>) =>
-    repo.record({
-      id: random.uuid(clock.now()),
-      at: now(),
-      staffId: userId,
-      action,
-      subject: { kind: 'person', id: person.userId },
-      personId: person.userId,
-      details,
-    });
+  const entryOf = (action: StaffAction, { userId }: Actor, person: PersonRow) => ({
+    id: random.uuid(clock.now()),
+    at: now(),
+    staffId: userId,
+    action,
+    subject: { kind: 'person' as const, id: person.userId },
+    personId: person.userId,
+  });
+  const record = (action: StaffAction, actor: Actor, person: PersonRow, details?: Record<string, string | null>) =>
+    repo.record({ ...entryOf(action, actor, person), details });
 
   /** @throws NOT_FOUND */
   async function fileOf(person: PersonRow, viewer: Role): Promise<PersonFile> {
@@ -84,6 +86,15 @@ export function createPeople(dependencies: PeopleDependencies) {
       const person = await repo.byId(id, now());
       if (!person) throw new AppError('NOT_FOUND');
       return fileOf(person, actor.role);
+    },
+
+    /** Where nothing suspends the person, nothing is done. @throws NOT_FOUND, FORBIDDEN */
+    async endSuspension(actor: Actor, id: string): Promise<PersonFile> {
+      const person = await personFor(actor, id);
+      await dependencies.reinstate(person.userId, entryOf('suspension_ended', actor, person));
+      const changed = await repo.byId(id, now());
+      if (!changed) throw new AppError('NOT_FOUND');
+      return fileOf(changed, actor.role);
     },
 
     /** @throws NOT_FOUND, FORBIDDEN */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   decideAboutPerson,
+  endSuspension,
   erasePerson,
   exportPerson,
   findPeople,
@@ -26,6 +27,7 @@ export function peopleRoutes({ bind, people }: { bind: Bind; people: People }): 
   bind(decideAboutPerson, (input) => people.decide(actorOf(input), input.params.id, input.body), {
     limits: [decisions],
   });
+  bind(endSuspension, (input) => people.endSuspension(actorOf(input), input.params.id), { limits: [changes] });
   bind(signPersonOut, (input) => people.signOut(actorOf(input), input.params.id), { limits: [changes] });
   bind(setPersonPlan, (input) => people.setPlan(actorOf(input), input.params.id, input.body.plan, input.body.until), {
     limits: [changes],

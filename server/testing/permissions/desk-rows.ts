@@ -66,6 +66,20 @@ export const deskRows: Row[] = [
     expected: forStaff({ moderator: 'FORBIDDEN', admin: '201 moderation:measure' }),
   },
   {
+    call: people.endSuspension,
+    when: 'the other is suspended',
+    async prepare({ world, other }) {
+      const until = new Date(world.clock.now() + 3_600_000);
+      await world.app.operator.run({
+        command: 'users suspend',
+        input: { user: other.userId, rule: 'SPAM', until: until.toISOString() },
+      });
+      return undefined;
+    },
+    act: (scene) => callAs(scene, people.endSuspension, theirs(scene)),
+    expected: forAdmins('200 moderation:measure'),
+  },
+  {
     call: people.setPersonPlan,
     act: (scene) => callAs(scene, people.setPersonPlan, { ...theirs(scene), body: { plan: 'free', until: null } }),
     expected: forAdmins('200'),
@@ -75,6 +89,7 @@ export const deskRows: Row[] = [
     act: (scene) => callAs(scene, figures.getFigures),
     expected: forStaff({ moderator: '200', admin: '200' }),
   },
+  { call: figures.getTotals, act: (scene) => callAs(scene, figures.getTotals), expected: forAdmins('200') },
   {
     call: figures.getTransparencyReport,
     when: 'no year is named',

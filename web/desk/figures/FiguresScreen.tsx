@@ -9,8 +9,10 @@ import { useDesk } from '../desk-services.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { Shown } from '../parts/Shown.tsx';
+import { useMe } from '../use-me.ts';
 import { FiguresView } from './FiguresView.tsx';
 import { useFigures, useTransparency } from './queries.ts';
+import { TotalsPanel } from './TotalsPanel.tsx';
 
 const SPANS = ['7', '30', '90', '365'] as const;
 /** Years that the report is offered for: this one and those before. */
@@ -20,6 +22,7 @@ const YEARS = 5;
 export function FiguresScreen() {
   const { t } = useTranslation('desk');
   const { clock } = useDesk();
+  const { role } = useMe();
   const [span, setSpan] = useState<(typeof SPANS)[number]>('30');
   const thisYear = new Date(clock.now()).getUTCFullYear();
   const [year, setYear] = useState(String(thisYear));
@@ -39,6 +42,7 @@ export function FiguresScreen() {
         />
       </div>
       <Shown state={queryState(figures)}>{(data) => <FiguresView figures={data} />}</Shown>
+      {role === 'admin' && <TotalsPanel />}
       <Panel title={t('transparency.title')}>
         <div className="flex flex-wrap items-end justify-between gap-4">
           <p className="max-w-prose flex-1 basis-72 text-sm text-muted">{t('transparency.text')}</p>

@@ -1,5 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type figures, getFigures, getTransparencyReport } from '@visavis/domain/desk/contract.ts';
+import {
+  type figures,
+  getFigures,
+  getTotals,
+  getTransparencyReport,
+  type totals,
+} from '@visavis/domain/desk/contract.ts';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -7,6 +13,7 @@ import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
 
 export type Figures = z.infer<typeof figures>;
+export type Totals = z.infer<typeof totals>;
 
 export function useFigures(days: number) {
   const { api } = useDesk();
@@ -15,6 +22,11 @@ export function useFigures(days: number) {
     queryFn: () => api.call(getFigures, { query: { days } }),
     placeholderData: (before) => before,
   });
+}
+
+export function useTotals() {
+  const { api } = useDesk();
+  return useQuery({ queryKey: keys.totals, queryFn: () => api.call(getTotals) });
 }
 
 /** Saves a year's transparency report. */

@@ -1,4 +1,4 @@
-import { Download, LogOut, Trash2, Wallet } from 'lucide-react';
+import { CalendarOff, Download, LogOut, Trash2, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -9,14 +9,14 @@ import { EraseDialog } from './EraseDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { type PersonFile, usePersonActions } from './queries.ts';
 
-type Asking = 'signOut' | 'plan' | 'erase' | null;
+type Asking = 'endSuspension' | 'signOut' | 'plan' | 'erase' | null;
 
 /** What only admins may do. The log has all of it. */
 export function AdminActions({ person }: { person: PersonFile }) {
   const { t } = useTranslation(['desk', 'common']);
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking>(null);
-  const { signOut, plan, download, erase } = usePersonActions(person.userId, person.username);
+  const { endSuspension, signOut, plan, download, erase } = usePersonActions(person.userId, person.username);
   const close = () => setAsking(null);
   const isStaff = person.role === 'admin';
   return (
@@ -32,6 +32,16 @@ export function AdminActions({ person }: { person: PersonFile }) {
       }
     >
       <div className="flex flex-col gap-2">
+        {person.suspendedUntil && !isStaff && (
+          <Button
+            block
+            icon={<CalendarOff aria-hidden="true" size={16} />}
+            loading={endSuspension.isPending}
+            onClick={() => setAsking('endSuspension')}
+          >
+            {t('admin.endSuspension')}
+          </Button>
+        )}
         <Button
           block
           icon={<LogOut aria-hidden="true" size={16} />}
@@ -68,6 +78,18 @@ export function AdminActions({ person }: { person: PersonFile }) {
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={asking === 'endSuspension'}
+        onOpenChange={close}
+        title={t('admin.endSuspensionTitle', { name: person.username })}
+        text={t('admin.endSuspensionText')}
+        confirmLabel={t('admin.endSuspension')}
+        cancelLabel={t('common:cancel')}
+        onConfirm={() => {
+          close();
+          endSuspension.mutate();
+        }}
+      />
       <ConfirmDialog
         open={asking === 'signOut'}
         onOpenChange={close}

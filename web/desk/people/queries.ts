@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   decideAboutPerson,
+  endSuspension,
   erasePerson,
   exportPerson,
   findPeople,
@@ -59,6 +60,14 @@ export function usePersonActions(id: string, username: string) {
         // There may be a case by now, or a colleague's decision.
         void client.invalidateQueries({ queryKey: keys.person(id) });
       },
+    }),
+    endSuspension: useMutation({
+      mutationFn: () => api.call(endSuspension, { params }),
+      onSuccess(file) {
+        takeOver(file);
+        toast.success(t('person.suspensionEnded', { name: username }));
+      },
+      onError: refused,
     }),
     signOut: useMutation({
       mutationFn: () => api.call(signPersonOut, { params }),
