@@ -94,7 +94,7 @@ const exampleReports: readonly ReportInCase[] = [
 export const exampleExcerpt = [
   { senderId: idOf(1), content: 'hey, back again', createdAt: ago(200) },
   { senderId: idOf(12), content: 'Please stop writing to me.', createdAt: ago(190) },
-  { senderId: idOf(1), content: 'come on, do not be like that. just one call', createdAt: ago(188) },
+  { senderId: idOf(1), content: 'come on, do not be like that. just one call', createdAt: ago(188), isReported: true },
 ];
 
 export const exampleDecision: Decision = {
