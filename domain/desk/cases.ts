@@ -116,6 +116,8 @@ export const caseFile = caseInQueue.extend({
   /** the other reports about the person, newest first */
   earlierReports: z.array(reportInCase),
   history,
+  /** what is known of those who made the open reports, the newest report first; never of the reader */
+  reporters: z.array(z.object({ person: personInCase, history })),
   /** calls that the reported person shared with the reporters, newest first */
   sharedCalls: z.array(z.object({ roomId: id, with: personInCase, at: isoTime, duration: seconds })),
   decision: decision.nullable(),

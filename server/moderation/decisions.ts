@@ -78,6 +78,12 @@ export function decideSanction({
   if (newest !== read) throw new AppError('CASE_CLOSED');
 }
 
+/** Whether a report is to be decided with a case that is open, or was decided with one that is not. */
+export const isOfCase = (
+  report: { caseId: string | null; status: 'open' | 'resolved' },
+  { id, status }: { id: string; status: 'open' | 'decided' },
+): boolean => report.caseId === id && report.status === (status === 'open' ? 'open' : 'resolved');
+
 /** What a decision makes of the open reports of a case. Those that no one has read stay open. */
 export function splitReports(
   reports: readonly { id: string; isSeen: boolean }[],

@@ -1,5 +1,5 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../db/connect.ts';
 import type { UsersTable } from '../db/karma.ts';
@@ -20,7 +20,7 @@ export const personInCaseColumns = (now: Date, table: UsersTable = users) => ({
 });
 
 export type DecisionRow = Awaited<ReturnType<typeof readDecisions>>[number];
-export type HistoryRow = NonNullable<Awaited<ReturnType<typeof readHistory>>>;
+export type HistoryRow = Awaited<ReturnType<typeof readHistories>>[number];
 
 const deciders = alias(users, 'deciders');
 const HISTORY_LENGTH = 100;
@@ -40,36 +40,47 @@ const decisionsWithStaff = (queries: Queries) =>
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
     .leftJoin(suspensions, eq(suspensions.decisionId, decisions.id));
 
-/** The decisions about someone, newest first. */
-export const readDecisions = (queries: Queries, userId: string) =>
+/** The decisions about some people, newest first. */
+const readDecisions = (queries: Queries, userIds: readonly string[]) =>
   decisionsWithStaff(queries)
-    .where(eq(decisions.userId, userId))
+    .where(inArray(decisions.userId, [...userIds]))
     .orderBy(desc(decisions.at), desc(decisions.id))
-    .limit(HISTORY_LENGTH);
+    .limit(HISTORY_LENGTH * userIds.length);
 
 export async function readDecision(queries: Queries, id: string): Promise<DecisionRow | undefined> {
   const [row] = await decisionsWithStaff(queries).where(eq(decisions.id, id));
   return row;
 }
 
-/** What is known of someone; undefined where there is no such account. */
-export async function readHistory(queries: Queries, userId: string, now: Date) {
-  type Counts = Record<'calls' | 'reportsAbout' | 'reportsMade' | 'reportsUpheld' | 'reportsDismissed', number>;
-  const [person] = await queries
-    .select({ ...personInCaseColumns(now), createdAt: users.createdAt, language: users.language })
+/** What is known of some people, in their order; accounts that do not exist are missing. */
+export async function readHistories(queries: Queries, userIds: readonly string[], now: Date) {
+  if (userIds.length === 0) return [];
+  const count = (from: string, where: string) =>
+    sql<number>`(select count(*) from ${sql.raw(from)} where ${sql.raw(where)})::int`;
+  const rows = await queries
+    .select({
+      person: { ...personInCaseColumns(now), createdAt: users.createdAt, language: users.language },
+      counts: {
+        calls: count('call_members m', 'm.user_id = users.id'),
+        reportsAbout: count('reports r', 'r.reported_user_id = users.id'),
+        reportsMade: count('reports r', 'r.reporter_id = users.id'),
+        reportsUpheld: count('reports r', `r.reporter_id = users.id and r.outcome = 'upheld'`),
+        reportsDismissed: count('reports r', `r.reporter_id = users.id and r.outcome = 'dismissed'`),
+      },
+    })
     .from(users)
-    .where(eq(users.id, userId));
-  if (!person) return undefined;
-  const { rows } = await queries.execute<Counts>(sql`
-    select
-      (select count(*) from call_members where user_id = ${userId})::int as calls,
-      (select count(*) from reports where reported_user_id = ${userId})::int as "reportsAbout",
-      (select count(*) from reports where reporter_id = ${userId})::int as "reportsMade",
-      (select count(*) from reports where reporter_id = ${userId} and outcome = 'upheld')::int as "reportsUpheld",
-      (select count(*) from reports where reporter_id = ${userId} and outcome = 'dismissed')::int as "reportsDismissed"`);
-  const [counts] = rows;
-  if (!counts) throw new Error('a select without a table returned no row');
-  return { person, counts, decisions: await readDecisions(queries, userId) };
+    .where(inArray(users.id, [...userIds]));
+  const decided = await readDecisions(queries, userIds);
+  return userIds.flatMap((id) => {
+    const row = rows.find(({ person }) => person.id === id);
+    return row ? [{ ...row, decisions: decided.filter(({ decision }) => decision.userId === id) }] : [];
+  });
+}
+
+/** Undefined where there is no such account. */
+export async function readHistory(queries: Queries, userId: string, now: Date): Promise<HistoryRow | undefined> {
+  const [history] = await readHistories(queries, [userId], now);
+  return history;
 }
 
 /** The case of someone that is open; null without one. */

@@ -144,6 +144,22 @@ export const exampleCase = (more: Partial<CaseFile> = {}): CaseFile => ({
   openReports: [...exampleReports],
   earlierReports: [report(8, { reason: 'SPAM', outcome: 'dismissed', createdAt: ago(60 * 24 * 60), call: null })],
   history: exampleHistory,
+  reporters: [
+    {
+      person: somebody(11, 'reporter1'),
+      history: { ...exampleHistory, calls: 96, reportsAbout: 0, reportsMade: 2, reportsUpheld: 1, decisions: [] },
+    },
+    {
+      person: somebody(12, 'reporter2', { suspendedUntil: ago(-24 * 60) }),
+      history: {
+        ...exampleHistory,
+        reportsAbout: 3,
+        reportsMade: 2,
+        reportsDismissed: 2,
+        decisions: [exampleDecision],
+      },
+    },
+  ],
   sharedCalls: [
     { roomId: idOf(301), with: somebody(11, 'reporter1'), at: ago(99), duration: 143 },
     { roomId: idOf(303), with: somebody(13, 'reporter3'), at: ago(101), duration: 12 },

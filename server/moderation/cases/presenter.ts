@@ -2,6 +2,7 @@ import type { CaseFile, CaseInQueue, ReportInCase } from '@visavis/domain/desk/c
 import { toLanguage } from '@visavis/domain/languages/languages.ts';
 import { categoryOf, gravestOf, severityOf } from '@visavis/domain/reports/rules.ts';
 import { weightOf } from '@visavis/domain/reports/weight.ts';
+import { isOfCase } from '../decisions.ts';
 import type { Placed } from '../order.ts';
 import { presentClaim, presentDecision, presentHistory, presentPersonInCase } from '../presenter.ts';
 import type { CaseFileRows, ReportRow } from './repo-file.ts';
@@ -62,12 +63,11 @@ const presentReport = ({ report, reporter, record, call, evidence }: ReportRow, 
 });
 
 export function presentCaseFile(
-  { queueRow, history, reports, sharedCalls, decision }: CaseFileRows,
+  { queueRow, history, reports, reporters, sharedCalls, decision }: CaseFileRows,
   now: Date,
 ): CaseFile {
-  const { id, status } = queueRow.case;
-  const isCurrent = ({ report }: ReportRow) =>
-    report.caseId === id && (status === 'open' ? report.status === 'open' : report.status === 'resolved');
+  const { status } = queueRow.case;
+  const isCurrent = ({ report }: ReportRow) => isOfCase(report, queueRow.case);
   const earlier = reports.filter((report) => !isCurrent(report));
   return {
     ...presentCase(entryOf(queueRow), now),
@@ -76,6 +76,10 @@ export function presentCaseFile(
     openReports: reports.filter(isCurrent).map((report) => presentReport(report, now)),
     earlierReports: earlier.map((report) => presentReport(report, now)),
     history: presentHistory(history),
+    reporters: reporters.map((one) => ({
+      person: presentPersonInCase(one.person, now),
+      history: presentHistory(one),
+    })),
     sharedCalls: sharedCalls.map(({ call, with: other }) => ({
       roomId: call.id,
       with: presentPersonInCase(other, now),

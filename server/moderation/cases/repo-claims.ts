@@ -125,7 +125,7 @@ export function createClaimsRepo(db: Db) {
             ),
           )
           .for('update');
-        const file = await readCaseFile(tx, caseId, entry.at);
+        const file = await readCaseFile(tx, caseId, entry.staffId, entry.at);
         if (!file || file.queueRow.case.userId === entry.staffId) return undefined;
         const shown = file.reports.filter(({ report }) => report.caseId === caseId && report.status === 'open');
         if (claimed) {

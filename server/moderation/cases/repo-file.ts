@@ -4,28 +4,36 @@ import { callMembers, calls } from '../../db/schema/call.ts';
 import { cases, decisions } from '../../db/schema/moderation.ts';
 import { reportEvidence, reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
-import { personInCaseColumns, readDecision, readHistory } from '../repo-people.ts';
+import { isOfCase } from '../decisions.ts';
+import { personInCaseColumns, readDecision, readHistories, readHistory } from '../repo-people.ts';
 import { readQueueRows } from './repo-queue.ts';
 
 /** reports and calls in a case file, at most, newest first */
 const LIST_LENGTH = 200;
+/** reporters of whom everything is shown, at most */
+const REPORTERS_MAX = 20;
 
 export type CaseFileRows = NonNullable<Awaited<ReturnType<typeof readCaseFile>>>;
-export type ReportRow = CaseFileRows['reports'][number];
+export type ReportRow = Awaited<ReturnType<typeof readReports>>[number];
 
-/** Everything that a case page shows; undefined where there is no such case. */
-export async function readCaseFile(queries: Queries, caseId: string, now: Date) {
+/**
+ * Everything that a case page shows; undefined where there is no such case.
+ * @param readerId who reads nothing about themselves
+ */
+export async function readCaseFile(queries: Queries, caseId: string, readerId: string, now: Date) {
   const [queueRow] = await readQueueRows(queries, eq(cases.id, caseId), now, 1);
   const history = queueRow && (await readHistory(queries, queueRow.case.userId, now));
   if (!queueRow || !history) return undefined;
   const { userId } = queueRow.case;
   const about = await readReports(queries, userId, now);
-  const reporterIds = [...new Set(about.map(({ report }) => report.reporterId))];
+  const idsOf = (some: typeof about) => [...new Set(some.map(({ report }) => report.reporterId))];
+  const ofCase = idsOf(about.filter(({ report }) => isOfCase(report, queueRow.case))).filter((id) => id !== readerId);
   return {
     queueRow,
     history,
     reports: about,
-    sharedCalls: await readSharedCalls(queries, userId, reporterIds, now),
+    reporters: await readHistories(queries, ofCase.slice(0, REPORTERS_MAX), now),
+    sharedCalls: await readSharedCalls(queries, userId, idsOf(about), now),
     decision: await readCaseDecision(queries, caseId),
   };
 }

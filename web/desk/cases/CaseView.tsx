@@ -16,6 +16,7 @@ import { DecidedPanel } from './DecidedPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import type { CaseFile } from './queries.ts';
 import { ReportCard } from './ReportCard.tsx';
+import { ReportersPanel } from './ReportersPanel.tsx';
 import { SharedCalls } from './SharedCalls.tsx';
 
 export interface CaseViewProps {
@@ -123,6 +124,7 @@ export function CaseView(props: CaseViewProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <HistoryPanel history={file.history} />
+          <ReportersPanel reporters={file.reporters} />
           <SharedCalls calls={file.sharedCalls} />
           {file.earlierReports.length > 0 && (
             <Panel title={t('case.earlierReports')} flush>

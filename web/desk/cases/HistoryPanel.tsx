@@ -8,35 +8,43 @@ import { DecisionRow } from './DecisionRow.tsx';
 import { mayUndo } from './may-undo.ts';
 import { type History, useUndo } from './queries.ts';
 
+/** How long someone is here, and how much was reported about and by them. */
+export function HistoryFacts({ history }: { history: History }) {
+  const { t, i18n } = useTranslation('desk');
+  const locale = i18n.language;
+  return (
+    <Facts
+      facts={[
+        [t('history.since'), dayOf(history.memberSince, locale)],
+        [t('history.karma'), figure(history.karma, locale)],
+        [t('history.calls'), figure(history.calls, locale)],
+        [t('history.reportsAbout'), figure(history.reportsAbout, locale)],
+        [
+          t('history.reportsMade'),
+          <Fragment key="made">
+            {figure(history.reportsMade, locale)}{' '}
+            {history.reportsMade > 0 && (
+              <span className="text-xs font-normal text-muted">
+                {t('report.record', { upheld: history.reportsUpheld, dismissed: history.reportsDismissed })}
+              </span>
+            )}
+          </Fragment>,
+        ],
+      ]}
+    />
+  );
+}
+
 /** What is known of someone: figures, and what was decided about them before. */
 export function HistoryPanel({ history }: { history: History }) {
-  const { t, i18n } = useTranslation('desk');
+  const { t } = useTranslation('desk');
   const { clock } = useDesk();
   const me = useMe();
   const undo = useUndo();
-  const locale = i18n.language;
   return (
     <Panel title={t('history.title')} flush>
       <div className="p-4">
-        <Facts
-          facts={[
-            [t('history.since'), dayOf(history.memberSince, locale)],
-            [t('history.karma'), figure(history.karma, locale)],
-            [t('history.calls'), figure(history.calls, locale)],
-            [t('history.reportsAbout'), figure(history.reportsAbout, locale)],
-            [
-              t('history.reportsMade'),
-              <Fragment key="made">
-                {figure(history.reportsMade, locale)}{' '}
-                {history.reportsMade > 0 && (
-                  <span className="text-xs font-normal text-muted">
-                    {t('report.record', { upheld: history.reportsUpheld, dismissed: history.reportsDismissed })}
-                  </span>
-                )}
-              </Fragment>,
-            ],
-          ]}
-        />
+        <HistoryFacts history={history} />
       </div>
       <h3 className="border-t border-line px-4 pt-3 font-sans text-xs font-semibold tracking-normal text-muted">
         {t('history.decisions')}
