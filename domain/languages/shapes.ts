@@ -55,6 +55,8 @@ export interface MeasureFacts {
   /** such as '4 March 2026 at 20:00'; null: no end */
   until: string | null;
   isAutomatic: boolean;
+  /** what the team wrote; null where no one did, and where the address is not known to be theirs */
+  message: string | null;
 }
 
 /** `mails.ts`: every mail, and the words that the server puts into the texts about the site. */

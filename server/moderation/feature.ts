@@ -45,6 +45,7 @@ export function createModerationFeature(core: Core, { viewEvidence }: { viewEvid
     log,
     realtime,
     link: config.publicUrl,
+    isRequired: config.emailVerification === 'required',
     ...consequences,
   });
   measureRoutes({ bind, measures });

@@ -53,20 +53,22 @@ export const mails: MailTexts = {
     subject: `Visavis: Wir treffen uns um ${time}`,
     text: `${hello({ username })}\n\ndu hast zugesagt: Die Treffzeit beginnt um ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
-  measureMade({ kind, rule, until, isAutomatic }) {
+  measureMade({ kind, rule, until, isAutomatic, message }) {
     const about = `Es geht um diese Regel: ${rule}.`;
-    const appeal = 'In der App kannst du mehr lesen und Einspruch einlegen: Dann sieht es sich jemand anderes an.';
+    const more = message
+      ? `\n\nUnser Team schreibt:\n${message}\n\nIn der App kannst du Einspruch einlegen: Dann sieht es sich jemand anderes an.`
+      : ' In der App kannst du mehr lesen und Einspruch einlegen: Dann sieht es sich jemand anderes an.';
     if (kind === 'warning') {
       return {
         subject: 'Eine Nachricht zu deinem Visavis-Konto',
-        text: `für dich liegt eine Verwarnung vor. ${about} ${appeal}`,
+        text: `für dich liegt eine Verwarnung vor. ${about}${more}`,
       };
     }
     const end = until ? `bis ${until} (UTC)` : 'ohne Enddatum';
     const how = isAutomatic ? ' Das ist automatisch passiert, weil mehrere Personen etwas gemeldet haben.' : '';
     return {
       subject: 'Dein Visavis-Konto ist gesperrt',
-      text: `neue Begegnungen sind für dich gesperrt, ${end}.${how} ${about} ${appeal}`,
+      text: `neue Begegnungen sind für dich gesperrt, ${end}.${how} ${about}${more}`,
     };
   },
   measureWithdrawn: ({ kind }) => ({

@@ -53,20 +53,22 @@ export const mails: MailTexts = {
     subject: `Visavis: we meet at ${time}`,
     text: `${hello({ username })}\n\nYou said you would come: the meeting hour begins at ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
-  measureMade({ kind, rule, until, isAutomatic }) {
+  measureMade({ kind, rule, until, isAutomatic, message }) {
     const about = `It is about this rule: ${rule}.`;
-    const appeal = 'In the app you can read more and appeal: someone else will look at it.';
+    const more = message
+      ? `\n\nOur team writes:\n${message}\n\nIn the app you can appeal: someone else will look at it.`
+      : ' In the app you can read more and appeal: someone else will look at it.';
     if (kind === 'warning') {
       return {
         subject: 'A message about your Visavis account',
-        text: `There is a warning for you. ${about} ${appeal}`,
+        text: `There is a warning for you. ${about}${more}`,
       };
     }
     const end = until ? `until ${until} (UTC)` : 'with no end date';
     const how = isAutomatic ? ' This happened automatically, because several people reported something.' : '';
     return {
       subject: 'Your Visavis account is suspended',
-      text: `You cannot be matched ${end}.${how} ${about} ${appeal}`,
+      text: `You cannot be matched ${end}.${how} ${about}${more}`,
     };
   },
   measureWithdrawn: ({ kind }) => ({

@@ -53,20 +53,22 @@ export const mails: MailTexts = {
     subject: `Visavis: nos vemos a las ${time}`,
     text: `${hello({ username })}\n\nDijiste que vendrías: la hora de encuentro empieza a las ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
-  measureMade({ kind, rule, until, isAutomatic }) {
+  measureMade({ kind, rule, until, isAutomatic, message }) {
     const about = `Se trata de esta norma: ${rule}.`;
-    const appeal = 'En la aplicación puedes leer más y apelar: lo revisará otra persona.';
+    const more = message
+      ? `\n\nNuestro equipo escribe:\n${message}\n\nEn la aplicación puedes apelar: lo revisará otra persona.`
+      : ' En la aplicación puedes leer más y apelar: lo revisará otra persona.';
     if (kind === 'warning') {
       return {
         subject: 'Un mensaje sobre tu cuenta de Visavis',
-        text: `Recibiste una advertencia. ${about} ${appeal}`,
+        text: `Recibiste una advertencia. ${about}${more}`,
       };
     }
     const end = until ? `hasta el ${until} (UTC)` : 'sin fecha de fin';
     const how = isAutomatic ? ' Pasó automáticamente, porque varias personas denunciaron algo.' : '';
     return {
       subject: 'Tu cuenta de Visavis tiene una suspensión',
-      text: `No puedes tener nuevos encuentros, ${end}.${how} ${about} ${appeal}`,
+      text: `No puedes tener nuevos encuentros, ${end}.${how} ${about}${more}`,
     };
   },
   measureWithdrawn: ({ kind }) => ({

@@ -54,21 +54,22 @@ export const mails: MailTexts = {
     subject: `Visavis : on se retrouve à ${time}`,
     text: `${hello({ username })}\n\nVous avez dit que vous viendriez : l’heure de rencontre commence à ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
-  measureMade({ kind, rule, until, isAutomatic }) {
+  measureMade({ kind, rule, until, isAutomatic, message }) {
     const about = `Règle concernée : ${rule}.`;
-    const appeal =
-      'Dans l’application, vous pouvez en savoir plus et contester la décision : une autre personne l’examinera.';
+    const more = message
+      ? `\n\nNotre équipe écrit :\n${message}\n\nDans l’application, vous pouvez contester la décision : une autre personne l’examinera.`
+      : ' Dans l’application, vous pouvez en savoir plus et contester la décision : une autre personne l’examinera.';
     if (kind === 'warning') {
       return {
         subject: 'Un message au sujet de votre compte Visavis',
-        text: `Vous avez reçu un avertissement. ${about} ${appeal}`,
+        text: `Vous avez reçu un avertissement. ${about}${more}`,
       };
     }
     const end = until ? `jusqu’au ${until} (UTC)` : 'sans date de fin';
     const how = isAutomatic ? ' La suspension est automatique : plusieurs personnes ont signalé quelque chose.' : '';
     return {
       subject: 'Votre compte Visavis est suspendu',
-      text: `Vos rencontres sont suspendues ${end}.${how} ${about} ${appeal}`,
+      text: `Vos rencontres sont suspendues ${end}.${how} ${about}${more}`,
     };
   },
   measureWithdrawn: ({ kind }) => ({

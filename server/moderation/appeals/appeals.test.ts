@@ -67,10 +67,10 @@ it('someone who is suspended learns of it in the app and by mail, appeals once, 
 
   const [mail] = mailsTo(lea);
   expect(mail?.subject).toBe('Your Visavis account is suspended');
-  expect(mail?.text).toContain('No harassment');
-  for (const hidden of ['otto', otto.userId, 'mona', MESSAGE, 'seen on the call']) {
+  for (const part of ['No harassment', MESSAGE]) expect(mail?.text).toContain(part);
+  for (const hidden of ['otto', otto.userId, 'mona', 'seen on the call']) {
     expect(`${mail?.subject} ${mail?.text}`).not.toContain(hidden);
-    if (hidden !== MESSAGE) expect(JSON.stringify(announced)).not.toContain(hidden);
+    expect(JSON.stringify(announced)).not.toContain(hidden);
   }
 
   expect(await appealBy(otto, decision?.id)).toBe('NOT_FOUND');

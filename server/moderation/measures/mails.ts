@@ -9,12 +9,15 @@ export type Occasion = 'made' | 'withdrawn' | 'answered';
 interface MeasureMail {
   measure: Measure;
   username: string;
+  /** the mailbox is known to be the person's */
+  isConfirmed: boolean;
   language: ProfileLanguage;
   /** where the app is; undefined where the server does not know */
   link: string | undefined;
 }
 
-function textOf(occasion: Occasion, { kind, rule, until, isAutomatic, appeal }: Measure, language: ProfileLanguage) {
+function textOf(occasion: Occasion, { measure, language, isConfirmed }: MeasureMail): MailText {
+  const { kind, rule, until, isAutomatic, appeal, message } = measure;
   const mails = mailsIn(language);
   if (occasion === 'withdrawn' || (occasion === 'answered' && appeal?.outcome === 'overturned')) {
     return mails.measureWithdrawn({ kind });
@@ -25,12 +28,17 @@ function textOf(occasion: Occasion, { kind, rule, until, isAutomatic, appeal }: 
     rule: rulesIn(language).rules[rule].name,
     until: until && timeIn(language, new Date(until)),
     isAutomatic,
+    message: isConfirmed ? message : null,
   });
 }
 
-/** The mail about a measure: the rule and the end, and nothing of what was said, shown or reported by whom. */
-export function presentMeasureMail(occasion: Occasion, { measure, username, language, link }: MeasureMail): MailText {
-  const { subject, text } = textOf(occasion, measure, language);
+/**
+ * The mail about a measure: the rule and the end, and to a confirmed address what the team wrote (rulings 54). Nothing of
+ * who reported or decided.
+ */
+export function presentMeasureMail(occasion: Occasion, mail: MeasureMail): MailText {
+  const { username, language, link } = mail;
+  const { subject, text } = textOf(occasion, mail);
   const hello = mailsIn(language).hello({ username });
   return { subject, text: `${[hello, text, ...(link ? [link] : [])].join('\n\n')}\n` };
 }

@@ -50,7 +50,12 @@ export function createMeasuresRepo(db: Db) {
     /** Whom to write to about a decision. */
     async addressee(userId: string) {
       const [user] = await db
-        .select({ email: users.email, username: users.username, language: users.language })
+        .select({
+          email: users.email,
+          username: users.username,
+          language: users.language,
+          emailVerifiedAt: users.emailVerifiedAt,
+        })
         .from(users)
         .where(eq(users.id, userId));
       return user;

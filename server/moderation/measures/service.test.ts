@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@visavis/domain/languages/languages.ts';
 import { measureChanged } from '@visavis/domain/moderation/contract.ts';
 import { APPEAL_DAYS } from '@visavis/domain/moderation/rules.ts';
 import { pino } from 'pino';
@@ -26,7 +27,7 @@ let decision: {
 let appeal: { at: Date; text: string; outcome: string | null; answer: string | null; decidedAt: Date | null } | null;
 let suspension: { until: Date; liftedAt: Date | null } | null;
 let isThere: boolean;
-let addressee: { email: string; username: string; language: string } | undefined;
+let addressee: { email: string; username: string; language: string; emailVerifiedAt: Date | null } | undefined;
 /** what was stored and sent, in order */
 let done: unknown[];
 let mails: { to: string; subject: string; text: string }[];
@@ -35,10 +36,11 @@ const fail = (what: string) => {
   if (what === failing) throw new Error(`no ${what}`);
 };
 
-function start(link: string | undefined): Measures {
+function start(link: string | undefined, isRequired = false): Measures {
   const row = () => (isThere ? { decision, appeal, suspension } : undefined);
   const dependencies = {
     link,
+    isRequired,
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id of ${now - NOW}` },
     log: Object.assign(pino({ level: 'silent' }), { error }),
@@ -85,7 +87,7 @@ beforeEach(() => {
     undoneAt: null,
   };
   [appeal, suspension, isThere] = [null, { until: new Date(NOW + 7 * DAY), liftedAt: null }, true];
-  addressee = { email: 'nina@example.org', username: 'Nina', language: 'en' };
+  addressee = { email: 'nina@example.org', username: 'Nina', language: 'en', emailVerifiedAt: at };
   [done, mails, failing] = [[], [], undefined];
   error.mockClear();
   measures = start('https://visavis.example');
@@ -138,13 +140,53 @@ describe('an appeal', () => {
 });
 
 describe('an announcement', () => {
-  it('shows the decision in the app, and mails the rule and the end: nothing of what was said', async () => {
+  const stated = ['Nina', 'No spam and no fake video', 'December 1', 'https://visavis.example'];
+
+  it('shows the decision in the app, and mails what happened, the rule and the end to a confirmed address', async () => {
     await measures.announce('d1', 'made');
     expect(done).toEqual([['nina', measureChanged.name, shown]]);
     await vi.waitFor(() => expect(mails).toHaveLength(1));
     expect(mails[0]?.to).toBe('nina@example.org');
-    for (const part of ['Nina', 'December 1', 'https://visavis.example']) expect(mails[0]?.text).toContain(part);
-    expect(mails[0]?.text).not.toContain('Please stop.');
+    for (const part of [...stated, 'Our team writes:\nPlease stop.']) expect(mails[0]?.text).toContain(part);
+  });
+
+  it.each(LANGUAGES)('writes what happened below the rule, in %s', async (language) => {
+    if (addressee) addressee.language = language;
+    decision.message = 'First.\n\nSecond.';
+    await measures.announce('d1', 'made');
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    expect(mails[0]?.text).toMatch(/\n\n[^\n]+:\nFirst\.\n\nSecond\.\n\n[^\n]+\n\nhttps:/);
+  });
+
+  it('mails an address that no one has confirmed the rule and the end, and nothing of what happened', async () => {
+    if (addressee) addressee.emailVerifiedAt = null;
+    await measures.announce('d1', 'made');
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    for (const part of stated) expect(mails[0]?.text).toContain(part);
+    expect(mails[0]?.text).not.toMatch(/Please stop|Our team writes/);
+  });
+
+  it.each<['made' | 'withdrawn' | 'answered']>([['made'], ['withdrawn'], ['answered']])(
+    'of one that is %s mails nothing to an address that was to be confirmed and never was',
+    async (occasion) => {
+      appeal = { at, text: '', outcome: 'upheld', answer: 'No.', decidedAt: at };
+      if (addressee) addressee.emailVerifiedAt = null;
+      const strict = start('https://visavis.example', true);
+      await strict.announce('d1', occasion);
+      addressee = { email: 'nina@example.org', username: 'Nina', language: 'en', emailVerifiedAt: at };
+      await strict.announce('d1', occasion);
+      await vi.waitFor(() => expect(mails).toHaveLength(1));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([done.length, mails.length]).toEqual([2, 1]);
+    },
+  );
+
+  it('mails who was suspended by reports alone that it is automatic, and no message, because no one wrote one', async () => {
+    decision = { ...decision, message: null, isAutomatic: true };
+    await measures.announce('d1', 'made');
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    expect(mails[0]?.text).toContain('This happened automatically');
+    expect(mails[0]?.text).not.toMatch(/Our team writes|null/);
   });
 
   it.each<['made' | 'withdrawn' | 'answered', 'upheld' | 'overturned' | undefined]>([

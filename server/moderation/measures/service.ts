@@ -20,13 +20,16 @@ export interface MeasuresDependencies {
   realtime: Pick<Realtime, 'toUser'>;
   /** where the app is, for mails */
   link: string | undefined;
+  /** people confirm their address before it is written to */
+  isRequired: boolean;
   /** called after an appeal: everyone at the desk sees another queue */
   onChanged(caseId: null): Promise<void>;
 }
 export type Measures = ReturnType<typeof createMeasures>;
 
 /** What people learn of decisions about them, and their appeals. */
-export function createMeasures({ repo, clock, random, mailer, log, realtime, link, onChanged }: MeasuresDependencies) {
+export function createMeasures(dependencies: MeasuresDependencies) {
+  const { repo, clock, random, mailer, log, realtime, link, isRequired, onChanged } = dependencies;
   const now = () => new Date(clock.now());
 
   async function sendMail(userId: string, measure: Measure, occasion: Occasion): Promise<void> {
@@ -34,7 +37,10 @@ export function createMeasures({ repo, clock, random, mailer, log, realtime, lin
       const user = await repo.addressee(userId);
       if (!user) return;
       const { email: to, username, language } = user;
-      const mail = presentMeasureMail(occasion, { measure, username, language, link });
+      const isConfirmed = user.emailVerifiedAt !== null;
+      // It may be someone else's.
+      if (isRequired && !isConfirmed) return;
+      const mail = presentMeasureMail(occasion, { measure, username, language, link, isConfirmed });
       await mailer.send({ to, ...(link ? withFoot(mail, { origin: link, language }) : mail) });
     } catch (error) {
       log.error({ err: error, decisionId: measure.id }, 'mail about a decision not sent');
