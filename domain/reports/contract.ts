@@ -15,7 +15,7 @@ export const report = z.object({
   roomId: id.nullable(),
   status: z.enum(['open', 'resolved']),
   createdAt: isoTime,
-  /** what the review came to, never what was done about the person; null while open, and where it was not recorded */
+  /** what the review came to, never what was done about the person; null while open, and where it was not recorded or was overturned on appeal */
   outcome: z.enum(['action_taken', 'no_action']).nullable(),
   /** decided since the reporter last read their reports */
   isNews: z.boolean(),

@@ -1,5 +1,6 @@
 import { claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/appeals.ts';
-import { undoDecision } from '@visavis/domain/desk/verdicts.ts';
+import { claimCase, getCase } from '@visavis/domain/desk/cases.ts';
+import { decideCase, undoDecision } from '@visavis/domain/desk/verdicts.ts';
 import { join } from '@visavis/domain/matching/contract.ts';
 import { appeal, listMeasures, measureChanged, readMeasures } from '@visavis/domain/moderation/contract.ts';
 import { listMyReports } from '@visavis/domain/reports/contract.ts';
@@ -8,7 +9,7 @@ import { expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import { guests } from '../../testing/crowd.ts';
 import type { TestPerson } from '../../testing/person.ts';
-import { decideAbout, MESSAGE, suspension, warning } from '../../testing/scenes/cases.ts';
+import { decideAbout, MESSAGE, openCaseAbout, suspension, warning } from '../../testing/scenes/cases.ts';
 import { shareCall } from '../../testing/scenes/relations.ts';
 import { sendReport } from '../../testing/scenes/reports.ts';
 import { appoint } from '../../testing/scenes/staff.ts';
@@ -93,11 +94,34 @@ it('someone who is suspended learns of it in the app and by mail, appeals once, 
   const changed = { isInForce: false, isWithdrawn: true, appealUntil: null };
   const answered = { text: TEXT, outcome: 'overturned', answer: 'We looked again.' };
   expect(await socket.next(measureChanged)).toMatchObject({ ...changed, appeal: answered });
-  expect((await otto.call(listMyReports)).data[0]).toMatchObject({ outcome: 'no_action', isNews: true });
+  expect((await otto.call(listMyReports)).data[0]).toMatchObject({ status: 'resolved', outcome: null, isNews: true });
   expect(await socket.emit(join)).toMatchObject({ ok: true });
   expect(mailsTo(lea).at(-1)?.subject).toBe('Good news about your Visavis account');
   const undo = await mona.call(undoDecision, { params: { id: decision?.id ?? '' } });
   expect(undo.code).toBe('UNDO_CLOSED');
+});
+
+it('an overturned decision counts neither for nor against who reported; what was dismissed with it stays so', async () => {
+  const { ada, ben, cem, dee } = await guests(world, 'ada', 'ben', 'cem', 'dee');
+  await sendReport(ben, ada);
+  await world.clock.advance(1000);
+  const wrong = await sendReport(cem, ada);
+  const params = { id: await openCaseAbout(mona, ada) };
+  await mona.call(claimCase, { params });
+  const body = { verdict: suspension(7), dismissed: [wrong.id] };
+  const { decision } = (await mona.call(decideCase, { params, body })).data;
+  await appealBy(ada, decision?.id);
+  const id = (await appealOf(milo, ada))?.id;
+  await claim(milo, id);
+  await decide(milo, id, 'overturned');
+
+  for (const reporter of [ben, cem]) await sendReport(reporter, dee);
+  const file = (await mona.call(getCase, { params: { id: await openCaseAbout(mona, dee) } })).data;
+  const records = file.openReports.map(({ reporter, record }) => [reporter.username, record]);
+  expect(Object.fromEntries(records)).toEqual({
+    ben: { upheld: 0, dismissed: 0, weight: 1 },
+    cem: { upheld: 0, dismissed: 1, weight: 0.67 },
+  });
 });
 
 it('an appeal that is not followed leaves the suspension in force', async () => {

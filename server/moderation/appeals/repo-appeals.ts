@@ -105,7 +105,8 @@ export function createAppealsRepo(db: Db) {
           await withdraw(tx, facts);
           await tx
             .update(reports)
-            .set({ outcome: 'dismissed', outcomeReadAt: null })
+            // Neither right nor wrong: who reported may have been honest.
+            .set({ outcome: null, outcomeReadAt: null })
             .where(and(eq(reports.decisionId, facts.decision.id), eq(reports.outcome, 'upheld')));
         }
         await tx.update(decisions).set({ readAt: null }).where(eq(decisions.id, facts.decision.id));
