@@ -23,7 +23,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAudit = route({
   method: 'GET',
   path: '/api/desk/audit',
-  summary: 'What staff did and saw, newest first',
+  summary: 'What staff did and saw, newest first; nothing about oneself',
   auth: 'admin',
   query: z.object({
     /** `next` of the page before */

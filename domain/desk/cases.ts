@@ -51,7 +51,7 @@ export const listCases = route({
   data: z.object({ cases: z.array(caseInQueue), total: z.number().int(), next: z.string().nullable() }),
 });
 
-/** To every open desk: a new report, a claim, a decision or an appeal; the page asks again. */
+/** To every open desk, but that of whom the case is about: a new report, a claim, a decision or an appeal; the page asks again. */
 export const queueChanged = serverEvent('desk:queue_changed', z.object({ caseId: id.nullable() }));
 
 export const reportInCase = z.object({

@@ -58,9 +58,9 @@ export function createModerationFeature(core: Core, { viewEvidence }: { viewEvid
       const row = await readHistory(db, userId, new Date(clock.now()));
       return row && { history: presentHistory(row), openCaseId: await openCaseOf(db, userId) };
     },
-    /** To every open desk: the queue is another. */
+    /** To every open desk, but that of whom the case is about: the queue is another. */
     async announceQueue(caseId: string | null): Promise<void> {
-      for (const sessionId of await staff.openSessions(new Date(clock.now()))) {
+      for (const sessionId of await staff.openSessions(caseId, new Date(clock.now()))) {
         realtime.toGroup(sessionGroup(sessionId), queueChanged, { caseId });
       }
     },

@@ -1,8 +1,11 @@
-import { listAudit } from '@visavis/domain/desk/contract.ts';
+import { getCase, getPerson, listAudit } from '@visavis/domain/desk/contract.ts';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recordStaffAction } from '../../db/staff-audit.ts';
 import { newcomers } from '../../testing/crowd.ts';
+import type { TestPerson } from '../../testing/person.ts';
+import { openCaseAbout } from '../../testing/scenes/cases.ts';
+import { sendReport } from '../../testing/scenes/reports.ts';
 import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
@@ -10,7 +13,7 @@ const { world } = await useWorld();
 const { database, random } = world.ports;
 
 it('lists what staff did, newest first and page by page, of everyone or of one person', async () => {
-  const [anna, mona, pete] = await newcomers(world, 'anna', 'mona', 'pete');
+  const [anna, mona, pete, quin] = await newcomers(world, 'anna', 'mona', 'pete', 'quin');
   await appoint(world, anna, 'admin');
   await appoint(world, mona, 'moderator');
   for (let count = 1; count <= 120; count += 1) {
@@ -20,8 +23,8 @@ it('lists what staff did, newest first and page by page, of everyone or of one p
       at: new Date(world.clock.now() + Math.floor(count / 3) * 1000),
       staffId: mona.userId,
       action: 'person_viewed',
-      subject: { kind: 'person', id: count % 40 ? anna.userId : pete.userId },
-      personId: count % 40 ? anna.userId : pete.userId,
+      subject: { kind: 'person', id: count % 40 ? quin.userId : pete.userId },
+      personId: count % 40 ? quin.userId : pete.userId,
       details: { count },
     });
   }
@@ -51,4 +54,22 @@ it('lists what staff did, newest first and page by page, of everyone or of one p
   await database.db.execute(sql`delete from users where id = ${pete.userId}`);
   const gone = await anna.call(listAudit, { query: { person: pete.userId } });
   expect(gone.data.entries[0]).toMatchObject({ subject: { id: pete.userId, name: null } });
+});
+
+it('an admin reads what they did, and nothing of what others did about them', async () => {
+  const [arno, berta, mila] = await newcomers(world, 'arno', 'berta', 'mila');
+  for (const admin of [arno, berta]) await appoint(world, admin, 'admin');
+  await appoint(world, mila, 'moderator');
+  await sendReport(berta, arno);
+  const id = await openCaseAbout(mila, arno);
+  await mila.call(getCase, { params: { id } });
+  await arno.call(getPerson, { params: { id: berta.userId } });
+  const seenBy = async (who: TestPerson, query = {}) =>
+    (await who.call(listAudit, { query })).data.entries.map(({ action, by }) => `${by.username} ${action}`);
+  const hidden = 'mila case_viewed';
+  for (const { userId: person } of [arno, mila]) {
+    expect(await seenBy(berta, { person })).toContain(hidden);
+    expect(await seenBy(arno, { person })).not.toContain(hidden);
+  }
+  expect(await seenBy(arno, { person: arno.userId })).toContain('arno person_viewed');
 });

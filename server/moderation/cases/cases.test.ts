@@ -8,7 +8,7 @@ import { reports } from '../../db/schema/reports.ts';
 import { guests } from '../../testing/crowd.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { openCaseAbout } from '../../testing/scenes/cases.ts';
-import { shareCall } from '../../testing/scenes/relations.ts';
+import { caughtUp, shareCall } from '../../testing/scenes/relations.ts';
 import { sendReport } from '../../testing/scenes/reports.ts';
 import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
@@ -171,4 +171,16 @@ it('the queue is announced to the sessions that have the desk open, and to no on
   await sendReport(ines, jens);
   await inside.next(queueChanged);
   expect(outside.received(queueChanged)).toEqual([]);
+});
+
+it('a change of a case about one of the staff is announced to their colleagues alone', async () => {
+  const { lars } = await guests(world, 'lars');
+  const [theirs, another] = [await connect(milo), await connect(mona)];
+  await sendReport(lars, milo);
+  const id = await openCaseAbout(mona, milo);
+  expect(await another.next(queueChanged)).toEqual({ caseId: id });
+  await claim(anna, id);
+  expect(await another.next(queueChanged)).toEqual({ caseId: id });
+  await caughtUp(theirs);
+  expect(theirs.received(queueChanged)).toEqual([]);
 });
