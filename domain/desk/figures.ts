@@ -16,7 +16,8 @@ export const figures = z.object({
   medianTimeToDecision: z.number().nullable(),
   /** those that were undone are left out */
   decisions: z.object({ dismiss: count, warn: count, suspend: count, automatic: count }),
-  appeals: z.object({ made: count, overturned: count, waiting: count }),
+  /** made and decided in the period, whichever decision they are against; waiting now */
+  appeals: z.object({ made: count, decided: count, overturned: count, waiting: count }),
 });
 export type Figures = z.infer<typeof figures>;
 

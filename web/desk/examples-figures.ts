@@ -16,7 +16,7 @@ export const exampleFigures: Figures = {
   })),
   medianTimeToDecision: 3 * 3600 + 12 * 60,
   decisions: { dismiss: 41, warn: 28, suspend: 33, automatic: 12 },
-  appeals: { made: 11, overturned: 2, waiting: 3 },
+  appeals: { made: 11, decided: 9, overturned: 2, waiting: 3 },
 };
 
 export const exampleTotals: Totals = {

@@ -48,15 +48,18 @@ const decide = async (at: Date, action: NewDecision['action'], fields: Partial<N
   return id;
 };
 await decide(ago(DAY), 'dismiss', { caseId: await caseOf(ago(DAY + 2 * HOUR)) });
-await decide(ago(DAY), 'warn', { rule: 'HATE', caseId: await caseOf(ago(DAY + HOUR)) });
+const warned = await decide(ago(DAY), 'warn', { rule: 'HATE', caseId: await caseOf(ago(DAY + HOUR)) });
 const appealed = await decide(ago(DAY), 'suspend', { rule: 'NUDITY', caseId: await caseOf(ago(DAY + 3 * HOUR)) });
 const waiting = await decide(ago(DAY), 'suspend', { rule: 'NUDITY', isAutomatic: true });
 await decide(ago(DAY), 'suspend', { rule: 'SPAM', undoneAt: ago(HOUR) });
-await decide(ago(400 * DAY), 'suspend', { rule: 'SPAM' });
+const earlier = await decide(ago(400 * DAY), 'suspend', { rule: 'SPAM' });
 const appeal = { userId: pete.userId, at: ago(HOUR), text: 'That was not me.' };
 await db.insert(appeals).values([
   { ...appeal, id: newId(), decisionId: appealed, outcome: 'overturned', decidedAt: ago(HOUR) },
   { ...appeal, id: newId(), decisionId: waiting },
+  // Made before the days that are asked for, and answered in them.
+  { ...appeal, at: ago(30 * DAY), id: newId(), decisionId: warned, outcome: 'overturned', decidedAt: ago(HOUR) },
+  { ...appeal, at: ago(31 * DAY), id: newId(), decisionId: earlier, outcome: 'upheld', decidedAt: ago(HOUR) },
 ]);
 
 it('figures are those of the days that are asked for', async () => {
@@ -65,7 +68,7 @@ it('figures are those of the days that are asked for', async () => {
     days: 7,
     medianTimeToDecision: 7200,
     decisions: { dismiss: 1, warn: 1, suspend: 1, automatic: 1 },
-    appeals: { made: 2, overturned: 1, waiting: 1 },
+    appeals: { made: 2, decided: 3, overturned: 2, waiting: 1 },
   });
   const counted = data.reportsByReason.filter(({ count }) => count > 0);
   expect(counted).toEqual([

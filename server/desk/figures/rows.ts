@@ -80,6 +80,7 @@ export function presentFigures({ days, counts, byDay, medianTimeToDecision }: Fi
     },
     appeals: {
       made: sumOf(counts, 'appeals'),
+      decided: sumOf(counts, 'appeals_upheld') + sumOf(counts, 'appeals_overturned'),
       overturned: sumOf(counts, 'appeals_overturned'),
       waiting: sumOf(counts, 'appeals_waiting'),
     },

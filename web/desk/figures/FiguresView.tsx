@@ -33,7 +33,7 @@ export function FiguresView({ figures }: { figures: Figures }) {
   const { reportsByDay, reportsByReason, medianTimeToDecision: median, decisions, appeals } = figures;
   const days: Bar[] = reportsByDay.map(({ day, count }) => ({ key: day, label: dayOf(day, locale, 'UTC'), count }));
   const total = days.reduce((sum, { count }) => sum + count, 0);
-  const overturned = share(appeals.overturned, appeals.made);
+  const overturned = share(appeals.overturned, appeals.decided);
   const percent = new Intl.NumberFormat(localeFor(locale), { style: 'percent', maximumFractionDigits: 0 });
   const short = new Intl.DateTimeFormat(localeFor(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
@@ -44,7 +44,7 @@ export function FiguresView({ figures }: { figures: Figures }) {
         <Headline
           name={t('figures.overturned')}
           value={overturned === null ? '–' : percent.format(overturned)}
-          hint={t('figures.overturnedHint', { count: appeals.made, overturned: appeals.overturned })}
+          hint={t('figures.overturnedHint', { count: appeals.decided, overturned: appeals.overturned })}
         />
         <Headline name={t('figures.waiting')} value={figure(appeals.waiting, locale)} />
       </dl>
