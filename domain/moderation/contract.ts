@@ -12,6 +12,7 @@ export const measure = z.object({
   rule: z.enum(RULES),
   /** what happened, in the person's language; null where reports alone suspended them, and in records of before */
   message: z.string().nullable(),
+  /** to the hour where reports alone suspended them */
   at: isoTime,
   /** null for a warning, and for a suspension for good */
   until: isoTime.nullable(),

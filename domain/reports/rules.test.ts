@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { categoryOf, gravestOf, REASONS, REPORT_REASONS, type ReportReason, severityOf } from './rules.ts';
+import {
+  automaticEnd,
+  categoryOf,
+  gravestOf,
+  hourOf,
+  REASONS,
+  REPORT_REASONS,
+  type ReportReason,
+  severityOf,
+} from './rules.ts';
 
 test.each<[ReportReason, string, number]>([
   ['MINOR', 'MINOR', 4],
@@ -27,4 +36,13 @@ test.each<[ReportReason[], string]>([
   [['NUDITY', 'MINOR', 'THREATS'], 'MINOR'],
 ])('of %j the gravest is %s', (reasons, gravest) => {
   expect(gravestOf(reasons)).toBe(gravest);
+});
+
+test.each([
+  ['2026-11-24T12:00:00.000Z', '2026-11-24T12:00:00.000Z', '2026-11-25T12:00:00.000Z'],
+  ['2026-11-24T12:00:00.001Z', '2026-11-24T12:00:00.000Z', '2026-11-25T12:00:00.000Z'],
+  ['2026-11-24T12:59:59.999Z', '2026-11-24T12:00:00.000Z', '2026-11-25T12:00:00.000Z'],
+])('an automatic suspension of %s is said to be of %s, and ends at %s', (moment, hour, end) => {
+  const shown = [hourOf, automaticEnd].map((of) => new Date(of(Date.parse(moment))).toISOString());
+  expect(shown).toEqual([hour, end]);
 });

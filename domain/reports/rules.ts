@@ -54,7 +54,12 @@ export const CONTEXT_AFTER = 5;
 export const EVIDENCE_DAYS = 30;
 
 export const SUSPENSION_WINDOW_HOURS = 24;
-/** An automatic suspension lasts this long, unless a review ends it earlier. */
-export const SUSPENSION_HOURS = 24;
+const HOUR = 3_600_000;
+/** An automatic suspension lasts this long at most, and ends with an hour, unless a review ends it earlier. */
+const SUSPENSION_HOURS = 24;
+/** The beginning of the hour of a moment, ms. People read no more of an automatic suspension: the moment is that of the last report. */
+export const hourOf = (moment: number): number => moment - (moment % HOUR);
+/** When an automatic suspension that begins now ends, ms. */
+export const automaticEnd = (now: number): number => hourOf(now + SUSPENSION_HOURS * HOUR);
 /** The end of a suspension that only a review lifts, ms. */
 export const UNTIL_REVIEWED = Date.UTC(9999, 11, 31);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { appeals, decisions } from '../db/schema/moderation.ts';
@@ -9,6 +9,10 @@ const others = alias(users, 'others');
 
 /** The moment of a report would tell which call it is about, and so who made it: the day (UTC). */
 const dayOfReport = sql<string>`to_char(${reports.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** So would that of a suspension by reports alone, which is the moment of the last of them: the hour (UTC). */
+const shownMoment = (column: typeof suspensions.startedAt | typeof decisions.at, isAutomatic: SQL) =>
+  sql`case when ${isAutomatic} then date_trunc('hour', ${column}, 'UTC') else ${column} end`.mapWith(column);
 
 export async function readReports(db: Db, userId: string) {
   return {
@@ -33,7 +37,7 @@ export async function readReports(db: Db, userId: string) {
       .orderBy(asc(reports.createdAt)),
     suspensions: await db
       .select({
-        startedAt: suspensions.startedAt,
+        startedAt: shownMoment(suspensions.startedAt, eq(suspensions.source, 'automatic')),
         until: suspensions.until,
         source: suspensions.source,
         reason: suspensions.reason,
@@ -44,7 +48,7 @@ export async function readReports(db: Db, userId: string) {
       .orderBy(asc(suspensions.startedAt)),
     decisions: await db
       .select({
-        at: decisions.at,
+        at: shownMoment(decisions.at, eq(decisions.isAutomatic, true)),
         action: decisions.action,
         rule: decisions.rule,
         until: decisions.until,

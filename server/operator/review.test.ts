@@ -1,5 +1,6 @@
 import { join as joinQueue, matchingError } from '@visavis/domain/matching/contract.ts';
 import { getReport, listMyReports, readOutcomes, reportDecided } from '@visavis/domain/reports/contract.ts';
+import { automaticEnd } from '@visavis/domain/reports/rules.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
@@ -8,7 +9,6 @@ import { shareCall } from '../testing/scenes/relations.ts';
 import { sendReport } from '../testing/scenes/reports.ts';
 import type { World } from '../testing/world.ts';
 
-const DAY = 24 * 3_600_000;
 let operatorWorld: OperatorWorld;
 let world: World;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('a suspension', () => {
     for (const reporter of [emil, fred, gabi]) await shareCall(world, reporter, dora);
     const reports = [await sendReport(emil, dora), await sendReport(fred, dora), await sendReport(gabi, dora)];
     expect(await admission(dora)).toBe('SUSPENDED');
-    const until = new Date(world.clock.now() + DAY).toISOString();
+    const until = new Date(automaticEnd(world.clock.now())).toISOString();
     const suspension = { suspendedUntil: until, suspendedAutomatically: true, suspendedFor: 'HARASSMENT' };
     expect((await operatorJson('users', 'show', 'dora')).data).toMatchObject(suspension);
     expect((await operatorJson('reports', 'show', reports[0]?.id ?? '')).data).toMatchObject(suspension);

@@ -1,7 +1,7 @@
 import { callEnded, rate } from '@visavis/domain/call/contract.ts';
 import { found, join, matchingError } from '@visavis/domain/matching/contract.ts';
 import { createReport, getSuspension } from '@visavis/domain/reports/contract.ts';
-import { SUSPENSION_HOURS, UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { automaticEnd, UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const suspendedUntil = async ({ userId }: TestPerson) => {
   return row?.until?.getTime();
 };
 
-const inADay = () => world.clock.now() + SUSPENSION_HOURS * 3_600_000;
+const inADay = () => automaticEnd(world.clock.now());
 
 describe('three who shared a started call with someone and report them', () => {
   const reportBy = (reporter: TestPerson, reported: TestPerson, roomId?: string) =>

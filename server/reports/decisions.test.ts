@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { outcomeOf } from '../testing/outcome.ts';
 import { decideFrame, decideReport, type ReportFacts, type Witness } from './decisions.ts';
 
-const NOW = 1_000_000;
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = 10 * HOUR + 1_000_000;
 const newcomer: Witness = { upheld: 0, dismissed: 0, reasons: ['SPAM'] };
 const first: ReportFacts = {
   now: NOW,
@@ -17,7 +18,7 @@ const first: ReportFacts = {
 };
 const three = { witnesses: [newcomer, newcomer, newcomer] };
 const stored = { suspension: null };
-const forADay = (reason: string) => ({ suspension: { until: new Date(NOW + DAY), reason } });
+const forADay = (reason: string) => ({ suspension: { until: new Date(10 * HOUR + DAY), reason } });
 
 it.each<[string, Partial<ReportFacts>, unknown]>([
   ['is stored', {}, stored],

@@ -1,10 +1,10 @@
 import {
+  automaticEnd,
   FRAMES_MAX,
   FRAMES_WITHIN,
   gravestOf,
   type ReportCategory,
   type ReportReason,
-  SUSPENSION_HOURS,
 } from '@visavis/domain/reports/rules.ts';
 import { isSuspending, type ReporterRecord } from '@visavis/domain/reports/weight.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
@@ -36,8 +36,6 @@ export interface AutomaticSuspension {
   reason: ReportCategory;
 }
 
-const HOUR = 3_600_000;
-
 /**
  * Decides whether a report is stored, and whether it suspends the reported user for a day (rulings 29).
  * @throws NOT_FOUND, NOT_A_MEMBER, ALREADY_REPORTED
@@ -50,7 +48,7 @@ export function decideReport(facts: ReportFacts): { suspension: AutomaticSuspens
   const isSuspended = suspendedUntil !== null && suspendedUntil.getTime() > now;
   if (isSuspended || !isSuspending(witnesses)) return { suspension: null };
   const reason = gravestOf(witnesses.flatMap(({ reasons }) => reasons));
-  return { suspension: { until: new Date(now + SUSPENSION_HOURS * HOUR), reason } };
+  return { suspension: { until: new Date(automaticEnd(now)), reason } };
 }
 
 /** Decides whether a report takes another frame: while it is new, open and of a call. @throws NOT_FOUND, EVIDENCE_CLOSED */

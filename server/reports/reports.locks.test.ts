@@ -1,5 +1,5 @@
 import { createReport } from '@visavis/domain/reports/contract.ts';
-import { SUSPENSION_HOURS } from '@visavis/domain/reports/rules.ts';
+import { automaticEnd } from '@visavis/domain/reports/rules.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { reportEvidence, suspensions } from '../db/schema/reports.ts';
@@ -24,7 +24,7 @@ it('three who report the same user at the same moment all count', async () => {
   );
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   const [row] = await database.db.select().from(users).where(eq(users.id, otto.userId));
-  expect(row?.suspendedUntil?.getTime()).toBe(world.clock.now() + SUSPENSION_HOURS * 3_600_000);
+  expect(row?.suspendedUntil?.getTime()).toBe(automaticEnd(world.clock.now()));
   expect(await database.db.select().from(suspensions).where(eq(suspensions.userId, otto.userId))).toHaveLength(1);
 });
 

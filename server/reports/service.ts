@@ -1,5 +1,5 @@
 import { type createReport, type Report, reportDecided, type Suspension } from '@visavis/domain/reports/contract.ts';
-import { SUSPENSION_WINDOW_HOURS } from '@visavis/domain/reports/rules.ts';
+import { hourOf, SUSPENSION_WINDOW_HOURS } from '@visavis/domain/reports/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { BodyOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -54,7 +54,9 @@ export function createReports(dependencies: ReportsDependencies) {
       const { reportedUserId, conversationId = null, messageId } = input;
       if (reportedUserId === reporterId) throw new AppError('SELF');
       const now = clock.now();
-      const ids = { case: random.uuid(now), suspension: random.uuid(now), decision: random.uuid(now) };
+      // The person reads the id of the decision, which begins with its moment.
+      const decision = random.uuid(hourOf(now));
+      const ids = { case: random.uuid(now), suspension: random.uuid(now), decision };
       const placed = await repo.place(
         {
           id: random.uuid(now),
