@@ -17,7 +17,7 @@ interface Kept {
 }
 let account: Kept | undefined;
 /** pictures that the row has when it is removed */
-let left: { avatar: string | null; banner: string | null } | undefined;
+let left: { avatar: string | null; banner: string | null; cases?: number } | undefined;
 let due: string[][];
 /** what was done, in order */
 let done: unknown[];
@@ -47,6 +47,10 @@ beforeEach(() => {
     async onBarred(userId: string) {
       done.push(['barred', userId]);
       fail('queue');
+    },
+    async onCasesChanged() {
+      done.push(['queue']);
+      fail('announcement');
     },
     async sweepPictures() {
       done.push(['swept']);
@@ -131,6 +135,15 @@ describe('an erasure', () => {
     await erasure.erase('ada');
     expect(done.slice(1 + parted.length)).toEqual(erased());
     expect(error).toHaveBeenCalledExactlyOnceWith({ err: new Error('no sweep') }, 'pictures of messages not removed');
+  });
+
+  it('that takes reports with it announces the queue of the desk, and is done although that fails, which is logged', async () => {
+    left = { avatar: 'face', banner: 'sky', cases: 1 };
+    broken.add('announcement');
+    expect(await erasure.erase('ada')).toBe(2);
+    expect(done.slice(-2)).toEqual([['queue'], ['account-erased', { userId: 'ada' }]]);
+    const logged = { err: new Error('no announcement') };
+    expect(error).toHaveBeenCalledExactlyOnceWith(logged, 'the queue was not announced');
   });
 
   it.each([

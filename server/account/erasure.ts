@@ -19,6 +19,8 @@ export interface ErasureDependencies {
   sweepPictures(): Promise<void>;
   /** called for a user who may neither be matched nor be in a call any more */
   onBarred(userId: string): Promise<void>;
+  /** called after reports have gone with an account: the queue of the desk is another */
+  onCasesChanged(): Promise<void>;
 }
 
 /** An account, as far as its suspension goes. */
@@ -63,11 +65,15 @@ export function createErasure(dependencies: ErasureDependencies) {
     if (!account) return 0;
     const pictures = names(account);
     for (const name of pictures) await files.remove(name);
-    const left = names(await repo.remove(userId, whatRemains(account)));
+    const removed = await repo.remove(userId, whatRemains(account), now());
+    const left = names(removed);
     // An upload that was under way may have stored another one.
     for (const name of left.filter((name) => !pictures.includes(name))) await files.remove(name);
     // The account is gone: what fails here is swept later.
     await dependencies.sweepPictures().catch((error) => log.error({ err: error }, 'pictures of messages not removed'));
+    if (removed?.cases) {
+      await dependencies.onCasesChanged().catch((error) => log.error({ err: error }, 'the queue was not announced'));
+    }
     security('account-erased', { userId });
     return pictures.length;
   }

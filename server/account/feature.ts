@@ -19,7 +19,7 @@ export function createAccountMemory({ db, config }: Pick<Core, 'db' | 'config'>)
   };
 }
 
-/** Publishes 'barred'. */
+/** Publishes 'barred' and 'caseChanged'. */
 export function createAccountFeature(
   core: Core,
   { repo, markOf }: ReturnType<typeof createAccountMemory>,
@@ -30,6 +30,7 @@ export function createAccountFeature(
   const { db, bind, files, realtime, clock, mailer, log, security, events, timers, rateLimiter } = core;
   const { sweepPictures, isPassword, clearCookies } = outside;
   const onBarred = (userId: string) => events.publish('barred', userId);
+  const onCasesChanged = () => events.publish('caseChanged', null);
   const { asObject, asArchive: archive } = createDataExport({
     repo,
     exports: createExportRepo(db, clock),
@@ -37,7 +38,7 @@ export function createAccountFeature(
     clock,
   });
   const erasure = createErasure({
-    ...{ repo, files, realtime, clock, log, security, markOf, sweepPictures, onBarred },
+    ...{ repo, files, realtime, clock, log, security, markOf, sweepPictures, onBarred, onCasesChanged },
   });
   const account = createAccount({
     repo,

@@ -1,9 +1,11 @@
 import type { Rule } from '@visavis/domain/moderation/rules.ts';
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { lockPeople, settleCases } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
 import { keptSuspensions } from '../db/schema/account.ts';
 import { sessions } from '../db/schema/auth.ts';
-import { suspensions } from '../db/schema/reports.ts';
+import { cases } from '../db/schema/moderation.ts';
+import { reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
 
@@ -106,17 +108,30 @@ export function createAccountRepo(db: Db) {
     },
 
     /**
-     * Deletes the account and every row that references it.
-     * @param kept what remains of a suspension @returns its pictures; undefined where there is no account
+     * Deletes the account and every row that references it. Cases that only its reports kept open are over.
+     * @param kept what remains of a suspension
+     * @returns its pictures, and how many cases it had a report in; undefined where there is no account
      */
-    remove: (userId: string, kept: KeptSuspension | null): Promise<AccountPictures | undefined> =>
+    remove: (
+      userId: string,
+      kept: KeptSuspension | null,
+      at: Date,
+    ): Promise<(AccountPictures & { cases: number }) | undefined> =>
       inTransaction(db, async (tx) => {
+        const reported = await tx
+          .selectDistinct({ caseId: cases.id, about: cases.userId })
+          .from(reports)
+          .innerJoin(cases, and(eq(cases.id, reports.caseId), eq(cases.status, 'open')))
+          .where(eq(reports.reporterId, userId));
+        await lockPeople(tx, userId, ...reported.map(({ about }) => about));
         if (kept) {
           const { emailHash: target } = keptSuspensions;
           await tx.insert(keptSuspensions).values(kept).onConflictDoUpdate({ target, set: kept });
         }
         const [deleted] = await tx.delete(users).where(eq(users.id, userId)).returning(pictures);
-        return deleted;
+        const caseIds = reported.map(({ caseId }) => caseId);
+        await settleCases(tx, caseIds, at);
+        return deleted && { ...deleted, cases: caseIds.length };
       }),
 
     async forgetSuspensions(now: Date): Promise<void> {

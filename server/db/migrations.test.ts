@@ -165,6 +165,47 @@ it('a suspension that a new account took over before there was a record of it ge
   await close();
 });
 
+it('cases that no one who reported has left anything in are over, and others stay open', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_kept-rule');
+  const person = async (name: string) => {
+    const id = randomUUID();
+    await pool.query(
+      `insert into users (id, email, username, username_key, password_hash, first_name, last_name, birth_date,
+        display_name, invite_code, created_at)
+      values ($1, $2, $2, $2, 'x', 'A', 'B', '1990-01-01', $2, $2, now())`,
+      [id, name],
+    );
+    return id;
+  };
+  const openCase = async (about: string) => {
+    const id = randomUUID();
+    await pool.query('insert into cases (id, user_id, opened_at) values ($1, $2, now())', [id, about]);
+    return id;
+  };
+  const reported = await openCase(ann);
+  await pool.query(
+    `insert into reports (id, reporter_id, reported_user_id, reason, created_at, case_id)
+    values (gen_random_uuid(), $1, $2, 'SPAM', now(), $3)`,
+    [bob, ann, reported],
+  );
+  await openCase(bob);
+  const cleo = await person('cleo');
+  const decided = await openCase(cleo);
+  await pool.query(
+    `insert into decisions (id, case_id, user_id, at, action) values (gen_random_uuid(), $1, $2, now(), 'warn')`,
+    [decided, cleo],
+  );
+  await upgrade();
+  const { rows } = await pool.query(
+    'select id, status, closed_at is not null as "isClosed" from cases order by status desc',
+  );
+  expect(rows).toEqual([
+    { id: reported, status: 'open', isClosed: false },
+    { id: decided, status: 'decided', isClosed: true },
+  ]);
+  await close();
+});
+
 it('messages of earlier versions are no entries of calls, and their calls were between strangers', async () => {
   const { pool, ann, bob, upgrade, close } = await versionBefore('_friend-calls');
   const [conversation, call] = [randomUUID(), randomUUID()];

@@ -10,3 +10,11 @@ INSERT INTO "decisions" ("id", "user_id", "at", "action", "until")
 	SELECT "id", "user_id", "started_at", 'suspend', "until" FROM "suspensions" WHERE "source" = 'kept';
 --> statement-breakpoint
 UPDATE "suspensions" SET "decision_id" = "id" WHERE "source" = 'kept';
+--> statement-breakpoint
+-- Cases that were open although the only people who had reported are gone.
+DELETE FROM "cases" c WHERE c."status" = 'open'
+	AND NOT EXISTS (SELECT 1 FROM "reports" r WHERE r."case_id" = c."id")
+	AND NOT EXISTS (SELECT 1 FROM "decisions" d WHERE d."case_id" = c."id");
+--> statement-breakpoint
+UPDATE "cases" SET "status" = 'decided', "closed_at" = now(), "claimed_by" = NULL, "claimed_until" = NULL
+	WHERE "status" = 'open' AND NOT EXISTS (SELECT 1 FROM "reports" r WHERE r."case_id" = "cases"."id" AND r."status" = 'open');
