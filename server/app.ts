@@ -81,7 +81,10 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     clearCookies: authentication.cookies.clear,
   });
   const operator = createOperatorFeature(core, { exportOf: account.exportOf, erase: account.erase });
-  const moderation = createModerationFeature(core, { viewEvidence: reports.viewEvidence });
+  const moderation = createModerationFeature(core, {
+    viewEvidence: reports.viewEvidence,
+    noteUse: desk.noteUse,
+  });
   createDeskFeature(core, desk, {
     isPassword: auth.isPassword,
     accountOf: auth.accountOf,

@@ -41,9 +41,9 @@ export const COUNTER_WARNING = 0.9;
 /** Still frames of the other person that a report of a call may include. */
 export const FRAMES_MAX = 3;
 /** bytes of one, before it is encoded again */
+export const FRAME_BYTES_MAX = 512 * 1024;
 /** Pictures of the messages that are kept with a report. */
 export const KEPT_PICTURES_MAX = 4;
-export const FRAME_BYTES_MAX = 512 * 1024;
 /** How long after a report its frames may follow, ms. */
 export const FRAMES_WITHIN = 15 * 60_000;
 /** Messages that a report of a conversation includes: the newest, or those around the one that is reported. */

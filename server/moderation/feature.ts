@@ -7,7 +7,7 @@ import { createAppeals } from './appeals/service.ts';
 import { createClaimsRepo } from './cases/repo-claims.ts';
 import { createQueueRepo } from './cases/repo-queue.ts';
 import { caseRoutes } from './cases/routes.ts';
-import { createCases } from './cases/service.ts';
+import { type CasesDependencies, createCases } from './cases/service.ts';
 import { createMeasuresRepo } from './measures/repo-measures.ts';
 import { measureRoutes } from './measures/routes.ts';
 import { createMeasures } from './measures/service.ts';
@@ -20,7 +20,10 @@ import { type ViewEvidence, verdictRoutes } from './verdicts/routes.ts';
 import { type Consequences, createVerdicts } from './verdicts/service.ts';
 
 /** Publishes 'barred', 'reportDecided', 'caseChanged' and 'measureChanged'. */
-export function createModerationFeature(core: Core, { viewEvidence }: { viewEvidence: ViewEvidence }) {
+export function createModerationFeature(
+  core: Core,
+  { viewEvidence, noteUse }: { viewEvidence: ViewEvidence } & Pick<CasesDependencies, 'noteUse'>,
+) {
   const { db, bind, clock, random, log, mailer, events, realtime, config } = core;
   const staff = createStaffRepo(db);
   const consequences: Consequences = {
@@ -30,7 +33,7 @@ export function createModerationFeature(core: Core, { viewEvidence }: { viewEvid
     onChanged: (caseId) => events.publish('caseChanged', caseId),
   };
   const claims = createClaimsRepo(db);
-  const cases = createCases({ queue: createQueueRepo(db), claims, clock, random, ...consequences });
+  const cases = createCases({ queue: createQueueRepo(db), claims, clock, random, noteUse, ...consequences });
   caseRoutes({ bind, cases });
   const [verdictsRepo, undos] = [createVerdictsRepo(db), createUndoRepo(db)];
   const dependencies = { verdicts: verdictsRepo, undos, clock, random, log, viewCase: cases.view, ...consequences };

@@ -27,6 +27,9 @@ export function createAccess(repo: AccessRepo, clock: Clock) {
       return role;
     },
 
+    /** Someone has done something that a page may also do by itself. */
+    noteUse: ({ sessionId }: SignedIn): Promise<void> => repo.noteRequest(sessionId, new Date(clock.now())),
+
     /** @throws DESK_CLOSED */
     async guardFactors(user: SignedIn): Promise<void> {
       if (!(await isFreeToChangeFactors(user))) throw new AppError('DESK_CLOSED');

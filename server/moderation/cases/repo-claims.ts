@@ -1,5 +1,5 @@
 import { VIEW_FOR } from '@visavis/domain/moderation/rules.ts';
-import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type LockedPerson, lockPeople } from '../../db/cases.ts';
 import type { Db, Tx } from '../../db/connect.ts';
 import { type AuditDetails, staffAudit } from '../../db/schema/desk.ts';
@@ -64,6 +64,21 @@ async function isOnRecord(tx: Tx, { staffId, action, subject, at }: StaffEntry, 
   return (await tx.$count(staffAudit, recorded)) > 0;
 }
 
+/** No visit lasts longer: the desk has been locked meanwhile. ms */
+const VISIT_MAX = 24 * 3_600_000;
+
+/** Whether the same person has opened the case in this visit before. */
+async function isVisited(tx: Tx, { staffId, action, subject, at }: StaffEntry, visit: string): Promise<boolean> {
+  const recorded = and(
+    eq(staffAudit.staffId, staffId),
+    gt(staffAudit.at, new Date(at.getTime() - VISIT_MAX)),
+    eq(staffAudit.action, action),
+    eq(staffAudit.subjectId, subject.id ?? ''),
+    eq(sql`${staffAudit.details} ->> 'visit'`, visit),
+  );
+  return (await tx.$count(staffAudit, recorded)) > 0;
+}
+
 export function createClaimsRepo(db: Db) {
   return {
     /**
@@ -108,7 +123,8 @@ export function createClaimsRepo(db: Db) {
     /**
      * Reads a case for one of the staff, and records that unless this visit is on record. For who has claimed it, the reports count as read; the claim
      * lasts no longer, because their page also asks while they are away.
-     * @returns undefined where there is none, and for a case about themselves
+     * @returns the case, and whether the visit begins with this; undefined where there is none, and for a case about
+     * themselves
      */
     view: (caseId: string, entry: StaffEntry, visit?: string) =>
       inTransaction(db, async (tx) => {
@@ -135,10 +151,11 @@ export function createClaimsRepo(db: Db) {
           );
         }
         const details = { reports: file.history.counts.reportsAbout, ...(visit && { visit }) };
-        if (!visit || !(await isOnRecord(tx, entry, details))) {
+        const isVisitNew = visit !== undefined && !(await isVisited(tx, entry, visit));
+        if (!visit || isVisitNew || !(await isOnRecord(tx, entry, details))) {
           await recordStaffAction(tx, { ...entry, personId: file.queueRow.case.userId, details });
         }
-        return file;
+        return { file, isVisitNew };
       }),
   };
 }

@@ -1,6 +1,7 @@
 import type { CaseFile, CaseInQueue, listCases } from '@visavis/domain/desk/cases.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { DataOf, QueryOf } from '@visavis/domain/wire/route.ts';
+import type { SignedIn } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { claimant, decideClaim } from '../decisions.ts';
@@ -14,6 +15,8 @@ export interface CasesDependencies {
   claims: ClaimsRepo;
   clock: Clock;
   random: Random;
+  /** called when a person, and not their page, opens a case: the desk stays open for them */
+  noteUse(user: SignedIn): Promise<void>;
   /** called after a change that everyone at the desk sees */
   onChanged(caseId: string): Promise<void>;
 }
@@ -22,7 +25,7 @@ export type Cases = ReturnType<typeof createCases>;
 const PAGE = 50;
 
 /** The queue of the desk, who works on what, and what they read. */
-export function createCases({ queue, claims, clock, random, onChanged }: CasesDependencies) {
+export function createCases({ queue, claims, clock, random, noteUse, onChanged }: CasesDependencies) {
   const now = () => new Date(clock.now());
   const entryFor = (action: 'case_viewed' | 'case_claimed' | 'case_released', staffId: string, id: string) => ({
     id: random.uuid(clock.now()),
@@ -56,15 +59,25 @@ export function createCases({ queue, claims, clock, random, onChanged }: CasesDe
     };
   }
 
+  /** @throws NOT_FOUND */
+  async function read(staffId: string, id: string, visit?: string) {
+    const seen = await claims.view(id, entryFor('case_viewed', staffId, id), visit);
+    if (!seen) throw new AppError('NOT_FOUND');
+    return { file: presentCaseFile(seen.file, now()), isVisitNew: seen.isVisitNew };
+  }
+
   return {
     list: (staffId: string, query: QueryOf<typeof listCases>) =>
       query.status === 'open' ? openCases(staffId, query) : decidedCases(staffId, query),
 
+    /** A case as it is now. @throws NOT_FOUND */
+    view: async (staffId: string, id: string): Promise<CaseFile> => (await read(staffId, id)).file,
+
     /** @param visit of the person's page: the same from the time they open the case on. @throws NOT_FOUND */
-    async view(staffId: string, id: string, visit?: string): Promise<CaseFile> {
-      const file = await claims.view(id, entryFor('case_viewed', staffId, id), visit);
-      if (!file) throw new AppError('NOT_FOUND');
-      return presentCaseFile(file, now());
+    async open(user: SignedIn, id: string, visit: string | undefined): Promise<CaseFile> {
+      const { file, isVisitNew } = await read(user.userId, id, visit);
+      if (isVisitNew) await noteUse(user);
+      return file;
     },
 
     /** @throws NOT_FOUND, FORBIDDEN, CASE_CLOSED, CLAIMED */

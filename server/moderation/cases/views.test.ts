@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { refresh } from '@visavis/domain/auth/contract.ts';
 import { getCase } from '@visavis/domain/desk/cases.ts';
+import { getDoor } from '@visavis/domain/desk/door.ts';
 import { VIEW_FOR } from '@visavis/domain/moderation/rules.ts';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -59,4 +61,26 @@ it('a view is on record again after an hour, whatever visit a client says it is 
   expect(await view(mona, visit)).toBe(0);
   await later(1);
   expect(await view(mona, visit)).toBe(1);
+});
+
+it('the desk stays open for someone who opens cases, and not because their page fetches one again', async () => {
+  const MINUTE = 60_000;
+  const { quin, rosa } = await guests(world, 'quin', 'rosa');
+  await mona.signIn();
+  await appoint(world, mona, 'moderator');
+  /** Fetches the case ten minutes later. @returns for how many minutes the desk is open from then on */
+  const minutesLeft = async (visit?: string) => {
+    await world.clock.advance(10 * MINUTE);
+    await mona.call(refresh);
+    await view(mona, visit);
+    const { openUntil } = (await mona.call(getDoor)).data;
+    return (Date.parse(openUntil ?? '') - world.clock.now()) / MINUTE;
+  };
+  const [first, second] = [randomUUID(), randomUUID()];
+  expect(await minutesLeft(first)).toBe(60);
+  expect(await minutesLeft(first)).toBe(50);
+  for (const reporter of [quin, rosa]) await sendReport(reporter, nina);
+  expect(await minutesLeft(first)).toBe(40);
+  expect(await minutesLeft()).toBe(30);
+  expect(await minutesLeft(second)).toBe(60);
 });
