@@ -14,7 +14,7 @@ export const measure = z.object({
   message: z.string().nullable(),
   /** to the hour where reports alone suspended them */
   at: isoTime,
-  /** null for a warning, and for a suspension for good */
+  /** when it ends, or ended ahead of time; null for a warning, and for a suspension for good */
   until: isoTime.nullable(),
   /** by the weight of reports alone, without a person deciding */
   isAutomatic: z.boolean(),

@@ -9,6 +9,8 @@ export function presentMeasure({ decision, appeal, suspension }: MeasureRow, now
   const isWithdrawn = decision.undoneAt !== null || appeal?.outcome === 'overturned';
   const isRunning = suspension !== null && suspension.liftedAt === null && suspension.until > now;
   const at = decision.isAutomatic ? new Date(hourOf(decision.at.getTime())) : decision.at;
+  // A decision at the desk takes the place of an automatic suspension.
+  const replacedAt = isWithdrawn ? null : (suspension?.liftedAt ?? null);
   const state = appeal ? (appeal.outcome ? ('decided' as const) : ('waiting' as const)) : null;
   return {
     id: decision.id,
@@ -16,7 +18,7 @@ export function presentMeasure({ decision, appeal, suspension }: MeasureRow, now
     rule: decision.rule ?? 'OTHER',
     message: decision.message,
     at: at.toISOString(),
-    until: endOf(decision.until),
+    until: endOf(replacedAt ?? decision.until),
     isAutomatic: decision.isAutomatic,
     isInForce: !isWithdrawn && (decision.action === 'warn' || isRunning),
     isWithdrawn,

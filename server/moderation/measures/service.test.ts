@@ -114,6 +114,15 @@ it('people see the decisions about them, and note that they have read them', asy
   expect(done).toEqual([['read', 'nina', at]]);
 });
 
+it('one that something else took the place of is said to have ended then', async () => {
+  const liftedAt = new Date(NOW - DAY);
+  suspension = { until: new Date(NOW + 7 * DAY), liftedAt };
+  const ended = { isInForce: false, isWithdrawn: false, until: liftedAt.toISOString() };
+  expect(await measures.list('nina')).toMatchObject([ended]);
+  decision.undoneAt = liftedAt;
+  expect(await measures.list('nina')).toMatchObject([{ isWithdrawn: true, until: shown.until }]);
+});
+
 describe('an appeal', () => {
   it('is stored, and announced at the desk', async () => {
     expect(await measures.appeal('nina', 'd1', 'It was a joke.')).toEqual(shown);
