@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { acceptTexts, accountUpdated } from '@visavis/domain/auth/account-contract.ts';
@@ -6,6 +6,7 @@ import { me, register } from '@visavis/domain/auth/contract.ts';
 import { LANGUAGES } from '@visavis/domain/languages/languages.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import { LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
+import { EVIDENCE_DAYS } from '@visavis/domain/reports/rules.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../db/schema/users.ts';
@@ -52,6 +53,32 @@ describe('the texts', () => {
     expect(read().markdown('terms', 'fr')).toContain(
       'à partir des signalements, ou de ce qu’elles apprennent autrement',
     );
+  });
+
+  it.each([
+    ['en', /appeal waits/],
+    ['fr', /contestation est en attente/],
+    ['es', /haya una apelación en espera/],
+    ['de', /Einspruch wartet/],
+  ] as const)('say how long evidence is kept, as the report does: %s', async (language, exception) => {
+    const row = read()
+      .markdown('privacy', language)
+      .split('\n')
+      .find((line) => line.includes(`${EVIDENCE_DAYS} `) && exception.test(line));
+    expect(row).toMatch(/^\|/);
+    const app = join(import.meta.dirname, '..', '..', 'domain', 'languages', language, 'app', 'report.json');
+    const { frames } = JSON.parse(await readFile(app, 'utf8'));
+    expect(frames.text).toContain(`${EVIDENCE_DAYS} `);
+    expect(frames.text).toMatch(exception);
+  });
+
+  it.each([
+    ['en', 'warnings, suspensions and what you say against them'],
+    ['fr', 'avertissements, suspensions et ce que vous y répondez'],
+    ['es', 'advertencias, suspensiones y lo que dices en contra'],
+    ['de', 'Verwarnungen, Sperren und was du dagegen sagst'],
+  ] as const)('name the decisions about someone among what is stored: %s', (language, row) => {
+    expect(read().markdown('privacy', language)).toContain(`| ${row} |`);
   });
 
   it('are replaced by files of the data folder, one by one, and the version changes with what is accepted', async () => {
