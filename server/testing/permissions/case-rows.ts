@@ -2,10 +2,15 @@ import * as appeals from '@visavis/domain/desk/appeals.ts';
 import * as cases from '@visavis/domain/desk/cases.ts';
 import * as verdicts from '@visavis/domain/desk/verdicts.ts';
 import * as moderation from '@visavis/domain/moderation/contract.ts';
+import { addFrame } from '@visavis/domain/reports/contract.ts';
 import { eq } from 'drizzle-orm';
 import { appeals as appealsTable, cases as casesTable, decisions } from '../../db/schema/moderation.ts';
-import { reports } from '../../db/schema/reports.ts';
+import { reportEvidence, reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
+import { picture } from '../pictures/samples.ts';
+import { uploadForm } from '../pictures/uploads.ts';
+import { shareCall } from '../scenes/relations.ts';
+import { sendReport } from '../scenes/reports.ts';
 import { callAs, everywhere, forStaff, type Row, type Scene } from './scene.ts';
 
 /** An open case about the other, from a report by the third. */
@@ -29,6 +34,19 @@ async function caseAboutModerator(scene: Scene): Promise<string> {
   const { db } = scene.world.ports.database;
   await db.update(users).set({ role: 'moderator' }).where(eq(users.id, scene.other.userId));
   return caseAbout(scene);
+}
+/** A frame of a call that the third reports the other for. */
+async function evidenceAbout({ world, other, third }: Scene): Promise<string> {
+  const { db } = world.ports.database;
+  const report = await sendReport(third, other, { roomId: await shareCall(world, third, other) });
+  const form = uploadForm({ what: 'a frame', bytes: await picture.jpeg() }, 'frame');
+  await third.call(addFrame, { params: { id: report.id }, form });
+  const [kept] = await db
+    .select({ id: reportEvidence.id })
+    .from(reportEvidence)
+    .where(eq(reportEvidence.reportId, report.id));
+  if (!kept) throw new Error('no evidence was kept');
+  return kept.id;
 }
 /** A warning of the other, by someone else. */
 async function decisionAbout({ world, other, third }: Scene): Promise<string> {
@@ -96,6 +114,13 @@ export const caseRows: Row[] = [
     prepare: decisionAbout,
     act: (scene, id) => callAs(scene, verdicts.undoDecision, { params: { id } }),
     expected: forStaff({ moderator: 'FORBIDDEN', admin: '200 moderation:measure' }),
+  },
+  {
+    call: verdicts.viewEvidence,
+    when: 'it came with a report about the other',
+    prepare: evidenceAbout,
+    act: (scene, id) => callAs(scene, verdicts.viewEvidence, { params: { id } }),
+    expected: forBoth('200'),
   },
   {
     call: verdicts.viewEvidence,
