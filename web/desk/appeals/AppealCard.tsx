@@ -29,7 +29,8 @@ export interface AppealCardProps {
 function obstacleOf(appeal: Pick<Appeal, 'isMine' | 'decision' | 'about'>, me: Pick<Me, 'userId'>) {
   if (appeal.isMine) return null;
   if (appeal.about.userId === me.userId) return 'self';
-  return appeal.decision.by?.userId === me.userId ? 'own' : 'staff';
+  if (appeal.decision.by?.userId === me.userId) return 'own';
+  return appeal.about.role === null ? 'reporter' : 'staff';
 }
 
 function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'onHold'>) {

@@ -1,0 +1,159 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { claimAppeal, decideAppeal, listAppeals, queueChanged } from '@visavis/domain/desk/contract.ts';
+import { MESSAGE_MAX } from '@visavis/domain/moderation/rules.ts';
+import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../platform/api/error.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { createFakeDesk, deskAt } from '../desk.fake.tsx';
+import { colleague, exampleMe, exampleNow, idOf, somebody } from '../examples.ts';
+import { exampleAppeals, exampleDecidedAppeals } from '../examples-appeals.ts';
+import type { Appeal } from './queries.ts';
+
+beforeEach(() => speak('en'));
+
+const [example] = exampleAppeals as readonly [Appeal, Appeal];
+const free: Appeal = { ...example, claimedBy: null };
+const claimed: Appeal = {
+  ...free,
+  claimedBy: { ...exampleMe, until: new Date(exampleNow + 14 * 60_000).toISOString() },
+};
+
+/** The appeals of the server change as they are claimed and decided. */
+function open(...appeals: Appeal[]) {
+  const services = createFakeDesk();
+  const { api } = services;
+  let list = appeals;
+  api.answer(listAppeals, ({ query }) => (query?.status === 'decided' ? [...exampleDecidedAppeals] : list));
+  api.answer(claimAppeal, ({ params }) => {
+    list = list.map((one) => (one.id === params?.id ? { ...one, claimedBy: claimed.claimedBy } : one));
+    return list[0] as Appeal;
+  });
+  api.answer(decideAppeal, ({ body }) => {
+    list = [];
+    return { ...free, ...(body as { outcome: 'upheld' }) };
+  });
+  render(deskAt('/appeals', services).screen);
+  const sent = (route: AnyRoute) => api.calls.filter((call) => call.route === route).map(({ input }) => input);
+  return { api, services, sent, user: userEvent.setup() };
+}
+const formOf = () => screen.findByRole('form', { name: 'Decide the appeal' });
+const answerField = async () => within(await formOf()).getByRole('textbox', { name: 'Answer to gaston' });
+
+test('an appeal stands beside the decision that it is against, and is claimed before it is decided', async () => {
+  const { user, sent } = open(free);
+  const card = await screen.findByRole('region', { name: 'Appeal by gaston' });
+  within(card).getByText(/I was not alone in the room/);
+  within(card).getByText(/By Idris/);
+  expect(within(card).getByRole('link', { name: 'Open the case' }).getAttribute('href')).toContain(
+    `/cases/${idOf(150)}`,
+  );
+  expect(screen.queryByRole('form')).toBeNull();
+  await user.click(within(card).getByRole('button', { name: 'Claim' }));
+  await formOf();
+  expect(sent(claimAppeal)).toEqual([{ params: { id: free.id } }]);
+});
+
+test('the answer begins with the template of the outcome, in the language of the person, and what was written stays', async () => {
+  const { user } = open({ ...claimed, language: 'fr' });
+  const answer = (await answerField()) as HTMLTextAreaElement;
+  await waitFor(() => expect(answer.value).toMatch(/^Merci pour votre recours.*maintenue\.$/));
+  await user.click(screen.getByRole('radio', { name: 'Overturn it' }));
+  expect(answer.value).toMatch(/ne s’applique plus/);
+  await user.clear(answer);
+  await user.type(answer, 'Désolés.');
+  await user.click(screen.getByRole('radio', { name: 'Uphold the decision' }));
+  expect(answer.value).toBe('Désolés.');
+});
+
+test('is decided after a question that says what follows, with the answer and the note', async () => {
+  const { user, sent } = open(claimed);
+  const answer = await answerField();
+  await user.click(screen.getByRole('radio', { name: 'Overturn it' }));
+  await user.clear(answer);
+  await user.type(answer, ' You are right. ');
+  await user.type(screen.getByRole('textbox', { name: 'Note for the team' }), 'a poster');
+  await user.click(screen.getByRole('button', { name: 'Decide the appeal' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Overturn the decision about gaston?' });
+  within(question).getByText(/count neither for nor against those who made them/);
+  expect(sent(decideAppeal)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Overturn it' }));
+  await screen.findByText('Overturned on appeal');
+  expect(sent(decideAppeal)).toEqual([
+    { params: { id: claimed.id }, body: { outcome: 'overturned', answer: 'You are right.', note: 'a poster' } },
+  ]);
+  await screen.findByText('No appeal is waiting');
+});
+
+test.each([
+  ['without an answer', '  ', 'Write a message first.'],
+  ['with one that is too long', 'x'.repeat(MESSAGE_MAX + 1), 'The message is too long.'],
+])('is not sent %s', async (_, text, problem) => {
+  const { user, sent } = open(claimed);
+  const answer = await answerField();
+  await user.clear(answer);
+  await user.click(answer);
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: 'Decide the appeal' }));
+  await screen.findByText(problem);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent(decideAppeal)).toEqual([]);
+});
+
+test('a refusal says why, and the list is asked for again', async () => {
+  const { user, api, sent } = open(claimed);
+  api.answer(decideAppeal, () => {
+    throw new ApiError(409, 'CASE_CLOSED', 'decided');
+  });
+  await answerField();
+  const asked = sent(listAppeals).length;
+  await user.click(screen.getByRole('button', { name: 'Decide the appeal' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Uphold the decision' }));
+  await screen.findByText('This has been decided already.');
+  await waitFor(() => expect(sent(listAppeals).length).toBeGreaterThan(asked));
+});
+
+const mine = { ...example.decision, by: { userId: exampleMe.userId, username: exampleMe.username } };
+test.each<[string, Partial<Appeal>, string | RegExp]>([
+  ['against one’s own decision', { isMine: false, decision: mine }, /You made this decision/],
+  [
+    'about a colleague',
+    { isMine: false, about: somebody(21, 'gaston', { role: 'moderator' }) },
+    /a member of the team/,
+  ],
+  ['by someone whom one has reported', { isMine: false }, /You reported this person/],
+  [
+    'that a colleague has claimed',
+    { claimedBy: { ...colleague, until: claimed.claimedBy?.until ?? '' } },
+    'In review by Idris',
+  ],
+])('an appeal %s is not decided here', async (_, change, text) => {
+  open({ ...free, ...change });
+  await screen.findByText(text);
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
+});
+
+test('decided ones show the outcome, the answer, the note and who decided', async () => {
+  const { user } = open(free);
+  await user.click(await screen.findByRole('radio', { name: 'Decided' }));
+  const card = await screen.findByRole('region', { name: 'Appeal by hiroko' });
+  for (const text of [
+    /You are right: it was someone else/,
+    'The frame shows a poster, no one was undressed.',
+    /^By Idris ·/,
+  ]) {
+    within(card).getAllByText(text);
+  }
+  expect(within(card).queryByRole('button')).toBeNull();
+});
+
+test('the list is asked for again when the desk says that it has changed', async () => {
+  const { services, sent } = open(free);
+  await screen.findByRole('region', { name: 'Appeal by gaston' });
+  const asked = sent(listAppeals).length;
+  services.socket.receive(queueChanged, { caseId: null });
+  await waitFor(() => expect(sent(listAppeals).length).toBeGreaterThan(asked));
+});
