@@ -7,6 +7,7 @@ import {
   suspend,
   viewPicture,
   warnWithoutReport,
+  writeSuspension,
 } from '../support/desk-pages.ts';
 import { button } from '../support/page.ts';
 import type { Person } from '../support/person.ts';
@@ -15,6 +16,13 @@ import { expect, test } from '../support/test.ts';
 
 const WHAT = 'You were not dressed in a call.';
 const ANSWER = 'You are right, and we are sorry.';
+
+/** Every frame that a page receives from now on, over connections that it opens. */
+function receivedBy({ page }: Person): string[] {
+  const frames: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  return frames;
+}
 
 /** Reports the other from the sheet over the call, with its frames. */
 async function reportInCall(one: Person, other: Person): Promise<void> {
@@ -33,23 +41,40 @@ test('who is reported in a call is suspended with reasons, appeals, and is match
   server,
 }) => {
   test.setTimeout(360_000);
-  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  const [alice, bob, carl] = [await newCaller('alice'), await newCaller('bob'), await newCaller('carl')];
   const [maria, noor] = [await newPerson('maria'), await newPerson('noor')];
   for (const moderator of [maria, noor]) await appoint(server, moderator, 'moderator');
   await startCall(alice, bob);
   await reportInCall(alice, bob);
-  await bob.page.goto('/matching');
-  await expect(bob.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 
-  await test.step('a moderator enters with a one-time code, sees the evidence, and suspends', async () => {
+  await test.step('a moderator enters with a one-time code, sees the evidence, and writes the reasons', async () => {
     await enterDesk(maria);
     await claimCase(maria, bob);
     await viewPicture(maria);
-    await suspend(maria, bob, WHAT);
+    await writeSuspension(maria, bob, WHAT);
   });
 
   const reasons = bob.page.getByRole('heading', { name: 'You are suspended from meeting people' });
-  await test.step('the reasons appear at once where the search was, and stay there', async () => {
+  await test.step('the suspension ends the next call at once, and the other sees that the person has left', async () => {
+    const received = receivedBy(carl);
+    await startCall(bob, carl);
+    await suspend(maria);
+    const ended = () => received.filter((frame) => frame.startsWith('42["video:call_ended"'));
+    // It was sent before the moderator saw that the case is decided; a sweep would end the call half a minute later.
+    await expect.poll(ended, { timeout: 5000 }).toEqual([expect.stringMatching(/"reason":"ended","endedBy":"/)]);
+    await expect(carl.page.getByLabel(`Video of ${bob.username}`)).toHaveCount(0);
+    await expect(carl.page.getByText(/suspen/i)).toHaveCount(0);
+    expect(received.filter((frame) => /suspen/i.test(frame))).toEqual([]);
+    await carl.page.goto('/home');
+  });
+
+  await test.step('the reasons appear where the search would go on, and stay there', async () => {
+    // A call of some length is rated first.
+    const rating = bob.page.getByRole('alertdialog', { name: 'How was your call?' });
+    await expect(reasons.or(rating)).toBeVisible();
+    if (await rating.isVisible()) await button(bob.page, 'No opinion').click();
+    await expect(reasons).toBeVisible();
+    await bob.page.goto('/matching');
     await expect(reasons).toBeVisible();
     await expect(bob.page.getByText(WHAT)).toBeVisible();
     await expect(bob.page.getByText('No nudity or sexual content')).toBeVisible();
@@ -61,10 +86,20 @@ test('who is reported in a call is suspended with reasons, appeals, and is match
     await expect(bob.page.getByText(WHAT)).toBeVisible();
   });
 
-  await test.step('the mail names the rule and the end, and neither the reporter nor the message', async () => {
-    await expect.poll(async () => (await server.mailsTo(bob.email)).length).toBeGreaterThan(0);
-    const mail = (await server.mailsTo(bob.email)).at(-1) ?? '';
-    for (const hidden of [alice.username, alice.email, maria.username]) expect(mail).not.toContain(hidden);
+  await test.step('the mail names the rule and the end, and to an address that no one has confirmed not what happened', async () => {
+    const about = async () => (await server.mailsTo(bob.email)).filter((mail) => mail.includes('account is suspended'));
+    await expect.poll(about).toHaveLength(1);
+    const [mail = ''] = await about();
+    expect(mail).toContain('No nudity or sexual content');
+    expect(mail).toMatch(/until [A-Z][a-z]+ \d{1,2}, 20\d\d at \d{1,2}:\d\d [AP]M \(UTC\)/);
+    for (const hidden of [WHAT, alice.username, alice.email, maria.username]) expect(mail).not.toContain(hidden);
+  });
+
+  const outcome = alice.page.getByRole('list', { name: 'Your reports' }).getByRole('listitem');
+  await test.step('who reported learns that something was done, and not what', async () => {
+    await alice.page.goto('/profile?tab=settings');
+    await expect(outcome).toContainText([/Nudity or sexual behaviour.*Action taken/]);
+    await expect(outcome.filter({ hasText: /suspen/i })).toHaveCount(0);
   });
 
   await test.step('the data can still be downloaded', async () => {
@@ -94,12 +129,17 @@ test('who is reported in a call is suspended with reasons, appeals, and is match
     await overturn(noor, bob, ANSWER);
   });
 
+  await test.step('who reported reads that it is closed, and not that there was nothing to it', async () => {
+    await expect(outcome).toContainText([/Looked at and closed/]);
+    await alice.page.goto('/home');
+  });
+
   await test.step('the answer appears at once, and the next search is a match', async () => {
     await expect(bob.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
     await bob.page.goto('/profile?tab=settings');
     await expect(bob.page.getByText(ANSWER).first()).toBeVisible();
-    const carl = await newCaller('carl');
-    await startCall(bob, carl);
+    const dave = await newCaller('dave');
+    await startCall(bob, dave);
   });
 });
 

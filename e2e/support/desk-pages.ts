@@ -31,12 +31,16 @@ export async function viewPicture({ page }: Person): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
-/** Suspends the person of the claimed case for a week. */
-export async function suspend({ page }: Person, { username }: Person, message: string): Promise<void> {
+/** Writes down a week's suspension of the person of the claimed case, up to the button that decides. */
+export async function writeSuspension({ page }: Person, { username }: Person, message: string): Promise<void> {
   await page.getByRole('radio', { name: 'Suspend' }).check({ force: true });
   // What a suspension begins with.
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
   await page.getByLabel(`Message to ${username}`).fill(message);
+}
+
+/** Decides what `writeSuspension` has written. */
+export async function suspend({ page }: Person): Promise<void> {
   await button(page, 'Decide').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible();
