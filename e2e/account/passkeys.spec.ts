@@ -1,28 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
+import { plugInAuthenticator } from '../support/authenticator.ts';
 import { button, chooseItem } from '../support/page.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
-
-/**
- * A device that keeps passkeys and recognises its owner, who agrees to everything at once: also to what the email field
- * offers. @returns what lists its passkeys
- */
-async function plugInAuthenticator(page: Page) {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
-}
 
 async function signOut({ page, username }: Person): Promise<void> {
   await button(page, `${username}’s account`).click();

@@ -62,6 +62,32 @@ test('an explicit picture is blurred until the user shows it, and no one else is
   });
 });
 
+test('from the blur the user reports the person, or goes on to the next', async ({ newCaller }) => {
+  test.setTimeout(300_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await useStub(alice);
+  await startCall(alice, bob);
+  await find(alice, 0.95);
+  await expect(card(alice)).toBeVisible({ timeout: 90_000 });
+
+  await test.step('the report opens as a sheet over the call, which stays blurred once it is put away', async () => {
+    await card(alice).getByRole('button', { name: 'Report' }).click();
+    const sheet = alice.page.getByRole('dialog', { name: `Report ${bob.username}` });
+    await expect(sheet.getByRole('radio', { name: 'Nudity or sexual behaviour' })).toBeVisible();
+    await alice.page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(card(alice)).toBeVisible();
+    expect(await isVeiled(alice, bob)).toBe(true);
+  });
+  await test.step('the next person ends the call, and the other learns nothing of the blur', async () => {
+    await card(alice).getByRole('button', { name: 'Next person' }).click();
+    await expect(alice.page.getByLabel(`Video of ${bob.username}`)).toHaveCount(0);
+    await expect(bob.page.getByLabel(`Video of ${alice.username}`)).toHaveCount(0);
+    await expect(card(alice)).toHaveCount(0);
+    await expect(bob.page.getByText(/explicit|blurred for you/i)).toHaveCount(0);
+  });
+});
+
 interface Seen {
   classes: Record<string, number>;
   ms: number;

@@ -1,0 +1,29 @@
+import { plugInAuthenticator } from '../support/authenticator.ts';
+import { button } from '../support/page.ts';
+import { appoint } from '../support/staff.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a moderator opens the desk with a passkey, locks it, and opens it again', async ({ newPerson, server }) => {
+  const maria = await newPerson('maria', { path: '/profile?tab=settings' });
+  const { page } = maria;
+  const queue = page.getByRole('heading', { name: 'Cases' });
+  const passkeys = await plugInAuthenticator(page);
+  await button(page, 'Add a passkey').click();
+  await expect.poll(passkeys).toHaveLength(1);
+  await appoint(server, maria, 'moderator');
+
+  await test.step('is closed to the session that has only the password, and opens with the passkey', async () => {
+    await page.goto('/desk');
+    await expect(page.getByRole('heading', { name: 'Open the desk' })).toBeVisible();
+    await expect(queue).toHaveCount(0);
+    await button(page, 'Use a passkey').click();
+    await expect(queue).toBeVisible();
+  });
+  await test.step('is locked, stays so over a reload, and opens again', async () => {
+    await button(page, 'Lock the desk').click();
+    await expect(page.getByRole('heading', { name: 'Open the desk' })).toBeVisible();
+    await page.reload();
+    await button(page, 'Use a passkey').click();
+    await expect(queue).toBeVisible();
+  });
+});
