@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
 import type { Marks } from './support/marks.ts';
 import { contextOptions } from './support/person.ts';
@@ -27,7 +27,15 @@ interface Screen {
 const signedIn = true;
 const ALL_WIDTHS = [360, 768, 1440];
 /** What the desk fetches behind its door has come. */
-const ready: Screen['ready'] = (page) => page.locator('.animate-shimmer').first().waitFor({ state: 'detached' });
+const ready = (page: Page) => page.locator('.animate-shimmer').first().waitFor({ state: 'detached' });
+
+/** The case is claimed, and its form asks for a suspension, which has the most fields. Whatever the language. */
+async function claim(page: Page): Promise<void> {
+  await ready(page);
+  const form = page.locator('main form');
+  if (!(await form.count())) await page.keyboard.press('c');
+  await form.getByRole('radio').nth(2).check({ force: true });
+}
 
 /** One row per screen. */
 export const screens: readonly Screen[] = [
@@ -74,6 +82,38 @@ export const screens: readonly Screen[] = [
   { name: 'desk-door', path: '/desk', staff: 'milo' },
   { name: 'desk-queue', path: '/desk/cases', staff: 'maria', widths: ALL_WIDTHS, ready },
   { name: 'desk-case', path: ({ caseId }) => `/desk/cases/${caseId}`, staff: 'maria', widths: ALL_WIDTHS, ready },
+  {
+    name: 'desk-case-claimed',
+    path: ({ claimedId }) => `/desk/cases/${claimedId}`,
+    staff: 'maria',
+    widths: ALL_WIDTHS,
+    ready: async (page) => {
+      await claim(page);
+      await page.locator('article button').last().click();
+      await page.locator('article ol').waitFor();
+    },
+  },
+  {
+    name: 'desk-case-deciding',
+    path: ({ claimedId }) => `/desk/cases/${claimedId}`,
+    staff: 'maria',
+    ready: async (page) => {
+      await claim(page);
+      await page.locator('form button[type=submit]').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'desk-case-decided', path: ({ decidedId }) => `/desk/cases/${decidedId}`, staff: 'maria', ready },
+  {
+    name: 'desk-keys',
+    path: ({ caseId }) => `/desk/cases/${caseId}`,
+    staff: 'maria',
+    ready: async (page) => {
+      await ready(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'desk-appeals', path: '/desk/appeals', staff: 'morgane', widths: ALL_WIDTHS, ready },
   { name: 'desk-people', path: '/desk/people?search=wal', staff: 'maria', ready },
   {
@@ -83,7 +123,34 @@ export const screens: readonly Screen[] = [
     widths: ALL_WIDTHS,
     ready,
   },
-  { name: 'desk-figures', path: '/desk/figures', staff: 'maria', widths: ALL_WIDTHS, ready },
+  {
+    name: 'desk-appeal-claimed',
+    path: '/desk/appeals',
+    staff: 'morgane',
+    widths: ALL_WIDTHS,
+    ready: async (page) => {
+      await ready(page);
+      const form = page.locator('main form');
+      if (!(await form.count())) await page.locator('main section button').first().click();
+      await form.waitFor();
+    },
+  },
+  ...[1, 3].map(
+    (nth): Screen => ({
+      // Both have fields; the other questions are as that about a decision.
+      name: nth === 1 ? 'desk-plan' : 'desk-erase',
+      // An admin is shown the address of someone: here one whom they have found by it.
+      path: ({ warnedEmail }) => `/desk/people?search=${warnedEmail}`,
+      staff: 'morgane',
+      ready: async (page) => {
+        await ready(page);
+        await page.locator('main a[href*="/people/"]').click();
+        await page.locator('main section').last().getByRole('button').nth(nth).click();
+        await page.locator('[role=dialog], [role=alertdialog]').waitFor();
+      },
+    }),
+  ),
+  { name: 'desk-figures', path: '/desk/figures', staff: 'morgane', widths: ALL_WIDTHS, ready },
   { name: 'desk-audit', path: '/desk/audit', staff: 'morgane', widths: ALL_WIDTHS, ready },
   { name: 'desk-code', path: '/desk/code', staff: 'maria', ready },
 ];

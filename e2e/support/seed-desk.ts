@@ -1,12 +1,15 @@
 import type { BrowserContextOptions } from '@playwright/test';
-import { listCases } from '@visavis/domain/desk/cases.ts';
+import { claimCase, listCases } from '@visavis/domain/desk/cases.ts';
 import { beginCode, confirmCode } from '@visavis/domain/desk/door.ts';
 import { decideAboutPerson } from '@visavis/domain/desk/people.ts';
+import { decideCase } from '@visavis/domain/desk/verdicts.ts';
+import { listMessages, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { appeal, listMeasures } from '@visavis/domain/moderation/contract.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { codeFor } from '../../server/testing/one-time-code.ts';
 import type { TestPerson } from '../../server/testing/person.ts';
 import type { Marks } from './marks.ts';
+import { befriend, conversationOf } from './seed.ts';
 import type { Server } from './server.ts';
 
 type State = BrowserContextOptions['storageState'];
@@ -18,8 +21,13 @@ export interface SeededDesk {
   staff: Record<Staff, State>;
   /** an open case */
   caseId: string;
+  /** another, with messages as evidence, to be claimed */
+  claimedId: string;
+  /** one that is decided */
+  decidedId: string;
   /** someone who was warned without a report and appeals */
   warnedId: string;
+  warnedEmail: string;
 }
 
 export interface SeedDeskOptions {
@@ -39,6 +47,15 @@ function stateOf({ origin }: Pick<Server, 'origin'>, { cookies }: TestPerson): S
   return { cookies: [...cookies].map(([name, value]) => ({ name, value, ...place, ...flags })), origins: [] };
 }
 
+/** The two become friends, and one writes to the other. @returns their conversation */
+async function writeTo(one: TestPerson, other: TestPerson): Promise<string> {
+  await befriend(one, other);
+  for (const content of ['hey, back again', 'come on, do not be like that. just one call']) {
+    await ok(one.call(sendMessage, { body: { recipientId: other.userId, content } }));
+  }
+  return conversationOf(one, other);
+}
+
 export async function seedDesk({ server, marks }: SeedDeskOptions): Promise<SeededDesk> {
   const person = (name: string) => marks.register(server.origin, name, 'public');
   async function staff(name: Staff, role: 'moderator' | 'admin') {
@@ -52,22 +69,35 @@ export async function seedDesk({ server, marks }: SeedDeskOptions): Promise<Seed
   const morgane = await staff('morgane', 'admin');
   const milo = await staff('milo', 'moderator');
 
+  const reportFor = (reporter: TestPerson, about: TestPerson, more = {}) =>
+    ok(reporter.call(createReport, { body: { reportedUserId: about.userId, reason: 'HARASSMENT', ...more } }));
   const [reported, warned] = [await person('ugo'), await person('walter')];
   for (const name of ['ida', 'jonas_the_second']) {
     const reporter = await person(name);
     const description = 'He kept on after I had asked him twice to stop.\nI would rather not meet him again.';
-    await ok(
-      reporter.call(createReport, { body: { reportedUserId: reported.userId, reason: 'HARASSMENT', description } }),
-    );
+    await reportFor(reporter, reported, { description });
   }
   const verdict = { action: 'warn', rule: 'SPAM', message: 'Please no adverts.', note: 'A tip by mail.' } as const;
   await ok(maria.call(decideAboutPerson, { params: { id: warned.userId }, body: { verdict, lastDecisionId: null } }));
   const [measure] = (await ok(warned.call(listMeasures))).data;
   await ok(warned.call(appeal, { params: { id: measure?.id ?? '' }, body: { text: 'That was not an advert.' } }));
-  const open = (await ok(maria.call(listCases))).data.cases.find(({ about }) => about.userId === reported.userId);
+
+  const [writer, friend, left] = [await person('xenia'), await person('yann'), await person('zelda')];
+  const conversationId = await writeTo(writer, friend);
+  const messages = (await ok(friend.call(listMessages, { params: { id: conversationId } }))).data;
+  await reportFor(friend, writer, { conversationId, messageId: messages.at(-1)?.id });
+  await reportFor(friend, left);
+  const open = (await ok(maria.call(listCases))).data.cases;
+  const caseAbout = ({ userId }: TestPerson) => open.find(({ about }) => about.userId === userId)?.id ?? '';
+  const params = { id: caseAbout(left) };
+  await ok(maria.call(claimCase, { params }));
+  await ok(maria.call(decideCase, { params, body: { verdict: { ...verdict, action: 'suspend', days: 7 } } }));
   return {
     staff: { maria: stateOf(server, maria), milo: stateOf(server, milo), morgane: stateOf(server, morgane) },
-    caseId: open?.id ?? '',
+    caseId: caseAbout(reported),
+    claimedId: caseAbout(writer),
+    decidedId: params.id,
     warnedId: warned.userId,
+    warnedEmail: warned.email,
   };
 }
