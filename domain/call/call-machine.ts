@@ -4,7 +4,7 @@ import { initialContext } from './states/context.ts';
 import { callEnding, disconnecting, returning, skipping } from './states/ending-states.ts';
 import { live } from './states/live-state.ts';
 import { idle, mandatoryRating, searching } from './states/search-states.ts';
-import { callSetup, setTracks } from './states/setup.ts';
+import { callSetup, endUnentered, sendEarlyRating, setTracks } from './states/setup.ts';
 
 /**
  * The search and the call, as one state machine (spec.md, 'Call state machine'; protocol.md; rulings 11–17). It decides
@@ -12,7 +12,8 @@ import { callSetup, setTracks } from './states/setup.ts';
  * Input: `{ selfId, clock }`. Context: `states/context.ts`. Events: `states/events.ts`.
  *
  * Events
- *   from the user: START_SEARCH, RESUME_CALL (a room stored before a reload), CANCEL_SEARCH (in a call: hang up and stop
+ *   from the user: START_SEARCH, RESUME_CALL (a room stored before a reload), FRIEND_CALL (a friend's call, made or accepted here,
+ *     which takes the place of whatever was before), FRIEND_CALL_GIVEN_UP (its room opened after the user gave it up), CANCEL_SEARCH (in a call: hang up and stop
  *     searching), GO_BACK, SKIP (from the match on), SKIP_LATER (a
  *     swipe in `connected`: it becomes a SKIP unless TAKE_BACK_SKIP comes within SKIP_UNDO), CALL_ENDED by 'user', OPEN_REPORT and CLOSE_REPORT (the sheet over
  *     a call), REPORT_USER (it is sent), RATING_SUBMITTED (in `connected` it is kept and sent at the end),
@@ -79,6 +80,12 @@ export const callMachine = callSetup.createMachine({
     DISMISS_NOTICE: { actions: assign({ notice: null }) },
     SERVER_ERROR: { actions: 'note' },
     CLOSE_REPORT: { actions: assign({ reporting: null }) },
+    /**
+     * The server opens a friend's room to no one who is in a call: what goes on here is over, whether or not its end has
+     * arrived. A rating that is owed is asked for before the next search.
+     */
+    FRIEND_CALL: { guard: 'isOtherCall', target: '.live', actions: [sendEarlyRating, 'beginFriendCall'] },
+    FRIEND_CALL_GIVEN_UP: { actions: endUnentered },
     /** Another tab holds the search or the call now: release everything here and end nothing on the server. */
     TAKEN_OVER: { target: '.idle', actions: 'note' },
   },

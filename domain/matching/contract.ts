@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { iceServer, pendingRating } from '../call/contract.ts';
 import { country, language } from '../users/profile-fields.ts';
 import { COUNTRIES, PROFILE_LANGUAGES } from '../users/rules.ts';
-import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
+import { clientEvent, type PayloadOf, refusal, serverEvent } from '../wire/event.ts';
 import { displayName, experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
 import { POSTED_OFFER_LENGTH, REPLACED_SOCKETS, SHARED_INTERESTS_MAX } from './rules.ts';
 
@@ -102,6 +102,7 @@ export const found = serverEvent(
     sharedInterests: z.array(z.string()).max(SHARED_INTERESTS_MAX).optional(),
   }),
 );
+export type FoundRoom = PayloadOf<typeof found>;
 
 export const limitReached = serverEvent(
   'matching:limit_reached',

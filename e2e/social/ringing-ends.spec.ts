@@ -2,11 +2,14 @@ import type { BrowserContext } from '@playwright/test';
 import { end } from '@visavis/domain/call/contract.ts';
 import { blockUser, listFriends, removeFriend } from '@visavis/domain/friends/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
-import { expectMedia, expectVideoOf, startSearch } from '../support/call.ts';
+import { expectMedia, expectVideoOf, pressEnd, startCall, startSearch } from '../support/call.ts';
 import { button } from '../support/page.ts';
 import { acceptFrom, openFriend, ringFrom, sheetOf } from '../support/ring.ts';
 import { befriend } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
+
+/** The call's clock once a rating is owed. */
+const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
 declare global {
   interface Window {
@@ -86,6 +89,30 @@ test('a friend in a stranger’s call is busy and hears nothing, and is rung and
     await button(alice.page, 'Call again').click();
     await acceptFrom(bob, alice);
   });
+});
+
+test('a friend who rings while a rating is owed is met at once, and the rating is asked for before the next search', async ({
+  newCaller,
+  privacy,
+}) => {
+  test.setTimeout(240_000);
+  const [alice, bob, carol] = [await newCaller('alice'), await newCaller('bob'), await newCaller('carol')];
+  await befriend(alice.api, bob.api);
+  privacy.befriend(alice.username, bob.username);
+  await startCall(bob, carol);
+  await expect(bob.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+  await pressEnd(carol);
+  const rating = bob.page.getByRole('alertdialog', { name: 'How was your call?' });
+  await expect(rating).toBeVisible();
+  await openFriend(alice, bob);
+  await ringFrom(alice, bob);
+  await acceptFrom(bob, alice);
+  await expectMedia(bob);
+  await expect(rating).toHaveCount(0);
+  await pressEnd(alice);
+  await startSearch(bob);
+  await rating.getByRole('button', { name: 'Good', exact: true }).click();
+  await expect(bob.page.getByRole('button', { name: 'End the search' })).toBeVisible();
 });
 
 test('a friendship that ends, and a block, stop the ringing on both sides', async ({ newCaller, privacy }) => {

@@ -1,3 +1,4 @@
+import type { FoundRoom } from '@visavis/domain/matching/contract.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { CallFriendContext } from '../services/friend-call.ts';
@@ -13,22 +14,27 @@ export interface RingProviderProps {
   onCall: () => void;
   /** goes to the call page */
   onOpen: () => void;
+  /** the room of a call that was made or accepted here is there */
+  onConnected: (room: FoundRoom) => void;
+  /** the room of a call that was given up here is there */
+  onGivenUp: (roomId: string) => void;
   children: ReactNode;
 }
 
 /** The rings of the signed-in user, on every page. */
-export function RingProvider({ isIdle, onCall, onOpen, children }: RingProviderProps) {
+export function RingProvider({ isIdle, onCall, onOpen, onConnected, onGivenUp, children }: RingProviderProps) {
   const services = useServices();
-  const latest = useRef({ isIdle, onCall, onOpen });
+  const latest = useRef({ isIdle, onCall, onOpen, onConnected, onGivenUp });
   useLayoutEffect(() => {
-    latest.current = { isIdle, onCall, onOpen };
+    latest.current = { isIdle, onCall, onOpen, onConnected, onGivenUp };
   });
   const door = useRef<RingDoor | null>(null);
   const [session, setSession] = useState<RingSession | null>(null);
   useLayoutEffect(() => {
     const opened = createRingDoor(services, {
       isIdle: () => latest.current.isIdle,
-      onConnected: () => latest.current.onOpen(),
+      onConnected: (room) => latest.current.onConnected(room),
+      onGivenUp: (roomId) => latest.current.onGivenUp(roomId),
       onOpened: setSession,
     });
     door.current = opened;

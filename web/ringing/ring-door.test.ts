@@ -17,7 +17,11 @@ beforeEach(() => {
   services = createFakeServices();
   onOpened.mockClear();
   load.mockReset().mockResolvedValue(session);
-  door = createRingDoor(services, { isIdle: () => true, onConnected: () => undefined, onOpened }, load);
+  door = createRingDoor(
+    services,
+    { isIdle: () => true, onConnected: () => undefined, onGivenUp: () => undefined, onOpened },
+    load,
+  );
 });
 
 const rings = () => services.socket.receive(ringing.ringIncoming, { callId, caller, until, serverTime });

@@ -8,17 +8,26 @@ import { createRingSession, type RingSession } from './ring-session.ts';
 
 const ben = { userId: '018f3c7e-0000-7000-8000-00000000000b', username: 'ben', avatar: '/ben.svg', karma: 60 };
 const callId = '018f3c7e-0000-7000-8000-0000000000c1';
+const room = {
+  roomId: callId,
+  peerId: ben.userId,
+  peerInfo: { username: 'ben', avatar: '/ben.svg', karma: 60, experiencePoints: 0 },
+  iceTransportPolicy: 'all',
+  kind: 'friend',
+} as const;
 const [now, until] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:30.000Z'];
 
 let services: FakeServices;
 let session: RingSession;
 let isIdle: boolean;
 const onConnected = vi.fn();
+const onGivenUp = vi.fn();
 beforeEach(() => {
   services = createFakeServices();
   isIdle = true;
   onConnected.mockClear();
-  session = createRingSession(services, { isIdle: () => isIdle, onConnected });
+  onGivenUp.mockClear();
+  session = createRingSession(services, { isIdle: () => isIdle, onConnected, onGivenUp });
 });
 
 const answer = (outcome: ringing.Ringing['outcome']) =>
@@ -88,16 +97,64 @@ it('hands over to the call once the room is there', async () => {
   answer('ringing');
   session.call(ben);
   await settle();
-  services.socket.receive(found, {
-    roomId: callId,
-    peerId: ben.userId,
-    peerInfo: { ...ben, experiencePoints: 0 },
-    iceTransportPolicy: 'all',
-    kind: 'friend',
-  });
+  services.socket.receive(found, room);
   expect(session.get()).toEqual({ outgoing: null, incoming: null });
-  expect(onConnected).toHaveBeenCalledOnce();
+  expect(onConnected).toHaveBeenCalledExactlyOnceWith(room);
+  expect(onGivenUp).not.toHaveBeenCalled();
   expect(isCapturing()).toBe(true);
+});
+
+it.each([
+  ['of the friend who is called, before the answer names the call', ben.userId, 1],
+  ['of someone else', callId, 0],
+])('hands over the room %s', (_, peerId, times) => {
+  session.call(ben);
+  services.socket.receive(found, { ...room, peerId });
+  expect([onConnected, onGivenUp].map(({ mock }) => mock.calls.length)).toEqual([times, 1 - times]);
+});
+
+it.each<[string, () => void]>([
+  ['was cancelled while it rang', () => session.close()],
+  [
+    'was cancelled as it was accepted',
+    () => {
+      services.socket.receive(ringing.ringAccepted, { callId });
+      session.close();
+    },
+  ],
+  ['is over', () => services.socket.receive(ringing.ringEnded, { callId, reason: 'missed' })],
+])('gives up the room of a call that %s', async (_, giveUp) => {
+  answer('ringing');
+  session.call(ben);
+  await settle();
+  giveUp();
+  services.socket.receive(found, room);
+  expect(onConnected).not.toHaveBeenCalled();
+  expect(onGivenUp).toHaveBeenCalledExactlyOnceWith(callId);
+});
+
+it.each([
+  ['not answered', () => undefined],
+  [
+    'declined as it was accepted',
+    () => {
+      session.accept();
+      session.decline();
+    },
+  ],
+])('gives up the room of a call that came in and was %s', async (_, act) => {
+  incoming();
+  act();
+  await settle();
+  services.socket.receive(found, room);
+  expect(onConnected).not.toHaveBeenCalled();
+  expect(onGivenUp).toHaveBeenCalledExactlyOnceWith(callId);
+});
+
+it('leaves a stranger’s room to the search', () => {
+  const { kind, ...strangers } = room;
+  services.socket.receive(found, strangers);
+  expect(onGivenUp).not.toHaveBeenCalled();
 });
 
 it('accepts with the camera on, and keeps the sheet until the call is there', async () => {

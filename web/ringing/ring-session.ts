@@ -1,4 +1,4 @@
-import { found } from '@visavis/domain/matching/contract.ts';
+import { type FoundRoom, found } from '@visavis/domain/matching/contract.ts';
 import * as ringing from '@visavis/domain/ringing/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
@@ -28,7 +28,9 @@ export interface RingSessionOptions {
   /** whether no search and no call uses the camera */
   isIdle(): boolean;
   /** the room of the two is there: the call takes over */
-  onConnected(): void;
+  onConnected(room: FoundRoom): void;
+  /** the room of a call that the user has given up is there: it is to be ended */
+  onGivenUp(roomId: string): void;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface RingSessionOptions {
  */
 export function createRingSession(
   { socket, media, clock }: RingServices,
-  { isIdle, onConnected }: RingSessionOptions,
+  { isIdle, onConnected, onGivenUp }: RingSessionOptions,
   heard: ringing.Heard | null = null,
 ): RingSession {
   const store = createStore<state.RingState>(state.silence);
@@ -90,11 +92,13 @@ export function createRingSession(
     socket.on(ringing.ringAccepted, ({ callId }) => change((before) => state.ringBegun(before, callId, 'connecting'))),
     socket.on(ringing.ringDeclined, ({ callId }) => end((before) => state.ringEnded(before, callId, 'declined'))),
     socket.on(ringing.ringEnded, ({ callId, reason }) => end((before) => state.ringEnded(before, callId, reason))),
-    socket.on(found, ({ kind }) => {
-      if (kind !== 'friend') return;
+    socket.on(found, (room) => {
+      if (room.kind !== 'friend') return;
+      // The user has given up meanwhile: the friend must not wait, and no camera opens.
+      if (!state.isAwaited(store.get(), room)) return onGivenUp(room.roomId);
       attempt += 1;
       change(() => state.silence);
-      onConnected();
+      onConnected(room);
     }),
     socket.onConnected(({ again }) => again && end(state.ringsLost)),
   ];

@@ -1,3 +1,4 @@
+import type { MatchedRoom } from '@visavis/domain/matching/contract.ts';
 import type { RingEnd } from '@visavis/domain/ringing/contract.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 
@@ -44,6 +45,14 @@ export const ringHeard = (state: RingState, callId: string, caller: Person): Rin
 
 export const answering = (state: RingState, change: Pick<Incoming, 'isAnswering' | 'hasFailed'>): RingState =>
   state.incoming ? { ...state, incoming: { ...state.incoming, ...change } } : state;
+
+/** Whether the user has called this friend, or accepted their call, and has not given it up since. */
+export function isAwaited({ outgoing, incoming }: RingState, { roomId, peerId }: MatchedRoom): boolean {
+  if (incoming?.isAnswering && incoming.callId === roomId) return true;
+  if (!outgoing || outgoing.phase === 'over') return false;
+  // Two who call each other: the room can come before the answer that names the call.
+  return outgoing.callId === null ? outgoing.friend.userId === peerId : outgoing.callId === roomId;
+}
 
 /** It rings no longer: on this device, or for the friend who is called. */
 export function ringEnded(state: RingState, callId: string, reason: RingEnd): RingState {

@@ -61,6 +61,7 @@ export const callBack = callSetup.createStateConfig({
   on: {
     /** The other accepted as well: a new call. */
     MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: ['beginCall', 'forgetCall', 'storeMatch'] },
+    FRIEND_CALL: { guard: 'isOtherCall', target: 'live', actions: [decline, 'beginFriendCall'] },
     DECLINE_CALL_BACK: { target: '.over', actions: [decline, 'endCallBack'] },
     CANCEL_SEARCH: { target: '.over', actions: [decline, 'willLeave'] },
     LEAVE_PAGE: { actions: ['releaseMedia', assign({ localStream: null })] },

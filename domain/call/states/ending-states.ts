@@ -1,6 +1,5 @@
 import { enqueueActions, stopChild } from 'xstate';
-import { ratingDue } from './guards.ts';
-import { callSetup, notifyServer } from './setup.ts';
+import { callSetup, notifyServer, sendEarlyRating } from './setup.ts';
 
 /** The server's figures end the wait of a state that has already notified it. */
 const figuresArrive = { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' } as const;
@@ -59,14 +58,7 @@ export const disconnecting = callSetup.createStateConfig({
 
 /** Chooses the next state in the order of spec.md, 'Call state machine'. Left as soon as it is entered. */
 export const callEnding = callSetup.createStateConfig({
-  entry: [
-    'settle',
-    enqueueActions(({ context, enqueue }) => {
-      const { roomId, earlyRating } = context;
-      if (!roomId || !earlyRating || !ratingDue({ context })) return;
-      enqueue({ type: 'sendRating', params: { roomId, rating: earlyRating } });
-    }),
-  ],
+  entry: ['settle', sendEarlyRating],
   always: [
     { guard: 'endsInReport', target: 'idle' },
     { guard: 'isReporting', target: 'idle' },

@@ -38,8 +38,12 @@ export interface Beginning {
 /** From the user of this device. */
 export type UserEvent =
   | ({ type: 'START_SEARCH' } & Beginning & Takeover)
-  /** `readiness` is that of before the reload; `isNew`: a friend's call begins */
-  | ({ type: 'RESUME_CALL'; readiness?: Readiness; isNew?: boolean } & Beginning & MatchedRoom)
+  /** `readiness` is that of before the reload */
+  | ({ type: 'RESUME_CALL'; readiness?: Readiness } & Beginning & MatchedRoom)
+  /** the call with a friend that this tab has made or accepted begins */
+  | ({ type: 'FRIEND_CALL' } & Beginning & MatchedRoom)
+  /** the server opened the room of a friend's call that this tab has given up meanwhile */
+  | { type: 'FRIEND_CALL_GIVEN_UP'; roomId: string }
   | { type: 'CANCEL_SEARCH' }
   | { type: 'GO_BACK' }
   | { type: 'SKIP' }

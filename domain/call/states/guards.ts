@@ -32,6 +32,9 @@ export const fromPeer = (args: Args): boolean =>
 /** A match with oneself is ignored. */
 export const isOtherUser = ({ context, event }: Args): boolean => 'peerId' in event && event.peerId !== context.selfId;
 
+/** A call with someone else, in another room than that of the call that goes on. */
+export const isOtherCall = (args: Args): boolean => isOtherUser(args) && !inRoom(args);
+
 /** A match that crossed this tab's leave of the queue: a peer waits there in vain. */
 export const crossedLeave = ({ context }: Args): boolean =>
   context.leftQueueAt !== null && context.clock.now() - context.leftQueueAt < CROSSED_LEAVE_WINDOW;

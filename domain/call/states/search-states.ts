@@ -2,7 +2,7 @@ import { and, assign, enqueueActions, stopChild } from 'xstate';
 import { coverInSearch, uncover } from './blurred-start.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent, Takeover } from './events.ts';
-import { callSetup } from './setup.ts';
+import { callSetup, endUnentered } from './setup.ts';
 import * as updates from './updates.ts';
 
 /** No search and no call. Entering it resets the context. */
@@ -17,7 +17,7 @@ export const idle = callSetup.createStateConfig({
     /** The match crossed this tab's leave: end the call at once, so that the peer does not wait. */
     MATCH_FOUND: {
       guard: 'crossedLeave',
-      actions: { type: 'notifyServer', params: ({ event }) => ({ event: 'video:end', roomId: event.roomId }) },
+      actions: endUnentered,
     },
     TAKEN_OVER: {},
   },
@@ -59,6 +59,8 @@ export const searching = callSetup.createStateConfig({
     RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', 'resume'] },
     LOCAL_STREAM_READY: { actions: 'storeLocalStream' },
     SET_BEGIN_BLURRED: { actions: ['storeSwitch', coverInSearch] },
+    // The server gave the place in the queue up for the room.
+    FRIEND_CALL_GIVEN_UP: { actions: [endUnentered, joinQueue] },
     SETUP_FAILED: { target: 'idle', actions: ['note', 'rememberLeaving'] },
     SOCKET_RECONNECTED: { actions: joinQueue },
     RATING_OWED: {

@@ -37,6 +37,9 @@ export const callSetup = setup({
     note: assign(({ event }) => updates.noticeOf(event)),
     storeMatch: assign(({ event }) => ('peerInfo' in event ? updates.storeMatch(event) : {})),
     resume: assign(({ context, event }) => (event.type === 'RESUME_CALL' ? updates.resume(context, event) : {})),
+    beginFriendCall: assign(({ context, event }) =>
+      event.type === 'FRIEND_CALL' ? updates.beginFriendCall(context, event) : {},
+    ),
     beginCall: assign(({ context, event }) => ('peerInfo' in event ? updates.beginCall(context, event) : {})),
     storeClock: assign(({ context, event }) => ('startedAt' in event ? updates.storeClock(context, event) : {})),
     storeLocalStream: assign(({ event }) => (event.type === 'LOCAL_STREAM_READY' ? { localStream: event.stream } : {})),
@@ -87,6 +90,7 @@ export const callSetup = setup({
     inRoom: guards.inRoom,
     fromPeer: guards.fromPeer,
     isOtherUser: guards.isOtherUser,
+    isOtherCall: guards.isOtherCall,
     crossedLeave: guards.crossedLeave,
     needsLocalStream: guards.needsLocalStream,
     hasLocalStream: guards.hasLocalStream,
@@ -199,3 +203,18 @@ export const notifyServer = (event: EndNotice['event']) =>
       enqueue.assign({ serverKnows: true });
     }),
   );
+
+/** Ends a room that this side does not enter, so that the other does not wait there. */
+export const endUnentered = {
+  type: 'notifyServer',
+  params: ({ event }: { event: { roomId: string } }): EndNotice => ({ event: 'video:end', roomId: event.roomId }),
+} as const;
+
+/** Sends the rating that was given at the prompt, where one is due. */
+export const sendEarlyRating = callSetup.createAction(
+  enqueueActions(({ context, enqueue }) => {
+    const { roomId, earlyRating } = context;
+    if (!roomId || !earlyRating || !guards.ratingDue({ context })) return;
+    enqueue({ type: 'sendRating', params: { roomId, rating: earlyRating } });
+  }),
+);

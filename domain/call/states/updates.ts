@@ -8,6 +8,7 @@ import {
   type CallFigures,
   type DisconnectionReason,
   initialContext,
+  noCall,
   noLastCall,
 } from './context.ts';
 import type { CallEvent, NewMatch, ServerClock } from './events.ts';
@@ -30,7 +31,7 @@ export const reset = (context: CallContext): Change => ({
 export const openReport = ({ peerId, peerInfo, roomId }: CallContext): Change =>
   peerId && peerInfo && roomId ? { reporting: { userId: peerId, username: nameOf(peerInfo), roomId } } : {};
 
-const switchesOf = (context: CallContext, event: Of<'START_SEARCH' | 'RESUME_CALL'>): Change => ({
+const switchesOf = (context: CallContext, event: Of<'START_SEARCH' | 'RESUME_CALL' | 'FRIEND_CALL'>): Change => ({
   microphoneOn: event.microphoneOn ?? context.microphoneOn,
   cameraOn: event.cameraOn ?? context.cameraOn,
   beginBlurred: event.beginBlurred ?? context.beginBlurred,
@@ -43,9 +44,18 @@ export const beginSearch = (context: CallContext, event: Of<'START_SEARCH'>): Ch
 });
 
 export const resume = (context: CallContext, event: Of<'RESUME_CALL'>): Change => ({
-  resumed: event.isNew !== true,
+  resumed: true,
   ...switchesOf(context, event),
   readiness: event.readiness ?? newReadiness(event.beginBlurred ?? context.beginBlurred),
+});
+
+/** Whatever was before is over: a report that is being written closes, so that it does not seem to be about the friend. */
+export const beginFriendCall = (context: CallContext, event: Of<'FRIEND_CALL'>): Change => ({
+  ...noCall,
+  ...storeMatch(event),
+  ...switchesOf(context, event),
+  reporting: null,
+  readiness: newReadiness(event.beginBlurred ?? context.beginBlurred),
 });
 
 /** Two who call each other back go on as they were: it is one conversation. */

@@ -18,7 +18,15 @@ export const wait = (ms: number, fires?: Wait['fires']): Wait => (fires ? { wait
 export const cleanedUp = { type: 'CLEANUP_DONE' } as const;
 export const found = { type: 'MATCH_FOUND', ...room } as const satisfies CallEvent;
 /** A friend's call, which begins without a search. */
-export const friendCall = { ...room, type: 'RESUME_CALL', kind: 'friend', isNew: true } as const satisfies CallEvent;
+export const friendCall = { ...room, type: 'FRIEND_CALL', kind: 'friend' } as const satisfies CallEvent;
+/** The same after a call with bob. */
+export const nextFriendCall = {
+  ...friendCall,
+  roomId: 'next',
+  peerId: 'dora',
+  peerInfo: { username: 'dora', avatar: '/dora.svg', karma: 30, experiencePoints: 600 },
+} as const satisfies CallEvent;
+export const givenUp = { type: 'FRIEND_CALL_GIVEN_UP', roomId: 'next' } as const satisfies CallEvent;
 /** A match whose peer has posted an offer, or has received this side's. */
 export const foundOffer = {
   ...found,
@@ -157,6 +165,8 @@ export const everyEvent: CallEvent[] = [
   ...roomEvents,
   { type: 'START_SEARCH' },
   { ...found, type: 'RESUME_CALL' },
+  nextFriendCall,
+  givenUp,
   { type: 'CANCEL_SEARCH' },
   { type: 'LEAVE_PAGE' },
   { type: 'ENTER_PAGE' },

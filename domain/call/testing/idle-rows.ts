@@ -70,22 +70,8 @@ export const idleRows = rowsFrom('idle', [
     },
   },
   {
-    name: 'a call with a friend begins; it leads to no search',
-    when: friendCall,
-    to: 'connecting',
-    effects: ['acquireMedia'],
-    changes: {
-      roomId: 'room',
-      peerId: 'bob',
-      peerInfo: room.peerInfo,
-      ratingThreshold: THRESHOLD,
-      isFriendCall: true,
-      leaveAfterCall: true,
-    },
-  },
-  {
     name: 'a call with a friend that a reload interrupted is resumed as such',
-    when: { ...friendCall, isNew: false },
+    when: { ...friendCall, type: 'RESUME_CALL' },
     to: 'connecting',
     effects: ['acquireMedia'],
     changes: {

@@ -4,7 +4,6 @@ import {
   elsewhere,
   found,
   foundShared,
-  friendCall,
   limit,
   local,
   localReady,
@@ -99,13 +98,6 @@ export const searchingRows = rowsFrom('searching', [
     to: 'connecting',
     effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
     changes: { ...matched, resumed: true },
-  },
-  {
-    name: 'a call with a friend that is accepted while searching takes the place of the search',
-    when: friendCall,
-    to: 'connecting',
-    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
-    changes: { ...matched, isFriendCall: true, leaveAfterCall: true },
   },
   {
     name: 'a call with oneself is not resumed',

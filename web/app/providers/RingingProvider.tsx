@@ -11,11 +11,22 @@ const prepareScreen = () => void chunks.load(() => import('../../pages/OutgoingC
 /** Connects what rings to the call session and the router. */
 export function RingingProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const { state } = useCall();
+  const { state, meetFriend, leaveFriend } = useCall();
   // The page that a call began on stays the one before it.
   const replace = useLocation().pathname === CALL_PATH;
+  const open = () => void navigate(CALL_PATH, { replace });
   return (
-    <RingProvider isIdle={state === 'idle'} onCall={prepareScreen} onOpen={() => void navigate(CALL_PATH, { replace })}>
+    <RingProvider
+      isIdle={state === 'idle'}
+      onCall={prepareScreen}
+      onOpen={open}
+      onConnected={(room) => {
+        // Before the page, which begins a search where nothing goes on.
+        meetFriend(room);
+        open();
+      }}
+      onGivenUp={leaveFriend}
+    >
       {children}
     </RingProvider>
   );

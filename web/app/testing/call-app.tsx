@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
+import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import type { ReactNode } from 'react';
@@ -7,14 +8,19 @@ import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
 import { i18n } from '../../i18n/i18n.ts';
+import OutgoingCall from '../../pages/OutgoingCall.tsx';
 import { settle } from '../../platform/clock.fake.ts';
 import { MEDIA_CHECK } from '../../platform/peer/peer.ts';
+import { CallFriendButton } from '../../ringing/CallFriendButton.tsx';
+import { useRing } from '../../ringing/use-ring.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
 import { CallLayer } from '../frame/CallLayer.tsx';
 import { Loading } from '../frame/Loading.tsx';
 import { NewVersionNotice } from '../frame/NewVersionNotice.tsx';
+import { RingLayer } from '../frame/RingLayer.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
+import { RingingProvider } from '../providers/RingingProvider.tsx';
 import { MEMBER_ROUTE, MemberPages, MemberShell } from '../routing/MemberShell.tsx';
 
 export const roomId = '018f3c7e-0000-7000-8000-0000000000f1';
@@ -39,11 +45,19 @@ export const floatingPanel = () => screen.queryByRole('region', { name: 'Your ca
 
 const Surroundings = ({ children }: { children?: ReactNode }) => (
   <CallProvider>
-    {children}
+    <RingingProvider>
+      {children}
+      <RingLayer />
+    </RingingProvider>
     <CallLayer />
     <NewVersionNotice />
   </CallProvider>
 );
+
+/** A friend who is being called, or else the search and the call. */
+function CallHere(page: LiveCallProps) {
+  return useRing().outgoing ? <OutgoingCall /> : <LiveCall {...page} />;
+}
 
 /** The call page and one other page inside the call's provider, for signed-in users, with fake services. */
 export function createCallApp(services: FakeServices = createFakeServices()) {
@@ -58,8 +72,8 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
 
   return {
     services,
-    /** Opens the call page; the search starts on entering it. */
-    async open(page: Partial<LiveCallProps> = {}) {
+    /** Opens the call page; the search starts on entering it. `at` is another page. */
+    async open(page: Partial<LiveCallProps> = {}, at = CALL_PATH) {
       const router = createMemoryRouter(
         [
           {
@@ -74,9 +88,9 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
                 HydrateFallback: Loading,
                 children: [
                   {
-                    path: '/matching/explore',
+                    path: CALL_PATH,
                     element: (
-                      <LiveCall
+                      <CallHere
                         onSetup={() => undefined}
                         onMessages={() => undefined}
                         onFloat={() => void router.navigate('/home')}
@@ -84,13 +98,21 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
                       />
                     ),
                   },
-                  { path: '*', element: <p>another page</p> },
+                  {
+                    path: '*',
+                    element: (
+                      <>
+                        <p>another page</p>
+                        <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
+                      </>
+                    ),
+                  },
                 ],
               },
             ],
           },
         ],
-        { initialEntries: ['/matching/explore'] },
+        { initialEntries: [at] },
       );
       render(
         <I18nextProvider i18n={i18n}>

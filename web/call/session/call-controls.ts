@@ -2,10 +2,11 @@ import type { CallState } from '@visavis/domain/call/call-status.ts';
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import { isBlurred } from '@visavis/domain/call/readiness.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
-import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
+import type { Elsewhere, FoundRoom } from '@visavis/domain/matching/contract.ts';
 import type { Services } from '../../services/services.tsx';
 import type { Guard } from '../guard/guard.ts';
 import type { Veil } from '../veil/veil.ts';
+import { markCall } from './performance-marks.ts';
 import type { StoredCall } from './stored-call.ts';
 
 /** Everything that the user can do; every button and key calls one of these. */
@@ -14,6 +15,10 @@ export interface CallControls {
   start(options?: { audioOnly?: boolean }): void;
   /** Brings the search or call that another tab has into this one. */
   bringHere(elsewhere: Elsewhere): void;
+  /** The call with a friend that this tab has made or accepted begins, whatever goes on here. */
+  meetFriend(room: FoundRoom): void;
+  /** The room of a friend's call that the user has given up is there: it ends. */
+  leaveFriend(roomId: string): void;
   /** The user leaves the call page: a search ends, a call and an offer to call back continue without it. */
   leaveScreen(): void;
   /** The user is on the call page again. */
@@ -57,7 +62,7 @@ export interface CallActor {
 }
 
 export function createCallControls(
-  { media, tab }: Pick<Services, 'media' | 'tab'>,
+  { media, tab, iceServers }: Pick<Services, 'media' | 'tab' | 'iceServers'>,
   actor: CallActor,
   { storedCall, veil, guard }: { storedCall: StoredCall; veil: Veil; guard: Pick<Guard, 'show'> },
 ): CallControls {
@@ -116,6 +121,12 @@ export function createCallControls(
           : { type: 'START_SEARCH', takeover: 'search', ...switches() },
       );
     },
+    meetFriend({ iceServers: servers, ...room }) {
+      markCall('found');
+      if (servers) iceServers.take(servers);
+      actor.send({ type: 'FRIEND_CALL', ...room, ...switches() });
+    },
+    leaveFriend: (roomId) => actor.send({ type: 'FRIEND_CALL_GIVEN_UP', roomId }),
     resume() {
       tab.whenKnown(() => {
         if (actor.state() === 'idle') resume();

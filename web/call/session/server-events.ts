@@ -22,7 +22,7 @@ export const callBackOfferOf = (offer: { roomId: string; until: string; serverTi
 
 /** Forwards the server's events about matching and calls to the machine. Returns a function that stops it. */
 export function forwardServerEvents(
-  { socket, iceServers, media }: Pick<Services, 'socket' | 'iceServers' | 'media'>,
+  { socket, iceServers }: Pick<Services, 'socket' | 'iceServers'>,
   send: (event: CallEvent) => void,
 ): () => void {
   const stops = [
@@ -32,13 +32,11 @@ export function forwardServerEvents(
     }),
     socket.on(matching.status, (status) => send({ type: 'UPDATE_QUEUE_STATUS', ...status })),
     socket.on(matching.found, ({ iceServers: servers, ...match }) => {
+      // What rings knows whether a friend's call is still awaited (`CallControls.meetFriend`).
+      if (match.kind === 'friend') return;
       markCall('found');
       if (servers) iceServers.take(servers);
-      // A friend's call, which this tab has made or accepted: no search comes before it.
-      if (match.kind === 'friend') {
-        const { microphoneOn, cameraOn, beginBlurred } = media.state.get();
-        send({ type: 'RESUME_CALL', isNew: true, ...match, microphoneOn, cameraOn, beginBlurred });
-      } else send({ type: 'MATCH_FOUND', ...match });
+      send({ type: 'MATCH_FOUND', ...match });
     }),
     socket.on(matching.limitReached, ({ message, resetsAt }) => send({ type: 'LIMIT_REACHED', message, resetsAt })),
     socket.on(matching.matchingError, ({ message, reason, pendingRating, elsewhere }) => {

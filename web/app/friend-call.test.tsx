@@ -1,0 +1,175 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
+import * as call from '@visavis/domain/call/contract.ts';
+import { CALL_BACK_TIME } from '@visavis/domain/call/rules.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
+import * as ringing from '@visavis/domain/ringing/contract.ts';
+import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
+import type { PayloadOf } from '@visavis/domain/wire/event.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { speak } from '../services/testing/render.tsx';
+import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
+
+let app: CallApp;
+beforeEach(async () => {
+  await speak('en');
+  app = createCallApp();
+});
+
+const callId = '018f3c7e-0000-7000-8000-0000000000c1';
+const dora = { userId: '018f3c7e-0000-7000-8000-00000000000d', username: 'dora', avatar: '/dora.svg', karma: 60 };
+const room = {
+  roomId: callId,
+  peerId: dora.userId,
+  peerInfo: { username: 'dora', avatar: '/dora.svg', karma: 60, experiencePoints: 0 },
+  iceTransportPolicy: 'all',
+  kind: 'friend',
+} as const;
+/** A room with the friend whom the other page can call. */
+const bobsRoom = { ...match, roomId: callId, kind: 'friend' } as const;
+
+const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
+const times = (ms: number) => {
+  const now = app.services.clock.now();
+  return { until: new Date(now + ms).toISOString(), serverTime: new Date(now).toISOString() };
+};
+const rings = () =>
+  inTurn(() => app.services.socket.receive(ringing.ringIncoming, { callId, caller: dora, ...times(RING_TIME) }));
+/** What the server sends once this device has accepted. */
+async function connected(found: PayloadOf<typeof matching.found> = room) {
+  const { socket } = app.services;
+  await inTurn(() => socket.receive(ringing.ringEnded, { callId, reason: 'answered' }));
+  await inTurn(() => socket.receive(matching.found, found));
+}
+async function acceptFriend() {
+  await rings();
+  await screen.findByRole('alertdialog', { name: 'dora is calling' });
+  await press('Accept');
+  expect(app.services.socket.sentOf(ringing.acceptRing)).toEqual([{ callId }]);
+  await connected();
+}
+const rooms = () => app.services.socket.sentOf(call.joinRoom);
+const ends = () => app.services.socket.sentOf(call.end);
+const ended = (ratingRequired: boolean) => ({
+  roomId,
+  duration: 700,
+  rewards: { xpGained: 0, karmaGained: 0 },
+  ratingRequired,
+});
+
+describe('a friend’s call is accepted', () => {
+  test('on another page: it opens the call page', async () => {
+    const router = await app.open({}, '/home');
+    await acceptFriend();
+    expect(router.state.location.pathname).toBe(CALL_PATH);
+    expect(rooms()).toEqual([callId]);
+  });
+
+  test('while a rating is owed: the rating waits for the next search', async () => {
+    const { socket } = app.services;
+    await app.open();
+    await app.meet();
+    await inTurn(() => socket.receive(call.callEnded, { reason: 'ended', endedBy: peerId, ...ended(true) }));
+    await screen.findByRole('heading', { name: 'How was your call?' });
+    await acceptFriend();
+    expect(rooms()).toEqual([roomId, callId]);
+    expect(screen.queryByRole('heading', { name: 'How was your call?' })).toBeNull();
+    expect(socket.sentOf(call.rate)).toEqual([]);
+    expect(heading()).toBe('Found dora');
+  });
+
+  test('while a broken call may be called back: its partner learns that nothing comes of it', async () => {
+    const { socket } = app.services;
+    await app.open();
+    await app.meet();
+    await inTurn(() => socket.receive(call.callBackOffered, { roomId, peerId, ...times(CALL_BACK_TIME) }));
+    await inTurn(() => socket.receive(call.peerDisconnected, { reason: 'connection_lost', ...ended(false) }));
+    await acceptFriend();
+    expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: false }]);
+    expect(rooms()).toEqual([roomId, callId]);
+    expect(app.liveTracks()).toHaveLength(2);
+  });
+
+  test('in a search: it takes its place, and none follows', async () => {
+    const { socket } = app.services;
+    await app.open();
+    await acceptFriend();
+    expect(socket.sentOf(matching.leave)).toHaveLength(1);
+    expect(rooms()).toEqual([callId]);
+    await inTurn(() =>
+      socket.receive(call.callEnded, { reason: 'ended', endedBy: dora.userId, ...ended(false), roomId: callId }),
+    );
+    expect(socket.sentOf(matching.join)).toHaveLength(1);
+    expect(app.liveTracks()).toEqual([]);
+  });
+});
+
+describe('a call that no one here waits for any more is ended at once, with the camera off', () => {
+  const callBob = async () => {
+    const { socket } = app.services;
+    socket.acknowledge(ringing.ring, () => ({ ok: true, data: { callId, outcome: 'ringing', ...times(RING_TIME) } }));
+    const router = await app.open({}, '/home');
+    await press('Call');
+    await screen.findByText('Ringing…');
+    return router;
+  };
+  const expectNone = () => {
+    expect(ends()).toEqual([callId]);
+    expect(rooms()).toEqual([]);
+    expect(app.liveTracks()).toEqual([]);
+  };
+
+  test('where the caller’s Cancel crosses the answer', async () => {
+    const router = await callBob();
+    await press('Cancel');
+    expect(app.services.socket.sentOf(ringing.cancelRing)).toEqual([{ callId }]);
+    await connected(bobsRoom);
+    expectNone();
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  test('where the caller cancels as the two are being connected', async () => {
+    await callBob();
+    await inTurn(() => app.services.socket.receive(ringing.ringAccepted, { callId }));
+    await press('Cancel');
+    await connected(bobsRoom);
+    expectNone();
+  });
+
+  test('where the friend declines what is being accepted', async () => {
+    const router = await app.open({}, '/home');
+    await rings();
+    await press('Accept');
+    await press('Decline');
+    await connected();
+    expectNone();
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  test('and a search takes the place in the queue again that it has lost to the call', async () => {
+    await app.open();
+    await rings();
+    await press('Accept');
+    await press('Decline');
+    await connected();
+    expect(ends()).toEqual([callId]);
+    expect(app.services.socket.sentOf(matching.join)).toEqual([{ takeover: 'none' }, {}]);
+    expect(heading()).toBe('Looking for someone…');
+  });
+});
+
+test('the call that is awaited begins, also where the room is there before the answer to the ring', async () => {
+  const { socket } = app.services;
+  const rung = Promise.withResolvers<void>();
+  socket.acknowledge(ringing.ring, async () => {
+    await rung.promise;
+    return { ok: true, data: { callId, outcome: 'connecting', until: null, serverTime: new Date(0).toISOString() } };
+  });
+  await app.open({}, '/home');
+  await press('Call');
+  await inTurn(() => socket.receive(matching.found, bobsRoom));
+  await inTurn(rung.resolve);
+  expect(rooms()).toEqual([callId]);
+  expect(ends()).toEqual([]);
+});
