@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '../lib/use-store.ts';
+import { createStore } from '../platform/store.ts';
 import { useServices } from '../services/services.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { startHeartbeat } from './heartbeat.ts';
@@ -8,14 +9,18 @@ import { useConnectionToasts } from './use-connection-toasts.ts';
 export interface ConnectionOverlaysProps {
   /** something else on the page says that the connection is lost */
   isQuiet?: boolean;
+  /** a call goes on, on whatever page */
+  isInCall?: boolean;
 }
 
 /** Banner, toasts and heartbeat of a signed-in user; mounted once. */
-export function ConnectionOverlays({ isQuiet = false }: ConnectionOverlaysProps) {
+export function ConnectionOverlays({ isQuiet = false, isInCall = false }: ConnectionOverlaysProps) {
   const { socket, clock, visibility } = useServices();
   const connection = useStore(socket.connection);
   useConnectionToasts(isQuiet);
-  useEffect(() => startHeartbeat({ socket, clock, visibility, view: window }), [socket, clock, visibility]);
+  const [call] = useState(() => createStore({ isOn: isInCall }));
+  useEffect(() => call.set({ isOn: isInCall }), [call, isInCall]);
+  useEffect(() => startHeartbeat({ socket, clock, visibility, call, view: window }), [socket, clock, visibility, call]);
   if (!connection.shouldShowReconnectUI || isQuiet) return null;
   return <ConnectionBanner connection={connection} onForce={socket.forceReconnect} />;
 }

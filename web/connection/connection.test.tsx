@@ -1,5 +1,8 @@
 import { act, screen } from '@testing-library/react';
+import { reportFront } from '@visavis/domain/push/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useStore } from '../lib/use-store.ts';
+import { createStore, type Readable } from '../platform/store.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { ServicesProvider } from '../services/services.tsx';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -82,6 +85,24 @@ test('asks to reload the page after the last counted attempt, and says that it k
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(
     'Le serveur ne répond pas. Nous réessayons.',
   );
+});
+
+const OverlaysOf = ({ call }: { call: Readable<{ isOn: boolean }> }) => (
+  <ConnectionOverlays isInCall={useStore(call).isOn} />
+);
+
+test('says that the app is in front during a call, however long no one touches it', async () => {
+  const fronts = () => services.socket.sentOf(reportFront);
+  const call = createStore({ isOn: true });
+  draw(
+    <ServicesProvider services={services}>
+      <OverlaysOf call={call} />
+    </ServicesProvider>,
+  );
+  await act(() => services.clock.advance(600_000));
+  expect(fronts()).toEqual([{ isInFront: true }]);
+  act(() => call.set({ isOn: false }));
+  expect(fronts()).toEqual([{ isInFront: true }, { isInFront: false }]);
 });
 
 test('is quiet where the page itself says that the connection is lost', () => {

@@ -9,12 +9,14 @@ import { onActivity, onTime, startHeartbeat } from './heartbeat.ts';
 let clock: FakeClock;
 let socket: FakeSocket;
 let visibility: Store<{ visible: boolean }>;
+let call: Store<{ isOn: boolean }>;
 let stop: () => void;
 beforeEach(() => {
   clock = createFakeClock();
   socket = createFakeSocket();
   visibility = createStore({ visible: true });
-  stop = startHeartbeat({ socket, clock, visibility, view: window });
+  call = createStore({ isOn: false });
+  stop = startHeartbeat({ socket, clock, visibility, call, view: window });
 });
 afterEach(() => stop());
 
@@ -116,6 +118,18 @@ test('says whether the app is in front: on screen, with its user at the device',
   expect(fronts()).toEqual([true, false, true, false]);
   window.dispatchEvent(new Event('keydown'));
   expect(fronts()).toEqual([true, false, true, false, true]);
+});
+
+test('counts a call on screen as in front, however long its user touches nothing', async () => {
+  const fronts = () => socket.sentOf(reportFront).map((payload) => (payload as { isInFront: boolean }).isInFront);
+  call.set({ isOn: true });
+  await clock.advance(900_000);
+  expect(fronts()).toEqual([true]);
+  visibility.set({ visible: false });
+  visibility.set({ visible: true });
+  expect(fronts()).toEqual([true, false, true]);
+  call.set({ isOn: false });
+  expect(fronts()).toEqual([true, false, true, false]);
 });
 
 test('says it again on a new connection, which the server takes for not in front', async () => {

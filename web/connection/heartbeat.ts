@@ -11,6 +11,7 @@ import {
 import { reportFront } from '@visavis/domain/push/contract.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Socket } from '../platform/socket/types.ts';
+import type { Readable } from '../platform/store.ts';
 import type { Visibility } from '../platform/visibility.ts';
 
 /** Whether the user is at the device (spec.md, 'Heartbeat'). */
@@ -39,17 +40,19 @@ export interface HeartbeatOptions {
   socket: Socket;
   clock: Clock;
   visibility: Visibility;
+  /** someone in a call looks at it, however long they touch nothing */
+  call: Readable<{ isOn: boolean }>;
   view: Window;
 }
 
 /** Sends heartbeats, whether the user is idle, and whether the app is in front. @returns a function that stops it */
-export function startHeartbeat({ socket, clock, visibility, view }: HeartbeatOptions): () => void {
+export function startHeartbeat({ socket, clock, visibility, call, view }: HeartbeatOptions): () => void {
   let state: ActivityState = { isIdle: false, lastActivity: clock.now() };
   const isUp = () => socket.connection.get().isSocketConnected;
   /** as last sent over this connection; the server takes a new one for not in front */
   let wasInFront = false;
   const sendFront = () => {
-    const isInFront = visibility.get().visible && !state.isIdle;
+    const isInFront = visibility.get().visible && (!state.isIdle || call.get().isOn);
     if (isInFront === wasInFront || !isUp()) return;
     wasInFront = isInFront;
     void socket.emit(reportFront, { isInFront });
@@ -80,6 +83,7 @@ export function startHeartbeat({ socket, clock, visibility, view }: HeartbeatOpt
       sendFront();
     }),
     visibility.subscribe(sendFront),
+    call.subscribe(sendFront),
   ];
   sendFront();
   for (const name of inputs) view.addEventListener(name, onInput, { passive: true, capture: true });

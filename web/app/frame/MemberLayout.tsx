@@ -34,7 +34,13 @@ function usePreloadedCall() {
 function Connection() {
   const { state } = useCall();
   const { pathname } = useLocation();
-  return <ConnectionOverlays isQuiet={state === 'connected' && pathname === CALL_PATH} />;
+  const isConnected = state === 'connected';
+  return (
+    <ConnectionOverlays
+      isQuiet={isConnected && pathname === CALL_PATH}
+      isInCall={isConnected || state === 'connecting'}
+    />
+  );
 }
 
 /**
