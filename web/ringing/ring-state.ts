@@ -25,6 +25,10 @@ export interface RingState {
 }
 export const silence: RingState = { outgoing: null, incoming: null };
 
+/** Something rings here, or a friend is being called. */
+export const isRinging = ({ outgoing, incoming }: RingState): boolean =>
+  incoming !== null || (outgoing !== null && outgoing.phase !== 'over');
+
 export const beginRing = (state: RingState, friend: Person): RingState => ({
   ...state,
   outgoing: { friend, callId: null, phase: 'calling', over: null },

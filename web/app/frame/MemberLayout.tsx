@@ -55,10 +55,10 @@ export default function MemberLayout({ children }: { children?: ReactNode }) {
         <RingingProvider>
           {children}
           <RingLayer />
+          <NewVersionNotice />
         </RingingProvider>
         <CallLayer />
         <Connection />
-        <NewVersionNotice />
         <LatePush />
       </CallProvider>
     </SocialProvider>

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import * as ringing from '@visavis/domain/ringing/contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
-import { createCallApp, inTurn } from '../testing/call-app.tsx';
+import { createCallApp, inTurn, peerId } from '../testing/call-app.tsx';
 
 const notice = () => screen.queryByText('A new version of Visavis is available.');
 
@@ -42,4 +44,34 @@ test('a connection that is made again to the same build announces nothing', asyn
   await inTurn(() => void router.navigate('/home'));
   await reconnect();
   expect(notice()).toBeNull();
+});
+
+describe('a deployment while a friend', () => {
+  const callId = '018f3c7e-0000-7000-8000-0000000000c1';
+  const bob = { userId: peerId, username: 'bob', avatar: '/bob.svg', karma: 60 };
+  const [serverTime, until] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:30.000Z'];
+
+  test('rings is announced once it rings no longer', async () => {
+    await createCallApp(services).open({}, '/home');
+    await inTurn(() => services.socket.receive(ringing.ringIncoming, { callId, caller: bob, until, serverTime }));
+    await screen.findByRole('alertdialog', { name: 'bob is calling' });
+    isOutdated = true;
+    await reconnect();
+    expect(notice()).toBeNull();
+    await inTurn(() => services.socket.receive(ringing.ringEnded, { callId, reason: 'cancelled' }));
+    expect(notice()).not.toBeNull();
+  });
+
+  test('is being called is announced once that is over', async () => {
+    const answer = { callId, outcome: 'ringing', until, serverTime };
+    services.socket.acknowledge(ringing.ring, () => ({ ok: true, data: answer }));
+    await createCallApp(services).open({}, '/home');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Call' }));
+    await screen.findByText('Ringing…');
+    isOutdated = true;
+    await reconnect();
+    expect(notice()).toBeNull();
+    await inTurn(() => services.socket.receive(ringing.ringEnded, { callId, reason: 'missed' }));
+    expect(notice()).not.toBeNull();
+  });
 });

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
+import { loadLivePrompts, loadSafetyDialog } from '../../call/screen/late-parts.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import OutgoingCall from '../../pages/OutgoingCall.tsx';
 import { settle } from '../../platform/clock.fake.ts';
@@ -22,6 +23,15 @@ import { RingLayer } from '../frame/RingLayer.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
 import { RingingProvider } from '../providers/RingingProvider.tsx';
 import { MEMBER_ROUTE, MemberPages, MemberShell } from '../routing/MemberShell.tsx';
+
+// What a page fetches later is there already: no test waits for it, or ends while it is on its way.
+await Promise.all([
+  loadLivePrompts(),
+  loadSafetyDialog(),
+  import('../../ringing/ring-session.ts'),
+  import('../../pages/RingSheet.tsx'),
+  import('../../pages/CallRecapDialog.tsx'),
+]);
 
 export const roomId = '018f3c7e-0000-7000-8000-0000000000f1';
 /** sorts after alice's id, so alice makes the offer */
@@ -48,9 +58,9 @@ const Surroundings = ({ children }: { children?: ReactNode }) => (
     <RingingProvider>
       {children}
       <RingLayer />
+      <NewVersionNotice />
     </RingingProvider>
     <CallLayer />
-    <NewVersionNotice />
   </CallProvider>
 );
 
