@@ -108,6 +108,8 @@ export interface NewsTexts {
   message: string;
   /** the text of a message that is a picture without words */
   picture: string;
+  /** in place of a text that was shown */
+  deleted: string;
   request(name: string): NewsText;
   someone: NewsText;
   /** `time` such as '20:00 CET' */

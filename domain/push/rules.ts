@@ -55,12 +55,16 @@ export function isQuiet(quiet: QuietHours | null, now: number): boolean {
 export const isWanted = ({ kinds, quiet }: PushSettings, kind: PushKind, now: number): boolean =>
   kinds[kind] && !isQuiet(quiet, now);
 
+/** Whether a person wants to be pushed this now: a deletion only where it takes a text away that was shown. */
+export const isNewsWanted = (settings: PushSettings, news: News, now: number): boolean =>
+  isWanted(settings, news.kind, now) && (news.kind !== 'message' || !news.isDeleted || settings.showText);
+
 /** What happens to a person and may be pushed to them. */
 export type News =
   /** a friend calls; once it is missed it is news in their conversation */
   | { kind: 'call'; fromId: string; missedIn?: string }
-  /** `text` is empty for a picture without words */
-  | { kind: 'message'; fromId: string; conversationId: string; text: string; isPicture?: true }
+  /** `text` is empty for a picture without words; `isDeleted`: the message that was pushed last is deleted */
+  | { kind: 'message'; fromId: string; conversationId: string; text: string; isPicture?: true; isDeleted?: true }
   | { kind: 'request'; fromId: string }
   | { kind: 'someone' }
   /** of the beginning, ms */
@@ -74,4 +78,6 @@ export interface PushedNotification {
   tag: string;
   /** the path that a press on it opens */
   path: string;
+  /** it makes no sound: it only takes an earlier one's place */
+  silent?: true;
 }

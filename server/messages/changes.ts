@@ -6,7 +6,7 @@ import { decideDeletion, decideReaction } from './decisions.ts';
 import type { ChangesRepo } from './repo-changes.ts';
 import type { MessagesDependencies } from './service.ts';
 
-export interface ChangesDependencies extends Pick<MessagesDependencies, 'refuseUnverified'> {
+export interface ChangesDependencies extends Pick<MessagesDependencies, 'refuseUnverified' | 'pushNews'> {
   repo: ChangesRepo;
   realtime: Realtime;
   clock: Clock;
@@ -18,23 +18,24 @@ export type MessageChanges = ReturnType<typeof createMessageChanges>;
 
 /** Changes to messages that are stored (docs/decisions/053). Both people see each, on every device. */
 export function createMessageChanges(dependencies: ChangesDependencies) {
-  const { repo, realtime, clock, refuseUnverified, discardPicture } = dependencies;
+  const { repo, realtime, clock, refuseUnverified, discardPicture, pushNews } = dependencies;
   const now = () => new Date(clock.now());
   return {
     /**
      * Deletes a message of the user's own for both, friends or not, over a block too: its text must not stay on the
-     * other's screen. Idempotent.
+     * other's screen, locked or not. Idempotent.
      * @throws NOT_FOUND, FORBIDDEN, DELETION_CLOSED
      */
     async delete(userId: string, messageId: string): Promise<{ deletedAt: string }> {
       const at = now();
-      const { message, isNews, picture } = await repo.delete(messageId, userId, at, (facts) =>
+      const { message, isNews, picture, mayBeShown } = await repo.delete(messageId, userId, at, (facts) =>
         decideDeletion(facts, userId, at.getTime()),
       );
       const { conversationId, otherId } = message;
       const deletedAt = (message.deletedAt ?? at).toISOString();
       const deleted = { conversationId, messageId, deletedBy: userId, deletedAt };
       if (isNews) for (const person of [otherId, userId]) realtime.toUser(person, dmMessageDeleted, deleted);
+      if (mayBeShown) pushNews(otherId, { kind: 'message', fromId: userId, conversationId, text: '', isDeleted: true });
       if (picture) await discardPicture(picture);
       return { deletedAt };
     },

@@ -33,7 +33,7 @@ export function createMessagesFeature(
   });
   const changes = createMessageChanges({
     repo: createChangesRepo(db),
-    ...{ realtime, clock, refuseUnverified, discardPicture: pictures.discard },
+    ...{ realtime, clock, refuseUnverified, pushNews, discardPicture: pictures.discard },
   });
   messagesRoutes({ bind, messages, changes, pictures });
   messagesEvents({ on: sockets.on, messages });

@@ -22,6 +22,8 @@ export interface Changed {
   isNews: boolean;
   /** the picture that it had, whose file is to be removed */
   picture?: { id: string; file: string } | undefined;
+  /** a notification of the other's may still show it: it is unread and the last of its sender, whom they do not block */
+  mayBeShown?: boolean;
 }
 
 /**
@@ -54,6 +56,20 @@ async function lockMessage(tx: Tx, messageId: string, userId: string): Promise<L
   return { ...row, createdAt: new Date(row.createdAt).getTime(), deletedAt, isDeleted: deletedAt !== null };
 }
 
+/** Whether it is unread and the last that its sender wrote, whom the reader does not block. */
+async function isOnTop(tx: Tx, messageId: string, readerId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from messages m
+    where m.id = ${messageId} and m.read_at is null
+      and not exists (
+        select 1 from messages later
+        where later.conversation_id = m.conversation_id and later.sender_id = m.sender_id
+          and later.created_at > m.created_at and later.deleted_at is null
+          and later.call_outcome is null)
+      and not exists (select 1 from blocks b where b.blocker_id = ${readerId} and b.blocked_id = m.sender_id)`);
+  return rows.length > 0;
+}
+
 export type ChangesRepo = ReturnType<typeof createChangesRepo>;
 
 export function createChangesRepo(db: Db) {
@@ -65,13 +81,14 @@ export function createChangesRepo(db: Db) {
         decide(message);
         if (!message) throw new Error('a message that does not exist was to be deleted');
         if (message.deletedAt) return { message, isNews: false };
+        const mayBeShown = await isOnTop(tx, messageId, message.otherId);
         await tx
           .update(messages)
           .set({ content: DELETED_TEXT, deletedAt: at, replyToId: null })
           .where(eq(messages.id, messageId));
         await tx.delete(messageReactions).where(eq(messageReactions.messageId, messageId));
         const picture = await detachPicture(tx, messageId);
-        return { message: { ...message, deletedAt: at, isDeleted: true }, isNews: true, picture };
+        return { message: { ...message, deletedAt: at, isDeleted: true }, isNews: true, picture, mayBeShown };
       }),
 
     /** Sets the user's one reaction to a message, or takes it back. @throws what `decide` throws */

@@ -122,6 +122,40 @@ describe('news', () => {
     expect(to()).toEqual(['https://push.example/of cem']);
   });
 
+  it('of calls are counted apart: a flood of messages hides no call', async () => {
+    wait = () => (counted.at(-1)?.[0] === 'push' ? 1 : 0);
+    await push(message, 'ben');
+    await push({ kind: 'call', fromId: 'ada' }, 'ben');
+    expect(sent.map(({ title }) => title)).toEqual(['Ada is calling']);
+    expect(counted.at(-1)).toEqual(['push-call', 60, 60, 'ben']);
+  });
+
+  it('of one call come in order, however slow its push service is', async () => {
+    const [service, quick] = [Promise.withResolvers<'sent'>(), Promise.resolve('sent' as const)];
+    answer = () => (sent.length === 1 ? service.promise : quick);
+    news.pushNews('ben', { kind: 'call', fromId: 'ada' });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    news.pushNews('ben', { kind: 'call', fromId: 'ada', missedIn: 'talk' });
+    news.pushNews('ben', someone);
+    await vi.waitFor(() => expect(sent.map(({ title }) => title)).toEqual(['Ada is calling', 'Someone is here']));
+    service.resolve('sent');
+    await news.idle();
+    expect(sent.map(({ title }) => title)).toEqual(['Ada is calling', 'Someone is here', 'Missed call']);
+  });
+
+  it('that could not be pushed hold back none of the same call', async () => {
+    answer = () => (sent.length === 1 ? Promise.reject(new Error('no such service')) : Promise.resolve('sent'));
+    await push({ kind: 'call', fromId: 'ada' }, 'ben');
+    await push({ kind: 'call', fromId: 'ada', missedIn: 'talk' }, 'ben');
+    expect(sent.map(({ title }) => title)).toEqual(['Ada is calling', 'Missed call']);
+  });
+
+  it('of a deleted message go to those alone who are shown what messages say', async () => {
+    addressees = [addressee('ben', { showText: true }), addressee('cem')];
+    await push({ ...message, isDeleted: true }, 'ben', 'cem');
+    expect(to()).toEqual(['https://push.example/of ben']);
+  });
+
   it('forget a device that is gone, and no other', async () => {
     addressees = [addressee('ben', {}, 'old', 'new', 'odd')];
     answer = async (endpoint) => (endpoint.endsWith('old') ? 'gone' : endpoint.endsWith('odd') ? 'failed' : 'sent');

@@ -1,4 +1,4 @@
-import { isWanted, type News, type PushKind } from '@visavis/domain/push/rules.ts';
+import { isNewsWanted, isWanted, type News, type PushKind } from '@visavis/domain/push/rules.ts';
 import { createBatcher } from '../ports/batcher.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
@@ -23,8 +23,9 @@ export interface NewsDependencies {
   topicOf(userId: string, tag: string): string;
 }
 
-/** News of one kind: to one person. */
+/** To one person. Calls are counted apart: a flood of messages must not hide one. */
 const pushes: Limit = { name: 'push', max: 60, seconds: 60 };
+const callPushes: Limit = { ...pushes, name: 'push-call' };
 /** news in a batch, and waiting for one, at most */
 const BATCH_MAX = 256;
 const WAITING_MAX = 20_000;
@@ -37,18 +38,30 @@ interface Item {
 /** Pushes news to the devices of people who do not look at the app. */
 export function createNews(dependencies: NewsDependencies) {
   const { repo, sender, inFront, rateLimiter, clock, log, zone, topicOf } = dependencies;
-  const onTheirWay = new Set<Promise<void>>();
+  /** by topic, the last push: the next waits for it, so that what takes the place of another comes after it */
+  const onTheirWay = new Map<string, Promise<void>>();
 
   async function pushTo(device: Device, topic: string, { notification, ttl, urgency }: Shown): Promise<void> {
     const payload = JSON.stringify(notification);
     if ((await sender?.send(device, { payload, ttl, urgency, topic })) === 'gone') await repo.remove(device);
   }
 
-  async function push({ userId, settings, language, devices }: Addressee, news: News, name: string): Promise<void> {
-    if ((await rateLimiter.take(pushes, userId)) > 0) return;
+  /** Push services are outside: no batch waits for them. */
+  function push({ userId, settings, language, devices }: Addressee, news: News, name: string): void {
     const shown = presentNews(news, name, { language, settings }, zone);
     const topic = topicOf(userId, shown.notification.tag);
-    await Promise.all(devices.map((device) => pushTo(device, topic, shown)));
+    const before = onTheirWay.get(topic);
+    const send = async () => {
+      await before;
+      if ((await rateLimiter.take(news.kind === 'call' ? callPushes : pushes, userId)) > 0) return;
+      await Promise.all(devices.map((device) => pushTo(device, topic, shown)));
+    };
+    const pushing = send()
+      .catch((error) => log.error({ err: error }, 'news not pushed'))
+      .finally(() => {
+        if (onTheirWay.get(topic) === pushing) onTheirWay.delete(topic);
+      });
+    onTheirWay.set(topic, pushing);
   }
 
   const queue = createBatcher<Item, void>({
@@ -66,18 +79,13 @@ export function createNews(dependencies: NewsDependencies) {
       const addressees = new Map(found.map((addressee) => [addressee.userId, addressee]));
       const wanted = away.flatMap(({ userId, news }) => {
         const addressee = addressees.get(userId);
-        return addressee && isWanted(addressee.settings, news.kind, now) ? [{ addressee, news }] : [];
+        return addressee && isNewsWanted(addressee.settings, news, now) ? [{ addressee, news }] : [];
       });
       const names = await repo.namesOf(wanted.flatMap(({ news }) => ('fromId' in news ? [news.fromId] : [])));
       for (const { addressee, news } of wanted) {
         const name = 'fromId' in news ? names.get(news.fromId) : '';
         // The account may have been erased meanwhile.
-        if (name === undefined) continue;
-        // Push services are outside: no batch waits for them.
-        const pushing = push(addressee, news, name)
-          .catch((error) => log.error({ err: error }, 'news not pushed'))
-          .finally(() => onTheirWay.delete(pushing));
-        onTheirWay.add(pushing);
+        if (name !== undefined) push(addressee, news, name);
       }
       return done;
     },
@@ -101,7 +109,7 @@ export function createNews(dependencies: NewsDependencies) {
     /** Resolves once everything is pushed. */
     async idle(): Promise<void> {
       await queue.idle();
-      await Promise.all(onTheirWay);
+      await Promise.all(onTheirWay.values());
     },
   };
 }

@@ -12,7 +12,7 @@ describe('a notification', () => {
     [{ kind: 'call', fromId: 'ada' }, 'Ada is calling', 'Open Visavis to answer.', '/friends'],
     [{ kind: 'call', fromId: 'ada', missedIn: 'talk' }, 'Missed call', 'Ada tried to reach you.', '/messages/talk'],
     [message, 'Ada', 'New message', '/messages/talk'],
-    [{ kind: 'request', fromId: 'ada' }, 'Friend request', 'Ada would like to stay in touch.', '/friends'],
+    [{ kind: 'request', fromId: 'ada' }, 'Friend request', 'Ada would like to stay in touch.', '/friends?tab=pending'],
     [{ kind: 'someone' }, 'Someone is here', 'Someone is waiting for a conversation right now.', '/matching'],
     [{ kind: 'meeting', startsAt: start }, 'We meet at 20:00 CET', 'It begins in a few minutes.', '/matching'],
   ])('of %o says %s', (news, title, body, path) => {
@@ -30,6 +30,18 @@ describe('a notification', () => {
     const bodyOf = (text: string, to: Parameters<typeof presentNews>[2]) =>
       presentNews({ ...picture, text }, 'Ada', to, 'UTC').notification.body;
     expect([bodyOf('', bold), bodyOf('look', bold), bodyOf('', reader)]).toEqual(['Picture', 'look', 'New message']);
+  });
+
+  it('of a message that was deleted takes its place without a sound, and says no more', () => {
+    const { notification, ttl, urgency } = presentNews({ ...message, isDeleted: true }, 'Ada', bold, 'UTC');
+    expect(notification).toEqual({
+      title: 'Ada',
+      body: 'Message deleted',
+      tag: presentNews(message, 'Ada', bold, 'UTC').notification.tag,
+      path: '/messages/talk',
+      silent: true,
+    });
+    expect([ttl, urgency]).toEqual([86_400, 'high']);
   });
 
   it('cuts a long message between characters', () => {

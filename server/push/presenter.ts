@@ -57,12 +57,18 @@ export function presentNews(news: News, name: string, { language, settings }: Re
       return shown(texts.call(name), `call ${fromId}`, '/friends', RING_TIME / 1000, 'high');
     }
     case 'message': {
-      const body = (settings.showText && (clip(news.text) || (news.isPicture && texts.picture))) || texts.message;
       const { conversationId } = news;
-      return shown({ title: name, body }, `message ${conversationId}`, `/messages/${conversationId}`, DAY, 'high');
+      const tag = `message ${conversationId}`;
+      const path = `/messages/${conversationId}`;
+      if (news.isDeleted) {
+        const { notification, ...how } = shown({ title: name, body: texts.deleted }, tag, path, DAY, 'high');
+        return { ...how, notification: { ...notification, silent: true } };
+      }
+      const body = (settings.showText && (clip(news.text) || (news.isPicture && texts.picture))) || texts.message;
+      return shown({ title: name, body }, tag, path, DAY, 'high');
     }
     case 'request':
-      return shown(texts.request(name), `request ${news.fromId}`, '/friends', 3 * DAY);
+      return shown(texts.request(name), `request ${news.fromId}`, '/friends?tab=pending', 3 * DAY);
     case 'someone':
       return shown(texts.someone, 'someone', '/matching', 10 * MINUTE, 'high');
     case 'meeting': {

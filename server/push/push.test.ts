@@ -1,5 +1,6 @@
 import { logout } from '@visavis/domain/auth/contract.ts';
-import { sendMessage } from '@visavis/domain/messages/contract.ts';
+import { blockUser } from '@visavis/domain/friends/contract.ts';
+import { deleteMessage, markRead, sendMessage } from '@visavis/domain/messages/contract.ts';
 import * as push from '@visavis/domain/push/contract.ts';
 import { DEFAULT_PUSH_SETTINGS, DEVICES_MAX, type PushSettings } from '@visavis/domain/push/rules.ts';
 import { eq } from 'drizzle-orm';
@@ -114,14 +115,48 @@ describe('a message to someone away', () => {
   });
 });
 
-describe('a subscription', () => {
-  it.each([404, 410])('that its browser has given up (%i) is removed', async (status) => {
+describe('a message that is deleted', () => {
+  const bodies = ({ received }: FakeBrowser) => received.map(({ notification }) => notification.body);
+  const erase = (id: string) => ann.call(deleteMessage, { params: { id } });
+
+  it('leaves the locked screen of a reader who is shown what messages say, and its push service', async () => {
     const browser = await subscribe(ben);
-    browser.answers(status);
-    await write();
-    await expect.poll(() => rowsOf(ben)).toEqual([]);
-    expect((await ben.call(push.getPush)).data.isSubscribed).toBe(false);
+    await choose(ben, { showText: true });
+    const { data } = await write();
+    await erase(data.id);
+    await expect.poll(() => bodies(browser)).toEqual(['My secret plan', 'Message deleted']);
+    const [first, second] = browser.received;
+    expect(second).toMatchObject({ topic: first?.topic, notification: { tag: first?.notification.tag, silent: true } });
   });
+
+  it.each<[string, number, (conversation: string) => Promise<unknown>]>([
+    ['a later one stands there', 2, () => write('Later')],
+    ['it was read', 1, (id) => ben.call(markRead, { params: { id } })],
+    ['its reader blocks the sender', 1, () => ben.call(blockUser, { params: { id: ann.userId } })],
+    ['its reader is not shown what messages say any more', 1, () => choose(ben, {})],
+  ])('is not pushed where %s', async (_, before, happens) => {
+    const browser = await subscribe(ben);
+    await choose(ben, { showText: true });
+    const { data } = await write();
+    await pushed(browser, 1);
+    await happens(data.conversationId);
+    await pushed(browser, before);
+    expect((await erase(data.id)).status).toBe(200);
+    await nothingCame(browser, before);
+  });
+});
+
+describe('a subscription', () => {
+  it.each([404, 410, 401, 403])(
+    'that its browser has given up, or that is of another key of this site (%i), is removed',
+    async (status) => {
+      const browser = await subscribe(ben);
+      browser.answers(status);
+      await write();
+      await expect.poll(() => rowsOf(ben)).toEqual([]);
+      expect((await ben.call(push.getPush)).data.isSubscribed).toBe(false);
+    },
+  );
 
   it.each([429, 500, 302])('stays where its service answers %i, and no redirect is followed', async (status) => {
     const browser = await subscribe(ben);

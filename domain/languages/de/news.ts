@@ -5,6 +5,7 @@ export const news: NewsTexts = {
   missedCall: (name) => ({ title: 'Verpasster Anruf', body: `${name} wollte dich erreichen.` }),
   message: 'Neue Nachricht',
   picture: 'Bild',
+  deleted: 'Nachricht gelöscht',
   request: (name) => ({ title: 'Freundschaftsanfrage', body: `${name} möchte in Kontakt bleiben.` }),
   someone: { title: 'Jemand ist da', body: 'Gerade wartet jemand auf ein Gespräch.' },
   meeting: (time) => ({ title: `Wir treffen uns um ${time}`, body: 'In ein paar Minuten geht es los.' }),

@@ -5,6 +5,7 @@ export const news: NewsTexts = {
   missedCall: (name) => ({ title: 'Missed call', body: `${name} tried to reach you.` }),
   message: 'New message',
   picture: 'Picture',
+  deleted: 'Message deleted',
   request: (name) => ({ title: 'Friend request', body: `${name} would like to stay in touch.` }),
   someone: { title: 'Someone is here', body: 'Someone is waiting for a conversation right now.' },
   meeting: (time) => ({ title: `We meet at ${time}`, body: 'It begins in a few minutes.' }),

@@ -5,6 +5,7 @@ export const news: NewsTexts = {
   missedCall: (name) => ({ title: 'Llamada perdida', body: `${name} ha intentado hablar contigo.` }),
   message: 'Mensaje nuevo',
   picture: 'Foto',
+  deleted: 'Mensaje eliminado',
   request: (name) => ({ title: 'Solicitud de amistad', body: `${name} quiere seguir en contacto.` }),
   someone: { title: 'Hay alguien aquí', body: 'Alguien espera una conversación ahora mismo.' },
   meeting: (time) => ({ title: `Nos vemos a las ${time}`, body: 'Empieza en unos minutos.' }),

@@ -5,6 +5,7 @@ export const news: NewsTexts = {
   missedCall: (name) => ({ title: 'Appel manqué', body: `${name} a essayé de vous joindre.` }),
   message: 'Nouveau message',
   picture: 'Photo',
+  deleted: 'Message supprimé',
   request: (name) => ({ title: 'Demande d’ami', body: `${name} aimerait rester en contact.` }),
   someone: { title: 'Quelqu’un est là', body: 'Quelqu’un attend une conversation en ce moment.' },
   meeting: (time) => ({ title: `Rendez-vous à ${time}`, body: 'Ça commence dans quelques minutes.' }),

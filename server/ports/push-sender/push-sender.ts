@@ -20,7 +20,7 @@ export interface PushMessage {
   topic: string;
 }
 
-/** `gone`: the browser has given the subscription up. */
+/** `gone`: the browser has given the subscription up, or made it with another key of this site. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 
 /** Hands messages to the push services of browsers, encrypted for one browser each. */
@@ -45,6 +45,8 @@ export interface PushSenderOptions {
 
 /** After this, ms, a push service is given up. */
 const TIMEOUT = 10_000;
+/** What services answer where there is no such subscription, or it was made with another key. */
+const GONE = [401, 403, 404, 410];
 /** Messages on their way at once: a crowd must not use up the sockets of the process. */
 const AT_ONCE = 32;
 /**
@@ -89,7 +91,7 @@ export function createPushSender({ key, services, contact, log }: PushSenderOpti
     });
     await answer.body?.cancel();
     if (answer.ok) return 'sent';
-    if (answer.status === 404 || answer.status === 410) return 'gone';
+    if (GONE.includes(answer.status)) return 'gone';
     // The rest of an endpoint is a secret of the browser.
     log.warn({ service: host, status: answer.status }, 'a push service refused a message');
     return 'failed';
