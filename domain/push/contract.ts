@@ -30,9 +30,11 @@ export const pushSettings = z.object({
 const p256dh = z.string().regex(/^[\w-]{87}=*$/, 'PUSH_KEYS_INVALID');
 const auth = z.string().regex(/^[\w-]{22}=*$/, 'PUSH_KEYS_INVALID');
 
+const endpoint = z.url('ENDPOINT_INVALID').max(1000, 'ENDPOINT_INVALID');
+
 /** What a browser's `PushSubscription` says of itself. */
 export const subscription = z.object({
-  endpoint: z.url('ENDPOINT_INVALID').max(1000, 'ENDPOINT_INVALID'),
+  endpoint,
   keys: z.object({ p256dh, auth }),
 });
 
@@ -66,6 +68,17 @@ export const subscribePush = route({
   summary: 'Push to the device of this session, which has one subscription at most, until the session ends',
   auth: 'user',
   body: subscription,
+  data: nothing,
+  errors: ['NOT_IMPLEMENTED'],
+});
+/** For a browser that changes its subscription while the app is closed, when no session may be at hand. */
+export const movePush = route({
+  method: 'PUT',
+  path: '/api/push/subscription/moved',
+  summary:
+    'Push to a browser at its new address from now on; the former one, a secret of the browser, is the credential',
+  auth: 'none',
+  body: z.object({ from: endpoint, to: subscription }),
   data: nothing,
   errors: ['NOT_IMPLEMENTED'],
 });

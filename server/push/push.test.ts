@@ -237,6 +237,43 @@ describe('a subscription', () => {
   });
 });
 
+describe('a browser that has changed its subscription', () => {
+  const move = (from: FakeBrowser, to: FakeBrowser['subscription']) =>
+    world.visitor().call(push.movePush, { body: { from: from.subscription.endpoint, to } });
+
+  it('is pushed to at its new address, without a session', async () => {
+    const [former, browser] = [await subscribe(ben), service.browser()];
+    expect(await move(former, browser.subscription)).toMatchObject({ status: 200, data: null });
+    await write();
+    await pushed(browser, 1);
+    expect(former.received).toEqual([]);
+    expect(await rowsOf(ben)).toHaveLength(1);
+  });
+
+  it('that no one knows changes nothing, and is answered alike', async () => {
+    const browser = await subscribe(ben);
+    expect(await move(service.browser(), service.browser().subscription)).toMatchObject({ status: 200, data: null });
+    await write();
+    await pushed(browser, 1);
+  });
+
+  it('takes no one else’s place', async () => {
+    const [former, hers] = [await subscribe(ben), await subscribe(ann)];
+    await move(former, hers.subscription);
+    expect(await rowsOf(ann)).toHaveLength(1);
+    await write();
+    await pushed(former, 1);
+    expect(hers.received).toEqual([]);
+  });
+
+  it('to no push service is refused', async () => {
+    const former = await subscribe(ben);
+    const { keys } = service.browser().subscription;
+    const reply = await move(former, { endpoint: 'https://example.org/push', keys });
+    expect(reply.fields).toEqual({ 'to.endpoint': 'PUSH_SERVICE_UNKNOWN' });
+  });
+});
+
 describe('settings', () => {
   it('are the defaults until they are chosen, and hold on every device', async () => {
     expect((await ben.call(push.getPush)).data.settings).toEqual(DEFAULT_PUSH_SETTINGS);

@@ -81,6 +81,19 @@ export function createPushRepo(db: Db) {
             order by created_at desc, session_id desc offset ${DEVICES_MAX})`);
       }),
 
+    /** The subscription of an endpoint goes over to another. Does nothing where the one is unknown or the other is known. */
+    async move(endpoint: string, target: PushTarget): Promise<void> {
+      await db
+        .update(pushSubscriptions)
+        .set(target)
+        .where(
+          and(
+            eq(pushSubscriptions.endpoint, endpoint),
+            sql`not exists (select 1 from push_subscriptions where endpoint = ${target.endpoint})`,
+          ),
+        );
+    },
+
     async unsubscribe(sessionId: string): Promise<void> {
       await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
     },

@@ -1,10 +1,11 @@
-import { getPush, putPushSettings, subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
+import { getPush, movePush, putPushSettings, subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PushSender } from '../ports/push-sender/push-sender.ts';
 import type { PushRepo } from './repo.ts';
 
+const moves = { name: 'push-moved', max: 60, seconds: 60, by: 'ip' } as const;
 const subscriptions = { name: 'push-subscription', max: 60, seconds: 3600, by: 'user' } as const;
 
 export interface PushRouteDependencies {
@@ -21,6 +22,13 @@ export function pushRoutes({ bind, repo, sender, clock }: PushRouteDependencies)
     settings: await repo.settingsOf(user.userId),
   }));
 
+  /** @throws NOT_IMPLEMENTED, VALIDATION_FAILED */
+  function check(endpoint: string, field: string): void {
+    if (!sender) throw new AppError('NOT_IMPLEMENTED');
+    if (!sender.knows(endpoint))
+      throw new AppError('VALIDATION_FAILED', { fields: { [field]: 'PUSH_SERVICE_UNKNOWN' } });
+  }
+
   bind(putPushSettings, async ({ user, body }) => {
     await repo.saveSettings(user.userId, body);
     return body;
@@ -29,14 +37,22 @@ export function pushRoutes({ bind, repo, sender, clock }: PushRouteDependencies)
   bind(
     subscribePush,
     async ({ user, body: { endpoint, keys } }) => {
-      if (!sender) throw new AppError('NOT_IMPLEMENTED');
-      if (!sender.knows(endpoint)) {
-        throw new AppError('VALIDATION_FAILED', { fields: { endpoint: 'PUSH_SERVICE_UNKNOWN' } });
-      }
+      check(endpoint, 'endpoint');
       await repo.subscribe(user.userId, user.sessionId, { endpoint, ...keys }, new Date(clock.now()));
       return null;
     },
     { limits: [subscriptions] },
+  );
+
+  // Its answer says nothing of whether the former address is known.
+  bind(
+    movePush,
+    async ({ body: { from, to } }) => {
+      check(to.endpoint, 'to.endpoint');
+      await repo.move(from, { endpoint: to.endpoint, ...to.keys });
+      return null;
+    },
+    { limits: [moves] },
   );
 
   bind(unsubscribePush, async ({ user }) => {

@@ -26,7 +26,7 @@ addEventListener('install', (event) => {
 addEventListener('activate', (event) => {
   const activate = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+    await Promise.all(names.filter((name) => name !== CACHE && name !== PUSH_CACHE).map((name) => caches.delete(name)));
     await registration.navigationPreload?.enable();
     await clients.claim();
   };
@@ -55,15 +55,57 @@ addEventListener('fetch', (event) => {
   }
 });
 
-const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+/** What the page has left of its subscription (web/platform/push/browser-push.ts). */
+const PUSH_CACHE = 'push-1';
+const SUBSCRIPTION = '/push-subscription';
 
-async function show({ title, body, tag, path }) {
+/** The browser has changed its subscription, or needs a new one: the server learns the address, whoever is signed in. */
+async function move({ oldSubscription, newSubscription }) {
+  const kept = await (await caches.match(SUBSCRIPTION))?.json();
+  const from = oldSubscription?.endpoint ?? kept?.endpoint;
+  const options = oldSubscription?.options ?? { userVisibleOnly: true, applicationServerKey: kept?.publicKey };
+  const to = newSubscription ?? (await registration.pushManager.subscribe(options));
+  if (!from) return;
+  const { csrfToken } = await (await fetch('/api/auth/csrf-token')).json();
+  await fetch('/api/push/subscription/moved', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken },
+    body: JSON.stringify({ from, to }),
+  });
+  const cache = await caches.open(PUSH_CACHE);
+  await cache.put(SUBSCRIPTION, Response.json({ ...kept, endpoint: to.endpoint }));
+}
+
+// Where this fails, the app repairs it when it is opened.
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(move(event).catch(() => undefined)));
+
+/** How long a page may take to answer, ms. One of the desk, a text or an older build does not. */
+const ANSWERS_WITHIN = 300;
+
+/** Whether a page goes where presses lead. */
+const listens = (client) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), ANSWERS_WITHIN);
+    client.postMessage({ type: 'listens' }, [port2]);
+  });
+
+/** The open pages that go where presses lead, the one in front first: no others of this site concern news. */
+async function listening() {
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const answers = await Promise.all(open.map(listens));
+  return open.filter((_, index) => answers[index]);
+}
+
+async function show({ title, body, tag, path, silent = false }) {
   // The server pushes nothing to those who look at the app; this is for what crosses on the way.
-  if ((await windows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  if ((await listening()).some(({ visibilityState }) => visibilityState === 'visible')) return;
   await registration.showNotification(title, {
     body,
     tag,
-    renotify: true,
+    renotify: !silent,
+    silent,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { path },
@@ -75,11 +117,11 @@ addEventListener('push', (event) => {
   if (typeof pushed?.title === 'string') event.waitUntil(show(pushed));
 });
 
-/** The app that is open goes to the place; without one it opens there. */
+/** The app that is open goes to the place; without one that listens it opens there. */
 async function open(path) {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) return;
-  const [client] = (await windows()).filter(({ url: at }) => !new URL(at).pathname.startsWith('/desk'));
+  const [client] = await listening();
   if (!client) return clients.openWindow(url.href);
   // Not every system lets a page come to the front.
   await client.focus().catch(() => undefined);

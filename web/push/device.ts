@@ -1,4 +1,4 @@
-import { subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
+import { getPush, subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
 import { PUSHED_FOR } from '../lib/pushed.ts';
 import type { Services } from '../services/services.tsx';
 
@@ -22,14 +22,16 @@ export async function turnOff({ api, storage, loadPush }: Outside): Promise<void
 
 /**
  * Keeps server and browser in agreement when the app starts: browsers change their subscriptions, and the session may be
- * another. A subscription of someone else, or from before a sign-out, is given up.
+ * another. A subscription of someone else, or from before a sign-out, is given up; one that the browser has lost, or that
+ * was made with another key of the site, is made anew.
  */
 export async function keepDevice({ api, storage, loadPush }: Outside, userId: string): Promise<void> {
   const push = await loadPush();
   await push.install();
-  const isOwn = storage.local.get(PUSHED_FOR) === userId;
-  const subscription = await push.subscription();
-  if (!subscription) return;
-  if (isOwn) await api.call(subscribePush, { body: subscription });
-  else await push.unsubscribe();
+  if (storage.local.get(PUSHED_FOR) !== userId) return push.unsubscribe();
+  const { publicKey } = await api.call(getPush);
+  if (publicKey === null) return;
+  const kept = await push.subscription(publicKey);
+  const subscription = kept ?? (push.isPermitted() ? await push.subscribe(publicKey) : null);
+  if (subscription) await api.call(subscribePush, { body: subscription });
 }

@@ -17,12 +17,14 @@ beforeEach(async () => {
   await speak('en');
 });
 
+const siteKey = 'B'.repeat(87);
+
 /** A server that stores what it is sent. */
 function withServer(services = createFakeServices(), subscribed = false) {
   let isSubscribed = subscribed;
   let settings: Chosen = DEFAULT_PUSH_SETTINGS;
   const { api } = services;
-  api.answer(getPush, () => ({ publicKey: 'B'.repeat(87), isSubscribed, settings }));
+  api.answer(getPush, () => ({ publicKey: siteKey, isSubscribed, settings }));
   api.answer(subscribePush, () => {
     isSubscribed = true;
     return null;
@@ -105,6 +107,38 @@ test('takes a change back that could not be saved', async () => {
   await page.findByRole('switch', { name: 'Messages', checked: true });
 });
 
+test('at the start a subscription that was made with another key of the site is made anew', async () => {
+  const services = withServer();
+  services.push.held = { ...exampleSubscription, endpoint: 'https://fcm.googleapis.com/old' };
+  services.push.heldKey = 'C'.repeat(87);
+  services.push.isAllowed = true;
+  services.storage.local.set('pushedFor', alice.userId);
+  await keepDevice(services, alice.userId);
+  expect(sent(services, subscribePush)).toEqual([exampleSubscription]);
+  expect(services.push.heldKey).toBe(siteKey);
+});
+
+test.each([
+  ['is made anew', true, alice.userId, [exampleSubscription]],
+  ['is not asked for where the person would be asked', false, alice.userId, []],
+  ['is not made for someone else', true, 'another', []],
+])('at the start a subscription that the browser has lost %s', async (_, isPermitted, pushedFor, subscribed) => {
+  const services = withServer();
+  services.push.isAllowed = isPermitted;
+  services.storage.local.set('pushedFor', pushedFor);
+  await keepDevice(services, alice.userId);
+  expect(sent(services, subscribePush)).toEqual(subscribed);
+});
+
+test('at the start nothing is subscribed to a site that pushes nothing', async () => {
+  const services = withServer();
+  services.api.answer(getPush, () => ({ publicKey: null, isSubscribed: false, settings: DEFAULT_PUSH_SETTINGS }));
+  services.push.isAllowed = true;
+  services.storage.local.set('pushedFor', alice.userId);
+  await keepDevice(services, alice.userId);
+  expect(sent(services, subscribePush)).toEqual([]);
+});
+
 test.each([
   ['its own subscription', alice.userId, [exampleSubscription], exampleSubscription],
   ['that of someone else', 'another', [], null],
@@ -112,6 +146,7 @@ test.each([
 ])('at the start a browser with %s is kept or gives it up', async (_, pushedFor, subscribed, held) => {
   const services = withServer();
   services.push.held = exampleSubscription;
+  services.push.heldKey = siteKey;
   if (pushedFor) services.storage.local.set('pushedFor', pushedFor);
   await keepDevice(services, alice.userId);
   expect(services.push.isInstalled).toBe(true);

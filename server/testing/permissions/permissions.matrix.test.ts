@@ -4,6 +4,7 @@ import * as calls from '@visavis/domain/call/contract.ts';
 import { getInvitation } from '@visavis/domain/friends/invite-contract.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
+import { movePush } from '@visavis/domain/push/contract.ts';
 import { clientEvents, contracts, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeAgeProof } from '../../ports/age-proof/fake-provider.ts';
@@ -108,6 +109,7 @@ it('covers every route and event of every feature', () => {
     calls.getIceServers,
     getLegalText,
     getInvitation,
+    movePush,
     ...routes.filter(({ path, auth }) => path.startsWith('/api/auth/') && auth === 'none'),
   ];
   const stated = [...routes, ...clientEvents];

@@ -9,7 +9,7 @@ import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
 import * as moderation from '@visavis/domain/moderation/contract.ts';
 import * as passkeys from '@visavis/domain/passkeys/contract.ts';
-import { subscribePush } from '@visavis/domain/push/contract.ts';
+import { movePush, subscribePush } from '@visavis/domain/push/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
 import { answerMeeting } from '@visavis/domain/waiting/contract.ts';
@@ -104,8 +104,8 @@ describe('of a private profile', () => {
       [
         ...[auth.login, auth.register, auth.resetPassword, friends.sendRequestByCode],
         ...[reports.addFrame, moderation.appeal, users.subscribe, users.unsubscribe],
-        // Refused: it names no push service.
-        subscribePush,
+        // Refused: they name no push service.
+        ...[subscribePush, movePush],
         // Refused: no meeting hour is set.
         answerMeeting,
         // Refused: no page of that name, no version of the texts.

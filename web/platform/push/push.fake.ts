@@ -4,8 +4,12 @@ export interface FakePush extends Push {
   state: PushProblem | null;
   /** what the browser holds */
   held: BrowserSubscription | null;
+  /** the key of the site that it was made with */
+  heldKey: string | null;
   /** what the person answers when asked */
   permits: boolean;
+  /** the person has permitted it before */
+  isAllowed: boolean;
   isInstalled: boolean;
   cleared: number;
   /** a notification of this path is pressed */
@@ -22,7 +26,9 @@ export function createFakePush(): FakePush {
   const fake: FakePush = {
     state: null,
     held: null,
+    heldKey: null,
     permits: true,
+    isAllowed: false,
     isInstalled: false,
     cleared: 0,
     press(path) {
@@ -32,13 +38,15 @@ export function createFakePush(): FakePush {
     async install() {
       fake.isInstalled = true;
     },
-    subscription: async () => fake.held,
-    async subscribe() {
+    isPermitted: () => fake.isAllowed,
+    subscription: async (publicKey) => (fake.heldKey === publicKey ? fake.held : null),
+    async subscribe(publicKey) {
       if (!fake.permits) {
         fake.state = 'denied';
         return null;
       }
       fake.held = exampleSubscription;
+      fake.heldKey = publicKey;
       return exampleSubscription;
     },
     async unsubscribe() {

@@ -13,8 +13,10 @@ export interface Push {
   problem(): PushProblem | null;
   /** Installs the service worker, which also shows a page where the server cannot be reached. Never rejects. */
   install(): Promise<void>;
-  /** null without one */
-  subscription(): Promise<BrowserSubscription | null>;
+  /** whether the person has permitted notifications: subscribing asks them nothing */
+  isPermitted(): boolean;
+  /** null without one, and for one that was made with another key of the site */
+  subscription(publicKey: string): Promise<BrowserSubscription | null>;
   /**
    * Asks for the permission: call it in answer to a press.
    * @param publicKey the server's, in base64url @returns null where the person does not permit it @throws what the browser does
@@ -23,6 +25,9 @@ export interface Push {
   unsubscribe(): Promise<void>;
   /** Takes away the notifications that are shown: their news is in the app. */
   clear(): Promise<void>;
-  /** Calls `go` with the path of a notification that was pressed while the app is open. @returns stops it */
+  /**
+   * Calls `go` with the path of a notification that was pressed while the app is open. Presses on it open nothing in a
+   * page that does not listen. @returns stops it
+   */
   onOpen(go: (path: string) => void): () => void;
 }
