@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, toLanguage } from '@visavis/domain/languages/languages.ts';
+import { LANGUAGES, type Language, localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
 import type { MailTexts, NewsTexts, RuleTexts } from '@visavis/domain/languages/shapes.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 
@@ -20,11 +20,15 @@ const texts = Object.fromEntries(await Promise.all(LANGUAGES.map(load))) as Reco
 
 /** '4 March 2026', in UTC. */
 export const dayIn = (language: ProfileLanguage, at: Date): string =>
-  new Intl.DateTimeFormat(toLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  new Intl.DateTimeFormat(localeOf(toLanguage(language)), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** '4 March 2026 at 20:00', in UTC. */
 export const timeIn = (language: ProfileLanguage, at: Date): string =>
-  new Intl.DateTimeFormat(toLanguage(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+  new Intl.DateTimeFormat(localeOf(toLanguage(language)), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at);
 
 /** What the server writes to someone, by the language of their profile. */
 export const mailsIn = (language: ProfileLanguage): MailTexts => texts[toLanguage(language)].mails;

@@ -149,7 +149,7 @@ describe('an appeal', () => {
 });
 
 describe('an announcement', () => {
-  const stated = ['Nina', 'No spam and no fake video', 'December 1', 'https://visavis.example'];
+  const stated = ['Nina', 'No spam and no fake video', '1 December', 'https://visavis.example'];
 
   it('shows the decision in the app, and mails what happened, the rule and the end to a confirmed address', async () => {
     await measures.announce('d1', 'made');
