@@ -69,7 +69,7 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
 
   const { personOf, connect } = createFriendCalls({
     profiles,
-    pool,
+    endSearch: matching.giveWay,
     calls,
     realtime,
     clock,

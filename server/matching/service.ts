@@ -119,6 +119,13 @@ export function createMatching(dependencies: MatchingDependencies) {
       if (socketId) queue.refuse(socketId, reason);
     },
 
+    /** A call of this socket's takes the place of the user's search; another tab that waits is notified. */
+    async giveWay({ userId, socketId }: Pick<Sender, 'userId' | 'socketId'>): Promise<void> {
+      feed.forget(userId);
+      const waiting = await pool.leave(userId);
+      if (waiting && waiting !== socketId) queue.refuse(waiting, 'TAKEN_OVER');
+    },
+
     /** Keeps two users apart who may both be waiting. */
     avoid: pool.avoid,
   };

@@ -1,5 +1,6 @@
 import { blockUser, removeFriend } from '@visavis/domain/friends/contract.ts';
-import { found } from '@visavis/domain/matching/contract.ts';
+import { found, join, joined, matchingError } from '@visavis/domain/matching/contract.ts';
+import { STATUS_EVERY } from '@visavis/domain/matching/rules.ts';
 import * as ringing from '@visavis/domain/ringing/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import { eq } from 'drizzle-orm';
@@ -52,6 +53,28 @@ describe('a call to a friend', () => {
     expect(await tablet.next(found)).toMatchObject({ ...room, peerId: ann.person.userId });
     expect(await ben.socket.emit(ringing.acceptRing, { callId })).toMatchObject({ ok: false, code: 'CALL_OVER' });
     expect(ben.socket.received(found)).toEqual([]);
+  });
+
+  it('ends a search of the two: another device that searches learns at once that this one has taken over', async () => {
+    const tablet = await connect(ben.person);
+    await tablet.emit(join);
+    await tablet.next(joined);
+    await connectFriends(ann, ben);
+    expect(await tablet.next(matchingError)).toMatchObject({ reason: 'TAKEN_OVER' });
+    expect(await world.ports.matchPool.size()).toBe(0);
+    await world.clock.advance(3 * STATUS_EVERY);
+    await caughtUp(tablet);
+    expect(tablet.received(matchingError)).toHaveLength(1);
+  });
+
+  it('ends the search of the device that accepts, which is told nothing but its room', async () => {
+    await ben.socket.emit(join);
+    await ben.socket.next(joined);
+    await connectFriends(ann, ben);
+    await world.clock.advance(3 * STATUS_EVERY);
+    await caughtUp(ben.socket);
+    expect(ben.socket.received(matchingError)).toEqual([]);
+    expect(await world.ports.matchPool.size()).toBe(0);
   });
 
   it('that one device declines stops on all, and both see it in the conversation', async () => {

@@ -4,7 +4,7 @@ import { FRIEND_CALL_SECONDS } from '@visavis/domain/ringing/rules.ts';
 import { presentPerson } from '../../http/presenter.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import type { Matched, MatchPool } from '../../ports/match-pool/match-pool.ts';
+import type { Matched } from '../../ports/match-pool/match-pool.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { Calls, UserSocket } from '../calls.ts';
 import { presentMatch } from '../presenter.ts';
@@ -13,7 +13,8 @@ import type { QueueProfiles } from '../queue/queue-profiles.ts';
 
 export interface FriendCallsDependencies {
   profiles: QueueProfiles;
-  pool: Pick<MatchPool, 'leave'>;
+  /** a search of the user's is over, also that of another tab */
+  endSearch(user: UserSocket): Promise<void>;
   calls: Pick<Calls, 'open'>;
   realtime: Realtime;
   clock: Clock;
@@ -25,7 +26,7 @@ export interface FriendCallsDependencies {
 
 /** Opens the rooms of friends who call each other: direct, for as long as they like, and worth nothing. */
 export function createFriendCalls(dependencies: FriendCallsDependencies) {
-  const { profiles, pool, calls, realtime, clock, log, requireRelay, relayServersOf } = dependencies;
+  const { profiles, endSearch, calls, realtime, clock, log, requireRelay, relayServersOf } = dependencies;
 
   async function ticket({ userId, socketId }: UserSocket): Promise<Matched | undefined> {
     const profile = await profiles.load(userId);
@@ -58,8 +59,7 @@ export function createFriendCalls(dependencies: FriendCallsDependencies) {
         const policy = requireRelay ? 'relay' : 'all';
         const opened = await calls.open([caller, callee], roomId, { policy, calledBy: caller.userId });
         if (opened !== 'opened') return false;
-        // A search of one of them is over.
-        await Promise.all([pool.leave(caller.userId), pool.leave(callee.userId)]);
+        await Promise.all([endSearch(caller), endSearch(callee)]);
         for (const [reader, peer] of [[caller, callee] as const, [callee, caller] as const]) {
           const view = { reader, peer, policy, iceServers: relayServersOf(reader.userId), offer: undefined } as const;
           realtime.toSocket(reader.socketId, found, { ...presentMatch(roomId, view), kind: 'friend' });
