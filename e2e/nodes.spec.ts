@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from '@playwright/test';
 import {
   connectionInUse,
   expectMedia,
@@ -10,15 +11,18 @@ import { filesAskedFor, goInApp, watchPictures } from './support/deployment.ts';
 import { type Nodes, onNode } from './support/nodes.ts';
 import { button, navLink } from './support/page.ts';
 import type { Person } from './support/person.ts';
+import { phone } from './support/phone.ts';
 import { currentAssets, currentEntry, makeRelease } from './support/release.ts';
 import { acceptFrom, openFriend, ringFrom, sheetOf } from './support/ring.ts';
 import { befriend, conversationOf } from './support/seed.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** The proxy routes alice to node a and bob to node b. */
-const test = base.extend<{ alice: Person; bob: Person }>({
+const test = base.extend<{ alice: Person; bob: Person; bobsDevice: BrowserContextOptions }>({
+  bobsDevice: [{}, { option: true }],
   alice: async ({ newCaller }, use) => use(await newCaller('alice', { context: onNode('a') })),
-  bob: async ({ newCaller }, use) => use(await newCaller('bob', { context: onNode('b') })),
+  bob: async ({ newCaller, bobsDevice }, use) =>
+    use(await newCaller('bob', { context: { ...bobsDevice, ...onNode('b') } })),
 });
 
 /** Waits until each of these people is connected to their node, and no one else is connected. */
@@ -165,19 +169,23 @@ async function ringAcross(nodes: Nodes, alice: Person, bob: Person): Promise<voi
   await ringFrom(alice, bob);
 }
 
-test('a friend whose node dies while it rings is rung through the other one, and answers', {
-  tag: '@nodes',
-}, async ({ alice, bob, nodes, privacy, problems }) => {
-  problems.allow(CLOSING);
-  privacy.befriend(alice.username, bob.username);
-  await ringAcross(nodes, alice, bob);
-  await nodes.node.b.kill();
-  await expect.poll(() => nodes.socketsOf('a')).toBe(2);
-  await acceptFrom(bob, alice);
-  await expectMedia(bob);
+test.describe('on a phone', () => {
+  test.use({ bobsDevice: phone });
 
-  await nodes.node.b.start();
-  await nodes.waitUntilServed('b');
+  test('a friend whose node dies while it rings is rung through the other one, and answers', {
+    tag: '@nodes',
+  }, async ({ alice, bob, nodes, privacy, problems }) => {
+    problems.allow(CLOSING);
+    privacy.befriend(alice.username, bob.username);
+    await ringAcross(nodes, alice, bob);
+    await nodes.node.b.kill();
+    await expect.poll(() => nodes.socketsOf('a')).toBe(2);
+    await acceptFrom(bob, alice);
+    await expectMedia(bob);
+
+    await nodes.node.b.start();
+    await nodes.waitUntilServed('b');
+  });
 });
 
 test('where the caller’s node dies neither side rings for ever, and the friend can be called again', {

@@ -2,11 +2,11 @@ import { listFriends, listPending } from '@visavis/domain/friends/contract.ts';
 import { type HistoryPage, listCalls } from '@visavis/domain/history/contract.ts';
 import { pressControl, startCall } from '../support/call.ts';
 import type { Person } from '../support/person.ts';
+import { phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The call's clock once it has earned something. */
 const EARNING = /1:0\d$/;
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 const recapOf = ({ page }: Person) => page.getByRole('alertdialog', { name: 'How was your call?' });
 const friendsOf = async ({ api }: Person) => (await api.call(listFriends)).data.map(({ username }) => username);

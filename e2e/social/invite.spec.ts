@@ -5,10 +5,9 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { button, navLink } from '../support/page.ts';
 import { contextOptions } from '../support/person.ts';
+import { phone } from '../support/phone.ts';
 import { fillSignUp, signUpValues } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
-
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /** Light modules around a code, which scanners need. */
 const QUIET = 4;

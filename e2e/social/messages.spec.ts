@@ -1,19 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { listMessages, sendMessage } from '@visavis/domain/messages/contract.ts';
-import { button, conversationWith, message, send } from '../support/page.ts';
-import { contextOptions, type Person } from '../support/person.ts';
+import { createReport, listMyReports } from '@visavis/domain/reports/contract.ts';
+import { button, conversationWith, delivery, message, send } from '../support/page.ts';
+import { phoneOf } from '../support/phone.ts';
 import { befriend, conversationOf } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
-
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-
-/** The same person on a phone. */
-async function phoneOf({ context }: Person, origin: string): Promise<Page> {
-  const storageState = await context.storageState();
-  const another = await context.browser()?.newContext({ ...contextOptions(origin), ...phone, storageState });
-  if (!another) throw new Error('the browser has closed');
-  return another.newPage();
-}
 
 /** Rests a finger on something until the sheet is there. */
 async function holdFinger(page: Page, what: Locator): Promise<void> {
@@ -46,8 +37,8 @@ test('a reaction, a reply and a deletion reach every device of both', async ({ n
   privacy.befriend(alice.username, bob.username);
   const id = await conversationOf(alice.api, bob.api);
   const [hers, his] = [alice.page, bob.page];
-  const herPhone = await phoneOf(alice, server.origin);
-  const pages = [hers, herPhone, his];
+  const [herPhone, hisPhone] = [await phoneOf(alice, server.origin), await phoneOf(bob, server.origin)];
+  const pages = [hers, herPhone, his, hisPhone];
   for (const page of pages) await page.goto(`/messages/${id}`);
   const herField = hers.getByRole('textbox', { name: `Message to ${bob.username}` });
   const hisField = his.getByRole('textbox', { name: `Message to ${alice.username}` });
@@ -57,15 +48,17 @@ test('a reaction, a reply and a deletion reach every device of both', async ({ n
     await openMenu(hers, 'Shall we talk on Thursday?');
     await hers.getByRole('button', { name: '🎉', exact: true }).click();
     await expect(button(herPhone, '🎉 from you')).toBeVisible();
-    await expect(button(his, `🎉 from ${alice.username}`)).toBeVisible();
+    for (const page of [his, hisPhone]) await expect(button(page, `🎉 from ${alice.username}`)).toBeVisible();
   });
 
   await test.step('changes the reaction on the phone, with a finger that rests on the message', async () => {
     await holdFinger(herPhone, bubble(herPhone, 'Shall we talk on Thursday?'));
     await herPhone.getByRole('button', { name: '👍', exact: true }).tap();
     await expect(button(hers, '👍 from you')).toBeVisible();
-    await expect(button(his, `👍 from ${alice.username}`)).toBeVisible();
-    await expect(button(his, `🎉 from ${alice.username}`)).toBeHidden();
+    for (const page of [his, hisPhone]) {
+      await expect(button(page, `👍 from ${alice.username}`)).toBeVisible();
+      await expect(button(page, `🎉 from ${alice.username}`)).toBeHidden();
+    }
     // What was pressed has left no selection, and the field is free.
     expect(await herPhone.evaluate(() => String(getSelection()))).toBe('');
     await expect(herPhone.getByRole('textbox', { name: `Message to ${bob.username}` })).toBeInViewport();
@@ -117,6 +110,29 @@ test('a reaction, a reply and a deletion reach every device of both', async ({ n
     }
   });
 
+  await test.step('reports a message, which is what the report is about', async () => {
+    await send(hisField, 'You will regret that');
+    await openMenu(hers, 'You will regret that');
+    await hers.getByRole('link', { name: 'Report…', exact: true }).click();
+    await expect(hers.getByRole('heading', { name: `Report ${bob.username}` })).toBeVisible();
+    await expect(hers.getByLabel('Which message')).toContainText('You will regret that');
+    await hers.getByRole('radio', { name: 'Threats or violence' }).check();
+    await button(hers, 'Send the report').click();
+    await expect(hers.getByText('Report sent. Thank you.')).toBeVisible();
+    const [report] = (await alice.api.call(listMyReports)).data;
+    expect(report).toMatchObject({ reason: 'THREATS', reportedUserId: bob.userId });
+    const { data } = await bob.api.call(listMessages, { params: { id } });
+    const again = async (reported: string) => {
+      const messageId = data.find(({ content }) => content === reported)?.id;
+      const body = { reportedUserId: bob.userId, reason: 'SPAM', conversationId: id, messageId };
+      return (await alice.api.call(createReport, { body })).code;
+    };
+    expect(await again('You will regret that')).toBe('ALREADY_REPORTED');
+    expect(await again('About Thursday')).toBeUndefined();
+    await hers.goto(`/messages/${id}`);
+    await expect(delivery(his, 'You will regret that', 'Read')).toBeVisible();
+  });
+
   await test.step('one that is unread no longer counts', async () => {
     await hers.goto('/home');
     await herPhone.goto('/home');
@@ -130,5 +146,5 @@ test('a reaction, a reply and a deletion reach every device of both', async ({ n
     await hers.goto('/messages');
     await expect(conversationWith(hers, bob)).toContainText('Message deleted');
   });
-  await herPhone.context().close();
+  for (const page of [herPhone, hisPhone]) await page.context().close();
 });

@@ -2,19 +2,9 @@ import type { Page } from '@playwright/test';
 import { getPicture, listMessages } from '@visavis/domain/messages/contract.ts';
 import sharp from 'sharp';
 import { button, conversationWith, message } from '../support/page.ts';
-import { contextOptions, type Person } from '../support/person.ts';
+import { phoneOf } from '../support/phone.ts';
 import { befriend, conversationOf } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
-
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-
-/** The same person on a phone. */
-async function phoneOf({ context }: Person, origin: string): Promise<Page> {
-  const storageState = await context.storageState();
-  const another = await context.browser()?.newContext({ ...contextOptions(origin), ...phone, storageState });
-  if (!another) throw new Error('the browser has closed');
-  return another.newPage();
-}
 
 /** A photograph that says where it was taken. */
 const photograph = async (width: number, height: number) => ({

@@ -4,6 +4,7 @@ import { blockUser, listFriends, removeFriend } from '@visavis/domain/friends/co
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { expectMedia, expectVideoOf, pressEnd, startCall, startSearch } from '../support/call.ts';
 import { button } from '../support/page.ts';
+import { phone } from '../support/phone.ts';
 import { acceptFrom, openFriend, ringFrom, sheetOf } from '../support/ring.ts';
 import { befriend } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
@@ -35,7 +36,7 @@ const holdCamera = (context: BrowserContext) =>
 
 test('two friends who call each other at the same moment are in one call', async ({ newCaller, privacy }) => {
   test.setTimeout(180_000);
-  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob', { context: phone })];
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
   for (const { context } of [alice, bob]) await holdCamera(context);
@@ -66,7 +67,7 @@ test('a friend in a stranger’s call is busy and hears nothing, and is rung and
   freshName,
 }) => {
   test.setTimeout(240_000);
-  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob', { context: phone })];
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
   const carol = await (await marks.register(server.origin, freshName('carol'), 'private')).connect();
@@ -96,7 +97,11 @@ test('a friend who rings while a rating is owed is met at once, and the rating i
   privacy,
 }) => {
   test.setTimeout(240_000);
-  const [alice, bob, carol] = [await newCaller('alice'), await newCaller('bob'), await newCaller('carol')];
+  const [alice, bob, carol] = [
+    await newCaller('alice'),
+    await newCaller('bob', { context: phone }),
+    await newCaller('carol'),
+  ];
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
   await startCall(bob, carol);
@@ -117,7 +122,7 @@ test('a friend who rings while a rating is owed is met at once, and the rating i
 
 test('a friendship that ends, and a block, stop the ringing on both sides', async ({ newCaller, privacy }) => {
   test.setTimeout(180_000);
-  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  const [alice, bob] = [await newCaller('alice', { context: phone }), await newCaller('bob')];
   privacy.befriend(alice.username, bob.username);
   await bob.page.goto('/home');
   // On another device: on this one the sheet lies above everything.

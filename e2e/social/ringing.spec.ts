@@ -1,12 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { listCalls } from '@visavis/domain/history/contract.ts';
 import { expectMedia, expectVideoOf, inboundMedia, pressControl, pressEnd } from '../support/call.ts';
 import { button, message } from '../support/page.ts';
+import { phone, phoneOf } from '../support/phone.ts';
 import { sheetOf } from '../support/ring.ts';
 import { befriend, conversationOf } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
 
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+/** The call's clock, from which on a rating would be owed. */
+const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
 /** Host candidates, and those that a check found behind them. */
 const DIRECT = /^(host|prflx|srflx)$/;
@@ -33,8 +36,9 @@ async function holdUntilAllAsked(page: Page, names: readonly string[]): Promise<
 test('friends ring each other from the list, the conversation, the profile and the history, and talk unrated', async ({
   newCaller,
   privacy,
+  server,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const alice = await newCaller('alice', { context: phone });
   const bob = await newCaller('bob');
   const [hers, his] = [alice.page, bob.page];
@@ -43,6 +47,9 @@ test('friends ring each other from the list, the conversation, the profile and t
   const id = await conversationOf(alice.api, bob.api);
   await his.goto('/home');
   await expect(his.getByRole('navigation').first()).toBeVisible();
+  const hisPhone = await phoneOf(bob, server.origin);
+  await hisPhone.goto('/home');
+  await expect(hisPhone.getByRole('navigation').first()).toBeVisible();
   await hers.goto('/friends');
   // None of them waits for another: the sheet opens at once.
   await holdUntilAllAsked(his, ['ring-session', 'RingSheet', 'library']);
@@ -55,7 +62,11 @@ test('friends ring each other from the list, the conversation, the profile and t
     await expectAccessible(hers);
     await expect(sheetOf(his, alice)).toBeVisible();
     await expectAccessible(his);
+    await expect(sheetOf(hisPhone, alice)).toBeVisible();
     await sheetOf(his, alice).getByRole('button', { name: 'Accept' }).click();
+    await expect(sheetOf(hisPhone, alice)).toHaveCount(0);
+    await expect(hisPhone).toHaveURL('/home');
+    await hisPhone.context().close();
     await expectVideoOf(alice, bob);
     await expectVideoOf(bob, alice);
     await expectMedia(alice);
@@ -132,10 +143,34 @@ test('friends ring each other from the list, the conversation, the profile and t
     await expect(message(his, 'Missed call')).toHaveCount(3);
   });
 
-  await test.step('a missed call calls back', async () => {
+  await test.step('a call that no one answers rings for half a minute', async () => {
+    await button(hers, 'Call').first().tap();
+    await expect(sheetOf(his, alice)).toBeVisible();
+    await expect(hers.getByText(`${bob.username} did not answer.`)).toBeVisible({ timeout: 45_000 });
+    await expect(sheetOf(his, alice)).toHaveCount(0);
+    await button(hers, 'Close').tap();
+    await expect(message(his, 'Missed call')).toHaveCount(4);
+  });
+
+  await test.step('a missed call calls back, and the phone accepts with a tap', async () => {
     await message(his, 'Missed call').last().getByRole('button', { name: 'Call back' }).click();
-    await expect(sheetOf(hers, bob)).toBeVisible();
-    await button(his, 'Cancel').click();
-    await expect(sheetOf(hers, bob)).toHaveCount(0);
+    await sheetOf(hers, bob).getByRole('button', { name: 'Accept' }).tap();
+    await expectVideoOf(alice, bob);
+    await expectVideoOf(bob, alice);
+    await expectMedia(alice);
+  });
+
+  await test.step('a call of friends is not rated, however long', async () => {
+    // As long as a stranger’s call must be to be rated.
+    await expect(his.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+    await pressEnd(bob);
+    await expect(his).toHaveURL(`/messages/${id}`);
+    await expect(message(his, /Call0:[345]\d/)).toBeVisible();
+    await expect(hers).toHaveURL('/profile?tab=history');
+    await hers.goto('/home');
+    for (const page of [hers, his]) {
+      await expect(page.getByRole('heading', { name: 'How was your call?' })).toHaveCount(0);
+    }
+    expect((await bob.api.call(listCalls)).data.calls[0]).toMatchObject({ canRate: false, ratingOwed: false });
   });
 });

@@ -9,6 +9,7 @@ import {
   send,
   type,
 } from '../support/page.ts';
+import { phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 test('on a phone: a friend request, a conversation and the end of the friendship, by touch', async ({
@@ -16,7 +17,6 @@ test('on a phone: a friend request, a conversation and the end of the friendship
   privacy,
 }) => {
   test.setTimeout(240_000);
-  const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
   const alice = await newPerson('alice', { context: phone });
   const bob = await newPerson('bob', { path: '/friends?tab=add' });
   const [hers, his] = [alice.page, bob.page];

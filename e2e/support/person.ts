@@ -11,6 +11,8 @@ export interface Person {
   password: string;
   context: BrowserContext;
   page: Page;
+  /** a device with touch, such as a phone */
+  isTouch: boolean;
   /** the same user over the API, for steps that a test needs but does not test */
   api: TestPerson;
 }
@@ -47,5 +49,6 @@ export async function createPerson(options: {
   if (!response.ok()) throw new Error(`${username} cannot sign in: ${await response.text()}`);
   const page = await context.newPage();
   await page.goto(options.path ?? '/home');
-  return { userId, username, email, password, context, page, api };
+  const isTouch = options.context?.hasTouch === true;
+  return { userId, username, email, password, context, page, isTouch, api };
 }

@@ -20,9 +20,10 @@ export async function ringFrom(caller: Person, callee: Person): Promise<void> {
   await expect(sheetOf(callee.page, caller)).toBeVisible();
 }
 
-/** Accepts what rings, and waits until each sees the other. */
+/** Accepts what rings, with a tap on a phone, and waits until each sees the other. */
 export async function acceptFrom(callee: Person, caller: Person): Promise<void> {
-  await sheetOf(callee.page, caller).getByRole('button', { name: 'Accept' }).click();
+  const accept = sheetOf(callee.page, caller).getByRole('button', { name: 'Accept' });
+  await (callee.isTouch ? accept.tap() : accept.click());
   await expectVideoOf(callee, caller);
   await expectVideoOf(caller, callee);
 }

@@ -1,17 +1,19 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
+import { end } from '@visavis/domain/call/contract.ts';
 import { deleteMessage, sendMessage, setReaction } from '@visavis/domain/messages/contract.ts';
 import { DELETED_TEXT } from '@visavis/domain/messages/rules.ts';
 import { getProfile, putAvatar, putProfile } from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { users } from '../db/schema/users.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
 import { deleteAs, showAs, uploadAs } from '../testing/scenes/messages.ts';
 import { befriend, shareCall, twoFriends } from '../testing/scenes/relations.ts';
 import { sendReport } from '../testing/scenes/reports.ts';
+import { beginFriendCall, connectFriends, conversationOf } from '../testing/scenes/rings.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const { world } = await useWorld({ settings: { RATE_LIMIT_SCALE: '1' } });
@@ -33,6 +35,8 @@ it('the archive has every list as JSON, and the pictures', async () => {
   await ann.call(putAvatar, await pictureInput('avatar'));
   await befriend(bob, { ...ann, inviteCode: (await ann.call(getProfile)).data.inviteCode });
   const { data: hello } = await ann.call(sendMessage, { body: { recipientId: bob.userId, content: 'hello bob' } });
+  const answer = { recipientId: ann.userId, content: 'hello ann', replyTo: hello.id };
+  const { data: reply } = await bob.call(sendMessage, { body: answer });
   await ann.call(setReaction, { params: { id: hello.id }, body: { emoji: '🎉' } });
   const slip = { recipientId: bob.userId, content: 'a slip', replyTo: hello.id };
   await ann.call(deleteMessage, { params: { id: (await ann.call(sendMessage, { body: slip })).data.id } });
@@ -44,8 +48,9 @@ it('the archive has every list as JSON, and the pictures', async () => {
   expect(json('account')).toMatchObject({ username: 'ann', email: ann.email, bio: 'I collect maps' });
   expect(json('friends')).toMatchObject([{ with: 'bob' }]);
   expect(json('messages')).toMatchObject([
-    { id: hello.id, content: 'hello bob', sent: true },
-    { content: DELETED_TEXT, sent: true, deletedAt: expect.any(String) },
+    { id: hello.id, content: 'hello bob', sent: true, replyToId: null, callOutcome: null },
+    { id: reply.id, content: 'hello ann', sent: false, replyToId: hello.id },
+    { content: DELETED_TEXT, sent: true, deletedAt: expect.any(String), replyToId: null },
   ]);
   expect(json('reactions')).toMatchObject([{ messageId: hello.id, mine: true, emoji: '🎉' }]);
   expect((await sharp(files['pictures/avatar.webp']).metadata()).format).toBe('webp');
@@ -55,6 +60,28 @@ it('the archive has every list as JSON, and the pictures', async () => {
       .map((file) => strFromU8(file))
       .join(),
   ).not.toMatch(/argon2|passwordHash|"hash"/);
+});
+
+it('the archive has the calls of friends, with their outcome and length', async () => {
+  const { one: ivo, other: jan } = await twoFriends(world, 'ivo', 'jan');
+  const [caller, callee] = [await ivo.connect(), await jan.connect()];
+  const [mine, theirs] = [
+    { person: ivo, socket: caller },
+    { person: jan, socket: callee },
+  ];
+  const roomId = await connectFriends(mine, theirs);
+  await beginFriendCall(roomId, caller, callee);
+  await world.clock.advance(75_000);
+  await caller.emit(end, roomId);
+  await vi.waitFor(async () => expect((await conversationOf(jan)).messages).toHaveLength(1));
+  for (const [person, sent] of [
+    [ivo, true],
+    [jan, false],
+  ] as const) {
+    const { json } = await archiveOf(person);
+    expect(json('messages')).toMatchObject([{ sent, callOutcome: 'ended', callSeconds: 75 }]);
+  }
+  for (const socket of [caller, callee]) socket.close();
 });
 
 it('the archive has the pictures of messages, of both, and those not sent', async () => {

@@ -1,5 +1,6 @@
 import * as messages from '@visavis/domain/messages/contract.ts';
 import { DELETE_WITHIN } from '@visavis/domain/messages/rules.ts';
+import { createReport } from '@visavis/domain/reports/contract.ts';
 import { messagePictures, messages as stored } from '../../db/schema/messages.ts';
 import { pictureInput } from '../pictures/uploads.ts';
 import { uploadAs } from '../scenes/messages.ts';
@@ -30,6 +31,12 @@ async function shown(scene: Scene, by: 'me' | 'other'): Promise<string> {
   await ports.database.db.insert(messagePictures).values(picture);
   return id;
 }
+
+const reportMessage = (scene: Scene, messageId: string) => {
+  const { other, conversationId } = scene;
+  const body = { reportedUserId: other.userId, reason: 'SPAM', conversationId, messageId };
+  return callAs(scene, createReport, { body });
+};
 
 const lookAt: Row['act'] = (scene, id) => callAs(scene, messages.getPicture, { params: { id } });
 
@@ -193,5 +200,12 @@ export const messagesRows: Row[] = [
       stranger: 'NOT_FOUND',
       unverified: 'EMAIL_UNVERIFIED',
     },
+  },
+  {
+    call: createReport,
+    when: 'naming a message of the other in the conversation of the two',
+    prepare: (scene) => written(scene, 'other'),
+    act: (scene, messageId) => reportMessage(scene, messageId),
+    expected: { ...everywhere('201'), stranger: 'NOT_A_MEMBER' },
   },
 ];
