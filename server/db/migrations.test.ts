@@ -282,3 +282,51 @@ it('messages of earlier versions are neither deleted nor replies, and can be rea
   await expect(react()).rejects.toThrow('message_reactions');
   await close();
 });
+
+it('people of earlier versions are pushed nothing until they ask, each session on one device, while it exists', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_push');
+  const [hers, his] = [randomUUID(), randomUUID()];
+  for (const [session, user] of [
+    [hers, ann],
+    [his, bob],
+  ]) {
+    await pool.query(`insert into sessions (id, user_id, created_at, expires_at) values ($1, $2, now(), now())`, [
+      session,
+      user,
+    ]);
+  }
+  await upgrade();
+  expect((await pool.query('select 1 from push_subscriptions')).rows).toEqual([]);
+  expect((await pool.query('select 1 from push_settings')).rows).toEqual([]);
+  const subscribe = (session: string, user: string, endpoint: string) =>
+    pool.query(
+      `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, created_at)
+      values ($1, $2, $3, 'p', 'a', now())`,
+      [session, user, endpoint],
+    );
+  await subscribe(hers, ann, 'https://push.example/hers');
+  await expect(subscribe(hers, ann, 'https://push.example/another')).rejects.toThrow('push_subscriptions_pkey');
+  await expect(subscribe(his, bob, 'https://push.example/hers')).rejects.toThrow('push_subscriptions_endpoint_unique');
+  await subscribe(his, bob, 'https://push.example/his');
+  await pool.query('delete from sessions where id = $1', [hers]);
+  expect((await pool.query('select user_id from push_subscriptions')).rows).toEqual([{ user_id: bob }]);
+  await pool.query(`insert into push_settings (user_id, off, show_text) values ($1, '{call}', true)`, [bob]);
+  await pool.query('delete from users where id = $1', [bob]);
+  expect((await pool.query('select 1 from push_settings')).rows).toEqual([]);
+  await close();
+});
+
+it('people of earlier versions keep their invite codes and have no link yet; no two have the same one', async () => {
+  const { pool, ann, bob, upgrade, close } = await versionBefore('_invite_link');
+  await upgrade();
+  const links = await pool.query('select invite_code, invite_link from users order by username');
+  expect(links.rows).toEqual([
+    { invite_code: 'ann', invite_link: null },
+    { invite_code: 'bob', invite_link: null },
+  ]);
+  const give = (user: string, link: string) =>
+    pool.query('update users set invite_link = $2 where id = $1', [user, link]);
+  await give(ann, 'ABCDEFGHJKLM');
+  await expect(give(bob, 'ABCDEFGHJKLM')).rejects.toThrow('users_inviteLink_unique');
+  await close();
+});
