@@ -97,3 +97,22 @@ test.each(translations)('%s has no text left in English', (language) => {
   });
   expect(same).toEqual([]);
 });
+
+/**
+ * What a language avoids (docs/decisions/052-languages.md): forms of Spain alone and words with a gender for people in
+ * Spanish, the formal address in German, and its ellipsis without a space.
+ */
+const AVOIDED: Record<string, RegExp> = {
+  es: /\b(vosotr[oa]s|vuestr[oa]s?|sois|\w+(áis|éis)|conoceos|vídeos?|en directo|aparcar|amig[oa]s?|para los dos|los demás ven|usted(es)?)\b/i,
+  de: /\b(Ihnen|Nutzer|Freunde?)\b|\p{L}…/u,
+};
+
+describe.each(Object.entries(AVOIDED))('the house style of %s', (language, avoided) => {
+  const texts = readdirSync(join(locales, language), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(json|ts|md)$/.test(file),
+  );
+  test.each(texts)('%s keeps to it', (file) => {
+    const lines = readFileSync(join(locales, language, file), 'utf8').split('\n');
+    expect(lines.filter((line) => avoided.test(line)).map((line) => line.trim())).toEqual([]);
+  });
+});

@@ -73,7 +73,7 @@ export const mails: MailTexts = {
   },
   measureWithdrawn: ({ kind }) => ({
     subject: 'Gute Nachrichten zu deinem Visavis-Konto',
-    text: `wir haben uns ${kind === 'warning' ? 'eine Verwarnung' : 'eine Sperre'} deines Kontos noch einmal angesehen und zurückgenommen. Sie zählt nicht mehr.`,
+    text: `wir haben ${kind === 'warning' ? 'eine Verwarnung' : 'eine Sperre'} deines Kontos noch einmal geprüft und zurückgenommen. Sie zählt nicht mehr.`,
   }),
   measureStays: {
     subject: 'Die Antwort auf deinen Einspruch',
