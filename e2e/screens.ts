@@ -57,7 +57,7 @@ try {
     ...stories.map((story) => ({
       ...story,
       origin: gallery?.origin ?? '',
-      widths: story.name.startsWith('story-call-') ? EVERY_WIDTH : undefined,
+      widths: /^story-(call|waiting)-/.test(story.name) ? EVERY_WIDTH : undefined,
     })),
   ];
   const { taken, failures } = await shoot({ browser, folder, jobs, choice });

@@ -72,7 +72,12 @@ test('after a call both see whom they met and what it earned, and stay in touch 
     await expect(recapOf(alice)).toHaveCount(0);
     const card = alice.page.getByRole('region', { name: 'Your call' });
     await expect(card.getByText('Your rating: Good')).toBeVisible();
-    await card.getByRole('button', { name: 'Message', exact: true }).click();
+    // It folds by itself a while after the rating.
+    await expect(async () => {
+      const line = card.getByRole('button', { expanded: false });
+      if (await line.isVisible()) await line.click();
+      await card.getByRole('button', { name: 'Message', exact: true }).click({ timeout: 2000 });
+    }).toPass();
     await expect(alice.page.getByRole('textbox', { name: `Message to ${bob.username}` })).toBeVisible();
   });
 

@@ -1,121 +1,38 @@
 import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
-import type { Figures } from '@visavis/domain/waiting/contract.ts';
 import { MessageSquareText, Smile } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BlockInCall } from '../friends/block/BlockInCall.tsx';
 import { FriendButtonView } from '../friends/requests/FriendButton.tsx';
 import { RequestCard } from '../friends/requests/RequestCard.tsx';
 import { checkView } from '../matching/check/check-view.fake.ts';
 import { DeviceChoice } from '../matching/check/DeviceChoice.tsx';
 import { createClock } from '../platform/clock.ts';
-import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
 import { ReportButton } from '../reports/ReportButton.tsx';
+import {
+  callControls,
+  CallStory as Screen,
+  type CallStoryProps as ScreenProps,
+  storyShortcuts as shortcuts,
+  useMovingPicture,
+} from '../stories/call-story.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { WaitingNotes } from '../waiting/WaitingNotes.tsx';
 import { ChatPanel } from './chat/ChatPanel.tsx';
 import { DevicesDialog } from './devices/DevicesDialog.tsx';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
 import { GuardSwitch } from './guard/GuardSwitch.tsx';
 import { SafetyDialog } from './safety/SafetyDialog.tsx';
 import { BarButton } from './screen/BarButton.tsx';
-import { CallScreen } from './screen/CallScreen.tsx';
 import type { CallSlots } from './screen/call-slots.ts';
 import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
 import type { CallView } from './session/call-view.ts';
 import { ShortcutEditor } from './shortcuts/ShortcutEditor.tsx';
 import { defaultShortcuts } from './shortcuts/shortcut-keys.ts';
-import { createShortcutStore } from './shortcuts/shortcut-store.ts';
 import { Prompt } from './stage/PromptSlot.tsx';
-import type { StageLayout } from './stage/stage-layout.ts';
-
-/** A moving picture without a camera. */
-function useMovingPicture(warm: boolean): MediaStream | null {
-  const [stream, setStream] = useState<MediaStream | null>(null);
-  useEffect(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 1280;
-    canvas.height = 720;
-    const context = canvas.getContext('2d');
-    const draw = (turn: number) => {
-      if (!context) return;
-      const light = context.createRadialGradient(640, 300, 40, 640, 360, 800);
-      light.addColorStop(0, warm ? '#e8b48a' : '#9db7c9');
-      light.addColorStop(1, warm ? '#3b241b' : '#1d2a33');
-      context.fillStyle = light;
-      context.fillRect(0, 0, 1280, 720);
-      context.fillStyle = warm ? '#7a4a36' : '#41586a';
-      context.beginPath();
-      context.arc(640 + Math.sin(turn / 20) * 12, 300, 150, 0, 7);
-      context.arc(640, 760, 320, 0, 7);
-      context.fill();
-    };
-    let turn = 0;
-    draw(turn);
-    const timer = setInterval(() => {
-      turn += 1;
-      draw(turn);
-    }, 50);
-    setStream(canvas.captureStream(20));
-    return () => clearInterval(timer);
-  }, [warm]);
-  return stream;
-}
 
 const nothing = () => undefined;
 const longName = { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 };
-const controls = {
-  setMicrophone: nothing,
-  setCamera: nothing,
-  sayReady: nothing,
-  showBlurred: nothing,
-  skip: nothing,
-  swipe: nothing,
-  takeBack: nothing,
-  openReport: nothing,
-  rate: nothing,
-  dismissRatingPrompt: nothing,
-  callBack: nothing,
-  declineCallBack: nothing,
-};
-const actions = {
-  onReload: nothing,
-  onAgain: nothing,
-  onAudioOnly: nothing,
-  onSetup: nothing,
-  onMessages: nothing,
-  onBringHere: nothing,
-};
 const clock = createClock();
-const keys = createShortcutStore(createFakeKeyValue());
-const shortcuts = { choice: defaultShortcuts, onTurn: keys.turn, onRemap: keys.remap, onReset: keys.reset };
-
-interface ScreenProps {
-  view: CallView;
-  slots?: CallSlots;
-  layout?: StageLayout;
-  isChatOpen?: boolean;
-}
-
-function Screen({ view, slots, layout = 'fullscreen', isChatOpen = false }: ScreenProps) {
-  const own = useMovingPicture(false);
-  const store = createFakeKeyValue();
-  store.set('call-layout', layout);
-  return (
-    <CallScreen
-      view={{ ...view, localStream: own }}
-      controls={controls}
-      actions={actions}
-      onBack={nothing}
-      onFloat={nothing}
-      shortcuts={shortcuts}
-      clock={clock}
-      store={store}
-      slots={slots}
-      isChatOpen={isChatOpen}
-    />
-  );
-}
 
 const said = (own: boolean, minute: number, content: string): RoomChatMessage => ({
   roomId: 'room',
@@ -182,35 +99,6 @@ function InCall({ part, slots = withoutChat, ...rest }: InCallProps) {
 export const Starting = () => <Screen view={callView({ status: 'starting' })} />;
 export const ConnectingToServer = () => <Screen view={callView({ status: 'connecting_server' })} />;
 export const ConnectionLost = () => <Screen view={callView({ status: 'connection_lost' })} />;
-/** @param isLong the search has lasted a while */
-const notes =
-  (isLong: boolean, figures: Partial<Figures> = {}) =>
-  () => (
-    <WaitingNotes
-      figures={{ here: 3, today: 27, usualWait: 40, watchesUntil: null, ...figures }}
-      hasJustMet={false}
-      isLong={isLong}
-      isPushed={false}
-      clock={clock}
-      meetings={[0, 24].map((hours) => ({
-        startsAt: new Date(clock.now() + (hours + 1) * 3_600_000).toISOString(),
-        endsAt: new Date(clock.now() + (hours + 2) * 3_600_000).toISOString(),
-        going: hours === 0 ? 12 : 0,
-        isGoing: hours === 0,
-      }))}
-      now={clock.now()}
-      onWatch={nothing}
-      onInvite={nothing}
-      onAnswer={nothing}
-    />
-  );
-export const Searching = () => <Screen view={callView()} slots={{ searching: notes(false) }} />;
-export const SearchingForLong = () => (
-  <Screen view={callView()} slots={{ searching: notes(true, { here: 1, usualWait: null }) }} />
-);
-export const SearchingWithoutCamera = () => (
-  <Screen view={callView({ cameraOn: false })} slots={{ searching: notes(false) }} />
-);
 export const Found = () => (
   <Screen view={callView({ status: 'connecting', peer: connectedView(new MediaStream(), 0).peer })} />
 );
@@ -361,7 +249,7 @@ export const Floating = ({ part }: { part?: Partial<CallView> }) => {
   const [now] = useState(() => clock.now());
   if (!remote) return null;
   const view = connectedView(remote, 0, { endsAt: now + 1_634_000, ...part });
-  return <FloatingPanel view={view} controls={{ ...controls, hangUp: nothing }} clock={clock} onExpand={nothing} />;
+  return <FloatingPanel view={view} controls={{ ...callControls, hangUp: nothing }} clock={clock} onExpand={nothing} />;
 };
 
 const Editor = ({ children }: { children: ReactNode }) => <main className="mx-auto max-w-md p-6">{children}</main>;

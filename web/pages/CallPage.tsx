@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { EmojiButton } from '../call/chat/EmojiButton.tsx';
 import { RoomChatButton } from '../call/chat/RoomChatButton.tsx';
@@ -7,13 +7,10 @@ import { GuardSettings } from '../call/guard/GuardSettings.tsx';
 import { IcebreakerItem, IcebreakerLayer, IcebreakerPrompt } from '../call/icebreakers/Icebreakers.tsx';
 import { LiveCall } from '../call/screen/LiveCall.tsx';
 import { loadLivePrompts, loadSafetyDialog } from '../call/screen/late-parts.ts';
-import { useRecapStore } from '../call/session/use-call.ts';
 import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { BlockInCall } from '../friends/block/BlockInCall.tsx';
-import { LateInvite } from '../friends/invite/LateInvite.tsx';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { chunks, lazyPart } from '../lib/chunks.ts';
-import { useStore } from '../lib/use-store.ts';
 import { DeviceSettings } from '../matching/check/DeviceSettings.tsx';
 import { SuspendedNote } from '../moderation/Suspended.tsx';
 import { useEvidenceRules } from '../reports/queries.ts';
@@ -24,11 +21,8 @@ import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { loadOverlays } from '../ui/overlay/overlays.ts';
 import { useProfile } from '../users/queries.ts';
-import { Waiting, type WaitingProps } from '../waiting/Waiting.tsx';
 import { RequestPrompt } from './RequestPrompt.tsx';
-
-/** Loaded after the first call: no one needs it on the way to the search. */
-const CallRecapCard = lazyPart(() => import('./CallRecapCard.tsx'));
+import { WhileSearching } from './WhileSearching.tsx';
 
 const OutgoingCall = lazyPart(() => import('./OutgoingCall.tsx'));
 
@@ -45,28 +39,6 @@ const loadLater = () => Promise.all([loadReport(), loadOverlays(), loadLivePromp
 function usePreload(load: () => Promise<unknown>): void {
   const { clock } = useServices();
   useEffect(() => clock.after(PRELOAD_AFTER, () => void chunks.load(load).catch(() => undefined)), [clock, load]);
-}
-
-/** The wait, which can be used to invite someone. */
-function WaitingHere(search: Omit<WaitingProps, 'onInvite'>) {
-  const [isInviting, setInviting] = useState(false);
-  return (
-    <>
-      <Waiting {...search} onInvite={() => setInviting(true)} />
-      <LateInvite open={isInviting} onOpenChange={setInviting} />
-    </>
-  );
-}
-
-/** The recap of the last call, where there is one. */
-function AfterCall({ otherwise }: { otherwise: ReactNode }) {
-  const { recap } = useStore(useRecapStore());
-  if (!recap) return otherwise;
-  return (
-    <Suspense fallback={null}>
-      <CallRecapCard otherwise={otherwise} />
-    </Suspense>
-  );
 }
 
 /** A friend who is being called, or else the search and the call. */
@@ -105,7 +77,7 @@ function SearchAndCall() {
               <ReportButton username={username} onReport={report} />
             </>
           ),
-          searching: (search) => <AfterCall otherwise={<WaitingHere {...search} />} />,
+          searching: (search) => <WhileSearching {...search} />,
           chatButton: ({ roomId }) => <RoomChatButton roomId={roomId} me={me} />,
           prompts: ({ roomId, peerId, username }) => (
             <>

@@ -1,4 +1,5 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
 import { Ban, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +77,7 @@ export function RecapActions({ recap, onLeave }: { recap: RecapView; onLeave: ()
         {t('block.action')}
       </Button>
       <BlockDialog
-        person={isBlocking ? { userId: peerId, username: person?.username ?? '' } : null}
+        person={isBlocking ? { userId: peerId, username: person ? nameOf(person) : '' } : null}
         onClose={() => setIsBlocking(false)}
       />
     </>
@@ -84,4 +85,4 @@ export function RecapActions({ recap, onLeave }: { recap: RecapView; onLeave: ()
 }
 
 export const touchOf = ({ roomId, peerId, person }: RecapView) =>
-  person && <StayInTouch key={roomId} roomId={roomId} peerId={peerId} name={person.username} />;
+  person && <StayInTouch key={roomId} roomId={roomId} peerId={peerId} name={nameOf(person)} />;

@@ -80,6 +80,34 @@ test('offers more than patience after half a minute: news, an invitation, meetin
   expect(onInvite).toHaveBeenCalledOnce();
 });
 
+test('shows the recap of the last call beside all of it', async () => {
+  const page = open({ recap: <p>How was your call?</p> });
+  await page.findByText('3 here now · 27 today');
+  page.getByText('How was your call?');
+  page.getByText('Something to ask');
+  await pass(30_000);
+  page.getByText('How was your call?');
+  page.getByRole('button', { name: 'Tell me when someone comes' });
+});
+
+test('shows the meeting hour under way, and lets the next one be answered', async () => {
+  const opened = services.clock.now();
+  const at = (hours: number) => new Date(opened + hours * 3_600_000).toISOString();
+  const hour = (hours: number) => ({ startsAt: at(hours), endsAt: at(hours + 1), going: 0, isGoing: false });
+  services.api.answer(waiting.listMeetings, [hour(-0.5), hour(5.5), hour(11.5)]);
+  const asked: unknown[] = [];
+  services.api.answer(waiting.answerMeeting, ({ params }) => {
+    asked.push(params);
+    return { ...hour(5.5), going: 1, isGoing: true };
+  });
+  const page = open();
+  await pass(30_000);
+  await page.findByText('Meeting hour: right now');
+  await page.user.click(page.getByRole('button', { name: 'I’ll be there' }));
+  await page.findByRole('button', { name: 'You’ll be there' });
+  expect(asked).toEqual([{ startsAt: at(5.5) }]);
+});
+
 test.each([
   ['Keep Visavis open in a tab', null],
   ['for two hours.', 'ada'],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -20,10 +20,14 @@ export interface WaitingProps {
   lastCallEndedAt: number | null;
   /** shows the member's invitation link */
   onInvite: () => void;
+  /** of the last call */
+  recap?: ReactNode;
+  /** what lies above must not move: the recap is being used */
+  isHeld?: boolean;
 }
 
 /** What someone sees and can do while no one is free. Mount it for one wait. */
-export function Waiting({ total, lastCallEndedAt, onInvite }: WaitingProps) {
+export function Waiting({ total, lastCallEndedAt, onInvite, recap, isHeld = false }: WaitingProps) {
   const { t } = useTranslation('waiting');
   const { clock, alerts, storage } = useServices();
   const figures = useFigures().data ?? null;
@@ -38,8 +42,9 @@ export function Waiting({ total, lastCallEndedAt, onInvite }: WaitingProps) {
   return (
     <WaitingNotes
       figures={figures}
+      recap={recap}
       hasJustMet={total === 2 && lastCallEndedAt !== null && now - lastCallEndedAt < JUST_MET}
-      isLong={isLong}
+      isLong={isLong && !isHeld}
       clock={clock}
       isPushed={isPushedTo(storage)}
       meetings={meetings}

@@ -1,4 +1,5 @@
 import type { Figures } from '@visavis/domain/waiting/contract.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clock } from '../platform/clock.ts';
 import { Alone, type AloneProps } from './Alone.tsx';
@@ -13,14 +14,16 @@ export interface WaitingNotesProps extends Omit<AloneProps, 'isWatching'> {
   /** they have waited for a while */
   isLong: boolean;
   clock: Clock;
+  /** of the last call */
+  recap?: ReactNode;
 }
 
 /** Under the search: who is here, how long it usually takes, something to talk about, and after a while more to do. */
-export function WaitingNotes({ figures, hasJustMet, isLong, clock, ...alone }: WaitingNotesProps) {
+export function WaitingNotes({ figures, hasJustMet, isLong, clock, recap, ...alone }: WaitingNotesProps) {
   const { t } = useTranslation('waiting');
   const usual = figures?.usualWait ?? null;
   return (
-    <div className="grid w-full justify-items-center gap-3">
+    <div className="grid w-full grid-cols-1 justify-items-center gap-3">
       {/* Its place is kept: nothing moves when the figures come. */}
       <div className="grid min-h-11 content-start gap-0.5 text-sm text-over/85">
         {hasJustMet ? (
@@ -36,6 +39,7 @@ export function WaitingNotes({ figures, hasJustMet, isLong, clock, ...alone }: W
           </>
         )}
       </div>
+      {recap}
       {isLong ? <Alone {...alone} isWatching={figures?.watchesUntil != null} /> : <Starter clock={clock} />}
     </div>
   );

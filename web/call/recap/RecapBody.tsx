@@ -23,6 +23,8 @@ export interface RecapBodyProps {
   touch?: ReactNode;
   /** add, message, report, block */
   actions?: ReactNode;
+  /** beside something else: without the answers that closing it, or two presses, give as well */
+  isCompact?: boolean;
 }
 
 function Person({ recap }: { recap: RecapView }) {
@@ -64,12 +66,13 @@ function Person({ recap }: { recap: RecapView }) {
 }
 
 /** Whom one met, how long, what it earned, and what one can do about it. */
-export function RecapBody({ recap, onRate, onNever, isBlocking = false, touch, actions }: RecapBodyProps) {
+export function RecapBody(props: RecapBodyProps) {
+  const { recap, onRate, onNever, isBlocking = false, touch, actions, isCompact = false } = props;
   const { t } = useTranslation('call');
   const neverId = useId();
   return (
-    <div className="grid gap-4 short:grid-cols-2 short:items-start short:gap-x-6 short:gap-y-2">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-4 short:gap-2">
+    <div className="grid gap-3 short:grid-cols-2 short:items-start short:gap-x-6 short:gap-y-2">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3 short:gap-2">
         <Person recap={recap} />
         {recap.rating ? (
           <p className="flex items-center gap-2 text-sm text-muted">
@@ -79,14 +82,16 @@ export function RecapBody({ recap, onRate, onNever, isBlocking = false, touch, a
         ) : (
           <div className="grid gap-2">
             <RatingChoices choices={['positive', 'negative']} onRate={onRate} inRow />
-            <Button onClick={() => onRate('dismiss')} variant="ghost">
-              {t('rating.dismiss')}
-            </Button>
+            {!isCompact && (
+              <Button onClick={() => onRate('dismiss')} variant="ghost">
+                {t('rating.dismiss')}
+              </Button>
+            )}
           </div>
         )}
       </div>
       {touch}
-      {!recap.rating && (
+      {!recap.rating && !isCompact && (
         <div className="flex flex-col gap-1 border-t border-line pt-3">
           <Button
             variant="ghost"
@@ -104,7 +109,10 @@ export function RecapBody({ recap, onRate, onNever, isBlocking = false, touch, a
         </div>
       )}
       {actions && (
-        <div className="flex flex-wrap content-start justify-center gap-2 border-t border-line pt-3">{actions}</div>
+        // Icons above their words, as in the call's bar: three of them fit side by side on a phone.
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] content-start gap-2 border-t border-line pt-3 short:col-span-2 *:min-h-14! *:px-1! *:text-xs! [&>button>span:last-child]:flex-col [&>button>span:last-child]:gap-1">
+          {actions}
+        </div>
       )}
     </div>
   );

@@ -1,32 +1,72 @@
-import { X } from 'lucide-react';
+import { nameOf } from '@visavis/domain/users/names.ts';
+import clsx from 'clsx';
+import { ChevronDown, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Clock } from '../../platform/clock.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { OneLine } from '../../ui/OneLine.tsx';
 import { RecapBody, type RecapBodyProps } from './RecapBody.tsx';
+import { useFolding } from './use-folding.ts';
 
-export interface RecapCardProps extends RecapBodyProps {
+export interface RecapCardProps extends Omit<RecapBodyProps, 'isCompact'> {
+  clock: Clock;
   onClose: () => void;
+  /** called whenever it folds or unfolds, and at first */
+  onFold?: ((isFolded: boolean) => void) | undefined;
 }
 
-/** The recap while the next person is being looked for; the search goes on behind it. */
-export function RecapCard({ onClose, ...body }: RecapCardProps) {
+/** The recap while the next person is being looked for. It folds to one line once it is rated or left by itself. */
+export function RecapCard({ clock, onClose, onFold, ...body }: RecapCardProps) {
   const { t } = useTranslation('call');
-  const titleId = useId();
+  const bodyId = useId();
+  const { person, rating } = body.recap;
+  const { isFolded, toggle, keepsOpen } = useFolding(clock, rating !== null, onFold);
+  const title = rating ? t('recap.title') : t('rating.title');
   return (
     <section
-      aria-labelledby={titleId}
-      className="relative grid w-full max-w-sm animate-rise gap-4 short:max-w-2xl short:gap-2 rounded-card border border-line bg-popup p-4 text-start shadow-lift"
+      aria-label={t('recap.title')}
+      className="grid w-full max-w-sm animate-rise grid-cols-1 rounded-card border border-line bg-popup text-start shadow-lift short:max-w-2xl"
+      {...keepsOpen}
     >
-      <h2 id={titleId} className="pe-10 text-base">
-        {body.recap.rating ? t('recap.title') : t('rating.title')}
-      </h2>
-      <IconButton
-        className="absolute top-1.5 end-1.5"
-        label={t('recap.close')}
-        icon={<X aria-hidden="true" size={20} />}
-        onClick={onClose}
-      />
-      <RecapBody {...body} />
+      <div className="flex items-center gap-1 p-1.5">
+        <h2 className="min-w-0 flex-1 text-base">
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            aria-controls={bodyId}
+            className="flex min-h-11 w-full items-center gap-3 rounded-control ps-2.5 text-start"
+            onClick={toggle}
+          >
+            {isFolded && person && <Avatar src={person.avatar} name={nameOf(person)} size={32} />}
+            <span className="min-w-0 flex-1">
+              {isFolded && person ? (
+                <>
+                  <span className="block text-sm font-semibold">
+                    <OneLine>{nameOf(person)}</OneLine>
+                  </span>
+                  <span className="block text-xs font-normal text-muted">
+                    {rating ? t('recap.rated', { rating: t(`rating.${rating}`) }) : title}
+                  </span>
+                </>
+              ) : (
+                title
+              )}
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              size={20}
+              className={clsx('shrink-0 text-muted transition-transform', !isFolded && 'rotate-180')}
+            />
+          </button>
+        </h2>
+        <IconButton label={t('recap.close')} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
+      </div>
+      {/* Kept while it is folded, with what was answered in it and a dialog that it has opened. */}
+      <div id={bodyId} hidden={isFolded} className="px-4 pt-1 pb-4 short:pt-0">
+        <RecapBody {...body} isCompact />
+      </div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { LockedDialog } from '../../ui/overlay/LockedDialog.tsx';
 import { RecapBody, type RecapBodyProps } from './RecapBody.tsx';
 import type { RecapView } from './recap-view.ts';
 
-export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap'> {
+export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap' | 'isCompact'> {
   /** null without a call */
   recap: RecapView | null;
   /** while no rating is owed */

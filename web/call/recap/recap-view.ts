@@ -7,7 +7,7 @@ export interface RecapView {
   roomId: string;
   peerId: string;
   /** null until it is known, for a call of another device */
-  person: { username: string; avatar: string; karma: number } | null;
+  person: { username: string; displayName?: string | undefined; avatar: string; karma: number } | null;
   /** whole seconds */
   duration: number;
   xpGained: number;

@@ -1,9 +1,9 @@
+import { Ban, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FriendButtonView } from '../../friends/requests/FriendButton.tsx';
 import { StayInTouchView, type TouchAnswer } from '../../friends/touch/StayInTouch.tsx';
 import two from '../../ui/art/portrait-two.svg';
 import { Button } from '../../ui/Button.tsx';
-import { RecapCard } from './RecapCard.tsx';
 import { RecapDialog } from './RecapDialog.tsx';
 import type { RecapView } from './recap-view.ts';
 
@@ -26,20 +26,18 @@ const touch = (name: string, answer: TouchAnswer = 'open', areFriends = false) =
 const actions = (
   <>
     <FriendButtonView quiet status="none" busy={null} onAdd={nothing} onAccept={nothing} onDecline={nothing} />
-    <Button variant="ghost">Report</Button>
-    <Button variant="ghost">Block</Button>
+    <Button variant="ghost" icon={<Flag aria-hidden="true" size={18} />}>
+      Report
+    </Button>
+    <Button variant="ghost" icon={<Ban aria-hidden="true" size={18} />}>
+      Block
+    </Button>
   </>
 );
 const spies = { onRate: nothing, onNever: nothing, onClose: nothing, actions };
 const dialog = (recap: RecapView, part: ReactNode = touch(recap.person?.username ?? '')) => (
   <RecapDialog recap={recap} {...spies} touch={part} />
 );
-const card = (recap: RecapView, part: ReactNode = touch('malik')) => (
-  <main className="over-picture grid min-h-dvh place-items-center bg-sunken p-6 text-text">
-    <RecapCard recap={recap} {...spies} touch={part} />
-  </main>
-);
-
 export const Owed = () => dialog(owed);
 export const OwedLong = () => dialog({ ...owed, person: long, duration: 10_799, xpGained: 1790 });
 export const OwedElsewhere = () => dialog({ ...owed, person: null, xpGained: 0 }, null);
@@ -47,5 +45,3 @@ export const SecretYes = () => dialog(owed, touch('malik', 'yes'));
 export const Left = () => dialog(left);
 export const LeftRated = () => dialog({ ...left, rating: 'positive' });
 export const BecameFriends = () => dialog({ ...left, rating: 'positive' }, touch('malik', 'yes', true));
-export const InSearch = () => card(left);
-export const InSearchRated = () => card({ ...left, rating: 'positive' }, touch('malik', 'yes'));

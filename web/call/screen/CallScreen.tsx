@@ -55,7 +55,7 @@ export interface CallScreenProps {
   /** stores the chosen layout */
   store: KeyValue;
   slots?: CallSlots;
-  /** when the page last left a room, ms; null before */
+  /** when the last call with a stranger ended, ms; null before */
   lastCallEndedAt?: number | null;
   /** called at the first frame of each stream, with the element that shows it */
   onFirstFrame?: (stream: MediaStream, video: HTMLVideoElement) => void;

@@ -80,8 +80,11 @@ export function CallStage(props: CallStageProps) {
             isSmall={isSwapped}
           />
           <div
-            className="absolute inset-0 grid place-items-center overflow-y-auto empty:hidden"
-            style={isLow || !isLarge ? undefined : { paddingBottom: covered.bottom, paddingRight: covered.right }}
+            className={clsx(
+              'absolute inset-0 grid place-items-center empty:hidden',
+              isLow ? 'grid-rows-[minmax(0,1fr)]' : 'overflow-y-auto',
+            )}
+            style={isLow || !isLarge ? undefined : { bottom: covered.bottom, right: covered.right }}
           >
             {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
             {elsewhere && (

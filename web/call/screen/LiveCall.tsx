@@ -1,13 +1,12 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Clock } from '../../platform/clock.ts';
 import { useServices } from '../../services/services.tsx';
 import { useRoom } from '../chat/use-room.ts';
 import { useRecentFrames } from '../frames/use-recent-frames.ts';
 import { useIsGameOpen } from '../icebreakers/Icebreakers.tsx';
 import { useMoments } from '../meeting/use-moments.ts';
 import type { CallView } from '../session/call-view.ts';
-import { useCallControls, useCallView, useOnFirstFrame } from '../session/use-call.ts';
+import { useCallControls, useCallView, useLastEnd, useOnFirstFrame } from '../session/use-call.ts';
 import { useShortcutSettings } from '../shortcuts/use-shortcut-settings.ts';
 import { CallScreen } from './CallScreen.tsx';
 import type { CallSlots } from './call-slots.ts';
@@ -39,17 +38,6 @@ interface CallOfProps extends LiveCallProps {
 export function LiveCall(props: LiveCallProps) {
   const view = useDeferredValue(useCallView());
   return <CallOf view={view} {...props} />;
-}
-
-/** When the page last left a room, ms; null before. */
-function useLastEnd(roomId: string | null, clock: Clock): number | null {
-  const before = useRef(roomId);
-  const [endedAt, setEndedAt] = useState<number | null>(null);
-  useEffect(() => {
-    if (before.current !== null && roomId === null) setEndedAt(clock.now());
-    before.current = roomId;
-  }, [roomId, clock]);
-  return endedAt;
 }
 
 /** Calls back once a call with a friend is over, and no report of it is open. @returns whether the last call was one */
@@ -100,7 +88,7 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
   }, [afterReport, state, onSetup, start]);
   const found = useFoundAlert(view);
   const shown = useMoments(view, remoteVideo);
-  const lastCallEndedAt = useLastEnd(view.roomId, clock);
+  const lastCallEndedAt = useLastEnd();
 
   return (
     <>

@@ -90,55 +90,62 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
     <section
       style={isLow && covered ? { paddingBottom: covered.bottom, paddingRight: covered.right } : undefined}
       className={clsx(
-        'grid animate-appear justify-items-center p-6 text-center text-text',
+        'animate-appear text-center text-text',
         isLow
-          ? 'max-h-full w-full self-end overflow-y-auto bg-linear-to-t from-sunken via-sunken/70 to-transparent gap-2 pt-16'
-          : 'max-w-md gap-4',
+          ? 'flex max-h-full w-full flex-col self-end bg-linear-to-t from-sunken via-sunken/70 to-transparent pt-16 short:pt-6'
+          : 'max-w-md',
       )}
     >
-      {markOf(status, view)}
-      <h1 className="text-xl">{headingOf(t, view)}</h1>
-      {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
-        <p className="text-muted">{t(`reason.${view.reason}`)}</p>
-      )}
-      {status === 'stopped' && view.notice && <NoticeText notice={view.notice} />}
-      {status === 'connecting' && view.peer && (
-        <p className="text-muted">
-          {view.peerAway ? t('video.away', { name: nameOf(view.peer) }) : t('status.connecting')}
-        </p>
-      )}
-      {status === 'connecting' && <SharedInterests interests={view.sharedInterests} />}
-      {hint && (
-        <p className={clsx('text-muted', isLow && 'max-sm:hidden [@media(max-height:540px)]:hidden')}>
-          {t(`hint.${hint}`)}
-        </p>
-      )}
-      {view.retryCount > 0 && (status === 'reconnecting' || status === 'connecting') && (
-        <p className="tabular text-sm text-muted">{t('hint.retry', { count: view.retryCount, max: MAX_RETRIES })}</p>
-      )}
-      <div className={clsx('mt-2 flex w-full flex-wrap justify-center gap-3', status === 'connecting' && 'min-h-11')}>
-        {children}
-        {status === 'connection_lost' && (
-          <Button variant="primary" onClick={actions.onReload}>
-            {t('action.reload')}
-          </Button>
+      <div
+        className={clsx(
+          'grid min-h-0 grid-cols-1 justify-items-center',
+          isLow ? 'gap-2 overflow-y-auto px-4 pt-2 pb-4 fade-y [scrollbar-width:none] sm:px-6' : 'gap-4 p-6',
         )}
-        {(status === 'camera_failed' || (status === 'stopped' && !isFinal)) && (
-          <Button variant="primary" onClick={actions.onAgain}>
-            {t('action.again')}
-          </Button>
+      >
+        {markOf(status, view)}
+        <h1 className="text-xl">{headingOf(t, view)}</h1>
+        {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
+          <p className="text-muted">{t(`reason.${view.reason}`)}</p>
         )}
-        {status === 'camera_failed' && view.mediaProblem?.kind !== 'insecure' && (
-          <Button onClick={actions.onAudioOnly}>{t('action.audioOnly')}</Button>
+        {status === 'stopped' && view.notice && <NoticeText notice={view.notice} />}
+        {status === 'connecting' && view.peer && (
+          <p className="text-muted">
+            {view.peerAway ? t('video.away', { name: nameOf(view.peer) }) : t('status.connecting')}
+          </p>
         )}
-        {isAtLimit && (
-          <Button variant="primary" onClick={actions.onMessages}>
-            {t('action.messages')}
-          </Button>
+        {status === 'connecting' && <SharedInterests interests={view.sharedInterests} />}
+        {hint && (
+          <p className={clsx('text-muted', isLow && 'max-sm:hidden [@media(max-height:540px)]:hidden')}>
+            {t(`hint.${hint}`)}
+          </p>
         )}
-        {(status === 'camera_failed' || status === 'stopped') && (
-          <Button onClick={actions.onSetup}>{t('action.setup')}</Button>
+        {view.retryCount > 0 && (status === 'reconnecting' || status === 'connecting') && (
+          <p className="tabular text-sm text-muted">{t('hint.retry', { count: view.retryCount, max: MAX_RETRIES })}</p>
         )}
+        <div className={clsx('mt-2 flex w-full flex-wrap justify-center gap-3', status === 'connecting' && 'min-h-11')}>
+          {children}
+          {status === 'connection_lost' && (
+            <Button variant="primary" onClick={actions.onReload}>
+              {t('action.reload')}
+            </Button>
+          )}
+          {(status === 'camera_failed' || (status === 'stopped' && !isFinal)) && (
+            <Button variant="primary" onClick={actions.onAgain}>
+              {t('action.again')}
+            </Button>
+          )}
+          {status === 'camera_failed' && view.mediaProblem?.kind !== 'insecure' && (
+            <Button onClick={actions.onAudioOnly}>{t('action.audioOnly')}</Button>
+          )}
+          {isAtLimit && (
+            <Button variant="primary" onClick={actions.onMessages}>
+              {t('action.messages')}
+            </Button>
+          )}
+          {(status === 'camera_failed' || status === 'stopped') && (
+            <Button onClick={actions.onSetup}>{t('action.setup')}</Button>
+          )}
+        </div>
       </div>
     </section>
   );

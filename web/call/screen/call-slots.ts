@@ -14,7 +14,7 @@ export interface CallSlot {
 export interface SearchSlot {
   /** how many wait; null while unknown */
   total: number | null;
-  /** when the page last left a room, ms; null before */
+  /** when the last call with a stranger ended, ms; null before */
   lastCallEndedAt: number | null;
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Services } from '../../services/services.tsx';
 import { createGuard, type Guard } from '../guard/guard.ts';
 import { createIcebreakerSession, type IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
+import { createLastEnd, type LastEnd } from '../recap/last-end.ts';
 import { createRecapStore, type RecapStore } from '../recap/recap-store.ts';
 import { createShortcutStore, type ShortcutStore } from '../shortcuts/shortcut-store.ts';
 import { createVeil, type Veil } from '../veil/veil.ts';
@@ -27,6 +28,7 @@ export interface CallSession {
   guard: Guard;
   icebreakers: IcebreakerSession;
   recap: RecapStore;
+  lastEnd: LastEnd;
   /** Reports that a stream's first frame is on screen, in this element. */
   onFirstFrame: (stream: MediaStream, video: HTMLVideoElement) => void;
   end(): void;
@@ -70,6 +72,7 @@ export function createCallSession(services: Services, options: CallSessionOption
   const controls = createCallControls(services, { state, send: actor.send }, { storedCall, veil, guard });
   actor.start();
   const recap = createRecapStore(actor);
+  const lastEnd = createLastEnd({ call, store: storage.session, clock });
   const stopFollowing = media.state.subscribe(() => {
     const { beginBlurred } = media.state.get();
     const { context } = actor.getSnapshot();
@@ -88,6 +91,7 @@ export function createCallSession(services: Services, options: CallSessionOption
     guard,
     icebreakers,
     recap,
+    lastEnd,
     onFirstFrame(stream, video) {
       firstFrame.shown(stream);
       guard.shown(stream, video);
@@ -98,6 +102,7 @@ export function createCallSession(services: Services, options: CallSessionOption
       firstFrame.stop();
       guard.stop();
       recap.stop();
+      lastEnd.stop();
       stopForwarding();
       stopFollowing();
       stopAnnouncing();

@@ -34,6 +34,9 @@ export const useIcebreakers = () => useSession().icebreakers;
 
 export const useRecapStore = () => useSession().recap;
 
+/** When the last call with a stranger ended in this tab, ms; null before. */
+export const useLastEnd = () => useStore(useSession().lastEnd);
+
 export const useShortcutStore = () => useSession().shortcuts;
 
 /** Everything that the call's screens show, as one value. */

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { createFakeClock } from '../../platform/clock.fake.ts';
+import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
+import { createLastEnd } from './last-end.ts';
+
+const clock = createFakeClock(1_000_000);
+interface Moment {
+  roomId: string | null;
+  isFriendCall: boolean;
+}
+
+/** A call as the session shows it. */
+function createCall(roomId: string | null = null) {
+  let moment: Moment = { roomId, isFriendCall: false };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => moment,
+    subscribe(listen: () => void) {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    become(next: Partial<Moment>) {
+      moment = { ...moment, ...next };
+      for (const listen of listeners) listen();
+    },
+  };
+}
+
+it('is when a call with a stranger ended, over a reload', async () => {
+  const store = createFakeKeyValue();
+  const call = createCall();
+  const lastEnd = createLastEnd({ call, store, clock });
+  expect(lastEnd.get()).toBeNull();
+  call.become({ roomId: 'r' });
+  expect(lastEnd.get()).toBeNull();
+  await clock.advance(5000);
+  call.become({ roomId: null });
+  expect(lastEnd.get()).toBe(clock.now());
+  await clock.advance(5000);
+  expect(createLastEnd({ call: createCall(), store, clock }).get()).toBe(clock.now() - 5000);
+});
+
+it('is of the call before where one follows the other at once', () => {
+  const call = createCall('r');
+  const lastEnd = createLastEnd({ call, store: createFakeKeyValue(), clock });
+  call.become({ roomId: 's' });
+  expect(lastEnd.get()).toBe(clock.now());
+});
+
+it('is no call with a friend, whom no search finds', () => {
+  const call = createCall();
+  const lastEnd = createLastEnd({ call, store: createFakeKeyValue(), clock });
+  call.become({ roomId: 'r', isFriendCall: true });
+  call.become({ roomId: null, isFriendCall: false });
+  expect(lastEnd.get()).toBeNull();
+});
+
+it('ends with the session', () => {
+  const call = createCall('r');
+  const lastEnd = createLastEnd({ call, store: createFakeKeyValue(), clock });
+  lastEnd.stop();
+  call.become({ roomId: null });
+  expect(lastEnd.get()).toBeNull();
+});
+
+it('does not believe a broken store', () => {
+  const store = createFakeKeyValue();
+  store.setJson('lastCallEndedAt', 'soon');
+  expect(createLastEnd({ call: createCall(), store, clock }).get()).toBeNull();
+});
