@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { QueryState } from '../lib/query-state.ts';
 import { draw, speak } from '../services/testing/render.tsx';
-import { Dashboard } from './Dashboard.tsx';
+import { Dashboard, type DashboardProps } from './Dashboard.tsx';
 import type { DashboardData } from './queries.ts';
 
 beforeEach(() => speak('en'));
@@ -16,7 +16,8 @@ const stats = {
   matchesToday: 2,
   dailyLimit: 5,
 };
-const show = (state: QueryState<DashboardData>) => draw(<Dashboard username="alice" state={state} now={now} />);
+const show = (state: QueryState<DashboardData>, more: Partial<DashboardProps> = {}) =>
+  draw(<Dashboard username="alice" state={state} now={now} {...more} />);
 
 test('shows four cards, the activity and the links', () => {
   const page = show({
@@ -71,6 +72,33 @@ test('offers a retry after a failure', async () => {
   page.getByText('Your dashboard could not be loaded');
   await page.user.click(page.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('shows no place for figures while they load, unless there were some before', () => {
+  const headings = (hadCalls: boolean) => {
+    const page = show({ kind: 'loading' }, { hadCalls });
+    const names = page.getAllByRole('heading').map(({ textContent }) => textContent);
+    page.unmount();
+    return names;
+  };
+  expect(headings(false)).toEqual(['Hello, alice', 'Someone new is a minute away']);
+  expect(headings(true)).toEqual([
+    'Hello, alice',
+    'Someone new is a minute away',
+    'Recent activity',
+    'Quick actions',
+    'Tip of the day',
+  ]);
+});
+
+test('shows the meeting hours under the door, to everyone', () => {
+  const meetings = <p>Today at 20:00</p>;
+  const ready = { kind: 'ready', data: { stats, recentActivity: [] } } satisfies QueryState<DashboardData>;
+  for (const state of [{ kind: 'loading' } as const, ready]) {
+    const page = show(state, { meetings });
+    page.getByText('Today at 20:00');
+    page.unmount();
+  }
 });
 
 test('announces loading to screen readers', () => {

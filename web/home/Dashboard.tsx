@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueryState } from '../lib/query-state.ts';
 import { Card } from '../ui/Card.tsx';
@@ -16,12 +17,19 @@ export interface DashboardProps {
   state: QueryState<DashboardData>;
   /** milliseconds since the epoch */
   now: number;
+  /** they have had a call: their figures are given room while they load */
+  hadCalls?: boolean;
+  /** the meeting hours */
+  meetings?: ReactNode;
+  /** what those who have had a call are asked */
+  question?: ReactNode;
 }
 
 /** The signed-in home page (spec.md section 2, 'Dashboard'): someone without a call yet sees the door to the first alone. */
-export function Dashboard({ username, state, now }: DashboardProps) {
+export function Dashboard({ username, state, now, hadCalls = false, meetings, question }: DashboardProps) {
   const { t } = useTranslation(['home', 'common']);
   const isNew = state.kind === 'ready' && isNewcomer(state.data);
+  const hasFigures = state.kind === 'loading' ? hadCalls : !isNew;
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
       <title>{`${t('title')} · Visavis`}</title>
@@ -30,12 +38,16 @@ export function Dashboard({ username, state, now }: DashboardProps) {
         <p className="mt-1 text-muted">{state.kind === 'loading' ? '\u00a0' : t(isNew ? 'welcome' : 'subtitle')}</p>
       </header>
       <NextMatch />
-      {isNew ? <FirstSteps /> : <Figures state={state} now={now} />}
+      {meetings}
+      {isNew && <FirstSteps />}
+      {state.kind === 'loading' && <Spinner label={t('common:loading')} className="sr-only" />}
+      {hasFigures && question}
+      {hasFigures && <Figures state={state} now={now} />}
     </div>
   );
 }
 
-function Figures({ state, now }: Omit<DashboardProps, 'username'>) {
+function Figures({ state, now }: Pick<DashboardProps, 'state' | 'now'>) {
   const { t } = useTranslation(['home', 'common']);
   return (
     <>
@@ -46,12 +58,7 @@ function Figures({ state, now }: Omit<DashboardProps, 'username'>) {
           retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
         />
       )}
-      {state.kind === 'loading' && (
-        <>
-          <Spinner label={t('common:loading')} className="sr-only" />
-          <StatCardsSkeleton />
-        </>
-      )}
+      {state.kind === 'loading' && <StatCardsSkeleton />}
       {state.kind === 'ready' && <StatCards stats={state.data.stats} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
         {state.kind !== 'failed' && (

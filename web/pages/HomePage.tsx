@@ -1,19 +1,36 @@
+import { useEffect } from 'react';
 import { Dashboard } from '../home/Dashboard.tsx';
+import { isKnownToHaveCalls, keepHadCalls } from '../home/had-calls.ts';
+import { isNewcomer } from '../home/newcomer.ts';
 import { useDashboard } from '../home/queries.ts';
 import { NewTextsNotice } from '../legal/NewTextsNotice.tsx';
 import { useAcceptTexts } from '../legal/use-accept-texts.ts';
 import { queryState } from '../lib/query-state.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
+import { CountryQuestion } from '../users/CountryQuestion.tsx';
+import { MeetingHours } from '../waiting/MeetingHours.tsx';
 
 export default function HomePage() {
-  const { username, newTexts } = useCurrentUser();
+  const { userId, username, newTexts } = useCurrentUser();
   const acceptTexts = useAcceptTexts();
-  const { clock } = useServices();
+  const { clock, storage } = useServices();
+  const dashboard = useDashboard();
+  const hasCalls = dashboard.data !== undefined && !isNewcomer(dashboard.data);
+  useEffect(() => {
+    if (hasCalls) keepHadCalls(storage.local, userId);
+  }, [hasCalls, storage, userId]);
   return (
     <>
       {newTexts && <NewTextsNotice onSeen={() => acceptTexts(newTexts)} />}
-      <Dashboard username={username} state={queryState(useDashboard())} now={clock.now()} />
+      <Dashboard
+        username={username}
+        state={queryState(dashboard)}
+        now={clock.now()}
+        hadCalls={isKnownToHaveCalls(storage.local, userId)}
+        meetings={<MeetingHours />}
+        question={<CountryQuestion />}
+      />
     </>
   );
 }
