@@ -5,9 +5,11 @@ import {
   chooseBest,
   headStart,
   meetAgainAt,
+  newMatchesAt,
   type Preferences,
   seniority,
   sharedInterests,
+  startOfDay,
   suit,
 } from './rules.ts';
 
@@ -30,6 +32,21 @@ describe('seniority', () => {
     expect(headStart(karma, plan)).toBe(ahead);
     expect(seniority({ joinedAt: 50_000, headStart: ahead })).toBe(50_000 - ahead);
   });
+});
+
+it.each([
+  ['2026-03-04T00:00:00.000Z', '2026-03-04T00:00:00.000Z'],
+  ['2026-03-04T23:59:59.999Z', '2026-03-04T00:00:00.000Z'],
+])('the UTC day of %s starts at %s', (time, start) => {
+  expect(startOfDay(Date.parse(time))).toBe(Date.parse(start));
+});
+
+it.each([
+  ['2026-03-01T12:00:00.000Z', '2026-03-02T00:00:00.000Z'],
+  ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z'],
+  ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'],
+])('at %s the matches of a day are used up until %s', (now, until) => {
+  expect(new Date(newMatchesAt(Date.parse(now))).toISOString()).toBe(until);
 });
 
 describe('the choice', () => {

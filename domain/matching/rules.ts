@@ -21,6 +21,14 @@ export const REPLACED_SOCKETS = 8;
 /** How many shared interests two who meet are shown. */
 export const SHARED_INTERESTS_MAX = 3;
 
+const DAY = 24 * 3_600_000;
+
+/** The start of the UTC day, ms: the day of the daily limit (rulings 10). */
+export const startOfDay = (now: number): number => now - (now % DAY);
+
+/** When the matches that are used up today come back, ms. */
+export const newMatchesAt = (now: number): number => startOfDay(now) + DAY;
+
 /** How far ahead of the clock a user starts: 1 s per 10 karma, 10 s for premium_plus. */
 export const headStart = (karma: number, plan: Plan): number => karma * 100 + (plan === 'premium_plus' ? 10_000 : 0);
 

@@ -21,12 +21,15 @@ export interface DashboardProps {
   hadCalls?: boolean;
   /** the meeting hours */
   meetings?: ReactNode;
+  /** when there are new matches, ms, for someone who has none left today */
+  usedUp?: number | null;
   /** what those who have had a call are asked */
   question?: ReactNode;
 }
 
 /** The signed-in home page (spec.md section 2, 'Dashboard'): someone without a call yet sees the door to the first alone. */
-export function Dashboard({ username, state, now, hadCalls = false, meetings, question }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { username, state, now, hadCalls = false, meetings, usedUp = null, question } = props;
   const { t } = useTranslation(['home', 'common']);
   const isNew = state.kind === 'ready' && isNewcomer(state.data);
   const hasFigures = state.kind === 'loading' ? hadCalls : !isNew;
@@ -37,17 +40,17 @@ export function Dashboard({ username, state, now, hadCalls = false, meetings, qu
         <h1 className="text-3xl font-bold wrap-anywhere">{t('greeting', { username })}</h1>
         <p className="mt-1 text-muted">{state.kind === 'loading' ? '\u00a0' : t(isNew ? 'welcome' : 'subtitle')}</p>
       </header>
-      <NextMatch />
+      <NextMatch usedUp={usedUp} />
       {meetings}
       {isNew && <FirstSteps />}
       {state.kind === 'loading' && <Spinner label={t('common:loading')} className="sr-only" />}
       {hasFigures && question}
-      {hasFigures && <Figures state={state} now={now} />}
+      {hasFigures && <Figures state={state} now={now} usedUp={usedUp} />}
     </div>
   );
 }
 
-function Figures({ state, now }: Pick<DashboardProps, 'state' | 'now'>) {
+function Figures({ state, now, usedUp }: Pick<DashboardProps, 'state' | 'now' | 'usedUp'>) {
   const { t } = useTranslation(['home', 'common']);
   return (
     <>
@@ -76,7 +79,7 @@ function Figures({ state, now }: Pick<DashboardProps, 'state' | 'now'>) {
         <div
           className={clsx('grid gap-4 sm:grid-cols-2', state.kind === 'failed' ? 'lg:col-span-2' : 'lg:grid-cols-1')}
         >
-          <QuickActions />
+          <QuickActions mayMatch={usedUp === null} />
           <TipOfTheDay now={now} />
         </div>
       </div>

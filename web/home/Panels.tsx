@@ -1,13 +1,15 @@
 import { ArrowRight, Lightbulb, MessageCircle, UsersRound, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { timeOfDay } from '../i18n/format.ts';
 import portrait from '../ui/art/portrait-three.svg';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 
-/** The main action of the page: start matching. */
-export function NextMatch() {
-  const { t } = useTranslation('home');
+/** The main action of the page: start matching. @param usedUp when there are new matches, ms, for someone who has none left today */
+export function NextMatch({ usedUp }: { usedUp: number | null }) {
+  const { t, i18n } = useTranslation(['home', 'matching-setup', 'call']);
+  const isOpen = usedUp === null;
   return (
     <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift">
       <img
@@ -18,11 +20,13 @@ export function NextMatch() {
       <div className="absolute inset-0 bg-linear-to-r rtl:bg-linear-to-l from-sunken via-sunken/75 to-transparent sm:from-40% sm:via-sunken/40 sm:via-60% sm:to-80% lg:from-54% lg:via-66% lg:to-82%" />
       <div className="relative flex flex-col items-start justify-center gap-4 p-6 sm:min-h-64 sm:p-8">
         <div className="w-full">
-          <h2 className="max-w-md text-2xl font-bold">{t('next.title')}</h2>
-          <p className="mt-2 max-w-sm text-muted">{t('next.text')}</p>
+          <h2 className="max-w-md text-2xl font-bold">{isOpen ? t('next.title') : t('matching-setup:usedUp.title')}</h2>
+          <p className="mt-2 max-w-sm text-muted">
+            {isOpen ? t('next.text') : t('matching-setup:usedUp.text', { time: timeOfDay(usedUp, i18n.language) })}
+          </p>
         </div>
-        <Link to="/matching" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          {t('next.action')}
+        <Link to={isOpen ? '/matching' : '/messages'} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {isOpen ? t('next.action') : t('call:action.messages')}
           <ArrowRight aria-hidden="true" size={20} />
         </Link>
       </div>
@@ -54,13 +58,15 @@ const actions = [
   { to: '/messages', key: 'messages', Icon: MessageCircle },
 ] as const;
 
-export function QuickActions() {
+/** @param mayMatch whether a match is left today */
+export function QuickActions({ mayMatch }: { mayMatch: boolean }) {
   const { t } = useTranslation('home');
+  const offered = actions.filter(({ key }) => mayMatch || key !== 'matching');
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-lg">{t('actions.title')}</h2>
       <ul className="flex flex-col gap-2">
-        {actions.map(({ to, key, Icon }) => (
+        {offered.map(({ to, key, Icon }) => (
           <li key={key}>
             <Link to={to} className={`${buttonClass({ block: true })} justify-start!`}>
               <Icon aria-hidden="true" size={18} className="text-accent-text" />

@@ -3,6 +3,7 @@ import { Dashboard } from '../home/Dashboard.tsx';
 import { isKnownToHaveCalls, keepHadCalls } from '../home/had-calls.ts';
 import { isNewcomer } from '../home/newcomer.ts';
 import { useDashboard } from '../home/queries.ts';
+import { useUsedUp } from '../home/use-used-up.ts';
 import { NewTextsNotice } from '../legal/NewTextsNotice.tsx';
 import { useAcceptTexts } from '../legal/use-accept-texts.ts';
 import { queryState } from '../lib/query-state.ts';
@@ -27,6 +28,7 @@ export default function HomePage() {
         username={username}
         state={queryState(dashboard)}
         now={clock.now()}
+        usedUp={useUsedUp(dashboard.data)}
         hadCalls={isKnownToHaveCalls(storage.local, userId)}
         meetings={<MeetingHours />}
         question={<CountryQuestion />}

@@ -2,11 +2,13 @@ import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../call/session/use-call.ts';
 import { useDashboard } from '../home/queries.ts';
+import { useUsedUp } from '../home/use-used-up.ts';
 import { CameraCheck } from '../matching/check/CameraCheck.tsx';
 import { MatchFiltersCard } from '../matching/filters/MatchFiltersCard.tsx';
 import { HouseRules } from '../matching/lobby/HouseRules.tsx';
 import { isCameraKnown, keepCameraKnown } from '../matching/lobby/known-camera.ts';
 import { SetupIntro } from '../matching/lobby/SetupIntro.tsx';
+import { UsedUp } from '../matching/lobby/UsedUp.tsx';
 import { UnlessSuspended } from '../moderation/Suspended.tsx';
 import { useMayIncludeFrames } from '../reports/queries.ts';
 import { useServices } from '../services/services.tsx';
@@ -34,7 +36,9 @@ function Setup() {
   const { data: profile } = useProfile();
   const { emailVerified, ageProven } = useCurrentUser();
   const framesMayBeKept = useMayIncludeFrames();
-  const rules = <HouseRules stats={useDashboard().data?.stats ?? null} />;
+  const dashboard = useDashboard().data;
+  const usedUp = useUsedUp(dashboard);
+  const rules = <HouseRules stats={dashboard?.stats ?? null} />;
   const plan = profile?.subscriptionType;
   const mustProveAge = ageProven === false ? 'mustProveAge' : undefined;
   const missing = emailVerified === false ? 'mustConfirmEmail' : mustProveAge;
@@ -46,13 +50,19 @@ function Setup() {
   if (pathname !== '/matching' && query.get('step') !== 'camera') {
     const mayStart = !missing && isCameraKnown(storage.local);
     return (
-      <SetupIntro onStart={mayStart ? search : undefined} rules={rules} filters={<MatchFiltersCard plan={plan} />} />
+      <SetupIntro
+        onStart={mayStart ? search : undefined}
+        usedUp={usedUp}
+        rules={rules}
+        filters={<MatchFiltersCard plan={plan} />}
+      />
     );
   }
   return (
     <div className="flex flex-col gap-10">
       <CameraCheck
         missing={missing}
+        instead={usedUp === null ? undefined : <UsedUp until={usedUp} />}
         framesMayBeKept={framesMayBeKept}
         onStart={() => {
           keepCameraKnown(storage.local);

@@ -2,8 +2,9 @@ import type { Meeting } from '@visavis/domain/waiting/contract.ts';
 import { CalendarCheck, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timeOfDay } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
-import { dayOf, isSameDay, timeOfDay } from './texts.ts';
+import { dayOf, isSameDay } from './texts.ts';
 
 export interface MeetingRowsProps {
   /** the earliest first */

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { meetingSoon, someoneWaits } from '@visavis/domain/waiting/contract.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timeOfDay } from '../i18n/format.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useServices } from '../services/services.tsx';
 import { figuresKey, meetingsKey } from './queries.ts';
-import { timeOfDay } from './texts.ts';
 import { toastWithWay } from './WayToast.tsx';
 
 /** News for someone who asked for it: someone waits, or a meeting hour is about to begin. Mounted once while signed in. */

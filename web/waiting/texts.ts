@@ -1,9 +1,4 @@
 import type { TFunction } from 'i18next';
-import { localeFor } from '../i18n/locale.ts';
-
-/** `20:00`, in the user's own time zone. */
-export const timeOfDay = (iso: string, language: string): string =>
-  new Date(iso).toLocaleTimeString(localeFor(language), { hour: '2-digit', minute: '2-digit' });
 
 /** `Tuesday`, in the user's own time zone. */
 export const dayOf = (iso: string, language: string): string =>

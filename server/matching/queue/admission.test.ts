@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../testing/outcome.ts';
 import { createJoinAttempts, type JoinAttempts } from '../joining/join-attempts.ts';
 import type { QueueProfile } from '../repo.ts';
-import { limitReached, refuseUnfit, startOfDay, ticketOf } from './admission.ts';
+import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
 
 const now = Date.parse('2026-03-04T15:30:00.000Z');
 const profile: QueueProfile = {
@@ -28,13 +28,6 @@ const profile: QueueProfile = {
   countedToday: 0,
   met: 'met',
 };
-
-it.each([
-  ['2026-03-04T00:00:00.000Z', '2026-03-04T00:00:00.000Z'],
-  ['2026-03-04T23:59:59.999Z', '2026-03-04T00:00:00.000Z'],
-])('the UTC day of %s starts at %s', (time, start) => {
-  expect(startOfDay(Date.parse(time))).toBe(Date.parse(start));
-});
 
 describe('the daily limit', () => {
   it.each<[string, Partial<QueueProfile>, number | undefined]>([

@@ -1,15 +1,10 @@
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
-import { headStart } from '@visavis/domain/matching/rules.ts';
+import { headStart, newMatchesAt } from '@visavis/domain/matching/rules.ts';
 import { DAILY_MATCHES, effectivePlan, SESSION_SECONDS } from '@visavis/domain/users/rules.ts';
 import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
 import { avatarUrl } from '../../http/presenter.ts';
 import type { Ticket } from '../../ports/match-pool/match-pool.ts';
 import type { QueueProfile } from '../repo.ts';
-
-const DAY = 24 * 3_600_000;
-
-/** The start of the UTC day, ms. */
-export const startOfDay = (now: number): number => now - (now % DAY);
 
 const planOf = (profile: QueueProfile, now: number) => effectivePlan(profile.plan, profile.planEnd, now);
 
@@ -23,7 +18,7 @@ export interface LimitReached {
 export function limitReached(profile: QueueProfile, now: number): LimitReached | undefined {
   const limit = DAILY_MATCHES[planOf(profile, now)];
   if (limit === null || profile.countedToday < limit) return undefined;
-  return { message: errorText.LIMIT_REACHED, limit, resetsAt: new Date(startOfDay(now) + DAY).toISOString() };
+  return { message: errorText.LIMIT_REACHED, limit, resetsAt: new Date(newMatchesAt(now)).toISOString() };
 }
 
 export const isSuspended = ({ suspendedUntil }: QueueProfile, now: number): boolean =>

@@ -1,9 +1,8 @@
-import { REMATCH_PAUSE } from '@visavis/domain/matching/rules.ts';
+import { REMATCH_PAUSE, startOfDay } from '@visavis/domain/matching/rules.ts';
 import { createBatcher } from '../../ports/batcher.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReadPriority } from '../../ports/read-priority.ts';
 import type { MatchingRepo, QueueProfile } from '../repo.ts';
-import { startOfDay } from './admission.ts';
 
 const BATCH = 1000;
 const WAITING = 100_000;

@@ -7,7 +7,7 @@ import clsx from 'clsx';
 import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeFor } from '../../i18n/locale.ts';
+import { timeOfDay } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -52,9 +52,7 @@ function markOf(status: CallStatus, view: CallView): ReactNode {
 
 function NoticeText({ notice }: { notice: CallNotice }) {
   const { t, i18n } = useTranslation(['call', 'errors']);
-  const time = notice.resetsAt
-    ? new Date(notice.resetsAt).toLocaleTimeString(localeFor(i18n.language), { hour: '2-digit', minute: '2-digit' })
-    : null;
+  const time = notice.resetsAt && timeOfDay(notice.resetsAt, i18n.language);
   return (
     <p className="text-muted">
       {noticeText(t, notice)}

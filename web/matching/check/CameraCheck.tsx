@@ -13,6 +13,8 @@ import { useLacksRelay } from './use-lacks-relay.ts';
 export interface CameraCheckProps {
   /** set: the camera can be checked, and the search not started; the page says what to do */
   missing?: CheckPanelProps['missing'];
+  /** in place of Start: why there is none, and what to do instead */
+  instead?: CheckPanelProps['instead'];
   /** a report of this user may include frames of their video */
   framesMayBeKept?: boolean;
   /** starts the search; it should acquire the camera before this component unmounts */
@@ -21,7 +23,7 @@ export interface CameraCheckProps {
 }
 
 /** Keeps camera and microphone open while it is on screen (spec.md, 'Matching setup'; rulings 16). */
-export function CameraCheck({ missing, framesMayBeKept = false, onStart, onBack }: CameraCheckProps) {
+export function CameraCheck({ missing, instead, framesMayBeKept = false, onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const { t } = useTranslation('matching');
   const { userAgent, maxTouchPoints } = navigator;
@@ -42,6 +44,7 @@ export function CameraCheck({ missing, framesMayBeKept = false, onStart, onBack 
     <CheckPanel
       view={view}
       missing={missing}
+      instead={instead}
       framesMayBeKept={framesMayBeKept}
       watch={watch}
       listen={listen}

@@ -1,4 +1,5 @@
 import { ArrowLeft, CircleCheck, Flag, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -20,6 +21,8 @@ export interface CheckPanelProps
   view: CheckView;
   /** what is missing before the search can start */
   missing?: 'mustConfirmEmail' | 'mustProveAge' | undefined;
+  /** in place of Start: why there is none, and what to do instead */
+  instead?: ReactNode;
   /** a report of this user may include frames of their video */
   framesMayBeKept?: boolean;
   onWithCamera: () => void;
@@ -72,13 +75,15 @@ export function CheckPanel(props: CheckPanelProps) {
 }
 
 /** Start, what is missing before it, and the way back. */
-function Door({ view, missing, onStart, onBack, onWithCamera }: CheckPanelProps) {
+function Door({ view, missing, instead, onStart, onBack, onWithCamera }: CheckPanelProps) {
   const { t } = useTranslation('matching');
   return (
     <div className="grid gap-3 md:col-start-2">
-      <Button size="lg" variant="primary" block disabled={!view.canStart || missing !== undefined} onClick={onStart}>
-        {t('start')}
-      </Button>
+      {instead ?? (
+        <Button size="lg" variant="primary" block disabled={!view.canStart || missing !== undefined} onClick={onStart}>
+          {t('start')}
+        </Button>
+      )}
       {missing && <p className="text-sm">{t(missing)}</p>}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <Button variant="ghost" className="-ms-3" icon={<ArrowLeft aria-hidden="true" size={18} />} onClick={onBack}>

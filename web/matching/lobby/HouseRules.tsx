@@ -16,7 +16,7 @@ export interface HouseRulesProps {
   stats: Pick<DashboardStats, 'matchesToday' | 'dailyLimit'> | null;
 }
 
-/** How to behave, and how many matches are left today. */
+/** How to behave, and how many matches are left today; where there is none, the page says so. */
 export function HouseRules({ stats }: HouseRulesProps) {
   const { t } = useTranslation('matching-setup');
   const left = stats?.dailyLimit == null ? null : Math.max(stats.dailyLimit - stats.matchesToday, 0);
@@ -30,10 +30,10 @@ export function HouseRules({ stats }: HouseRulesProps) {
             {t(`manners.${key}`)}
           </li>
         ))}
-        {left !== null && (
+        {left !== null && left > 0 && (
           <li className={row}>
             <CalendarClock {...icon} />
-            {left === 0 ? t('leftNone') : t('left', { count: left })}
+            {t('left', { count: left })}
           </li>
         )}
       </ul>

@@ -2,6 +2,7 @@ import { ArrowRight, ShieldCheck, UserPlus, Video, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { timeOfDay } from '../../i18n/format.ts';
 import portrait from '../../ui/art/portrait-one.svg';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -17,6 +18,8 @@ const features = [
 export interface SetupIntroProps {
   /** starts the search at once, for someone whose camera is known to work; the hero leads to the check otherwise */
   onStart?: (() => void) | undefined;
+  /** when there are new matches, ms, for someone who has none left today */
+  usedUp?: number | null;
   /** house rules */
   rules?: ReactNode;
   /** the match filters */
@@ -24,8 +27,10 @@ export interface SetupIntroProps {
 }
 
 /** Where a call returns to, with the camera off (spec.md, 'Matching setup'; rulings 16). */
-export function SetupIntro({ onStart, rules, filters }: SetupIntroProps) {
-  const { t } = useTranslation('matching-setup');
+export function SetupIntro({ onStart, usedUp = null, rules, filters }: SetupIntroProps) {
+  const { t, i18n } = useTranslation(['matching-setup', 'call']);
+  const isOpen = usedUp === null;
+  const cta = isOpen && !onStart ? 'primary' : 'secondary';
   return (
     <div className="flex flex-col gap-12 sm:gap-16">
       <title>{`${t('hero.title')} · Visavis`}</title>
@@ -37,17 +42,24 @@ export function SetupIntro({ onStart, rules, filters }: SetupIntroProps) {
         />
         <div className="absolute inset-0 bg-linear-to-t from-sunken via-sunken/70 to-sunken/10 sm:bg-linear-to-r sm:rtl:bg-linear-to-l sm:from-40% sm:via-sunken/40 sm:via-58% sm:to-transparent sm:to-78%" />
         <div className="relative flex min-h-96 flex-col items-start justify-end gap-5 p-6 sm:min-h-112 sm:justify-center sm:p-12">
-          <h1 className="w-full max-w-xl text-3xl font-bold">{t('hero.title')}</h1>
-          <p className="max-w-md text-text">{t('hero.text')}</p>
+          <h1 className="w-full max-w-xl text-3xl font-bold">{isOpen ? t('hero.title') : t('usedUp.title')}</h1>
+          <p className="max-w-md text-text">
+            {isOpen ? t('hero.text') : t('usedUp.text', { time: timeOfDay(usedUp, i18n.language) })}
+          </p>
           <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-            {onStart && (
+            {!isOpen && (
+              <Link to="/messages" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+                {t('call:action.messages')}
+              </Link>
+            )}
+            {isOpen && onStart && (
               <Button variant="primary" size="lg" onClick={onStart}>
                 {t('hero.start')}
               </Button>
             )}
-            <Link to="?step=camera" className={buttonClass({ variant: onStart ? 'secondary' : 'primary', size: 'lg' })}>
+            <Link to="?step=camera" className={buttonClass({ variant: cta, size: 'lg' })}>
               {t('hero.cta')}
-              {!onStart && <ArrowRight aria-hidden="true" size={20} />}
+              {cta === 'primary' && <ArrowRight aria-hidden="true" size={20} />}
             </Link>
           </div>
         </div>
