@@ -13,6 +13,7 @@ import {
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../i18n/error-text.ts';
 import { patchQuery } from '../lib/patch-query.ts';
@@ -27,8 +28,8 @@ const vague = new Set(['UNKNOWN', 'INTERNAL', 'NETWORK_ERROR', 'VALIDATION_FAILE
 interface FriendMutation<Input, Output> {
   mutationFn: (input: Input) => Promise<Output>;
   onSuccess: (output: Output, input: Input) => unknown;
-  /** the toast for an error whose own text is vague */
-  failed: (input: Input) => string;
+  /** the toast for an error whose own text is vague; null where the caller shows the error itself */
+  failed: ((input: Input) => string) | null;
 }
 
 /** A mutation that shows its error in a toast and refetches the lists: a refusal means that they were out of date. */
@@ -39,12 +40,12 @@ function useFriendMutation<Input, Output>({ mutationFn, onSuccess, failed }: Fri
     onSuccess,
     onError(error, input) {
       refreshFriends(client);
-      toast.error(vague.has(codeOf(error)) ? failed(input) : errorText(error));
+      if (failed) toast.error(vague.has(codeOf(error)) ? failed(input) : errorText(error));
     },
   });
 }
 
-function useRequestMutation(mutationFn: (to: string) => Promise<Friend | FriendRequest>, failed: string) {
+function useRequestMutation(mutationFn: (to: string) => Promise<Friend | FriendRequest>, failed: string | null) {
   const client = useQueryClient();
   const { t } = useTranslation('friends');
   return useFriendMutation({
@@ -58,7 +59,7 @@ function useRequestMutation(mutationFn: (to: string) => Promise<Friend | FriendR
         toast.success(t('toast.sent'));
       }
     },
-    failed: () => failed,
+    failed: failed === null ? null : () => failed,
   });
 }
 
@@ -72,14 +73,26 @@ export function useSendRequest() {
   );
 }
 
+/** Sends a request by code; the caller shows the error, with `codeProblem`. */
 export function useSendByCode() {
   const { api } = useServices();
-  const { t } = useTranslation('friends');
   return useRequestMutation(
     (code) => api.call(sendRequestByCode, { params: { code: normalizeInviteCode(code) } }),
-    t('toast.invalidCode'),
+    null,
   );
 }
+
+/** What is wrong with a code, and what to do next where another code would help. */
+export interface CodeProblem {
+  text: string;
+  next?: string;
+}
+
+/** Codes of an error that say: no one has this code. */
+const noOnes = new Set(['INVALID_INVITE_CODE', 'VALIDATION_FAILED', 'NOT_FOUND']);
+
+export const codeProblem = (t: TFunction<'friends'>, error: unknown): CodeProblem =>
+  noOnes.has(codeOf(error)) ? { text: t('toast.invalidCode'), next: t('add.next') } : { text: errorText(error) };
 
 export interface RequestAnswer {
   /** of the request */

@@ -13,7 +13,7 @@ import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
 import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { BlockedList } from '../friends/block/BlockedList.tsx';
 import { InviteButton } from '../friends/invite/InviteButton.tsx';
-import { useSendByCode } from '../friends/mutations.ts';
+import { codeProblem, useSendByCode } from '../friends/mutations.ts';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../friends/requests/InviteCode.tsx';
 import { HistoryList } from '../history/HistoryList.tsx';
@@ -95,6 +95,7 @@ function ProgressPart({ profile }: { profile: Profile }) {
 
 function InvitePart({ code }: { code: string }) {
   const send = useSendByCode();
+  const { t } = useTranslation('friends');
   return (
     <InviteCard
       inviteCode={
@@ -106,8 +107,8 @@ function InvitePart({ code }: { code: string }) {
       sending={send.isPending}
       onSend={(entered) =>
         send.mutateAsync(entered).then(
-          () => true,
-          () => false,
+          () => null,
+          (error) => codeProblem(t, error),
         )
       }
     />

@@ -9,8 +9,9 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type RequestAnswer, useAnswerRequest, useSendByCode } from '../mutations.ts';
+import { codeProblem, type RequestAnswer, useAnswerRequest, useSendByCode } from '../mutations.ts';
 import { useRelation } from '../queries.ts';
 import { FriendButtonView } from '../requests/FriendButton.tsx';
 import { Inviter } from './Inviter.tsx';
@@ -83,6 +84,7 @@ interface BetweenProps extends Pick<MemberInvitationProps, 'code' | 'whenFriends
 
 function Between({ code, person, whenFriends }: BetweenProps) {
   const { t } = useTranslation('invitation');
+  const { t: tFriends } = useTranslation('friends');
   const relation = useRelation(person.userId);
   const send = useSendByCode();
   const answer = useAnswerRequest();
@@ -102,7 +104,7 @@ function Between({ code, person, whenFriends }: BetweenProps) {
             status={relation?.status ?? null}
             busy={send.isPending ? 'add' : answer.isPending ? answer.variables.action : null}
             whenFriends={whenFriends(person)}
-            onAdd={() => send.mutate(code)}
+            onAdd={() => send.mutate(code, { onError: (error) => void toast.error(codeProblem(tFriends, error).text) })}
             onAccept={() => answerWith('accept')}
             onDecline={() => answerWith('decline')}
           />

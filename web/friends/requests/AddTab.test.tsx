@@ -35,13 +35,32 @@ test('sends the code trimmed and uppercased', async () => {
 test.each([
   ['INVALID_INVITE_CODE', 'Invalid invite code'],
   ['ALREADY_FRIENDS', 'You are already friends.'],
-  ['INTERNAL', 'Invalid invite code'],
-])('the error %s shows “%s” and keeps the code', async (code, text) => {
+  ['VALIDATION_FAILED', 'Invalid invite code'],
+  ['INTERNAL', 'Something went wrong on our side. Please try again.'],
+])('the error %s shows “%s” at the field and keeps the code, until it is changed', async (code, text) => {
+  const page = openFriends('add');
+  page.api.answer(sendRequestByCode, fail(code));
+  await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2');
+  await page.user.click(page.getByRole('button', { name: 'Send request' }));
+  await page.findByText(text);
+  expect(document.activeElement).toBe(page.getByLabelText('Invite code'));
+  const field = page.getByLabelText('Invite code');
+  expect(field).toHaveProperty('value', 'XY9ZK2');
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(text);
+  await page.user.type(field, 'Q');
+  expect(page.queryByText(text)).toBeNull();
+});
+
+test.each([
+  ['INVALID_INVITE_CODE', true],
+  ['ALREADY_FRIENDS', false],
+])('after the error %s a new code, or one’s own, is the next step: %s', async (code, isOffered) => {
   const page = openFriends('add');
   page.api.answer(sendRequestByCode, fail(code));
   await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
-  await page.findByText(text);
-  expect(page.getByLabelText('Invite code')).toHaveProperty('value', 'XY9ZK2');
+  await vi.waitFor(() => expect(page.getByLabelText('Invite code').getAttribute('aria-invalid')).toBe('true'));
+  const next = page.queryByText('Ask for it again, or give your friend your own code or link.');
+  expect(next !== null).toBe(isOffered);
 });
 
 test('adds a friend made in another window when their code is entered', async () => {

@@ -1,29 +1,39 @@
 import { inviteCodeIn } from '@visavis/domain/friends/rules.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSendByCode } from '../mutations.ts';
+import { type CodeProblem, codeProblem, useSendByCode } from '../mutations.ts';
 
 /** Sends a request by a friend's code, or their link. The code is trimmed and uppercased; a blank one is not sent. */
 export function CodeEntry() {
   const { t } = useTranslation('friends');
   const send = useSendByCode();
   const [code, setCode] = useState('');
-  const [blank, setBlank] = useState(false);
+  const [problem, setProblem] = useState<CodeProblem | null>(null);
+
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (found: CodeProblem) => {
+    setProblem(found);
+    field.current?.focus();
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
     const trimmed = code.trim();
-    setBlank(trimmed === '');
-    if (trimmed !== '') send.mutate(inviteCodeIn(trimmed) ?? trimmed, { onSuccess: () => setCode('') });
+    if (trimmed === '') return refuse({ text: codeText('INVITE_CODE_REQUIRED') });
+    send.mutate(inviteCodeIn(trimmed) ?? trimmed, {
+      onSuccess: () => setCode(''),
+      onError: (error) => refuse(codeProblem(t, error)),
+    });
   };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <TextField
+        ref={field}
         label={t('add.codeLabel')}
         hideLabel
         placeholder={t('add.codeLabel')}
@@ -32,15 +42,20 @@ export function CodeEntry() {
         autoCapitalize="characters"
         spellCheck={false}
         value={code}
-        error={blank ? codeText('INVITE_CODE_REQUIRED') : undefined}
+        error={problem?.text}
         onChange={(event) => {
           setCode(event.target.value.toUpperCase());
-          setBlank(false);
+          setProblem(null);
         }}
       />
       <Button type="submit" variant="primary" className="min-h-12! flex-1 sm:flex-none" loading={send.isPending}>
         {t('add.send')}
       </Button>
+      {problem?.next && (
+        <p role="status" className="basis-full text-sm text-muted">
+          {problem.next}
+        </p>
+      )}
     </form>
   );
 }

@@ -5,8 +5,8 @@ import { InviteCard } from './InviteCard.tsx';
 
 beforeEach(() => speak('en'));
 
-function show(sent: boolean) {
-  const onSend = vi.fn(() => Promise.resolve(sent));
+function show(problem: { text: string; next?: string } | null) {
+  const onSend = vi.fn(() => Promise.resolve(problem));
   const drawn = draw(<InviteCard inviteCode={null} sending={false} onSend={onSend} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Someone gave you a code?' });
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send a request' });
@@ -14,7 +14,7 @@ function show(sent: boolean) {
 }
 
 test('uppercases the code, limits it to six characters and rejects blanks', async () => {
-  const { user, onSend, field, send } = show(true);
+  const { user, onSend, field, send } = show(null);
   expect(send.disabled).toBe(true);
   await user.type(field, '   {Enter}');
   expect(send.disabled).toBe(true);
@@ -27,9 +27,15 @@ test('uppercases the code, limits it to six characters and rejects blanks', asyn
   expect(field.value).toBe('');
 });
 
-test('keeps a rejected code for correction', async () => {
-  const { user, field, send } = show(false);
+test('keeps a rejected code for correction, and says at the field what is wrong and what to do', async () => {
+  const { user, field, send } = show({ text: 'Invalid invite code', next: 'Ask for it again.' });
   await user.type(field, 'abc');
   await user.click(send);
   expect(field.value).toBe('ABC');
+  const said = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(said()).toBe('Invalid invite code');
+  screen.getByText('Ask for it again.');
+  await user.type(field, 'd');
+  expect(said()).toBeUndefined();
+  expect(screen.queryByText('Ask for it again.')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -9,19 +9,26 @@ export interface InviteCardProps {
   /** the user's code with its copy button, from the friends feature */
   inviteCode: ReactNode;
   sending: boolean;
-  /** Sends a request and shows a toast; resolves to whether it worked. */
-  onSend: (code: string) => Promise<boolean>;
+  /** Sends a request. @returns null where it worked; else what is wrong, and what to do next */
+  onSend: (code: string) => Promise<{ text: string; next?: string } | null>;
 }
 
 /** The user's code to share, and a field for another user's (spec.md section 5, 'Invite code entry (profile)'). */
 export function InviteCard({ inviteCode, sending, onSend }: InviteCardProps) {
   const { t } = useTranslation('profile');
   const [entered, setEntered] = useState('');
+  const [problem, setProblem] = useState<Awaited<ReturnType<InviteCardProps['onSend']>>>(null);
   const isBlank = entered.trim() === '';
+
+  const field = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank && !sending && (await onSend(entered.trim()))) setEntered('');
+    if (isBlank || sending) return;
+    const found = await onSend(entered.trim());
+    setProblem(found);
+    if (found) field.current?.focus();
+    else setEntered('');
   };
 
   return (
@@ -35,14 +42,24 @@ export function InviteCard({ inviteCode, sending, onSend }: InviteCardProps) {
       </div>
       <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <TextField
+          ref={field}
           label={t('invite.enter')}
           value={entered}
           maxLength={INVITE_CODE_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => setEntered(event.target.value.toUpperCase().slice(0, INVITE_CODE_LENGTH))}
+          error={problem?.text}
+          onChange={(event) => {
+            setEntered(event.target.value.toUpperCase().slice(0, INVITE_CODE_LENGTH));
+            setProblem(null);
+          }}
         />
+        {problem?.next && (
+          <p role="status" className="text-sm text-muted">
+            {problem.next}
+          </p>
+        )}
         <Button type="submit" disabled={isBlank} loading={sending}>
           {t('invite.send')}
         </Button>

@@ -96,7 +96,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
         <InviteCard
           inviteCode={<InviteCode code={profile.inviteCode} />}
           sending={false}
-          onSend={() => Promise.resolve(true)}
+          onSend={() => Promise.resolve(null)}
         />
       }
       history={
