@@ -63,7 +63,7 @@ export function createStatsRepo(db: Db) {
       const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
       const { rows } = await db.execute<ActivityRow & Record<string, unknown>>(sql`
         select * from (
-          (select ${milliseconds('f.created_at')} as at, u.username as name, null::int as duration
+          (select ${milliseconds('f.created_at')} as at, coalesce(nullif(trim(u.display_name), ''), u.username) as name, null::int as duration
             from friendships f
             join users u on u.id = case when f.user_a = ${userId} then f.user_b else f.user_a end and u.erase_at is null
             where f.user_a = ${userId} or f.user_b = ${userId}

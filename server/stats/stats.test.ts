@@ -100,6 +100,7 @@ it('lists the ten latest activities, newest first', async () => {
   const { greta, henri } = await world.people('greta', 'henri');
   const now = world.clock.now();
   const pair = { a: greta, b: henri };
+  await change(henri, { displayName: 'Henri Rousseau' });
   await befriend(greta, henri, now - 5 * HOUR);
   await insertCalls(
     world,
@@ -113,7 +114,7 @@ it('lists the ten latest activities, newest first', async () => {
   await change(greta, { karma: 60.6 });
   const activity = async (person: TestPerson) => (await person.call(getDashboard)).data.recentActivity;
   expect(await activity(greta)).toEqual([
-    { type: 'new_friend', timestamp: iso(now - 5 * HOUR), data: { name: 'henri' } },
+    { type: 'new_friend', timestamp: iso(now - 5 * HOUR), data: { name: 'Henri Rousseau' } },
     { type: 'match_completed', timestamp: iso(now - 6 * HOUR + 90_000), data: { duration: 90 } },
     { type: 'karma_increased', timestamp: iso(now - (now % DAY) - 1), data: { points: 1, reason: 'rating' } },
   ]);
