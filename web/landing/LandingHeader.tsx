@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../ui/button-class.ts';
 import { LogoMark } from '../ui/Logo.tsx';
+import { TO_A_CALL } from './to-a-call.ts';
 
 export interface LandingHeaderProps {
   signedIn: boolean;
@@ -47,7 +48,7 @@ export function LandingHeader({ signedIn, preferences }: LandingHeaderProps) {
               <LogIn aria-hidden="true" size={20} className="sm:hidden" />
               <span className="max-sm:sr-only">{t('header.login')}</span>
             </Link>
-            <Link to="/register" className={`${buttonClass({ variant: 'primary' })} max-sm:px-3!`}>
+            <Link to={TO_A_CALL} className={`${buttonClass({ variant: 'primary' })} max-sm:px-3!`}>
               {t('header.signup')}
             </Link>
           </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
+import { TO_A_CALL } from './to-a-call.ts';
 
 export function Stats() {
   const { t } = useTranslation('landing');
@@ -84,7 +85,7 @@ export function Premium({ signedIn }: { signedIn: boolean }) {
             <span className="text-muted">{t('premium.per')}</span>
           </p>
           {!signedIn && (
-            <Link to="/register" className={buttonClass({ size: 'lg' })}>
+            <Link to={TO_A_CALL} className={buttonClass({ size: 'lg' })}>
               {t('premium.cta')}
             </Link>
           )}

@@ -1,2 +1,2 @@
-/** The sign-up, and then the camera check: the page's main button is for those who want to meet someone. */
+/** The sign-up, and then the camera check: whoever comes wants to meet someone. */
 export const TO_A_CALL = '/register?to=/matching';
