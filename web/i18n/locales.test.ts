@@ -100,19 +100,31 @@ test.each(translations)('%s has no text left in English', (language) => {
 
 /**
  * What a language avoids (docs/decisions/052-languages.md): forms of Spain alone and words with a gender for people in
- * Spanish, the formal address in German, and its ellipsis without a space.
+ * Spanish, the formal address in German, and its ellipsis without a space, words that suppose a man or a woman in French.
  */
 const AVOIDED: Record<string, RegExp> = {
-  es: /\b(vosotr[oa]s|vuestr[oa]s?|sois|\w+(áis|éis)|conoceos|vídeos?|en directo|aparcar|amig[oa]s?|para los dos|los demás ven|usted(es)?)\b/i,
+  es: /\b(vosotr[oa]s|vuestr[oa]s?|sois|conoceos|en directo|aparcar|amig[oa]s?|para los dos|los demás ven|usted(es)?)\b|(?<!\p{L})\p{L}+[áéí]is(?!\p{L})|vídeo/iu,
+  fr: /\b(restez|soyez|êtes) (correct|prêt|connecté|décent|seul)\b/i,
   de: /\b(Ihnen|Nutzer|Freunde?)\b|\p{L}…/u,
 };
 
-describe.each(Object.entries(AVOIDED))('the house style of %s', (language, avoided) => {
-  const texts = readdirSync(join(locales, language), { recursive: true, encoding: 'utf8' }).filter((file) =>
+const textsOf = (language: string) =>
+  readdirSync(join(locales, language), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(json|ts|md)$/.test(file),
   );
-  test.each(texts)('%s keeps to it', (file) => {
-    const lines = readFileSync(join(locales, language, file), 'utf8').split('\n');
-    expect(lines.filter((line) => avoided.test(line)).map((line) => line.trim())).toEqual([]);
+const linesWith = (avoided: RegExp, language: string, file: string) =>
+  readFileSync(join(locales, language, file), 'utf8')
+    .split('\n')
+    .filter((line) => avoided.test(line))
+    .map((line) => line.trim());
+
+describe.each(Object.entries(AVOIDED))('the house style of %s', (language, avoided) => {
+  test.each(textsOf(language))('%s keeps to it', (file) => {
+    expect(linesWith(avoided, language, file)).toEqual([]);
   });
+});
+
+const onScreen = textsOf('fr').filter((file) => file !== 'mails.ts');
+test.each(onScreen)('no line of the French %s can begin with a sign', (file) => {
+  expect(linesWith(/ [:;?!»]/, 'fr', file)).toEqual([]);
 });

@@ -10,12 +10,12 @@ export const ruleTexts: RuleTexts = {
     MINOR: {
       name: 'Réservé aux adultes',
       happened: 'Une personne de moins de 18 ans semble être apparue de votre côté.',
-      rule: 'Visavis est réservé aux adultes : cela vaut pour toutes les personnes que l’on voit ou que l’on entend.',
+      rule: 'Visavis est réservé aux adultes : cela vaut pour toutes les personnes que l’on voit ou que l’on entend.',
     },
     HARASSMENT: {
       name: 'Pas de harcèlement',
       happened: 'Quelqu’un a demandé que quelque chose cesse, et cela a continué.',
-      rule: 'Sur Visavis, un non compte tout de suite : ni insultes, ni pressions, ni contact que l’autre ne souhaite pas.',
+      rule: 'Sur Visavis, un non compte tout de suite : ni insultes, ni pressions, ni contact que l’autre ne souhaite pas.',
     },
     THREATS: {
       name: 'Pas de menaces',
@@ -30,7 +30,7 @@ export const ruleTexts: RuleTexts = {
     SPAM: {
       name: 'Ni publicité ni fausse vidéo',
       happened: 'De la publicité, ou une vidéo qui n’était pas en direct, est apparue de votre côté.',
-      rule: 'Sur Visavis, on se rencontre en direct et en personne : ni publicité, ni enregistrement, ni visage d’emprunt.',
+      rule: 'Sur Visavis, on se rencontre en direct et en personne : ni publicité, ni enregistrement, ni visage d’emprunt.',
     },
     OTHER: {
       name: 'Les règles de la communauté',
@@ -39,9 +39,9 @@ export const ruleTexts: RuleTexts = {
     },
   },
   next: {
-    warn: 'Rien ne change pour votre compte. Merci d’y penser lors de vos prochains appels : si cela se reproduit, les rencontres pourront être suspendues pour vous. Si vous voyez les choses autrement, vous pouvez contester la décision : une autre personne l’examinera.',
+    warn: 'Rien ne change pour votre compte. Merci d’y penser lors de vos prochains appels : si cela se reproduit, les rencontres pourront être suspendues pour vous. Si vous voyez les choses autrement, vous pouvez contester la décision : une autre personne l’examinera.',
     suspend:
-      'Pendant la durée indiquée ici, vous ne rencontrerez pas de nouvelles personnes ; vous pouvez toujours lire vos messages et télécharger vos données. Si vous voyez les choses autrement, vous pouvez contester la décision : une autre personne l’examinera.',
+      'Pendant la durée indiquée ici, vous ne rencontrerez pas de nouvelles personnes ; vous pouvez toujours lire vos messages et télécharger vos données. Si vous voyez les choses autrement, vous pouvez contester la décision : une autre personne l’examinera.',
   },
   unwritten: {
     operator: 'Notre équipe a suspendu votre compte en raison de cette règle.',
