@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect as expectOf, type Locator, type Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expectApart } from '../support/apart.ts';
 import { expectVideoOf, pressEnd, startSearch } from '../support/call.ts';
 import { button } from '../support/page.ts';
 import type { Person } from '../support/person.ts';
@@ -37,23 +38,6 @@ const boxOf = async (locator: Locator) => {
   if (!box) throw new Error('not on screen');
   return box;
 };
-/** Expects all of these to be on screen, and none to cover another. In one step: a request leaves by itself. */
-async function expectApart(page: Page, ...selectors: string[]): Promise<void> {
-  const covered = await page.evaluate((all) => {
-    const boxes = all.map((selector) => document.querySelector(selector)?.getBoundingClientRect());
-    return all.flatMap((one, index) => {
-      const a = boxes[index];
-      if (!a || a.width === 0) return [`${one} is missing`];
-      return all.slice(index + 1).flatMap((other, after) => {
-        const b = boxes[index + 1 + after];
-        const isApart = !b || a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-        return isApart ? [] : [`${one} and ${other}`];
-      });
-    });
-  }, selectors);
-  expectOf(covered).toEqual([]);
-}
-
 const BAR = 'main fieldset[aria-label="Call controls"]';
 const SMALL = '[data-corner]';
 const CHAT = 'section[aria-label^="Chat with"]';
@@ -137,7 +121,7 @@ test('in a call on a phone, upright and on its side, nothing moves, and the face
     await expect(chatWith(page, bob)).toBeVisible();
     await button(bob.page, 'Add friend').tap();
     await page.locator(REQUEST).waitFor();
-    await expectApart(page, REQUEST, CHAT, BAR, SMALL);
+    await expectApart(page, ...[REQUEST, CHAT, BAR, SMALL].map((part) => page.locator(part)));
     privacy.befriend(alice.username, bob.username);
     // On a slow machine it may have left by now; the button at the top stays.
     const accept = page.getByRole('button', { name: /^Accept( request)?$/ });
@@ -153,7 +137,7 @@ test('in a call on a phone, upright and on its side, nothing moves, and the face
       const chat = chatWith(page, other);
       await bar(page).getByRole('button', { name: 'Chat' }).tap();
       await expect(chat).toBeVisible();
-      await expectApart(page, CHAT, FACE, BAR);
+      await expectApart(page, ...[CHAT, FACE, BAR].map((part) => page.locator(part)));
       const face = await boxOf(videoOf(page, other));
       expect(face.width * face.height).toBeGreaterThan(360 * 200);
       const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);

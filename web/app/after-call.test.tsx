@@ -46,7 +46,7 @@ test('someone who waits after a call sees who is here beside the recap, and may 
   await screen.findByText('Something to ask');
   await screen.findByRole('button', { name: 'How was your call?', expanded: true });
   await pass(30_000);
-  screen.getByRole('button', { name: 'Tell me when someone comes' });
+  await screen.findByRole('button', { name: 'Tell me when someone comes' });
   screen.getByRole('button', { name: 'Invite someone' });
   screen.getByRole('button', { name: 'Bob Ross How was your call?', expanded: false });
 });
@@ -59,7 +59,7 @@ test('a recap that is being used moves no more: what else one can do comes once 
   await pass(18_000);
   expect(screen.queryByRole('button', { name: 'Tell me when someone comes' })).toBeNull();
   await pass(2000);
-  screen.getByRole('button', { name: 'Tell me when someone comes' });
+  await screen.findByRole('button', { name: 'Tell me when someone comes' });
 });
 
 test('the recap speaks of the display name throughout', async () => {

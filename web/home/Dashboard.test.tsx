@@ -91,11 +91,11 @@ test('shows no place for figures while they load, unless there were some before'
   ]);
 });
 
-test('shows the meeting hours under the door, to everyone', () => {
-  const meetings = <p>Today at 20:00</p>;
+test('shows what comes under the door to everyone', () => {
+  const asides = <p>Today at 20:00</p>;
   const ready = { kind: 'ready', data: { stats, recentActivity: [] } } satisfies QueryState<DashboardData>;
   for (const state of [{ kind: 'loading' } as const, ready]) {
-    const page = show(state, { meetings });
+    const page = show(state, { asides });
     page.getByText('Today at 20:00');
     page.unmount();
   }

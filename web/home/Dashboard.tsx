@@ -19,17 +19,15 @@ export interface DashboardProps {
   now: number;
   /** they have had a call: their figures are given room while they load */
   hadCalls?: boolean;
-  /** the meeting hours */
-  meetings?: ReactNode;
+  /** below the door to the next match */
+  asides?: ReactNode;
   /** when there are new matches, ms, for someone who has none left today */
   usedUp?: number | null;
-  /** what those who have had a call are asked */
-  question?: ReactNode;
 }
 
 /** The signed-in home page (spec.md section 2, 'Dashboard'): someone without a call yet sees the door to the first alone. */
 export function Dashboard(props: DashboardProps) {
-  const { username, state, now, hadCalls = false, meetings, usedUp = null, question } = props;
+  const { username, state, now, hadCalls = false, asides, usedUp = null } = props;
   const { t } = useTranslation(['home', 'common']);
   const isNew = state.kind === 'ready' && isNewcomer(state.data);
   const hasFigures = state.kind === 'loading' ? hadCalls : !isNew;
@@ -41,10 +39,9 @@ export function Dashboard(props: DashboardProps) {
         <p className="mt-1 text-muted">{state.kind === 'loading' ? '\u00a0' : t(isNew ? 'welcome' : 'subtitle')}</p>
       </header>
       <NextMatch usedUp={usedUp} />
-      {meetings}
+      {asides}
       {isNew && <FirstSteps />}
       {state.kind === 'loading' && <Spinner label={t('common:loading')} className="sr-only" />}
-      {hasFigures && question}
       {hasFigures && <Figures state={state} now={now} usedUp={usedUp} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Dashboard } from '../home/Dashboard.tsx';
 import { isKnownToHaveCalls, keepHadCalls } from '../home/had-calls.ts';
 import { isNewcomer } from '../home/newcomer.ts';
@@ -6,11 +6,13 @@ import { useDashboard } from '../home/queries.ts';
 import { useUsedUp } from '../home/use-used-up.ts';
 import { NewTextsNotice } from '../legal/NewTextsNotice.tsx';
 import { useAcceptTexts } from '../legal/use-accept-texts.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { queryState } from '../lib/query-state.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
-import { CountryQuestion } from '../users/CountryQuestion.tsx';
-import { MeetingHours } from '../waiting/MeetingHours.tsx';
+
+/** Not on the way to the search. */
+const HomeAsides = lazyPart(() => import('./HomeAsides.tsx'));
 
 export default function HomePage() {
   const { userId, username, newTexts } = useCurrentUser();
@@ -30,8 +32,11 @@ export default function HomePage() {
         now={clock.now()}
         usedUp={useUsedUp(dashboard.data)}
         hadCalls={isKnownToHaveCalls(storage.local, userId)}
-        meetings={<MeetingHours />}
-        question={<CountryQuestion />}
+        asides={
+          <Suspense fallback={null}>
+            <HomeAsides hasCalls={hasCalls} />
+          </Suspense>
+        }
       />
     </>
   );

@@ -68,7 +68,7 @@ test('offers more than patience after half a minute: news, an invitation, meetin
   await page.findByText('3 here now · 27 today');
   expect(page.queryByText('Tell me when someone comes')).toBeNull();
   await pass(30_000);
-  await page.user.click(page.getByRole('button', { name: 'Tell me when someone comes' }));
+  await page.user.click(await page.findByRole('button', { name: 'Tell me when someone comes' }));
   await page.findByText(/We tell you when someone comes/);
   await page.user.click(page.getByRole('button', { name: 'Don’t tell me' }));
   await page.findByRole('button', { name: 'Tell me when someone comes' });
@@ -86,8 +86,8 @@ test('shows the recap of the last call beside all of it', async () => {
   page.getByText('How was your call?');
   page.getByText('Something to ask');
   await pass(30_000);
+  await page.findByRole('button', { name: 'Tell me when someone comes' });
   page.getByText('How was your call?');
-  page.getByRole('button', { name: 'Tell me when someone comes' });
 });
 
 test('shows the meeting hour under way, and lets the next one be answered', async () => {

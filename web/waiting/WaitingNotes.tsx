@@ -1,10 +1,14 @@
 import type { Figures } from '@visavis/domain/waiting/contract.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../lib/chunks.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Alone, type AloneProps } from './Alone.tsx';
+import type { AloneProps } from './Alone.tsx';
 import { Starter } from './Starter.tsx';
 import { usualWaitText } from './texts.ts';
+
+/** Not needed before someone has waited for a while. */
+const Alone = lazyPart(async () => ({ default: (await import('./Alone.tsx')).Alone }));
 
 export interface WaitingNotesProps extends Omit<AloneProps, 'isWatching'> {
   /** null while unknown */
@@ -22,6 +26,7 @@ export interface WaitingNotesProps extends Omit<AloneProps, 'isWatching'> {
 export function WaitingNotes({ figures, hasJustMet, isLong, clock, recap, ...alone }: WaitingNotesProps) {
   const { t } = useTranslation('waiting');
   const usual = figures?.usualWait ?? null;
+  const starter = <Starter clock={clock} />;
   return (
     <div className="grid w-full grid-cols-1 justify-items-center gap-3">
       {/* Its place is kept: nothing moves when the figures come. */}
@@ -40,7 +45,13 @@ export function WaitingNotes({ figures, hasJustMet, isLong, clock, recap, ...alo
         )}
       </div>
       {recap}
-      {isLong ? <Alone {...alone} isWatching={figures?.watchesUntil != null} /> : <Starter clock={clock} />}
+      {isLong ? (
+        <Suspense fallback={starter}>
+          <Alone {...alone} isWatching={figures?.watchesUntil != null} />
+        </Suspense>
+      ) : (
+        starter
+      )}
     </div>
   );
 }
