@@ -27,7 +27,7 @@ test('toasts, notices and the banner say each thing once, and cover neither each
   const head: Locator[] = [
     page.getByRole('link', { name: 'Back to the conversations' }),
     button(page, `Call ${bob.username}`),
-    button(page, 'More'),
+    button(page, 'Conversation options'),
   ];
   await expect(page.getByText('Your messages will appear here.')).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { reportFront } from '@visavis/domain/push/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useStore } from '../lib/use-store.ts';
@@ -64,10 +64,13 @@ test('the banner’s button forces a reconnect', async () => {
   expect(force).toHaveBeenCalledTimes(1);
 });
 
-test('shows banner and toast without a network', () => {
+test('says that there is no network by a toast, and then by the banner alone', async () => {
   show();
+  down(0, { isOnline: false });
+  expect(screen.getByText('Connexion internet perdue').closest('[role=status]')).not.toBeNull();
   down(3000, { isOnline: false });
-  expect(screen.getAllByText('Connexion internet perdue')).toHaveLength(2);
+  // The toast fades out.
+  await waitFor(() => expect(screen.getByText('Connexion internet perdue').closest('[role=alert]')).not.toBeNull());
 });
 
 test('shows how long the loss lasted when connected again', async () => {

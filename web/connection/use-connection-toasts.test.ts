@@ -10,7 +10,8 @@ test.each<[string, ConnectionState, number, ReturnType<typeof standingNotice>]>(
   ['none in the first half second', down, 1499, null],
   ['reconnecting after half a second', down, 1500, 'reconnecting'],
   ['offline at once', { ...down, isOnline: false }, 1000, 'offline'],
-  ['gave up after the last attempt', { ...down, isConnecting: false, reconnectAttempts: 5 }, 99_000, 'gaveUp'],
+  ['none once the banner is there', down, 4000, null],
+  ['none without a network either', { ...down, isOnline: false }, 4000, null],
   ['none once signed out', { ...down, isWanted: false }, 9000, null],
   ['none before the first connection', { ...down, lastDisconnectTime: null }, 9000, null],
 ])('standing notice: %s', (_name, state, now, notice) =>

@@ -8,14 +8,14 @@ const ID = 'connection';
 /** Milliseconds; set explicitly because the toast it replaces has no end. */
 const TOAST_DURATION = 4000;
 
-/** The toast that stays while the connection is incomplete. */
-export type StandingNotice = 'offline' | 'reconnecting' | 'gaveUp' | null;
+/** The toast that stays until the banner says more. */
+export type StandingNotice = 'offline' | 'reconnecting' | null;
 
-/** The notice for a connection; none for a loss shorter than 500 ms. */
+/** The notice for a connection; none for a loss shorter than 500 ms, nor once the banner is there. */
 export function standingNotice(connection: ConnectionView): StandingNotice {
   if (!connection.isWanted || connection.isFullyConnected || connection.lastDisconnectTime === null) return null;
+  if (connection.shouldShowReconnectUI) return null;
   if (!connection.isOnline) return 'offline';
-  if (connection.hasGivenUp) return 'gaveUp';
   return connection.isLossNoticeable ? 'reconnecting' : null;
 }
 
@@ -40,11 +40,13 @@ export function useConnectionToasts(isQuiet: boolean): void {
       shown = notice;
       if (notice === null) toast.dismiss(ID);
       else if (notice === 'reconnecting') toast.loading(t('toast.reconnecting'), { id: ID });
-      else toast.error(t(`toast.${notice}`), { id: ID, duration: Number.POSITIVE_INFINITY });
+      else toast.error(t('toast.offline'), { id: ID, duration: Number.POSITIVE_INFINITY });
     };
     const update = () => {
       const connection = socket.connection.get();
       const seconds = secondsAway(before, connection, clock.now());
+      // The banner says that it goes on; this says, once, what the user can do.
+      if (connection.hasGivenUp && !before.hasGivenUp) toast.error(t('toast.gaveUp'), { duration: TOAST_DURATION });
       before = connection;
       if (seconds === null) return show(standingNotice(connection));
       shown = null;

@@ -4,7 +4,6 @@ import { isKnownToHaveCalls, keepHadCalls } from '../home/had-calls.ts';
 import { isNewcomer } from '../home/newcomer.ts';
 import { useDashboard } from '../home/queries.ts';
 import { useUsedUp } from '../home/use-used-up.ts';
-import { NewTextsNotice } from '../legal/NewTextsNotice.tsx';
 import { useAcceptTexts } from '../legal/use-accept-texts.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { queryState } from '../lib/query-state.ts';
@@ -12,6 +11,9 @@ import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 
 /** Not on the way to the search. */
+const NewTextsNotice = lazyPart(async () => ({
+  default: (await import('../legal/NewTextsNotice.tsx')).NewTextsNotice,
+}));
 const HomeAsides = lazyPart(() => import('./HomeAsides.tsx'));
 
 export default function HomePage() {
@@ -25,7 +27,11 @@ export default function HomePage() {
   }, [hasCalls, storage, userId]);
   return (
     <>
-      {newTexts && <NewTextsNotice onSeen={() => acceptTexts(newTexts)} />}
+      {newTexts && (
+        <Suspense fallback={null}>
+          <NewTextsNotice onSeen={() => acceptTexts(newTexts)} />
+        </Suspense>
+      )}
       <Dashboard
         username={username}
         state={queryState(dashboard)}

@@ -3,37 +3,40 @@ import { useTranslation } from 'react-i18next';
 import { chunks } from '../../lib/chunks.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { AtTop } from '../../ui/overlay/TopStack.tsx';
 
 export interface ReloadNoticeProps {
   text: 'missing.text' | 'newVersion.text';
   onDismiss: () => void;
 }
 
-/** At the top, below the navigation bar and the connection banner: chats and controls are at the bottom. */
+/** At the top, above a toast, which comes and goes. */
 export function ReloadNotice({ text, onDismiss }: ReloadNoticeProps) {
   const { t } = useTranslation();
   return (
-    <div
-      role="alert"
-      className="fixed inset-x-0 top-[calc(--spacing(18)+env(safe-area-inset-top))] z-60 mx-auto flex w-max max-w-[calc(100vw-1.5rem)] animate-appear flex-wrap items-center justify-end gap-x-2 rounded-card border border-line bg-popup py-1 pe-1 ps-4 text-sm text-text shadow-lift sm:max-w-lg sm:flex-nowrap"
-    >
-      <p className="flex-1 basis-60 py-2 sm:basis-auto">{t(text)}</p>
-      <Button
-        icon={<RotateCw aria-hidden="true" size={16} />}
-        // The user decides: a reload interrupts the picture of a call.
-        onClick={() => window.location.reload()}
+    <AtTop>
+      <div
+        role="alert"
+        className="pointer-events-auto order-first flex w-max max-w-full animate-appear flex-wrap items-center justify-end gap-x-2 rounded-card border border-line bg-popup py-1 pe-1 ps-4 text-sm text-text shadow-lift sm:max-w-lg sm:flex-nowrap"
       >
-        {t('crash.reload')}
-      </Button>
-      <button
-        type="button"
-        aria-label={t('close')}
-        onClick={onDismiss}
-        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
-      >
-        <X aria-hidden="true" size={18} />
-      </button>
-    </div>
+        <p className="flex-1 basis-60 py-2 sm:basis-auto">{t(text)}</p>
+        <Button
+          icon={<RotateCw aria-hidden="true" size={16} />}
+          // The user decides: a reload interrupts the picture of a call.
+          onClick={() => window.location.reload()}
+        >
+          {t('crash.reload')}
+        </Button>
+        <button
+          type="button"
+          aria-label={t('close')}
+          onClick={onDismiss}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
+        >
+          <X aria-hidden="true" size={18} />
+        </button>
+      </div>
+    </AtTop>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { TopStack } from '../../ui/overlay/TopStack.tsx';
 import { HeadingFocus } from './HeadingFocus.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { MissingNotice } from './ReloadNotice.tsx';
@@ -23,14 +24,14 @@ export function RootLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <>
+    <TopStack isOverPicture={pathname === CALL_PATH}>
       <PageTitle />
       <Outlet />
       <RouteAnnouncer />
       <HeadingFocus />
       <ScrollRestoration />
       <MissingNotice />
-      <Toaster closeLabel={t('close')} isOverPicture={pathname === CALL_PATH} />
-    </>
+      <Toaster closeLabel={t('close')} />
+    </TopStack>
   );
 }

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from '../Spinner.tsx';
+import { AtTop } from './TopStack.tsx';
 
 /** Milliseconds that a toast stays, unless it is a loading one (spec.md, 'Connection overlays'). */
 const TOAST_DURATION = 4000;
@@ -43,51 +44,38 @@ function useHold(shownId: string | undefined, handlers: ReturnType<typeof useToa
   return { onPointerMove: () => setHeldId(shownId), onPointerLeave: () => setHeldId(undefined) };
 }
 
-export interface ToasterProps {
-  closeLabel: string;
-  /** over a picture: stays dark */
-  isOverPicture?: boolean;
-}
-
-/**
- * One toast at a time, the newest, at the top below the navigation bar: buttons, chats and controls are below. Mounted
- * once.
- */
-export function Toaster({ closeLabel, isOverPicture = false }: ToasterProps) {
+/** One toast at a time, the newest, at the top: buttons, chats and controls are below. Mounted once. */
+export function Toaster({ closeLabel }: { closeLabel: string }) {
   const { toasts: list, handlers } = useToaster({ success: lasting, error: lasting, blank: lasting, custom: lasting });
   // A toast that fades out stays for that long.
   const shown = list.find(({ visible }) => visible) ?? list[0];
   const newest = shown ? [shown] : [];
   const hold = useHold(shown?.visible ? shown.id : undefined, handlers);
   return (
-    <section
-      {...hold}
-      className={clsx(
-        'pointer-events-none fixed inset-x-0 top-[calc(--spacing(18)+env(safe-area-inset-top))] z-60 flex justify-center text-text safe-x-3',
-        isOverPicture && 'over-picture',
-      )}
-    >
-      {newest.map((toast) => (
-        <div
-          key={toast.id}
-          {...toast.ariaProps}
-          className={clsx(
-            'flex w-max max-w-96 min-w-0 items-center gap-3 rounded-control border border-line bg-popup py-1 pe-1 ps-4 text-sm shadow-lift transition-opacity duration-200',
-            toast.visible ? 'pointer-events-auto animate-rise' : 'opacity-0',
-          )}
-        >
-          {toast.icon ?? icons[toast.type]}
-          <div className="min-w-0 flex-1 py-2">{textOf(toast)}</div>
-          <button
-            type="button"
-            aria-label={closeLabel}
-            onClick={() => toasts.dismiss(toast.id)}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
+    <AtTop>
+      <section {...hold} className="flex justify-center">
+        {newest.map((toast) => (
+          <div
+            key={toast.id}
+            {...toast.ariaProps}
+            className={clsx(
+              'flex w-max max-w-96 min-w-0 items-center gap-3 rounded-control border border-line bg-popup py-1 pe-1 ps-4 text-sm shadow-lift transition-opacity duration-200',
+              toast.visible ? 'pointer-events-auto animate-rise' : 'opacity-0',
+            )}
           >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </div>
-      ))}
-    </section>
+            {toast.icon ?? icons[toast.type]}
+            <div className="min-w-0 flex-1 py-2">{textOf(toast)}</div>
+            <button
+              type="button"
+              aria-label={closeLabel}
+              onClick={() => toasts.dismiss(toast.id)}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </div>
+        ))}
+      </section>
+    </AtTop>
   );
 }
