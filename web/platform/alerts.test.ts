@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createAlerts } from './alerts.ts';
 
 const pulsed = (isTouched: boolean, hasActed: boolean) => {
@@ -21,4 +21,51 @@ test.each<[string, boolean, boolean, unknown[]]>([
 test('does without a device that vibrates', () => {
   const alerts = createAlerts(() => new AudioContext(), { isTouched: () => true, hasActed: () => true });
   expect(alerts.pulse).not.toThrow();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What is shown by the page and by its service worker, of a browser that lets the page notify or not. */
+function browser({ pageMay = true, permission = 'granted', hasWorker = true } = {}) {
+  const shown: unknown[] = [];
+  class PageNotification {
+    static permission = permission;
+    constructor(title: string, { body }: NotificationOptions) {
+      // As Chrome on Android does.
+      if (!pageMay)
+        throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.');
+      shown.push(['page', title, body]);
+    }
+  }
+  vi.stubGlobal('Notification', PageNotification);
+  const registration = {
+    async showNotification(title: string, { body, data, tag }: NotificationOptions) {
+      shown.push(['worker', title, body, tag, data]);
+    },
+  };
+  const workers = { getRegistration: async () => (hasWorker ? registration : undefined) };
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: workers });
+  return shown;
+}
+
+const worker = ['worker', 'Visavis', 'Ben is here', 'visavis', { path: location.pathname }];
+test.each([
+  ['by the page', {}, [['page', 'Visavis', 'Ben is here']]],
+  ['by the service worker where the page may not', { pageMay: false }, [worker]],
+  ['by no one where there is no worker either', { pageMay: false, hasWorker: false }, []],
+  ['by no one without the permission', { pageMay: false, permission: 'default' }, []],
+] as const)('notifies %s', async (_name, options, expected) => {
+  const shown = browser(options);
+  createAlerts(() => new AudioContext(), { isTouched: () => true, hasActed: () => true }).notify(
+    'Visavis',
+    'Ben is here',
+  );
+  await vi.waitFor(() => expect(shown).toEqual(expected));
+});
+
+test('does without service workers, as on an address that is not secure', () => {
+  browser({ pageMay: false });
+  vi.stubGlobal('navigator', {});
+  const alerts = createAlerts(() => new AudioContext(), { isTouched: () => true, hasActed: () => true });
+  expect(() => alerts.notify('Visavis', 'Ben is here')).not.toThrow();
 });

@@ -30,6 +30,12 @@ export interface Buzzer {
   hasActed(): boolean;
 }
 
+async function notifyByWorker(title: string, options: NotificationOptions): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const registration = await workers?.getRegistration();
+  await registration?.showNotification(title, options);
+}
+
 export function createAlerts(openContext: () => AudioContext, buzzer: Buzzer): Alerts {
   function sound(): void {
     try {
@@ -69,7 +75,14 @@ export function createAlerts(openContext: () => AudioContext, buzzer: Buzzer): A
           notification.close();
         };
       } catch {
-        // Chrome on Android lets service workers alone notify.
+        // Chrome on Android lets service workers alone notify; a press on it leads back to this page.
+        void notifyByWorker(title, {
+          body,
+          tag: 'visavis',
+          icon: '/icons/icon-192.png',
+          badge: '/icons/badge-96.png',
+          data: { path: location.pathname },
+        });
       }
     },
   };
