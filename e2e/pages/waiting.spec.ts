@@ -1,43 +1,149 @@
-import { expectVideoOf, startSearch } from '../support/call.ts';
+import type { BrowserContext } from '@playwright/test';
+import { expectVideoOf, pressStart, startSearch } from '../support/call.ts';
 import { button } from '../support/page.ts';
+import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ settings: { MEETING_HOURS: '00:00,06:00,12:00,18:00' } });
+const MINUTE = 60_000;
+/** `HH:MM`, so many minutes from now: the server's clock is not moved, so its hours are. */
+const timeIn = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString().slice(11, 16);
+/** One under way, and one that begins soon enough to be recalled at once. */
+test.use({ settings: { MEETING_HOURS: `${timeIn(-10)},${timeIn(9)}` } });
 test.skip(({ topology }) => topology === 'nodes', 'the server has settings of its own');
 
-test('someone who waits alone sees who is here, says when they come, and hears of the next person', async ({
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+declare global {
+  interface Window {
+    /** what drew someone's attention */
+    alertsForTest?: { chimes: number; notified: string[] };
+  }
+}
+
+/** Records chimes, and notifications as Chrome on Android makes them: a private window has none. */
+async function recordAlerts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const alerts = { chimes: 0, notified: [] as string[] };
+    window.alertsForTest = alerts;
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      alerts.chimes += 1;
+      start.apply(this, when);
+    };
+    window.Notification = class {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      constructor() {
+        throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.');
+      }
+    } as unknown as typeof Notification;
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      alerts.notified.push(`${title}: ${options?.body}`);
+    };
+  });
+}
+
+const alertsOf = ({ page }: Person) => page.evaluate(() => window.alertsForTest);
+
+/** Hides the page, or shows it again, as another tab in front does. */
+const setHidden = ({ page }: Person, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+
+const justMet = ({ page }: Person) => page.getByText(/^The other person here is someone you met a moment ago\./);
+
+test('someone who waits alone on a phone sees who is here, says when they come, and hears of the next person', async ({
   newPerson,
 }) => {
-  const alice = await newPerson('alice');
+  test.setTimeout(300_000);
+  const [alice, bob] = [
+    await newPerson('alice', { path: 'about:blank', context: phone }),
+    await newPerson('bob', { context: phone }),
+  ];
+  const { page } = alice;
   await startSearch(alice);
-  await expect(alice.page.getByText(/^Only you here now · \d+ today$/)).toBeVisible();
-  await expect(alice.page.getByText('Something to ask')).toBeVisible();
-  const tellMe = button(alice.page, 'Tell me when someone comes');
-  // It is offered after half a minute.
+  await expect(page.getByText(/^\d+ here now · \d+ today$/)).toBeVisible();
+  await expect(page.getByText('Something to ask')).toBeVisible();
+  const tellMe = button(page, 'Tell me when someone comes');
+  await expect(tellMe).toHaveCount(0);
+  // After half a minute, in real time: a page whose clock jumps takes its connection for lost.
   await expect(tellMe).toBeVisible({ timeout: 60_000 });
 
-  await test.step('a meeting hour can be answered, and the answer taken back', async () => {
-    await expect(alice.page.getByText(/^Meeting hour: /)).toBeVisible();
-    const go = button(alice.page, 'I’ll be there');
-    // The one under way needs no answer.
-    if (await go.isVisible()) {
-      await go.click();
-      await expect(alice.page.getByText('1 person comes')).toBeVisible();
-      await button(alice.page, 'You’ll be there').click();
-      await expect(alice.page.getByText('Be the first to say you come')).toBeVisible();
-    }
+  await test.step('the invitation opens over the search, and closes again', async () => {
+    await button(page, 'Invite someone').tap();
+    const invitation = page.getByRole('dialog');
+    await expect(invitation).toBeVisible();
+    await invitation.getByRole('button', { name: 'Close' }).tap();
+    await expect(invitation).toBeHidden();
   });
 
-  await tellMe.click();
-  await expect(alice.page.getByText(/We tell you when someone comes/)).toBeVisible();
-  await button(alice.page, 'End the search').click();
+  await test.step('beside the meeting hour under way the next one can be answered, and the answer taken back', async () => {
+    await expect(page.getByText('Meeting hour: right now')).toBeVisible();
+    await button(page, 'I’ll be there').tap();
+    await expect(page.getByText('1 person comes')).toBeVisible();
+    await button(page, 'You’ll be there').tap();
+    await expect(button(page, 'I’ll be there')).toBeVisible();
+  });
+
+  await test.step('someone else sees at home how many come, and says that they come as well', async () => {
+    await button(page, 'I’ll be there').tap();
+    await expect(button(page, 'You’ll be there')).toBeVisible();
+    await bob.page.reload();
+    await expect(bob.page.getByRole('heading', { name: 'Meeting hours' })).toBeVisible();
+    await expect(bob.page.getByText('1 person comes')).toBeVisible();
+    await button(bob.page, 'I’ll be there').tap();
+    await expect(bob.page.getByText('2 people come')).toBeVisible();
+  });
+
+  await test.step('those who come are reminded shortly before', async () => {
+    // The server looks once a minute.
+    const reminder = bob.page.getByText(/^The meeting hour begins at .+ 2 people come\./);
+    await expect(reminder).toBeVisible({ timeout: 90_000 });
+  });
+
+  await tellMe.tap();
+  await expect(page.getByText(/We tell you when someone comes/)).toBeVisible();
+  await button(page, 'End the search').tap();
 
   await test.step('the next person who waits is announced, and met', async () => {
-    const bob = await newPerson('bob');
     await startSearch(bob);
-    await expect(alice.page.getByText('Someone is waiting for a partner now.')).toBeVisible();
-    await button(alice.page, 'Meet now').click();
-    await button(alice.page, 'Start').click();
+    await expect(page.getByText('Someone is waiting for a partner now.')).toBeVisible();
+    await button(page, 'Meet now').tap();
+    await pressStart(alice);
     await Promise.all([expectVideoOf(alice, bob), expectVideoOf(bob, alice)]);
   });
+
+  await test.step('two who met a moment ago are told why they wait, also after a reload, and meet again', async () => {
+    await button(page, 'Next person').tap();
+    for (const person of [alice, bob]) await expect(justMet(person)).toBeVisible();
+    await page.reload();
+    await expect(justMet(alice)).toBeVisible();
+    await Promise.all([expectVideoOf(alice, bob), expectVideoOf(bob, alice)]);
+  });
+});
+
+test('a partner who is found for a tab that no one looks at rings, is in the title and notifies', async ({
+  newPerson,
+}) => {
+  const alice = await newPerson('alice', { path: 'about:blank', context: { ...phone, serviceWorkers: 'allow' } });
+  await recordAlerts(alice.context);
+  await startSearch(alice);
+  await alice.page.evaluate(() => navigator.serviceWorker.ready);
+  await setHidden(alice, true);
+  await expect(alice.page).toHaveTitle(/^Video call · /);
+  const before = await alertsOf(alice);
+  const bob = await newPerson('bob', { path: 'about:blank', context: phone });
+  await startSearch(bob);
+  await expect(alice.page).toHaveTitle(`${bob.username} is here · Visavis`);
+  await expect.poll(async () => (await alertsOf(alice))?.notified).toEqual([`Visavis: ${bob.username} is here`]);
+  expect((await alertsOf(alice))?.chimes).toBeGreaterThan(before?.chimes ?? 0);
+  await setHidden(alice, false);
+  await expect(alice.page).toHaveTitle(/^Video call · /);
+  await expectVideoOf(alice, bob);
 });
