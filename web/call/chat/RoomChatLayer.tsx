@@ -4,7 +4,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { EmojiOverlay } from './EmojiOverlay.tsx';
-import { hasUnread } from './room-state.ts';
+import { hasUnread, isTyping } from './room-state.ts';
 import { useRoom, useRoomActions, useRoomHistory } from './use-room.ts';
 
 export interface RoomChatLayerProps {
@@ -33,7 +33,7 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
             username={username}
             me={me}
             messages={room.messages}
-            typing={room.typingUntil !== null}
+            typing={isTyping(room)}
             failed={history.failed}
             onRetry={history.retry}
             onType={typing.typed}

@@ -43,18 +43,18 @@ test('the peer counts as typing until a message comes, or for three seconds', as
   type(me);
   expect(room()).toBeUndefined();
   type(peer);
-  expect(room()?.typingUntil).not.toBeNull();
+  expect(room()?.typing).not.toBeNull();
   services.socket.receive(roomMessage, said(1));
-  expect(room()?.typingUntil).toBeNull();
+  expect(room()?.typing).toBeNull();
   type(peer);
   await services.clock.advance(3000);
-  expect(room()?.typingUntil).toBeNull();
+  expect(room()?.typing).toBeNull();
 });
 
 test('a message of the user does not end the peer’s typing', () => {
   services.socket.receive(peerRoomTyping, { roomId, userId: peer, isTyping: true });
   services.socket.receive(roomMessage, said(1, me));
-  expect(room()?.typingUntil).not.toBeNull();
+  expect(room()?.typing).not.toBeNull();
 });
 
 test('removes each emoji after its flight', async () => {

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visavis/domain/call/contract.ts';
-import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
+import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../../services/services.tsx';
-import { applyTyping, emptyRoom, expireTyping, fly, land, type RoomState, receive } from './room-state.ts';
+import { applyTyping, emptyRoom, fly, land, type RoomState, receive, updateTyping } from './room-state.ts';
 
 export const roomKey = (roomId: string) => ['room', roomId] as const;
 
@@ -29,7 +29,9 @@ export function connectRoomChat({ socket, clock }: Services, client: QueryClient
       if (userId === me) return;
       patchRoom(client, roomId, (room) => applyTyping(room, isTyping, clock.now()));
       if (!isTyping) return;
-      clock.after(TYPING_EXPIRY, () => patchRoom(client, roomId, (room) => expireTyping(room, clock.now())));
+      for (const ms of [TYPING_INDICATOR_DELAY, TYPING_EXPIRY]) {
+        clock.after(ms, () => patchRoom(client, roomId, (room) => updateTyping(room, clock.now())));
+      }
     }),
     socket.on(animatedEmoji, ({ roomId, userId, emoji }) => {
       const key = patchRoom(client, roomId, (room) => fly(room, userId, emoji)).flown - 1;

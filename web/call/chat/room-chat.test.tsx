@@ -129,6 +129,8 @@ test('shows the peer’s typing until it expires', async () => {
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
   await act(async () => services.socket.receive(peerRoomTyping, { roomId, userId: peer, isTyping: true }));
+  expect(page.queryByText('bob is typing…')).toBeNull();
+  await act(() => services.clock.advance(500));
   page.getByText('bob is typing…');
   await act(() => services.clock.advance(3000));
   expect(page.queryByText('bob is typing…')).toBeNull();

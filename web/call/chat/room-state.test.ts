@@ -1,6 +1,16 @@
 import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { describe, expect, test } from 'vitest';
-import { applyTyping, emptyRoom, expireTyping, fly, hasUnread, land, receive, setOpen } from './room-state.ts';
+import {
+  applyTyping,
+  emptyRoom,
+  fly,
+  hasUnread,
+  isTyping,
+  land,
+  receive,
+  setOpen,
+  updateTyping,
+} from './room-state.ts';
 
 const me = 'me';
 const said = (n: number, userId = 'peer'): RoomChatMessage => ({
@@ -63,13 +73,30 @@ describe('messages', () => {
 describe('typing', () => {
   const typing = applyTyping(emptyRoom, true, 1000);
   test.each([
-    [3999, 4000],
-    [4000, null],
-  ])('at %i ms, typing lasts until %j', (now, until) => {
-    expect(expireTyping(typing, now).typingUntil).toBe(until);
+    [1499, false],
+    [1500, true],
+    [3999, true],
+    [4000, false],
+  ])('that began at 1000 ms is shown at %i ms: %j', (now, shown) => {
+    expect(isTyping(updateTyping(typing, now))).toBe(shown);
   });
   test('ends when the peer says so', () => {
-    expect(applyTyping(typing, false, 1100).typingUntil).toBeNull();
+    expect(isTyping(applyTyping(updateTyping(typing, 1500), false, 1600))).toBe(false);
+  });
+  test('that goes on stays shown, and lasts longer', () => {
+    const on = applyTyping(updateTyping(typing, 1500), true, 2000);
+    expect([isTyping(on), isTyping(updateTyping(on, 4999)), isTyping(updateTyping(on, 5000))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+  test('that is repeated before it shows waits no longer for it', () => {
+    expect(isTyping(updateTyping(applyTyping(typing, true, 1400), 1500))).toBe(true);
+  });
+  test('that does not change is the same room', () => {
+    expect(updateTyping(typing, 1200)).toBe(typing);
+    expect(updateTyping(emptyRoom, 1200)).toBe(emptyRoom);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Emoji, RoomChatMessage } from '@visavis/domain/call/contract.ts';
-import { TYPING_EXPIRY } from '@visavis/domain/messages/rules.ts';
+import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
 
 /** An emoji that is on screen. */
 export interface FlyingEmoji {
@@ -15,8 +15,8 @@ export interface RoomState {
   open: boolean;
   /** ids of the messages seen so far; the peer's others count as unread */
   seen: ReadonlySet<string>;
-  /** ms until which the peer counts as typing */
-  typingUntil: number | null;
+  /** the peer types: when it began, and when it ends unless the signal is repeated, ms; it shows once it has lasted */
+  typing: { since: number; until: number; isShown: boolean } | null;
   emojis: readonly FlyingEmoji[];
   /** number of emojis so far: the key of the next */
   flown: number;
@@ -26,7 +26,7 @@ export const emptyRoom: RoomState = {
   messages: [],
   open: false,
   seen: new Set(),
-  typingUntil: null,
+  typing: null,
   emojis: [],
   flown: 0,
 };
@@ -45,13 +45,21 @@ export function receive(room: RoomState, messages: readonly RoomChatMessage[]): 
 
 export const setOpen = (room: RoomState, open: boolean): RoomState => ({ ...(open ? allSeen(room) : room), open });
 
-export const applyTyping = (room: RoomState, isTyping: boolean, now: number): RoomState => ({
+export const applyTyping = (room: RoomState, types: boolean, now: number): RoomState => ({
   ...room,
-  typingUntil: isTyping ? now + TYPING_EXPIRY : null,
+  typing: types ? { ...(room.typing ?? { since: now, isShown: false }), until: now + TYPING_EXPIRY } : null,
 });
 
-export const expireTyping = (room: RoomState, now: number): RoomState =>
-  room.typingUntil !== null && room.typingUntil <= now ? { ...room, typingUntil: null } : room;
+/** Shows typing that has lasted, and drops what has expired; the same room if nothing changes. */
+export function updateTyping(room: RoomState, now: number): RoomState {
+  const { typing } = room;
+  if (typing === null) return room;
+  if (typing.until <= now) return { ...room, typing: null };
+  const lasted = now - typing.since >= TYPING_INDICATOR_DELAY;
+  return typing.isShown || !lasted ? room : { ...room, typing: { ...typing, isShown: true } };
+}
+
+export const isTyping = ({ typing }: RoomState): boolean => typing?.isShown === true;
 
 export const fly = (room: RoomState, userId: string, emoji: Emoji): RoomState => ({
   ...room,
