@@ -150,3 +150,36 @@ test('a forgotten password is reset through the mailed link', async ({ page, new
     await expect(page.getByText('This link no longer works')).toBeVisible();
   });
 });
+
+test('an empty form says at each field what is required, and sends nothing', async ({ page }) => {
+  const sent: string[] = [];
+  const forms = /^\/api\/auth\/(login|register|forgot)/;
+  page.on('request', (request) => forms.test(new URL(request.url()).pathname) && sent.push(request.url()));
+  const said = (label: string) => page.getByLabel(label, { exact: true });
+  for (const { path, submit, required } of [
+    {
+      path: '/login',
+      submit: 'Sign in',
+      required: { Email: 'Email is required.', Password: 'Password is required.' },
+    },
+    {
+      path: '/register',
+      submit: 'Continue',
+      required: { Email: 'Email is required.', Password: 'Password is required.' },
+    },
+    { path: '/forgot-password', submit: 'Send the link', required: { Email: 'Email is required.' } },
+  ]) {
+    await page.goto(path);
+    const press = page.getByRole('button', { name: submit, exact: true });
+    // The app starts at the first sign of someone using a page that was written in advance.
+    await page.mouse.move(60, 60, { steps: 3 });
+    await expect(page.locator('form [type="submit"]')).toBeVisible();
+    await press.click();
+    for (const [label, text] of Object.entries(required)) {
+      await expect(said(label), `${path}: ${label}`).toHaveAccessibleDescription(text);
+      await expect(said(label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(said('Email')).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { Locator } from '@playwright/test';
+import { getDashboard } from '@visavis/domain/stats/contract.ts';
+import { expect, test } from '../support/test.ts';
+
+const stats = {
+  weeklyMatches: 3,
+  experiencePoints: 120,
+  friendsCount: 1,
+  karmaScore: 61,
+  subscriptionType: 'free',
+  matchesToday: 1,
+  dailyLimit: 5,
+};
+
+/** How many pixels through the middle of a link belong to it, from top to bottom. */
+const heightToPress = (link: Locator) =>
+  link.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hits = (at: number) => document.elementFromPoint(x, at)?.closest('a') === element;
+    let [above, below] = [0, 0];
+    while (hits(y - above - 1)) above += 1;
+    while (hits(y + below + 1)) below += 1;
+    return above + 1 + below;
+  });
+
+test('the links in the figures of the home page are as high as a finger on a phone', async ({ newPerson }) => {
+  const { page } = await newPerson('alice', {
+    path: 'about:blank',
+    context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  });
+  await page.route(`**${getDashboard.path}`, (route) =>
+    route.fulfill({ json: { success: true, data: { stats, recentActivity: [] } } }),
+  );
+  await page.goto('/home');
+  for (const name of ['Upgrade', /^Level: /]) {
+    const link = page.getByRole('link', { name });
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    expect(await heightToPress(link), String(name)).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByRole('link', { name: 'Upgrade' }).tap();
+  await expect(page).toHaveURL('/profile?tab=settings');
+});
