@@ -74,32 +74,34 @@ export function ChatPanel(props: ChatPanelProps) {
             {t('chat.empty', { username })} {t('chat.note')}
           </p>
         )}
-        <ol role="log" aria-label={t('chat.title')} className="mt-auto flex flex-col gap-2">
-          {messages.map((message) => {
-            const own = message.userId === me;
-            return (
-              <li
-                key={message.id}
-                className={clsx('flex max-w-[88%] flex-col', own ? 'items-end self-end' : 'items-start self-start')}
-              >
-                <span className="flex items-baseline gap-2 px-1 text-[0.75rem] text-muted">
-                  {own ? t('chat.you') : username}
-                  <time dateTime={message.createdAt} className="tabular">
-                    {timeText(i18n.language, Date.parse(message.createdAt))}
-                  </time>
-                </span>
-                <p
-                  className={clsx(
-                    'own-direction max-w-full rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
-                    own ? 'bg-accent-soft' : 'border border-line bg-raised',
-                  )}
+        <div role="log" aria-label={t('chat.title')} className="mt-auto">
+          <ol className="flex flex-col gap-2">
+            {messages.map((message) => {
+              const own = message.userId === me;
+              return (
+                <li
+                  key={message.id}
+                  className={clsx('flex max-w-[88%] flex-col', own ? 'items-end self-end' : 'items-start self-start')}
                 >
-                  <LinkedText>{message.content}</LinkedText>
-                </p>
-              </li>
-            );
-          })}
-        </ol>
+                  <span className="flex items-baseline gap-2 px-1 text-[0.75rem] text-muted">
+                    {own ? t('chat.you') : username}
+                    <time dateTime={message.createdAt} className="tabular">
+                      {timeText(i18n.language, Date.parse(message.createdAt))}
+                    </time>
+                  </span>
+                  <p
+                    className={clsx(
+                      'own-direction max-w-full rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
+                      own ? 'bg-accent-soft' : 'border border-line bg-raised',
+                    )}
+                  >
+                    <LinkedText>{message.content}</LinkedText>
+                  </p>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
       </div>
       <p aria-live="polite" className="h-5 truncate px-4 text-xs text-muted">
         {typing && t('chat.typing', { username })}

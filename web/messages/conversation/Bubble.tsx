@@ -56,6 +56,7 @@ export const Bubble = memo(function Bubble({
   const { t, i18n } = useTranslation('messages');
   const { mine, at, status, startsDay, startsGroup, endsGroup } = row;
   const Icon = statusIcons[status];
+  const isUnsent = status === 'sending' || status === 'waiting';
   const mayAct = useContext(MessageActionsContext) !== null && hasOffers(row);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const longPress = useLongPress(() => mayAct && setIsSheetOpen(true));
@@ -81,12 +82,12 @@ export const Bubble = memo(function Bubble({
             className={clsx(
               'max-w-[min(85%,36rem)] min-w-0 rounded-card px-4 py-2 outline-offset-2 focus:outline-2 focus:outline-accent-text',
               mayAct && '[-webkit-touch-callout:none] pointer-coarse:select-none',
-              mine ? 'bg-accent-soft' : 'border border-line bg-raised',
+              !mine && 'border border-line bg-raised',
+              mine && (isUnsent ? 'bg-accent-soft/60' : 'bg-accent-soft'),
               mine && !startsGroup && 'rounded-se-control',
               mine && !endsGroup && 'rounded-ee-control',
               !mine && !startsGroup && 'rounded-ss-control',
               !mine && !endsGroup && 'rounded-es-control',
-              (status === 'sending' || status === 'waiting') && 'opacity-70',
             )}
           >
             {!mine && <span className="sr-only">{username}: </span>}

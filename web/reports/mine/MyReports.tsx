@@ -24,7 +24,8 @@ export function MyReportsView({ state }: { state: QueryState<readonly Report[]> 
   }
   if (state.data.length === 0) return <p className="text-sm text-muted">{t('mine.none')}</p>;
   return (
-    <ul aria-label={t('mine.title')} className="max-h-96 divide-y divide-line overflow-y-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ul aria-label={t('mine.title')} tabIndex={0} className="max-h-96 divide-y divide-line overflow-y-auto">
       {state.data.map((report) => (
         <li
           key={report.id}
