@@ -7,7 +7,7 @@ import type { WorkerOptions } from './support/test.ts';
 /** Need several nodes. */
 const NODES = ['**/nodes.spec.ts', '**/relay.spec.ts'];
 /** Do not depend on the topology. */
-const SCREENS = '**/every-screen.spec.ts';
+const SCREENS = '**/every-*.spec.ts';
 /** Calls with Firefox, in Firefox and in Chromium. */
 const FIREFOX = '**/firefox*.spec.ts';
 /** Calls mostly wait: two of them and one screen test keep two cores busy. In CI steadiness counts more than time. */

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { type Places, prepare, screens, stateFor } from '../screens.table.ts';
+import { checkThemes } from '../support/axe.ts';
 import { cutTexts } from '../support/cut-texts.ts';
 import { mirror } from '../support/mirror.ts';
 import { contextOptions } from '../support/person.ts';
@@ -14,37 +14,6 @@ const test = base.extend<object, { places: Places }>({
 });
 
 test.describe.configure({ mode: 'parallel' });
-
-/** The accessibility violations that axe finds, one line each. */
-async function accessibilityViolations(axe: AxeBuilder): Promise<string[]> {
-  // Legacy mode does not open a page to collect results from frames of other origins; there are none.
-  const { violations } = await axe.setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-  );
-}
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-const OTHER = { dark: 'light', light: 'dark' } as const;
-
-/** Switches to a theme and waits until the colours have changed. */
-const switchTo = (page: Page, theme: keyof typeof OTHER) =>
-  page.evaluate(
-    async ([from, to]) => {
-      document.documentElement.classList.replace(from, to);
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-    },
-    [OTHER[theme], theme] as const,
-  );
-
-/** Checks a page as it is now in both themes: all rules in the dark one, colours in the light one. It is dark again then. */
-async function checkThemes(page: Page, what: string): Promise<void> {
-  expect(await accessibilityViolations(new AxeBuilder({ page }).withTags(WCAG)), `${what}, dark`).toEqual([]);
-  await switchTo(page, 'light');
-  const colours = new AxeBuilder({ page }).withRules('color-contrast');
-  expect(await accessibilityViolations(colours), `${what}, light`).toEqual([]);
-  await switchTo(page, 'dark');
-}
 
 /** Languages that need the most room. */
 const LONG: { what: string; begin: (context: BrowserContext) => Promise<void> }[] = [
@@ -90,9 +59,7 @@ for (const screen of screens) {
     await expect(page).toHaveURL(address);
     await ready?.(page);
 
-    await checkThemes(page, 'as it opens');
-    // The desk is a tool of tables and columns: on a phone it is other elements.
-    for (const width of name.startsWith('desk-') ? [1440, 360] : []) {
+    for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await checkThemes(page, `at ${width} px`);
     }

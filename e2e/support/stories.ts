@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { build, preview } from 'vite';
 import type { Shot } from './shots.ts';
@@ -9,7 +10,8 @@ const web = resolve(import.meta.dirname, '../../web');
 export async function serveStories(): Promise<{ origin: string; close(): Promise<void> }> {
   const config = { root: web, mode: 'stories', logLevel: 'warn' as const };
   await build(config);
-  const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
+  // Stories name pictures of people that no server has.
+  const server = await preview({ ...config, logLevel: 'silent', preview: { port: 0, host: '127.0.0.1' } });
   const address = server.httpServer.address();
   if (!address || typeof address === 'string') throw new Error('The gallery has no address');
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
@@ -32,3 +34,14 @@ export async function listStories(browser: Browser, origin: string): Promise<Omi
     };
   });
 }
+
+/** The names of all stories, by the name of their file without its ending, from the sources. */
+export const storiesByFile = (): [file: string, names: string[]][] =>
+  globSync('**/*.stories.tsx', { cwd: web, exclude: ['node_modules/**', 'dist/**'] })
+    .sort()
+    .map((path) => [
+      basename(path, '.stories.tsx'),
+      [...readFileSync(join(web, path), 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(
+        ([, name = '']) => name,
+      ),
+    ]);

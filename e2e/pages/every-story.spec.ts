@@ -1,0 +1,51 @@
+import { test as base, expect } from '@playwright/test';
+import { checkThemes } from '../support/axe.ts';
+import { listStories, serveStories, storiesByFile } from '../support/stories.ts';
+
+/** The gallery of stories, built once for each worker. */
+const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      const { origin, close } = await serveStories();
+      await use(origin);
+      await close();
+    },
+    { scope: 'worker', timeout: 420_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const [file, names] of storiesByFile()) {
+  test(`every story of ${file} is accessible on a phone and a desktop, in both themes`, async ({
+    browser,
+    gallery,
+  }) => {
+    // Four runs of axe for each story, of half a second and more.
+    test.setTimeout(60_000 + names.length * 15_000);
+    const context = await browser.newContext({ baseURL: gallery, reducedMotion: 'reduce', hasTouch: true });
+    const page = await context.newPage();
+    for (const name of names) {
+      await page.goto('about:blank');
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/stories.html#${file}/${name}?theme=dark`);
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('#root > *, body > main, [role=dialog], [role=alertdialog]').first()).toBeAttached();
+      for (const [width, height] of [
+        [360, 740],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await checkThemes(page, `${file}/${name} at ${width} px`);
+      }
+    }
+    await context.close();
+  });
+}
+
+test('the sources name every story of the gallery', async ({ browser, gallery }) => {
+  const named = storiesByFile().flatMap(([file, names]) => names.map((name) => `story-${file}-${name}`));
+  const listed = (await listStories(browser, gallery)).map(({ name }) => name);
+  expect(named.toSorted()).toEqual(listed.toSorted());
+});
