@@ -5,7 +5,7 @@ import { contextOptions } from './support/person.ts';
 import { type Seeded, seedWorld } from './support/seed.ts';
 import { type SeededDesk, type Staff, seedDesk } from './support/seed-desk.ts';
 import type { Server } from './support/server.ts';
-import { EVERY_WIDTH, type Shot } from './support/shots.ts';
+import type { Shot } from './support/shots.ts';
 
 /** The seeded users and the ids that the screens' addresses need. */
 export interface Places extends Seeded, SeededDesk {
@@ -20,12 +20,10 @@ interface Screen {
   signedIn?: true;
   /** opened as one of the staff */
   staff?: Staff;
-  widths?: Shot['widths'];
   ready?: Shot['ready'];
 }
 
 const signedIn = true;
-const ALL_WIDTHS = [360, 768, 1440];
 /** What the desk fetches behind its door has come. */
 const ready = (page: Page) => page.locator('.animate-shimmer').first().waitFor({ state: 'detached' });
 
@@ -37,9 +35,15 @@ async function claim(page: Page): Promise<void> {
   await form.getByRole('radio').nth(2).check({ force: true });
 }
 
+/** The list of archived conversations, in place of the others; its button has another name in each language. */
+const openArchived: Screen['ready'] = async (page) => {
+  await page.locator('button:has(.lucide-archive)').first().click();
+  await page.locator('.lucide-archive-restore').first().waitFor();
+};
+
 /** One row per screen. */
 export const screens: readonly Screen[] = [
-  { name: 'landing', path: '/', widths: ALL_WIDTHS },
+  { name: 'landing', path: '/' },
   { name: 'landing-signed-in', path: '/', signedIn },
   { name: 'login', path: '/login' },
   { name: 'register', path: '/register' },
@@ -47,30 +51,32 @@ export const screens: readonly Screen[] = [
   { name: 'reset-password', path: '/reset-password?token=x' },
   { name: 'verify-email', path: '/verify-email' },
   { name: 'terms', path: '/terms' },
-  { name: 'privacy', path: '/privacy', widths: ALL_WIDTHS },
+  { name: 'privacy', path: '/privacy' },
   { name: 'rules', path: '/rules' },
   { name: 'contact', path: '/contact' },
   { name: 'transparency', path: '/transparency' },
-  { name: 'home', path: '/home', signedIn, widths: ALL_WIDTHS },
+  { name: 'home', path: '/home', signedIn },
   { name: 'global-chat', path: '/globalChat', signedIn },
   { name: 'matching', path: '/matching', signedIn },
-  { name: 'matching-setup', path: '/matching/setup', signedIn, widths: EVERY_WIDTH },
-  { name: 'matching-explore', path: '/matching/explore', signedIn, widths: EVERY_WIDTH },
-  { name: 'friends', path: '/friends', signedIn, widths: ALL_WIDTHS },
+  { name: 'matching-setup', path: '/matching/setup', signedIn },
+  { name: 'matching-explore', path: '/matching/explore', signedIn },
+  { name: 'friends', path: '/friends', signedIn },
   { name: 'friends-pending', path: '/friends?tab=pending', signedIn },
   { name: 'share', path: '/share?text=hello', signedIn },
-  { name: 'invitation-visitor', path: ({ inviteLink }) => `/i/${inviteLink}`, widths: ALL_WIDTHS },
-  { name: 'invitation', path: ({ inviteLink }) => `/invitation/${inviteLink}`, signedIn, widths: ALL_WIDTHS },
-  { name: 'offline', path: '/offline', widths: ALL_WIDTHS },
+  { name: 'invitation-visitor', path: ({ inviteLink }) => `/i/${inviteLink}` },
+  { name: 'invitation', path: ({ inviteLink }) => `/invitation/${inviteLink}`, signedIn },
+  { name: 'not-found-visitor', path: '/no-such-page' },
+  { name: 'not-found', path: '/no-such-page', signedIn },
+  { name: 'offline', path: '/offline' },
   { name: 'friends-add', path: '/friends?tab=add', signedIn },
-  { name: 'messages', path: '/messages', signedIn, widths: ALL_WIDTHS },
+  { name: 'messages', path: '/messages', signedIn },
   {
     name: 'messages-conversation',
     path: ({ conversationId }) => `/messages/${conversationId}`,
     signedIn,
-    widths: ALL_WIDTHS,
   },
-  { name: 'profile', path: '/profile', signedIn, widths: ALL_WIDTHS },
+  { name: 'messages-archived', path: '/messages', signedIn, ready: openArchived },
+  { name: 'profile', path: '/profile', signedIn },
   { name: 'profile-history', path: '/profile?tab=history', signedIn },
   { name: 'profile-settings', path: '/profile?tab=settings', signedIn },
   { name: 'user-friend', path: '/user/bob', signedIn },
@@ -80,13 +86,12 @@ export const screens: readonly Screen[] = [
   { name: 'desk-visitor', path: '/desk' },
   { name: 'desk-member', path: '/desk', signedIn },
   { name: 'desk-door', path: '/desk', staff: 'milo' },
-  { name: 'desk-queue', path: '/desk/cases', staff: 'maria', widths: ALL_WIDTHS, ready },
-  { name: 'desk-case', path: ({ caseId }) => `/desk/cases/${caseId}`, staff: 'maria', widths: ALL_WIDTHS, ready },
+  { name: 'desk-queue', path: '/desk/cases', staff: 'maria', ready },
+  { name: 'desk-case', path: ({ caseId }) => `/desk/cases/${caseId}`, staff: 'maria', ready },
   {
     name: 'desk-case-claimed',
     path: ({ claimedId }) => `/desk/cases/${claimedId}`,
     staff: 'maria',
-    widths: ALL_WIDTHS,
     ready: async (page) => {
       await claim(page);
       await page.locator('article button').last().click();
@@ -114,20 +119,18 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'desk-appeals', path: '/desk/appeals', staff: 'morgane', widths: ALL_WIDTHS, ready },
+  { name: 'desk-appeals', path: '/desk/appeals', staff: 'morgane', ready },
   { name: 'desk-people', path: '/desk/people?search=wal', staff: 'maria', ready },
   {
     name: 'desk-person',
     path: ({ warnedId }) => `/desk/people/${warnedId}`,
     staff: 'maria',
-    widths: ALL_WIDTHS,
     ready,
   },
   {
     name: 'desk-appeal-claimed',
     path: '/desk/appeals',
     staff: 'morgane',
-    widths: ALL_WIDTHS,
     ready: async (page) => {
       await ready(page);
       const form = page.locator('main form');
@@ -150,8 +153,8 @@ export const screens: readonly Screen[] = [
       },
     }),
   ),
-  { name: 'desk-figures', path: '/desk/figures', staff: 'morgane', widths: ALL_WIDTHS, ready },
-  { name: 'desk-audit', path: '/desk/audit', staff: 'morgane', widths: ALL_WIDTHS, ready },
+  { name: 'desk-figures', path: '/desk/figures', staff: 'morgane', ready },
+  { name: 'desk-audit', path: '/desk/audit', staff: 'morgane', ready },
   { name: 'desk-code', path: '/desk/code', staff: 'maria', ready },
 ];
 

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: screenshots of every screen and every story, in both themes, all languages and several widths,
- * in ./screens with an index.html. Words after `--` select names that contain one of them. Options, each but the theme
+ * `npm run screens`: screenshots of every screen and every story, in both themes, all languages and the widths of a phone
+ * upright and on its side, a tablet and a desktop, in ./screens with an index.html. Words after `--` select names that contain one of them. Options, each but the theme
  * as often as needed: `--language en|fr|es|de|mirrored`, `--width 360`, `--theme dark|light|mixed`,
  * `--only screens|stories`.
  */
@@ -12,8 +12,12 @@ import { chromiumFlags, chromiumOrInstall } from '../scripts/chromium.ts';
 import { prepare, screens, stateFor } from './screens.table.ts';
 import { createMarks } from './support/marks.ts';
 import { startServer } from './support/server.ts';
-import { type Choice, EVERY_WIDTH, SHOWN, type Shot, shoot, writeContactSheet } from './support/shots.ts';
+import { type Choice, SHOWN, type Shot, shoot, writeContactSheet } from './support/shots.ts';
 import { listStories, serveStories } from './support/stories.ts';
+
+/** Stories of dialogs and of parts of a page, which have a narrow and a wide form at most; all else is laid out for each shape of window. */
+const PARTS =
+  /^story-(account|age|credentials|filters|form|message-pictures|overlay|passkeys|pictures|push|sessions|ui)-/;
 
 const folder = resolve(import.meta.dirname, '../screens');
 const { values, positionals: words } = parseArgs({
@@ -47,17 +51,15 @@ try {
   const jobs: Shot[] = [
     ...selected.map((screen) => ({
       name: screen.name,
-      widths: screen.widths,
       ready: screen.ready,
       origin: server.origin,
       path: typeof screen.path === 'string' ? screen.path : screen.path(places),
       state: stateFor(screen, places),
     })),
-    // A call is laid out anew for each shape of window.
     ...stories.map((story) => ({
       ...story,
       origin: gallery?.origin ?? '',
-      widths: /^story-(call|waiting)-/.test(story.name) ? EVERY_WIDTH : undefined,
+      widths: PARTS.test(story.name) ? [360, 1440] : undefined,
     })),
   ];
   const { taken, failures } = await shoot({ browser, folder, jobs, choice });

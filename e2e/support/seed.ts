@@ -1,6 +1,6 @@
 import { answerRequest, sendRequestByCode } from '@visavis/domain/friends/contract.ts';
 import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
-import { openConversation, sendMessage } from '@visavis/domain/messages/contract.ts';
+import { archiveConversation, openConversation, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
 import type { TestPerson } from '../../server/testing/person.ts';
 import type { Marks, Visibility } from './marks.ts';
@@ -85,6 +85,8 @@ export async function seedWorld(origin: string, marks: Marks): Promise<Seeded> {
   for (const [who, text] of TALK) await (who === 'alice' ? say(alice, bob, text) : say(bob, alice, text));
   await say(malik, alice, 'Are you there this weekend?');
   await say(malik, alice, 'We could call on Sunday.');
+  await say(long, alice, 'It was good to meet you. Perhaps another time!');
+  await expectOk(alice.call(archiveConversation, { params: { id: await conversationOf(alice, long) } }));
   const inviteLink = (await expectOk(vera.call(getInviteLink))).data.code;
   return { alice, bob, vera, inviteLink, conversationId: await conversationOf(alice, bob) };
 }

@@ -19,7 +19,7 @@ export interface Shot {
   origin: string;
   /** relative to the origin; a story has its theme and language in it */
   path: string | ((look: { theme: Theme; lang: Lang }) => string);
-  /** CSS pixels */
+  /** CSS pixels; by default all */
   widths?: readonly number[] | undefined;
   /** the user's cookies; without them, a visitor */
   state?: BrowserContextOptions['storageState'] | undefined;
@@ -28,10 +28,10 @@ export interface Shot {
 }
 
 /** A phone, a tablet, a phone on its side and a desktop. */
-export const EVERY_WIDTH = [360, 768, 844, 1440];
+const EVERY_WIDTH = [360, 768, 844, 1440];
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 844: 390, 1440: 900 };
 
-/** What is taken of the pictures; by default all of them. */
+/** What is taken of the pictures; by default all of them but the mirrored ones. */
 export interface Choice {
   languages?: readonly string[] | undefined;
   widths?: readonly number[] | undefined;
@@ -43,8 +43,8 @@ type Task = { job: Shot; width: number; theme: Theme; lang: Lang };
 
 /** The pictures of a screen. */
 function tasksOf(job: Shot, index: number, { languages, widths, theme }: Choice): Task[] {
-  const langs = SHOWN.filter((lang) => !languages || languages.includes(lang));
-  const sizes = widths ?? job.widths ?? [360, 1440];
+  const langs = SHOWN.filter((lang) => (languages ? languages.includes(lang) : lang !== MIRRORED));
+  const sizes = widths ?? job.widths ?? EVERY_WIDTH;
   return sizes.flatMap((width) =>
     langs.flatMap((lang, turn) => {
       const ofTurn = THEMES[(index + turn) % THEMES.length];
