@@ -43,7 +43,7 @@ export interface AuthFrameProps {
 export function AuthFrame({ preferences, children }: AuthFrameProps) {
   const { t } = useTranslation(['auth', 'common']);
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_1.15fr]">
+    <div className="grid min-h-dvh md:grid-cols-[minmax(24rem,1fr)_1fr] lg:grid-cols-[minmax(30rem,1fr)_1.15fr]">
       <div className="safe-x-4 safe-t-3 safe-b-8 flex flex-col sm:safe-x-8">
         <header className="flex items-center gap-2">
           <Link to="/" className="me-auto flex min-h-11 items-center gap-2 rounded-control">
@@ -54,8 +54,11 @@ export function AuthFrame({ preferences, children }: AuthFrameProps) {
         </header>
         <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 py-8">{children}</main>
       </div>
-      <aside className="sticky top-0 grid h-dvh grid-rows-[1fr_auto] gap-3 bg-surface p-3 max-lg:hidden">
-        <div aria-hidden="true" className="over-picture grid min-h-0 grid-rows-2 gap-3">
+      <aside className="sticky top-0 grid h-dvh grid-rows-[1fr_auto] gap-3 bg-surface p-3 max-md:hidden short:grid-rows-1">
+        <div
+          aria-hidden="true"
+          className="over-picture grid min-h-0 grid-rows-2 gap-3 short:grid-rows-1 short:*:last:hidden"
+        >
           {[
             { picture: two, karma: 74 },
             { picture: one, karma: 58 },
@@ -68,7 +71,7 @@ export function AuthFrame({ preferences, children }: AuthFrameProps) {
             </div>
           ))}
         </div>
-        <div className="px-5 pt-4 pb-6">
+        <div className="px-5 pt-4 pb-6 short:hidden">
           <p className="font-display text-2xl font-semibold">{t('aside.title')}</p>
           <p className="mt-2 max-w-lg text-muted">{t('aside.text')}</p>
         </div>

@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { karmaText } from '../i18n/karma-text.ts';
 import { Avatar, type Presence } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { OneLine } from '../ui/OneLine.tsx';
 import { PersonSkeleton, Skeleton } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
@@ -42,7 +41,8 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
           to={`/user/${encodeURIComponent(person.username)}`}
           className="block max-w-full rounded-control font-semibold underline-offset-4 hover:underline"
         >
-          <OneLine>{nameOf(person)}</OneLine>
+          {/* The actions leave little room on a phone. */}
+          <bdi className="line-clamp-2 w-fit break-all sm:line-clamp-1">{nameOf(person)}</bdi>
         </Link>
         <div className="text-xs text-muted wrap-anywhere">{detail}</div>
       </div>

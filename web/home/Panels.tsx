@@ -15,13 +15,15 @@ export function NextMatch({ usedUp }: { usedUp: number | null }) {
       <img
         src={portrait}
         alt=""
-        className="absolute inset-y-0 end-0 h-full w-full object-cover object-[50%_34%] sm:w-3/5 lg:w-[46%]"
+        className="absolute inset-x-0 top-0 h-56 w-full object-cover object-[50%_30%] sm:inset-x-auto sm:end-0 sm:h-full sm:w-3/5 sm:object-[50%_34%] lg:w-[46%]"
       />
-      <div className="absolute inset-0 bg-linear-to-r rtl:bg-linear-to-l from-sunken via-sunken/75 to-transparent sm:from-40% sm:via-sunken/40 sm:via-60% sm:to-80% lg:from-54% lg:via-66% lg:to-82%" />
-      <div className="relative flex flex-col items-start justify-center gap-4 p-6 sm:min-h-64 sm:p-8">
+      <div className="absolute inset-0 bg-linear-to-t from-sunken from-48% via-sunken/50 via-62% to-transparent to-80% sm:bg-linear-to-r sm:rtl:bg-linear-to-l sm:from-40% sm:via-sunken/40 sm:via-60% sm:to-80% lg:from-54% lg:via-66% lg:to-82%" />
+      <div className="relative flex flex-col items-start justify-center gap-4 p-6 pt-44 sm:min-h-64 sm:p-8">
         <div className="w-full">
-          <h2 className="max-w-md text-2xl font-bold">{isOpen ? t('next.title') : t('matching-setup:usedUp.title')}</h2>
-          <p className="mt-2 max-w-sm text-muted">
+          <h2 className="max-w-md text-2xl font-bold sm:max-w-[45%]">
+            {isOpen ? t('next.title') : t('matching-setup:usedUp.title')}
+          </h2>
+          <p className="mt-2 max-w-sm text-muted sm:max-w-[45%]">
             {isOpen ? t('next.text') : t('matching-setup:usedUp.text', { time: timeOfDay(usedUp, i18n.language) })}
           </p>
         </div>

@@ -1,19 +1,23 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
+import { Suspense } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../call/session/use-call.ts';
 import { useDashboard } from '../home/queries.ts';
 import { useUsedUp } from '../home/use-used-up.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { CameraCheck } from '../matching/check/CameraCheck.tsx';
 import { MatchFiltersCard } from '../matching/filters/MatchFiltersCard.tsx';
 import { HouseRules } from '../matching/lobby/HouseRules.tsx';
 import { isCameraKnown, keepCameraKnown } from '../matching/lobby/known-camera.ts';
-import { SetupIntro } from '../matching/lobby/SetupIntro.tsx';
 import { UsedUp } from '../matching/lobby/UsedUp.tsx';
 import { UnlessSuspended } from '../moderation/Suspended.tsx';
 import { useMayIncludeFrames } from '../reports/queries.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
+
+/** A call returns to it: no one needs it on the way to the search. */
+const SetupIntro = lazyPart(async () => ({ default: (await import('../matching/lobby/SetupIntro.tsx')).SetupIntro }));
 
 /**
  * /matching, and /matching/setup with ?step=camera: the camera and microphone check. /matching/setup alone, where a call
@@ -50,12 +54,14 @@ function Setup() {
   if (pathname !== '/matching' && query.get('step') !== 'camera') {
     const mayStart = !missing && isCameraKnown(storage.local);
     return (
-      <SetupIntro
-        onStart={mayStart ? search : undefined}
-        usedUp={usedUp}
-        rules={rules}
-        filters={<MatchFiltersCard plan={plan} />}
-      />
+      <Suspense fallback={null}>
+        <SetupIntro
+          onStart={mayStart ? search : undefined}
+          usedUp={usedUp}
+          rules={rules}
+          filters={<MatchFiltersCard plan={plan} />}
+        />
+      </Suspense>
     );
   }
   return (

@@ -15,8 +15,8 @@ import { useInviteLink, useRenewLink } from './queries.ts';
 /** Loaded when it is first shown, with the library that draws it. */
 const QrCode = lazyPart(() => import('../../ui/QrCode.tsx'));
 
-/** The user's invitation link, and the ways to pass it on. */
-export function ShareLink() {
+/** The user's invitation link, and the ways to pass it on. @param quiet beside another action that matters more */
+export function ShareLink({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation(['invitation', 'common']);
   const link = queryState(useInviteLink());
   if (link.kind === 'failed') {
@@ -30,10 +30,10 @@ export function ShareLink() {
     );
   }
   if (link.kind === 'loading') return <Skeleton className="h-40 w-full" />;
-  return <Tools url={`${window.location.origin}${invitationPath(link.data.code)}`} />;
+  return <Tools url={`${window.location.origin}${invitationPath(link.data.code)}`} quiet={quiet} />;
 }
 
-function Tools({ url }: { url: string }) {
+function Tools({ url, quiet }: { url: string; quiet: boolean }) {
   const { t } = useTranslation('invitation');
   const [isQrShown, showQr] = useState(false);
   const qrId = useId();
@@ -47,8 +47,8 @@ function Tools({ url }: { url: string }) {
       >
         {url}
       </output>
-      <div className="grid gap-2 sm:grid-cols-2">
-        <CopyButton url={url} />
+      <div className="flex flex-wrap gap-2 *:min-w-fit *:flex-1">
+        <CopyButton url={url} quiet={quiet} />
         {typeof navigator.share === 'function' && (
           <Button icon={<Share2 aria-hidden="true" size={18} />} onClick={() => void share()}>
             {t('tools.share')}
@@ -64,7 +64,7 @@ function Tools({ url }: { url: string }) {
         </Button>
         <RenewButton />
       </div>
-      <div id={qrId} className={isQrShown ? 'grid min-h-60 justify-items-center gap-2' : undefined}>
+      <div id={qrId} className={isQrShown ? 'grid min-h-60 justify-items-center gap-2' : 'hidden'}>
         {isQrShown && (
           <Suspense fallback={<Skeleton className="size-52" />}>
             <QrCode text={url} label={t('tools.qr')} />
@@ -77,7 +77,7 @@ function Tools({ url }: { url: string }) {
 }
 
 /** Confirms for three seconds. */
-function CopyButton({ url }: { url: string }) {
+function CopyButton({ url, quiet }: { url: string; quiet: boolean }) {
   const { t } = useTranslation('invitation');
   const { clock } = useServices();
   const [copied, setCopied] = useState(false);
@@ -95,7 +95,8 @@ function CopyButton({ url }: { url: string }) {
   return (
     <>
       <Button
-        variant="primary"
+        variant={quiet ? undefined : 'primary'}
+        className="basis-full sm:basis-0"
         icon={copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
         onClick={() => void copy()}
       >

@@ -45,7 +45,7 @@ export function AddTab({ inviteCode }: { inviteCode: QueryState<string> }) {
       </Section>
       <div className="lg:col-span-2">
         <Section title={t('invitation:tools.title')} text={t('invitation:tools.text')}>
-          <ShareLink />
+          <ShareLink quiet />
         </Section>
       </div>
       <div className="lg:col-span-2">

@@ -30,6 +30,8 @@ export interface SetupIntroProps {
 export function SetupIntro({ onStart, usedUp = null, rules, filters }: SetupIntroProps) {
   const { t, i18n } = useTranslation(['matching-setup', 'call']);
   const isOpen = usedUp === null;
+  // Someone who has been through the check knows what follows.
+  const isKnown = onStart !== undefined || !isOpen;
   const cta = isOpen && !onStart ? 'primary' : 'secondary';
   return (
     <div className="flex flex-col gap-12 sm:gap-16">
@@ -38,12 +40,14 @@ export function SetupIntro({ onStart, usedUp = null, rules, filters }: SetupIntr
         <img
           src={portrait}
           alt=""
-          className="absolute inset-y-0 end-0 h-full w-full object-cover object-[50%_36%] sm:w-3/5"
+          className="absolute inset-x-0 top-0 h-72 w-full object-cover object-[50%_30%] sm:inset-x-auto sm:end-0 sm:h-full sm:w-3/5 sm:object-[50%_36%]"
         />
-        <div className="absolute inset-0 bg-linear-to-t from-sunken via-sunken/70 to-sunken/10 sm:bg-linear-to-r sm:rtl:bg-linear-to-l sm:from-40% sm:via-sunken/40 sm:via-58% sm:to-transparent sm:to-78%" />
-        <div className="relative flex min-h-96 flex-col items-start justify-end gap-5 p-6 sm:min-h-112 sm:justify-center sm:p-12">
-          <h1 className="w-full max-w-xl text-3xl font-bold">{isOpen ? t('hero.title') : t('usedUp.title')}</h1>
-          <p className="max-w-md text-text">
+        <div className="absolute inset-0 bg-linear-to-t from-sunken from-46% via-sunken/50 via-60% to-transparent to-80% sm:bg-linear-to-r sm:rtl:bg-linear-to-l sm:from-40% sm:via-sunken/40 sm:via-58% sm:to-transparent sm:to-78%" />
+        <div className="relative flex min-h-112 flex-col items-start justify-end gap-5 p-6 sm:justify-center sm:p-12">
+          <h1 className="w-full max-w-xl text-3xl font-bold sm:max-w-[52%]">
+            {isOpen ? t('hero.title') : t('usedUp.title')}
+          </h1>
+          <p className="max-w-md text-text sm:max-w-[48%]">
             {isOpen ? t('hero.text') : t('usedUp.text', { time: timeOfDay(usedUp, i18n.language) })}
           </p>
           <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
@@ -66,6 +70,16 @@ export function SetupIntro({ onStart, usedUp = null, rules, filters }: SetupIntr
       </section>
       {filters}
       {rules}
+      {!isKnown && <Introduction />}
+    </div>
+  );
+}
+
+/** For someone who has not been through the check yet. */
+function Introduction() {
+  const { t } = useTranslation('matching-setup');
+  return (
+    <>
       <section className="flex flex-col gap-5">
         <h2 className="text-xl">{t('features.title')}</h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -96,6 +110,6 @@ export function SetupIntro({ onStart, usedUp = null, rules, filters }: SetupIntr
           ))}
         </ol>
       </section>
-    </div>
+    </>
   );
 }

@@ -2,8 +2,10 @@ import type { PublicProfile as Profile } from '@visavis/domain/users/contract.ts
 import { ArrowLeft, Lock, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { QueryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -90,6 +92,11 @@ export function PublicProfile({ username, state, actions, onBack }: PublicProfil
               icon={<UserX size={26} />}
               title={t('notFound.title')}
               text={t('notFound.text', { username })}
+              action={
+                <Link to="/friends" className={buttonClass()}>
+                  {t('notFound.friends')}
+                </Link>
+              }
             />
           </Card>
         )}

@@ -41,43 +41,64 @@ export function Settings(props: SettingsProps) {
   const { t } = useTranslation('profile');
   return (
     <div className="flex flex-col gap-6">
-      {/* on the narrowest phones the labels matter more than the icons */}
-      <Card className="flex flex-col gap-5 max-[23.5rem]:[&_label]:px-1.5 max-[23.5rem]:[&_label_svg]:hidden">
-        <h2 className="text-lg">{t('settings.appearance')}</h2>
-        <Choice name={t('settings.theme')}>{theme}</Choice>
-        <Choice name={t('settings.language')}>{language}</Choice>
-        {accent}
-      </Card>
-      <Card>{notifications}</Card>
-      <Card className="flex flex-col gap-4">
-        <h2 className="text-lg">{t('settings.safety')}</h2>
-        {safety}
-      </Card>
-      <Card className="flex flex-col gap-4">
-        <h2 className="text-lg">{t('settings.shortcuts')}</h2>
-        {shortcuts}
-      </Card>
+      <Pair>
+        <Column>
+          {/* on the narrowest phones the labels matter more than the icons */}
+          <Card className="flex flex-col gap-5 max-[23.5rem]:[&_label]:px-1.5 max-[23.5rem]:[&_label_svg]:hidden">
+            <h2 className="text-lg">{t('settings.appearance')}</h2>
+            <Choice name={t('settings.theme')}>{theme}</Choice>
+            <Choice name={t('settings.language')}>{language}</Choice>
+            {accent}
+          </Card>
+          <Card>{notifications}</Card>
+        </Column>
+        <Column>
+          <Card className="flex flex-col gap-4">
+            <h2 className="text-lg">{t('settings.safety')}</h2>
+            {safety}
+          </Card>
+          <Card className="flex flex-col gap-4">
+            <h2 className="text-lg">{t('settings.shortcuts')}</h2>
+            {shortcuts}
+          </Card>
+        </Column>
+      </Pair>
       <Plans {...plan} />
-      <div className="grid gap-6 md:grid-cols-2">
+      <Pair>
         <TodayCard state={today} />
-        <Card className="flex flex-col gap-4">
-          <h2 className="text-lg">{t('settings.blocked')}</h2>
-          {blocked}
+        <Card className="flex flex-col divide-y divide-line *:flex *:flex-col *:gap-3 *:py-5 *:first:pt-0 *:last:pb-0">
+          <section>
+            <h2 className="text-lg">{t('settings.blocked')}</h2>
+            {blocked}
+          </section>
+          <section>
+            <h2 className="text-lg">{t('settings.reports')}</h2>
+            {reports}
+          </section>
+          <section>
+            <h2 className="text-lg">{t('settings.measures')}</h2>
+            {measures}
+          </section>
         </Card>
-      </div>
-      <Card className="flex flex-col gap-4">
-        <h2 className="text-lg">{t('settings.reports')}</h2>
-        {reports}
-      </Card>
-      <Card className="flex flex-col gap-4">
-        <h2 className="text-lg">{t('settings.measures')}</h2>
-        {measures}
-      </Card>
-      {credentials}
-      <Card>{passkeys}</Card>
-      <Card>{sessions}</Card>
-      {account}
+      </Pair>
+      <Pair>
+        <Column>
+          {credentials}
+          <Card>{passkeys}</Card>
+        </Column>
+        <Column>
+          <Card>{sessions}</Card>
+          {account}
+        </Column>
+      </Pair>
       {legal}
     </div>
   );
 }
+
+/** Two columns where there is room for them. */
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">{children}</div>
+);
+
+const Column = ({ children }: { children: ReactNode }) => <div className="flex min-w-0 flex-col gap-6">{children}</div>;
