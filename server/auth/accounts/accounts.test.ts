@@ -21,23 +21,30 @@ const ada: Registration = {
 
 /** what storing a new account runs into, try by try */
 let taken: (string | undefined)[];
-let suspendedUntil: Date | null;
+let isSuspended: boolean;
+let announced: () => Promise<void>;
 let isGone: boolean;
 /** what was stored, sent and recorded, in order */
 let done: unknown[];
 let accounts: Accounts;
 beforeEach(() => {
-  [taken, suspendedUntil, isGone, done] = [[], null, false, []];
-  const codes: string[] = [];
+  [taken, isSuspended, isGone, done] = [[], false, false, []];
+  announced = async () => undefined;
+  const [codes, ids]: [string[], string[]] = [[], []];
   const dependencies = {
     clock: createFakeClock(NOW),
     textsVersion: 'v2',
     random: {
-      uuid: (now: number) => `id of ${now - NOW}`,
+      uuid: (now: number) => `id ${ids.push('')} of ${now - NOW}`,
       code: (alphabet: string, length: number) => `${alphabet === INVITE_ALPHABET} ${length} ${codes.push('')}`,
     },
     passwords: { hash: async (password: string) => `hash of ${password}` },
-    suspensionOf: async (email: string) => (email === ada.email ? suspendedUntil : null),
+    markOf: (email: string) => `mark of ${email}`,
+    async onSuspended(decisionId: string) {
+      done.push(['announced', decisionId]);
+      await announced();
+    },
+    log: { error: (...of: unknown[]) => void done.push(['logged', ...of]) },
     security: (...of: unknown[]) => void done.push(of),
     present: (account: object) => ({ presented: account }),
     realtime: {
@@ -46,7 +53,7 @@ beforeEach(() => {
     repo: {
       async insertUser(...of: unknown[]) {
         done.push(['inserted', ...of]);
-        return taken.shift();
+        return { taken: taken.shift(), isSuspended };
       },
       byId: async (id: string) => (isGone ? undefined : { id }),
       acceptTexts: async (...of: unknown[]) => void done.push(['accepted', ...of]),
@@ -69,17 +76,21 @@ describe('someone who registers', () => {
     const user = await accounts.register(ada, ADDRESS);
     const stored = {
       ...shown,
-      id: 'id of 0',
+      id: 'id 1 of 0',
       passwordHash: 'hash of face to face',
       inviteCode: `true ${INVITE_CODE_LENGTH} 1`,
-      suspendedUntil: null,
       acceptedTextsAt: at,
       at,
     };
+    const earlier = {
+      ids: { suspension: 'id 2 of 0', decision: 'id 3 of 0' },
+      mark: 'mark of ada@example.org',
+      messageFor: expect.any(Function),
+    };
     const since = new Date(NOW - USERNAME_CHANGE_DAYS * 86_400_000);
     expect(done).toEqual([
-      ['inserted', stored, since],
-      ['account-created', { userId: 'id of 0', address: ADDRESS }],
+      ['inserted', stored, earlier, since],
+      ['account-created', { userId: 'id 1 of 0', address: ADDRESS }],
     ]);
     const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null, ageProvenAt: null };
     expect(user).toEqual({ presented: { ...stored, ...empty } });
@@ -96,10 +107,21 @@ describe('someone who registers', () => {
     expect(user).toMatchObject({ presented: { language: 'en' } });
   });
 
-  it('with the address of an erased account that was suspended stays so', async () => {
-    suspendedUntil = new Date(NOW + 1);
+  it('with the address of an erased account that was suspended is told so', async () => {
+    isSuspended = true;
     await accounts.register(ada, ADDRESS);
-    expect(inserted()).toMatchObject([{ suspendedUntil }]);
+    expect(done).toHaveLength(3);
+    expect(done.at(-1)).toEqual(['announced', 'id 3 of 0']);
+  });
+
+  it('is registered also where that cannot be announced', async () => {
+    isSuspended = true;
+    const err = new Error('away');
+    announced = async () => {
+      throw err;
+    };
+    expect(await accounts.register(ada, ADDRESS)).toMatchObject({ presented: { username: 'ada' } });
+    expect(done.at(-1)).toEqual(['logged', { err, userId: 'id 1 of 0' }, 'a kept suspension was not announced']);
   });
 
   it.each<[string, Partial<Registration>, object]>([

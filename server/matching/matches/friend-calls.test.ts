@@ -20,7 +20,7 @@ const create = (requireRelay = false) =>
     log: { error },
     relayServersOf: (userId: string) => [{ urls: [`relay of ${userId}`] }],
     profiles: { load: async (userId: string) => profiles[userId] },
-    pool: { leave: async (userId: string) => void done.push(['left', userId]) },
+    endSearch: async ({ userId }: { userId: string }) => void done.push(['left', userId]),
     calls: {
       async open(...of: (typeof opened)[0]) {
         opened.push(of);

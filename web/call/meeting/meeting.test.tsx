@@ -161,7 +161,9 @@ test.each([
   await speak(language);
   showCallScreen(view({ isMeeting: true }));
   const question = deck.questions[openingOf(view().roomId ?? '')] ?? '';
-  const card = (await screen.findByText(question)).closest('section');
+  // French has spaces in it that are not to be broken at.
+  const asShown = (_: string, element: Element | null) => element?.textContent === question;
+  const card = (await screen.findByText(asShown)).closest('section');
   expect(card?.textContent).toBe(`bob${question}`);
 });
 
