@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import type { BrowserName, Hub } from './hub.ts';
 import { record } from './recorder.ts';
+import { recordSteps } from './steps.ts';
 
 /** A program that starts Chromium in a browser's namespace. It is driven through a pipe, which no network disturbs. */
 async function writeLauncher(hub: Hub, name: BrowserName): Promise<string> {
@@ -27,5 +28,8 @@ export async function launchBrowser(hub: Hub, name: BrowserName): Promise<Browse
   });
 }
 
-/** Makes the pages of a context record what they show. */
-export const prepareRecorder = (context: BrowserContext): Promise<unknown> => context.addInitScript(record);
+/** Makes the pages of a context record what they show, and the steps of their set-ups. */
+export async function prepareRecorder(context: BrowserContext): Promise<void> {
+  await context.addInitScript(record);
+  await context.addInitScript(recordSteps);
+}

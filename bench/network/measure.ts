@@ -6,6 +6,7 @@ import type { Network } from './networks.ts';
 import { type Pair, SETTLE } from './pair.ts';
 import { createProductPair } from './product-pair.ts';
 import { type Stage, startStage } from './stage.ts';
+import { stepLines } from './steps.ts';
 import { createTextbookPair } from './textbook-pair.ts';
 import { type Watched, watch } from './watch.ts';
 
@@ -37,13 +38,14 @@ async function measurePair(
   network: Network,
   pair: Pair,
   round: number,
-): Promise<{ face: number; watches: Watched[] }> {
+): Promise<{ face: number; steps: string[]; watches: Watched[] }> {
   const call = await pair.setUp();
+  const steps = await stepLines(call);
   const isWatched = round > 0 && round > network.rounds - network.watches;
   const watches = isWatched ? [await watch(stage, network, call)] : [];
   await stage.clear();
   await call.leave(isWatched);
-  return { face: call.face, watches };
+  return { face: call.face, steps, watches };
 }
 
 async function measureBare({ browsers, origin, clear }: Stage): Promise<number> {
@@ -55,24 +57,26 @@ async function measureBare({ browsers, origin, clear }: Stage): Promise<number> 
   return time;
 }
 
-/** One round of each way to connect. @returns their times, to print */
+/** One round of each way to connect. @returns their times and steps, to print */
 async function measureRound(
   stage: Stage,
   measurement: Measurement,
-  pairs: readonly (readonly [Pair, Measured])[],
+  pairs: readonly (readonly [name: string, Pair, Measured])[],
   round: number,
 ): Promise<string> {
   const { network } = measurement;
   const times: number[] = [];
+  const lines: string[] = [];
   if (network.bare) times.push(await measureBare(stage));
   if (round > 0) measurement.bare.push(...times);
-  for (const [pair, sum] of pairs) {
-    const { face, watches } = await measurePair(stage, network, pair, round);
+  for (const [name, pair, sum] of pairs) {
+    const { face, steps, watches } = await measurePair(stage, network, pair, round);
     if (round > 0) sum.faces.push(face);
     sum.watches.push(...watches);
     times.push(face);
+    lines.push(...steps.map((line) => `\n    ${name}, ${line}`));
   }
-  return times.map(ms).join(', ');
+  return times.map(ms).join(', ') + lines.join('');
 }
 
 /**
@@ -98,8 +102,8 @@ export async function measureNetwork(hub: Hub, network: Network): Promise<Measur
       hubLate: 0,
     };
     const pairs = [
-      [textbook, measurement.textbook],
-      [product, measurement.product],
+      ['textbook', textbook, measurement.textbook],
+      ['product', product, measurement.product],
     ] as const;
     for (let round = 1 - WARM_UP; round <= network.rounds; round += 1) {
       const name = `${network.name}, round ${round > 0 ? round : 'to warm up'}`;
@@ -108,7 +112,7 @@ export async function measureNetwork(hub: Hub, network: Network): Promise<Measur
       } catch (error) {
         if (isLate) throw new Error(`not done after ${LONGEST / 60_000} minutes`);
         console.log(`  ${name} failed: ${(error as Error).message}`);
-        for (const [pair] of pairs) await pair.abandon();
+        for (const [, pair] of pairs) await pair.abandon();
       }
     }
     for (const { faces, watches } of [measurement.textbook, measurement.product]) {
