@@ -139,18 +139,19 @@ test('an answer that comes twice and 300 candidates do not disturb a call', asyn
 const answerWithoutSending = (page: Page) =>
   page.evaluate(() => {
     const {
-      setLocalDescription,
-    }: Record<'setLocalDescription', (given?: RTCLocalSessionDescriptionInit) => Promise<void>> =
+      setRemoteDescription,
+    }: Record<'setRemoteDescription', (given: RTCSessionDescriptionInit) => Promise<void>> =
       RTCPeerConnection.prototype;
-    RTCPeerConnection.prototype.setLocalDescription = function (
+    RTCPeerConnection.prototype.setRemoteDescription = function (
       this: RTCPeerConnection,
-      description?: RTCLocalSessionDescriptionInit,
+      description: RTCSessionDescriptionInit,
     ): Promise<void> {
-      if (this.signalingState === 'have-remote-offer')
+      // The answer is asked for before the offer has been taken.
+      if (description.type === 'offer')
         for (const transceiver of this.getTransceivers()) transceiver.direction = 'recvonly';
-      return setLocalDescription.call(this, description);
+      return setRemoteDescription.call(this, description);
     };
-    Object.assign(window, { sendAgain: () => Object.assign(RTCPeerConnection.prototype, { setLocalDescription }) });
+    Object.assign(window, { sendAgain: () => Object.assign(RTCPeerConnection.prototype, { setRemoteDescription }) });
   });
 const sendAgain = (page: Page) => page.evaluate(() => void Reflect.get(window, 'sendAgain')());
 

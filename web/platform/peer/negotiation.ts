@@ -1,6 +1,7 @@
 import type { IceCandidate, SessionDescription } from '@visavis/domain/call/contract.ts';
 import { provisionalAnswer, sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { AnswerTransport } from '@visavis/domain/matching/contract.ts';
+import { dropUnused, takeAndAnswer } from './answering.ts';
 import type { PeerSignal } from './types.ts';
 
 /** Perfect negotiation over one RTCPeerConnection: when offers cross, the polite side gives way. */
@@ -27,8 +28,11 @@ export interface NegotiationOptions {
   signal: (signal: PeerSignal) => void;
   /** The other side has replaced its connection: the signal belongs to another session than the one negotiated. */
   onReplaced: (signal: PeerSignal) => void;
-  /** Called before candidates are gathered: for the first path, and for each new one (ICE restart). */
-  beforeNewPath: () => Promise<void>;
+  /**
+   * Called before candidates are gathered: for the first path, and for each new one (ICE restart).
+   * @returns undefined where there is nothing to wait for
+   */
+  beforeNewPath: () => Promise<void> | undefined;
   onProblem: (error: unknown) => void;
 }
 
@@ -56,13 +60,23 @@ export function createNegotiation({
   let remoteSession: string | null = null;
   let isIgnoring = false;
   let earlyCandidates: IceCandidate[] = [];
-  let queue: Promise<unknown> = Promise.resolve();
+  const steps: (() => Promise<void>)[] = [];
+  let isRunning = false;
 
-  /** Runs the steps one at a time, in order of arrival. */
+  const runSteps = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    for (let step = steps.shift(); step; step = steps.shift()) {
+      await step().catch((error: unknown) => {
+        if (connection.signalingState !== 'closed') onProblem(error);
+      });
+    }
+    isRunning = false;
+  };
+  /** Runs the steps one at a time, in order of arrival; the first one at once, before the page draws anything. */
   const enqueue = (step: () => Promise<void>) => {
-    queue = queue.then(step).catch((error: unknown) => {
-      if (connection.signalingState !== 'closed') onProblem(error);
-    });
+    steps.push(step);
+    void runSteps();
   };
   const local = (): SessionDescription => {
     const { type, sdp } = connection.localDescription as RTCSessionDescription;
@@ -89,15 +103,16 @@ export function createNegotiation({
   };
 
   const accept = async (description: SessionDescription) => {
+    const isOffer = description.type === 'offer';
     const isNewPath = pathOf(description.sdp) !== pathOf(connection.remoteDescription?.sdp);
-    if (description.type === 'offer' && isNewPath) await beforeNewPath();
-    await connection.setRemoteDescription(description);
+    const preparation = isOffer && isNewPath ? beforeNewPath() : undefined;
+    if (preparation) await preparation;
+    await (isOffer ? takeAndAnswer(connection, description) : connection.setRemoteDescription(description));
     remoteSession = sessionIdOf(description.sdp);
     const candidates = earlyCandidates;
     earlyCandidates = [];
     // The answer goes first; candidates are added while it travels.
-    if (description.type === 'offer') {
-      await connection.setLocalDescription();
+    if (isOffer) {
       signal({ answer: local() });
       dropUnused(connection);
     }
@@ -124,7 +139,8 @@ export function createNegotiation({
       isPathAwaited ||= restart && !seeksNewPath;
       return sendOffer();
     }
-    if (restart || !connection.localDescription) await beforeNewPath();
+    const preparation = restart || !connection.localDescription ? beforeNewPath() : undefined;
+    if (preparation) await preparation;
     if (restart) connection.restartIce();
     await connection.setLocalDescription();
     isOffering = true;
@@ -196,11 +212,4 @@ export function candidatesSince(posted: string, sdp: string): IceCandidate[] {
   return linesOf(sdp)
     .filter((line) => !known.has(line))
     .map((line) => ({ candidate: line.slice('a='.length).trimEnd(), sdpMid, sdpMLineIndex: 0 }));
-}
-
-/** Stops what this side's own offer, which was not used, wanted to receive. */
-function dropUnused(connection: RTCPeerConnection): void {
-  for (const transceiver of connection.getTransceivers()) {
-    if (transceiver.mid === null && !transceiver.sender.track) transceiver.stop();
-  }
 }

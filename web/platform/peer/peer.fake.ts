@@ -72,6 +72,16 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
   /** the local candidates, as lines of the description */
   let gatheredLines = '';
 
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Steps wait for those before them, whether these succeed or not. */
+  const inTurn =
+    <Given extends unknown[]>(step: (...given: Given) => void) =>
+    (...given: Given): Promise<void> => {
+      const done = turn.then(() => step(...given));
+      turn = done.catch(() => undefined);
+      return done;
+    };
+
   const addTransceiver = (kind: string, direction: RTCRtpTransceiverDirection, track: MediaStreamTrack | null) => {
     transceivers.push({
       direction,
@@ -134,17 +144,21 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
       if (!configuration.iceCandidatePoolSize) draws += 1;
       return describe('offer');
     },
-    async setLocalDescription() {
-      await null;
+    setLocalDescription: inTurn((description?: RTCLocalSessionDescriptionInit) => {
+      if (description?.type === 'rollback') {
+        connection.localDescription = null;
+        connection.signalingState = 'stable';
+        return;
+      }
       if (connection.iceRole === 'unknown') connection.iceRole = 'controlling';
       if (connection.signalingState === 'closed') throw new DOMException('closed', 'InvalidStateError');
       const answers = connection.signalingState === 'have-remote-offer';
       if (!answers && restarts && !isPoolStale) generation = negotiated + 1;
       connection.localDescription = describe(answers ? 'answer' : 'offer');
       connection.signalingState = answers ? 'stable' : 'have-local-offer';
-    },
-    async setRemoteDescription(description: RTCSessionDescriptionInit) {
-      await null;
+    }),
+    setRemoteDescription: inTurn((description: RTCSessionDescriptionInit) => {
+      if (!description.sdp?.startsWith('v=')) throw new DOMException('no description', 'OperationError');
       const answered = ['have-local-offer', 'have-remote-pranswer'];
       const expected = description.type === 'offer' ? ['stable', 'have-local-offer'] : answered;
       if (!expected.includes(connection.signalingState)) throw new DOMException('state', 'InvalidStateError');
@@ -174,7 +188,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
         mine ??= transceivers.at(-1);
         if (mine && first && direction.startsWith('send')) connection.ontrack?.({ track: mine.receiver.track });
       }
-    },
+    }),
     async addIceCandidate(candidate: RTCIceCandidateInit) {
       if (!connection.remoteDescription) throw new DOMException('no description', 'InvalidStateError');
       added.push(String(candidate?.candidate));

@@ -113,6 +113,10 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     openAnother('offer');
   };
 
+  async function renewPathServers(rtc: RTCPeerConnection) {
+    iceServers = await renewServers(rtc, { known: iceServers, load: options.freshServers, clock, warn });
+  }
+
   function openConnection(made: NewConnection): PeerConnection {
     const { rtc } = made;
     return createPeerConnection({
@@ -141,10 +145,9 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
         if (current.rtc === rtc && !isOver) options.signal(signal);
       },
       onReplaced: replace,
-      async beforeNewPath() {
+      beforeNewPath() {
         // Those of the first path came with the match.
-        if (link.phase === 'new') return;
-        iceServers = await renewServers(rtc, { known: iceServers, load: options.freshServers, clock, warn });
+        if (link.phase !== 'new') return renewPathServers(rtc);
       },
       onProblem: (error) => warn('Negotiation failed', error),
     });

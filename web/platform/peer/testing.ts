@@ -14,6 +14,9 @@ export function createSide(
   initiator: boolean,
   stream = createFakeStream(),
   browser: keyof typeof USERNAMES = 'chromium',
+  warn = (text: string, error: unknown): void => {
+    throw new Error(`${text}: ${String(error)}`);
+  },
 ) {
   const clock = createFakeClock();
   const connections: FakeConnection[] = [];
@@ -28,9 +31,7 @@ export function createSide(
     createStream: () => createFakeStream([]),
     clock,
     hashes: createFakeHashes(initiator ? 'low' : 'high'),
-    warn: (text, error) => {
-      throw new Error(`${text}: ${String(error)}`);
-    },
+    warn,
   });
   const options = { iceServers: [] as IceServer[], policy: 'all' as const, stream };
   /** what the server answers; replace it to renew the credentials */
