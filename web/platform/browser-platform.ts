@@ -5,6 +5,7 @@ import { type BrowserControlSource, createBrowserControls } from './browser-cont
 import { createBrowserCore, warn } from './browser-core.ts';
 import { createBrowserClassifier } from './guard/browser-classifier.ts';
 import { createMedia } from './media/media.ts';
+import { browserCodecs } from './peer/codecs.ts';
 import { createPeers } from './peer/peer.ts';
 import { createSafetyHashes } from './safety/hashes.ts';
 import { createTab } from './tab.ts';
@@ -31,6 +32,7 @@ export function createBrowserPlatform(entry: string | null) {
   });
   const peers = createPeers({
     createConnection: (configuration) => new RTCPeerConnection(configuration),
+    codecsOf: browserCodecs(navigator.userAgent, window.RTCRtpReceiver),
     createStream: () => new MediaStream(),
     clock,
     hashes: createSafetyHashes(crypto),

@@ -89,6 +89,7 @@ export function createFakeServices(
         connections.push(connection);
         return connection;
       },
+      codecsOf: () => null,
       createStream: () => createFakeStream([]),
       clock,
       hashes: createFakeHashes(),

@@ -11,6 +11,7 @@ interface FakeTransceiver {
   direction: RTCRtpTransceiverDirection;
   sender: FakeSender;
   receiver: { track: MediaStreamTrack };
+  setCodecPreferences(codecs: RTCRtpCodec[]): void;
 }
 
 /** A fake connection: what tests read from it, and how they drive it. */
@@ -27,6 +28,8 @@ export interface FakeConnection extends RTCPeerConnection {
   /** Finds no more local candidates. */
   finishGathering(): void;
   encodingOf(kind: string): RTCRtpEncodingParameters | undefined;
+  /** the codecs to which a kind was limited; null without a limit */
+  codecsOf(kind: string): readonly RTCRtpCodec[] | null;
   /** what `getStats` returns */
   report: Record<string, unknown>[];
 }
@@ -69,6 +72,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
   let draws = 0;
   const transceivers: FakeTransceiver[] = [];
   const added: string[] = [];
+  const limits = new Map<string, readonly RTCRtpCodec[]>();
   /** the local candidates, as lines of the description */
   let gatheredLines = '';
 
@@ -87,6 +91,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
       direction,
       sender: createSender(track),
       receiver: { track: createFakeTrack(kind as 'audio' | 'video', 'remote') },
+      setCodecPreferences: (chosen) => void limits.set(kind, chosen),
     });
   };
   const describe = (type: RTCSdpType) => {
@@ -214,6 +219,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
       connection.iceGatheringState = 'complete';
       connection.onicegatheringstatechange?.();
     },
+    codecsOf: (kind: string) => limits.get(kind) ?? null,
     encodingOf(kind: string) {
       const found = transceivers.find(({ sender }) => sender.track?.kind === kind);
       return found?.sender.getParameters().encodings[0];

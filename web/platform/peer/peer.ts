@@ -6,6 +6,7 @@ import { createSampler, type Pressure } from '../quality/sampler.ts';
 import { statsOf } from '../quality/stats.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
 import { createStore } from '../store.ts';
+import type { CodecsOf } from './codecs.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { renewServers } from './fresh-servers.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
@@ -16,6 +17,7 @@ import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 
 export interface PeersOptions {
   createConnection: CreateConnection;
+  codecsOf: CodecsOf;
   /** Creates an empty stream, for the other side's tracks. */
   createStream: () => MediaStream;
   clock: Clock;
@@ -24,7 +26,7 @@ export interface PeersOptions {
 }
 
 export function createPeers(options: PeersOptions): Peers {
-  const source = createConnectionSource(options.createConnection, options.clock);
+  const source = createConnectionSource(options.createConnection, options.codecsOf, options.clock);
   const pressure = createStore({ isShortOfCpu: false });
   return {
     pressure,

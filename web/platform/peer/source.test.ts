@@ -114,3 +114,11 @@ test('closes the prepared connections on drop', () => {
   side.peers.drop();
   expect(side.connections.map(({ signalingState }) => signalingState)).toEqual(['closed', 'closed']);
 });
+
+test('builds connections that negotiate no codec but those that calls use', () => {
+  side.peers.prepare(side.options);
+  expect(side.connections.map((connection) => connection.codecsOf('video')?.map(({ mimeType }) => mimeType))).toEqual([
+    ['video/VP8'],
+    ['video/VP8'],
+  ]);
+});

@@ -4,6 +4,7 @@ import { POSTED_OFFER_LENGTH } from '@visavis/domain/matching/rules.ts';
 import { isRelay } from '../api/ice-servers.ts';
 import type { Clock } from '../clock.ts';
 import { applyLevel } from '../quality/level.ts';
+import { type CodecsOf, limitCodecs } from './codecs.ts';
 import { CHANNEL, CLOSE_AFTER } from './connection.ts';
 import type { ConnectionOptions, Peers } from './types.ts';
 
@@ -112,7 +113,7 @@ const areSame = (one: readonly RTCIceServer[], other: readonly RTCIceServer[]): 
 const fits = ({ options }: Spare, { stream, policy, iceServers }: ConnectionOptions): boolean =>
   options.stream === stream && options.policy === policy && areSame(options.iceServers, iceServers);
 
-export function createConnectionSource(create: CreateConnection, clock: Clock): ConnectionSource {
+export function createConnectionSource(create: CreateConnection, codecsOf: CodecsOf, clock: Clock): ConnectionSource {
   let spares: Spares | null = null;
   let posting: Promise<Posting | null> | null = null;
 
@@ -123,6 +124,7 @@ export function createConnectionSource(create: CreateConnection, clock: Clock): 
     const channel = rtc.createDataChannel(CHANNEL);
     // An answer takes its sections from the offer.
     if (role === 'offer') requestMissingKinds(rtc);
+    limitCodecs(rtc, codecsOf);
     return { rtc, channel, posted: null, options };
   };
   const drop = () => {

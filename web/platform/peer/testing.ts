@@ -28,6 +28,10 @@ export function createSide(
       connections.push(connection);
       return connection;
     },
+    codecsOf: (kind) =>
+      ['audio/opus', 'audio/PCMU', 'video/VP8', 'video/AV1']
+        .filter((mimeType) => mimeType.startsWith(kind))
+        .map((mimeType) => ({ mimeType, clockRate: 90_000 })),
     createStream: () => createFakeStream([]),
     clock,
     hashes: createFakeHashes(initiator ? 'low' : 'high'),
