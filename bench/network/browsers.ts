@@ -1,4 +1,4 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
@@ -7,18 +7,35 @@ import type { BrowserName, Hub } from './hub.ts';
 import { record } from './recorder.ts';
 import { recordSteps } from './steps.ts';
 
-/** A program that starts Chromium in a browser's namespace. It is driven through a pipe, which no network disturbs. */
-async function writeLauncher(hub: Hub, name: BrowserName): Promise<string> {
-  const path = join(tmpdir(), `chromium-${name}.sh`);
-  await writeFile(path, `#!/bin/sh\nexec ${hub.enter(name).join(' ')} '${findChromium()}' "$@"\n`);
+let launches = 0;
+
+/**
+ * A program that starts Chromium in a browser's namespace, and the file to which it writes its process id. It is driven
+ * through a pipe, which no network disturbs.
+ */
+async function writeLauncher(hub: Hub, name: BrowserName): Promise<{ path: string; pidFile: string }> {
+  launches += 1;
+  const path = join(tmpdir(), `chromium-${launches}.sh`);
+  const pidFile = join(tmpdir(), `chromium-${launches}.pid`);
+  const start = `exec ${hub.enter(name).join(' ')} '${findChromium()}' "$@"`;
+  await writeFile(path, `#!/bin/sh\necho $$ > '${pidFile}'\n${start}\n`);
   await chmod(path, 0o700);
-  return path;
+  return { path, pidFile };
 }
 
-/** Launches a browser in its namespace. It finds the server at localhost, where pages may open the camera. */
-export async function launchBrowser(hub: Hub, name: BrowserName): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await writeLauncher(hub, name),
+/** A browser that can be made to stand still. */
+export interface LaunchedBrowser {
+  browser: Browser;
+  /** Stops all its processes, until `goOn`. */
+  standStill(): void;
+  goOn(): void;
+}
+
+/** Launches a browser in a namespace. It finds the server at localhost, where pages may open the camera. */
+export async function launchBrowser(hub: Hub, name: BrowserName): Promise<LaunchedBrowser> {
+  const { path, pidFile } = await writeLauncher(hub, name);
+  const browser = await chromium.launch({
+    executablePath: path,
     args: [
       ...chromiumFlags({ framesPerSecond: 20 }),
       `--host-resolver-rules=MAP localhost ${hub.address}`,
@@ -26,6 +43,13 @@ export async function launchBrowser(hub: Hub, name: BrowserName): Promise<Browse
       '--ignore-certificate-errors',
     ],
   });
+  // Playwright starts a browser as a group of processes of its own.
+  const group = -Number(await readFile(pidFile, 'utf8'));
+  return {
+    browser,
+    standStill: () => void process.kill(group, 'SIGSTOP'),
+    goOn: () => void process.kill(group, 'SIGCONT'),
+  };
 }
 
 /** Makes the pages of a context record what they show, and the steps of their set-ups. */

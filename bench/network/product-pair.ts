@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
 import { pressEnd, pressStart } from '../../e2e/support/call.ts';
 import { inQueue } from '../../e2e/support/call-marks.ts';
 import { createPerson, type Person } from '../../e2e/support/person.ts';
 import { prepareRecorder } from './browsers.ts';
-import type { BrowserName } from './hub.ts';
 import { type Call, NO_FACE, type Pair, SETTLE, STEP } from './pair.ts';
 import { faceAfterPress } from './recorder.ts';
 import type { Stage } from './stage.ts';
@@ -21,7 +20,7 @@ const END_OF_CALL = /"video:(call_ended|peer_disconnected)"/;
 let people = 0;
 
 /** Registers a person whose camera is checked: the next press starts a search. */
-async function openCaller({ browsers, origin }: Stage, name: BrowserName): Promise<Caller> {
+async function openCaller(browser: Browser, origin: string): Promise<Caller> {
   let ends = 0;
   const prepare = async (context: BrowserContext) => {
     context.setDefaultTimeout(STEP);
@@ -36,18 +35,18 @@ async function openCaller({ browsers, origin }: Stage, name: BrowserName): Promi
   };
   people += 1;
   const path = '/matching';
-  const person = await createPerson({ browser: browsers[name], origin, username: `caller${people}`, path, prepare });
+  const person = await createPerson({ browser, origin, username: `caller${people}`, path, prepare });
   return { ...person, ends: () => ends };
 }
 
 const waitForFace = ({ page }: Caller) => page.waitForFunction(() => window.recorderForBench.frames.length > 0);
 
-/** The product: a skips from a call with one person in browser b to the next one there, who waits in the queue. */
-export function createProductPair(stage: Stage): Pair {
+/** The product: a skips from a call with one person to the next one, who waits in the queue in browser b. */
+export function createProductPair({ browsers, leftBehind, origin, ...stage }: Stage): Pair {
   let skipper: Caller | null = null;
   const opened = new Set<Caller>();
-  const open = async (name: BrowserName) => {
-    const caller = await openCaller(stage, name);
+  const open = async (browser: Browser) => {
+    const caller = await openCaller(browser, origin);
     opened.add(caller);
     return caller;
   };
@@ -60,10 +59,10 @@ export function createProductPair(stage: Stage): Pair {
   async function setUp(): Promise<Call> {
     await stage.clear();
     // People who have just met are not matched again at once (rulings 8): each round needs two new ones.
-    const [partner, next] = [await open('b'), await open('b')];
+    const [partner, next] = [await open(leftBehind.browser), await open(browsers.b)];
     // The partner searches again, too, and must not be matched with the next one.
     await next.api.call(blockUser, { params: { id: partner.userId } });
-    const caller = skipper ?? (await open('a'));
+    const caller = skipper ?? (await open(browsers.a));
     skipper = caller;
     await pressStart(partner);
     await inQueue(partner.page);
@@ -74,8 +73,9 @@ export function createProductPair(stage: Stage): Pair {
     await inQueue(next.page);
     await stage.degrade();
     await wait(SETTLE);
+    leftBehind.standStill();
     await caller.page.keyboard.press('s');
-    const face = await faceAfterPress(caller.page, NO_FACE);
+    const face = await faceAfterPress(caller.page, NO_FACE).finally(leftBehind.goOn);
     const ends = caller.ends() + next.ends();
     await close(partner);
     return {
@@ -92,6 +92,7 @@ export function createProductPair(stage: Stage): Pair {
   }
 
   const abandon = async () => {
+    leftBehind.goOn();
     for (const caller of opened) await close(caller);
   };
   return { setUp, abandon };

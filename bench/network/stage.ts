@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { freePort } from '../../server/testing/programs/program.ts';
 import { startServerProcess } from '../../server/testing/programs/server-process.ts';
-import { launchBrowser } from './browsers.ts';
+import { type LaunchedBrowser, launchBrowser } from './browsers.ts';
 import type { BrowserName, Hub, Shape } from './hub.ts';
 import type { Network } from './networks.ts';
 import { relayPorts, startRelay } from './relay.ts';
@@ -16,6 +16,8 @@ export interface Stage {
   origin: string;
   textbookOrigin: string;
   browsers: Record<BrowserName, Browser>;
+  /** in b's network: for those who are left behind. They have machines of their own, so it can be made to stand still */
+  leftBehind: LaunchedBrowser;
   hub: Hub;
   /** the relay for a textbook page of this name; none where the network needs none */
   iceServers(name: string): RTCIceServer[];
@@ -55,8 +57,13 @@ export async function startStage(hub: Hub, network: Network): Promise<Stage> {
     };
     await begun(startServerProcess(settings), (each) => each.stop());
     const textbook = await begun(serveTextbook(await freePort()), (each) => each.stop());
-    const launch = (name: BrowserName) => begun(launchBrowser(hub, name), (each) => each.close());
-    const browsers = { a: await launch('a'), b: await launch('b') };
+    const launch = (name: BrowserName) =>
+      begun(launchBrowser(hub, name), async (each) => {
+        each.goOn();
+        await each.browser.close();
+      });
+    const browsers = { a: (await launch('a')).browser, b: (await launch('b')).browser };
+    const leftBehind = await launch('b');
     const ports = network.open && [port, textbook.port, ...network.open.map((name) => relayPorts[name])];
     const shape: Shape = { ...network.shape, ...(ports && { ports }) };
     let hubLate = 0;
@@ -70,6 +77,7 @@ export async function startStage(hub: Hub, network: Network): Promise<Stage> {
       origin,
       textbookOrigin: `http://localhost:${textbook.port}`,
       browsers,
+      leftBehind,
       hub,
       iceServers: (name) => relay?.iceServers(name) ?? [],
       degrade: (change = {}) => set({ ...shape, ...change }, true),
