@@ -2,6 +2,8 @@ import { act, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PREPARE_NEXT_AFTER } from '../call/session/peer-session.ts';
+import { GATHER_WAIT } from '../platform/peer/source.ts';
 import { createFakeServices } from '../services/services.fake.ts';
 import { speak } from '../services/testing/render.tsx';
 import { type CallApp, createCallApp, floatingPanel, heading, inTurn, roomId } from './testing/call-app.tsx';
@@ -42,6 +44,20 @@ describe('a lost socket', () => {
     expect(pathOf()).toBe(again);
   });
 
+  test('on another network drops what was built for the next match, and builds it anew', async () => {
+    const { clock, network, connections } = app.services;
+    await app.open();
+    await app.meet();
+    await act(() => clock.advance(PREPARE_NEXT_AFTER));
+    const ahead = connections.slice(-2);
+    expect(ahead.map(({ connectionState }) => connectionState)).toEqual(['new', 'new']);
+    await inTurn(() => network.set({ online: true }));
+    expect(ahead.map(({ connectionState }) => connectionState)).toEqual(['closed', 'closed']);
+    await act(() => clock.advance(PREPARE_NEXT_AFTER));
+    expect(connections.slice(-2)).not.toEqual(ahead);
+    expect(connections.slice(-2).map(({ connectionState }) => connectionState)).toEqual(['new', 'new']);
+  });
+
   test('is not what a failed link is: the server learns that the connection was lost', async () => {
     const { socket, clock, connections } = app.services;
     await app.open();
@@ -57,6 +73,20 @@ describe('a lost socket', () => {
     await inTurn(() => socket.drop(clock.now()));
     await inTurn(socket.reconnect);
     expect(socket.sentOf(matching.join)).toHaveLength(2);
+  });
+
+  test('in a search on another network posts no offer of the one before', async () => {
+    const { socket, clock, network } = app.services;
+    await app.open();
+    await act(() => clock.advance(GATHER_WAIT));
+    const [before] = socket.sentOf(matching.postOffer);
+    await inTurn(() => network.set({ online: true }));
+    await inTurn(() => socket.drop(clock.now()));
+    await inTurn(socket.reconnect);
+    expect(socket.sentOf(matching.join).at(-1)).not.toHaveProperty('description');
+    await act(() => clock.advance(GATHER_WAIT));
+    expect(socket.sentOf(matching.postOffer)).toEqual([before, expect.anything()]);
+    expect(socket.sentOf(matching.postOffer)[1]).not.toEqual(before);
   });
 
   test('before the search is waited for, five seconds at most', async () => {

@@ -2,13 +2,14 @@ import { createApi } from './api/api.ts';
 import { fetchTransport, xhrTransport } from './api/transport.ts';
 import { createBuildCheck } from './build.ts';
 import { createClock } from './clock.ts';
+import { createNetwork } from './network.ts';
 import { createPasskeys, loadWebAuthn } from './passkeys/browser-passkeys.ts';
 import { createSaveFile } from './save-file.ts';
 import { createLazyIo } from './socket/io.ts';
 import { createSocket } from './socket/socket.ts';
 import { createStorage } from './storage/storage.ts';
 import { createEmitter } from './store.ts';
-import { createNetwork, createReturned, createVisibility } from './visibility.ts';
+import { createReturned, createVisibility } from './visibility.ts';
 
 /** For developers, in the browser's console; users see toasts. */
 export const warn = (text: string, error?: unknown): void => {

@@ -19,7 +19,7 @@ import { createWakeLock } from './wake-lock.ts';
 export function createBrowserPlatform(entry: string | null) {
   // not `/`, which names the entry only for when someone uses the page
   const core = createBrowserCore({ page: '/app', entry });
-  const { api, clock, storage, visibility } = core;
+  const { api, clock, network, storage, visibility } = core;
   const media = createMedia({
     capture: navigator.mediaDevices,
     permissions: navigator.permissions,
@@ -35,6 +35,7 @@ export function createBrowserPlatform(entry: string | null) {
     codecsOf: browserCodecs(navigator.userAgent, window.RTCRtpReceiver),
     createStream: () => new MediaStream(),
     clock,
+    network,
     hashes: createSafetyHashes(crypto),
     warn,
   });

@@ -2,8 +2,6 @@ import { createEmitter, createStore, type Emitter, type Readable } from './store
 
 /** Whether the page is on screen. */
 export type Visibility = Readable<{ visible: boolean }>;
-/** Whether the browser believes it has a network. */
-export type Network = Readable<{ online: boolean }>;
 
 export function createVisibility(page: Document): Visibility {
   const store = createStore({ visible: page.visibilityState !== 'hidden' });
@@ -31,11 +29,4 @@ export function createReturned(page: Document, view: Window): Emitter {
   page.addEventListener('visibilitychange', () => page.visibilityState !== 'hidden' && returned.emit());
   view.addEventListener('focus', () => returned.emit());
   return returned;
-}
-
-export function createNetwork(view: Window): Network {
-  const store = createStore({ online: view.navigator.onLine !== false });
-  view.addEventListener('online', () => store.set({ online: true }));
-  view.addEventListener('offline', () => store.set({ online: false }));
-  return store;
 }

@@ -62,6 +62,7 @@ export function createFakeServices(
   const visibility = createStore({ visible: true });
   const push = createFakePush();
   const connections: FakeConnection[] = [];
+  const network = createStore({ online: true });
   const saved: FakeServices['saved'] = [];
   const left: string[] = [];
   const noSound = () => {
@@ -92,6 +93,7 @@ export function createFakeServices(
       codecsOf: () => null,
       createStream: () => createFakeStream([]),
       clock,
+      network,
       hashes: createFakeHashes(),
       warn: () => undefined,
     }),
@@ -100,7 +102,7 @@ export function createFakeServices(
     auth: createAuthStore({ user, isAuthenticated: user !== null, isLoading: false, authChecked: true }),
     storage,
     clock,
-    network: createStore({ online: true }),
+    network,
     visibility,
     departure: createStore({ left: false }),
     tab: { whenKnown: (run) => run(options.isCopy ?? false) },

@@ -7,6 +7,7 @@ import type { BuildCheck } from '../platform/build.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Classifier } from '../platform/guard/types.ts';
 import type { Media } from '../platform/media/types.ts';
+import type { Network } from '../platform/network.ts';
 import type { Passkeys } from '../platform/passkeys/passkeys.ts';
 import type { Peers } from '../platform/peer/types.ts';
 import type { Push } from '../platform/push/push.ts';
@@ -15,7 +16,7 @@ import type { Socket } from '../platform/socket/types.ts';
 import type { AppStorage } from '../platform/storage/storage.ts';
 import type { Emitter } from '../platform/store.ts';
 import type { Tab } from '../platform/tab.ts';
-import type { Departure, Network, Visibility } from '../platform/visibility.ts';
+import type { Departure, Visibility } from '../platform/visibility.ts';
 import type { WakeLock } from '../platform/wake-lock.ts';
 import type { AuthStore } from './auth-store.ts';
 

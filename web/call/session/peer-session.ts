@@ -7,7 +7,7 @@ import type { IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
 import { markCall } from './performance-marks.ts';
 
 /** Milliseconds after a call connects at which the connection for the next match is built. */
-const PREPARE_NEXT_AFTER = 1500;
+export const PREPARE_NEXT_AFTER = 1500;
 
 type SessionServices = Pick<Services, 'network' | 'peers' | 'socket' | 'iceServers' | 'media' | 'clock'>;
 
@@ -99,6 +99,7 @@ export function createPeerSession(
     let sendsVideo = true;
     /** the browser has come to another network, and the socket is not in the room again yet */
     let hasMoved = false;
+    let isUp = false;
     let cancelPrepare: () => void = () => undefined;
     const games = icebreakers.connect({ isInitiator, send: (text) => peer?.send(text) });
 
@@ -128,9 +129,15 @@ export function createPeerSession(
           if (event.type === 'message') return games.receive(event.data);
           if (event.type === 'channel') return event.isOpen ? games.opened() : games.replaced();
           if (event.type !== 'safety') markCall(event.type);
-          if (event.type === 'connected' || event.type === 'restored') prepareNext();
+          if (event.type === 'connected' || event.type === 'restored') {
+            isUp = true;
+            prepareNext();
+          }
           // The network has changed: what the next connection has gathered is worth nothing.
-          if (event.type === 'interrupted') services.peers.drop();
+          if (event.type === 'interrupted') {
+            isUp = false;
+            services.peers.drop();
+          }
           if (event.type === 'media') {
             hasMedia = true;
             void services.socket.emit(call.mediaFlowing, roomId);
@@ -151,6 +158,8 @@ export function createPeerSession(
     });
     const stopNetwork = services.network.subscribe(() => {
       hasMoved = true;
+      // What was built for the next match is gone with the network that it was built in.
+      if (isUp) prepareNext();
     });
     const stopTracks = services.media.onTrack(({ kind, track }) => {
       peer?.setTrack(kind, track);

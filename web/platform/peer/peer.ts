@@ -1,5 +1,6 @@
 import { sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { Clock } from '../clock.ts';
+import type { Network } from '../network.ts';
 import { applyLevel, createLevels } from '../quality/level.ts';
 import { isMediaFlowing } from '../quality/media-flow.ts';
 import { createSampler, type Pressure } from '../quality/sampler.ts';
@@ -21,6 +22,8 @@ export interface PeersOptions {
   /** Creates an empty stream, for the other side's tracks. */
   createStream: () => MediaStream;
   clock: Clock;
+  /** changes where the browser comes to another network */
+  network: Network;
   hashes: SafetyHashes;
   warn: (text: string, error: unknown) => void;
 }
@@ -28,6 +31,8 @@ export interface PeersOptions {
 export function createPeers(options: PeersOptions): Peers {
   const source = createConnectionSource(options.createConnection, options.codecsOf, options.clock);
   const pressure = createStore({ isShortOfCpu: false });
+  // What was built ahead has gathered in the network of before.
+  options.network.subscribe(source.drop);
   return {
     pressure,
     prepare: source.prepare,
@@ -111,7 +116,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   const seekNewPath = (hasMoved = false) => {
     const way = newPaths.wayFor(current.rtc, hasMoved);
     if (way !== 'replace') return way === 'restart' ? current.negotiation.offer(true) : undefined;
-    source.drop(); // what was built ahead has gathered in the network of before
+    source.drop(); // what was built ahead has perhaps gathered in the network of before
     openAnother('offer');
   };
 

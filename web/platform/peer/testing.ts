@@ -2,6 +2,7 @@ import type { IceServer } from '@visavis/domain/call/contract.ts';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeStream } from '../media/media.fake.ts';
 import { createFakeHashes } from '../safety/hashes.fake.ts';
+import { createStore } from '../store.ts';
 import { createFakeConnection, type FakeConnection } from './peer.fake.ts';
 import { createPeers } from './peer.ts';
 import type { Peer, PeerEvent, PeerOptions, PeerSignal } from './types.ts';
@@ -34,6 +35,7 @@ export function createSide(
         .map((mimeType) => ({ mimeType, clockRate: 90_000 })),
     createStream: () => createFakeStream([]),
     clock,
+    network: createStore({ online: true }),
     hashes: createFakeHashes(initiator ? 'low' : 'high'),
     warn,
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
+import type { Network } from '../network.ts';
 import { createEmitter } from '../store.ts';
-import type { Network } from '../visibility.ts';
 import { createConnection } from './connection.ts';
 import { CONNECT_AFTER_LOGIN, CONNECT_AFTER_START } from './connection-state.ts';
 import { createEvents } from './events.ts';
