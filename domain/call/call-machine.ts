@@ -65,8 +65,8 @@ import { callSetup, endUnentered, sendEarlyRating, setTracks } from './states/se
  *                CLEANUP_FAILED, if possible at once: the next search starts on it
  *
  * States. `connecting` and `connected` nest in `live`. `skipping` and `returning` notify the server and drop the
- * picture; after a call of 30 s or more they give the server's figures CLEANUP_WAIT to arrive, after a shorter one they
- * move on at once. `callEnding` decides and is left as it is entered. A call that broke leads to `callBack`, with `broken` until the server
+ * picture; they give the server's figures CLEANUP_WAIT to arrive; a skip of a call that owes no rating by the
+ * client's count moves on at once, and its figures are taken in `searching`. `callEnding` decides and is left as it is entered. A call that broke leads to `callBack`, with `broken` until the server
  * has offered it, `callBackOffered` and `callBackAccepted`; `over` in it is left as it is entered.
  */
 export const callMachine = callSetup.createMachine({

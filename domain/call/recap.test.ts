@@ -5,11 +5,13 @@ import { type CallMoment, type Recap, recapAfter } from './recap.ts';
 const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoints: 0 };
 const inCall: CallMoment['context'] = {
   roomId: 'room',
+  latestRoomId: 'room',
   peerId: 'bob',
   peerInfo,
   isFriendCall: false,
   callDuration: 125,
   callEndReason: 'ended',
+  callRewards: { xpGained: 20, karmaGained: 0 },
   figures: null,
   earlyRating: null,
 };
@@ -59,11 +61,17 @@ describe('the recap', () => {
     ['stays once the rating is given', at('mandatoryRating'), at('searching'), recap],
     ['goes with the next match', at('searching'), at('connecting'), null],
     ['goes when the user starts a search', at('idle'), at('searching'), null],
+    ...(['mandatoryRating', 'searching'] as const).map((state): [string, CallMoment, CallMoment, Partial<Recap>] => [
+      `follows figures that come late: ${state}`,
+      at(state),
+      at(state, { callDuration: 119, callRewards: { xpGained: 0, karmaGained: 0 } }),
+      { duration: 119, xpGained: 0 },
+    ]),
     [
-      'follows figures that come late',
-      at('mandatoryRating'),
-      at('mandatoryRating', { figures: figures(126, 20) }),
-      { duration: 126 },
+      'knows those of another call',
+      at('searching'),
+      at('searching', { latestRoomId: 'other', callDuration: 9 }),
+      recap,
     ],
   ])('%s', (_, before, now, expected) => {
     const after = recapAfter(recap, before, now);

@@ -21,7 +21,16 @@ export interface CallMoment {
   state: CallState;
   context: Pick<
     CallContext,
-    'roomId' | 'peerId' | 'peerInfo' | 'isFriendCall' | 'callDuration' | 'callEndReason' | 'figures' | 'earlyRating'
+    | 'roomId'
+    | 'latestRoomId'
+    | 'peerId'
+    | 'peerInfo'
+    | 'isFriendCall'
+    | 'callDuration'
+    | 'callEndReason'
+    | 'callRewards'
+    | 'figures'
+    | 'earlyRating'
   >;
 }
 
@@ -36,6 +45,14 @@ function recapOf({ context }: CallMoment): Recap | null {
   return { roomId, peerId, peerInfo, duration, xpGained, rating: earlyRating };
 }
 
+/** The server's figures may arrive late: while a rating is owed, or in the next search. */
+function withLateFigures(recap: Recap, { state, context }: CallMoment): Recap {
+  const { latestRoomId, callDuration: duration, callRewards } = context;
+  if (state === 'idle' || latestRoomId !== recap.roomId || !callRewards) return recap;
+  const { xpGained } = callRewards;
+  return duration === recap.duration && xpGained === recap.xpGained ? recap : { ...recap, duration, xpGained };
+}
+
 /**
  * The recap after a change of the machine. A call that counts leaves one; the next match, a search that the user
  * starts, and a report take it away.
@@ -44,10 +61,5 @@ export function recapAfter(recap: Recap | null, before: CallMoment, now: CallMom
   if (!isBetweenCalls(now.state)) return null;
   if (before.state === 'idle' && now.state !== 'idle') return null;
   if (!isBetweenCalls(before.state)) return recapOf(before);
-  // The server's figures arrived late.
-  const { figures, roomId } = now.context;
-  if (recap && figures && roomId === recap.roomId) {
-    return { ...recap, duration: figures.duration, xpGained: figures.rewards.xpGained };
-  }
-  return recap;
+  return recap && withLateFigures(recap, now);
 }

@@ -6,6 +6,8 @@ export const MAX_RETRIES = 3;
 export const DISCONNECT_TIMEOUT = 5000;
 export const CLEANUP_WAIT = 100;
 export const SKIP_SECONDS = 30;
+/** Seconds by which the server's count of a call and a client's may differ. */
+export const COUNTED_APART = 3;
 const DEFAULT_THRESHOLD_SECONDS = 15;
 export const QUALITY_EVERY = 2000;
 export const INITIAL_LEVEL_AFTER = 1000;

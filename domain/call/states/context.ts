@@ -90,6 +90,8 @@ export interface CallContext {
   reporting: Reporting | null;
 
   roomId: string | null;
+  /** of this call, or else of the last one */
+  latestRoomId: string | null;
   peerId: string | null;
   peerInfo: PeerInfo | null;
   /** with a friend: it is not rated, and no search follows */
@@ -209,6 +211,7 @@ export const noCall = {
 
 /** The fields that the next search still shows of the last call. */
 export const noLastCall = {
+  latestRoomId: null,
   callDuration: 0,
   callEndReason: null,
   disconnectionReason: null,

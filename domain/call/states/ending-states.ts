@@ -4,10 +4,10 @@ import { callSetup, notifyServer, sendEarlyRating } from './setup.ts';
 /** The server's figures end the wait of a state that has already notified it. */
 const figuresArrive = { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' } as const;
 
-/** The user's skip. The old picture goes at once; only a call that may owe a rating waits for the server's figures. */
+/** The user's skip. The old picture goes at once; only where a rating may be owed it waits for the server's figures. */
 export const skipping = callSetup.createStateConfig({
   entry: [notifyServer('video:skip'), stopChild('peer'), 'hidePeer'],
-  always: { guard: 'isShortCall', target: 'disconnecting' },
+  always: { guard: 'isClearOfRating', target: 'disconnecting' },
   after: { cleanupWait: { target: 'disconnecting' } },
   on: {
     CALL_ENDED: figuresArrive,

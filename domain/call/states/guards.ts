@@ -1,5 +1,13 @@
 import { isBlurred as isBlurredBy } from '../readiness.ts';
-import { CALL_BACK_TIME, CROSSED_LEAVE_WINDOW, isSkip, MAX_RETRIES, ratingDueAfter, secondsSince } from '../rules.ts';
+import {
+  CALL_BACK_TIME,
+  COUNTED_APART,
+  CROSSED_LEAVE_WINDOW,
+  isSkip,
+  MAX_RETRIES,
+  ratingDueAfter,
+  secondsSince,
+} from '../rules.ts';
 import { FAILING_SAMPLES, isFailingLoss, isRecoveredLoss, levelFor, RECOVERED_SAMPLES } from '../video.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
@@ -24,6 +32,10 @@ export function untilRatingCheck(context: CallContext): number {
 /** The event belongs to the current room; one of an earlier room is stale. */
 export const inRoom = ({ context, event }: Args): boolean =>
   context.roomId !== null && 'roomId' in event && event.roomId === context.roomId;
+
+/** It belongs to the call before this search. */
+export const inLastRoom = ({ context, event }: Args): boolean =>
+  context.latestRoomId !== null && 'roomId' in event && event.roomId === context.latestRoomId;
 
 /** The event belongs to the current room and comes from the current peer. */
 export const fromPeer = (args: Args): boolean =>
@@ -77,8 +89,9 @@ export const changesLevel = ({ context, event }: Args): boolean =>
   context.videoLevel !== null &&
   levelFor(event, context.shortestRoundTrip) !== context.videoLevel;
 
-/** Too short to be rewarded or rated: a skip need not wait for the server's figures. */
-export const isShortCall = ({ context }: Args): boolean => isSkip(context.callDuration);
+/** Too short to be rated, even if the server counts a little more: a skip need not wait for the server's figures. */
+export const isClearOfRating = ({ context: { callDuration, ratingThreshold } }: Args): boolean =>
+  isSkip(callDuration) || callDuration + COUNTED_APART < ratingDueAfter(ratingThreshold);
 
 export const endsInReport = ({ context }: Args): boolean => context.callEndReason === 'report';
 /** The sheet of a report is open: no search begins behind it. */

@@ -57,6 +57,9 @@ export const searching = callSetup.createStateConfig({
     },
     MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: ['beginCall', 'storeMatch'] },
     RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', 'resume'] },
+    /** The server's figures of the call before, where the search did not wait for them. */
+    CALL_ENDED: { guard: 'inLastRoom', actions: 'storeLateFigures' },
+    PEER_DISCONNECTED: { guard: 'inLastRoom', actions: 'storeLateFigures' },
     LOCAL_STREAM_READY: { actions: 'storeLocalStream' },
     SET_BEGIN_BLURRED: { actions: ['storeSwitch', coverInSearch] },
     // The server gave the place in the queue up for the room.

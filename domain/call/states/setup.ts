@@ -63,6 +63,7 @@ export const callSetup = setup({
             : {},
     ),
     storeFigures: assign(({ event }) => ('ratingRequired' in event ? updates.storeFigures(event) : {})),
+    storeLateFigures: assign(({ event }) => ('ratingRequired' in event ? updates.storeLateFigures(event) : {})),
     /** The server ended the call: keeps its figures and what the end means for this user. */
     storeServerEnd: assign(({ context, event }) =>
       'ratingRequired' in event
@@ -88,6 +89,7 @@ export const callSetup = setup({
   },
   guards: {
     inRoom: guards.inRoom,
+    inLastRoom: guards.inLastRoom,
     fromPeer: guards.fromPeer,
     isOtherUser: guards.isOtherUser,
     isOtherCall: guards.isOtherCall,
@@ -107,7 +109,7 @@ export const callSetup = setup({
     regainsPicture: guards.regainsPicture,
     hasFailed: guards.hasFailed,
     changesLevel: guards.changesLevel,
-    isShortCall: guards.isShortCall,
+    isClearOfRating: guards.isClearOfRating,
     endsInReport: guards.endsInReport,
     isReporting: guards.isReporting,
     returnsToSetup: guards.returnsToSetup,

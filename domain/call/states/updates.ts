@@ -72,6 +72,7 @@ export const storeMatch = (match: NewMatch): Change => ({
   notice: null,
   leftQueueAt: null,
   roomId: match.roomId,
+  latestRoomId: match.roomId,
   peerId: match.peerId,
   peerInfo: match.peerInfo,
   ...(match.kind === 'friend' && { isFriendCall: true, leaveAfterCall: true }),
@@ -141,6 +142,12 @@ export const storeFigures = ({ duration, rewards, ratingRequired }: CallFigures)
   figures: { duration, rewards, ratingRequired },
   callDuration: duration,
   serverKnows: true,
+});
+
+/** The same, once the next search has begun. */
+export const storeLateFigures = ({ duration, rewards }: CallFigures): Change => ({
+  callDuration: duration,
+  callRewards: rewards,
 });
 
 const endedOrSkipped = (duration: number): CallEndReason => (isSkip(duration) ? 'skip' : 'ended');

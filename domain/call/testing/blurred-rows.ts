@@ -24,7 +24,8 @@ const readiness = (part: Partial<CallContext['readiness']> = {}) => ({
   ...part,
 });
 
-const { iceTransportPolicy: _, ...bob } = room;
+const { iceTransportPolicy: _, ...match } = room;
+const bob = { ...match, latestRoomId: room.roomId };
 
 const blurredSearch: Step[] = [{ type: 'START_SEARCH', beginBlurred: true }, localReady];
 /** alice has the setting. */

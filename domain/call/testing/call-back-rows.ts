@@ -32,6 +32,7 @@ const alike = (from: CallBackState): Row[] =>
       resets: 'call',
       changes: {
         ...nextCall,
+        latestRoomId: 'next',
         ratingThreshold: 30,
         callEndReason: null,
         disconnectionReason: null,
@@ -67,6 +68,7 @@ const alike = (from: CallBackState): Row[] =>
       resets: 'call',
       changes: {
         ...nextCall,
+        latestRoomId: 'next',
         ratingThreshold: 30,
         callEndReason: null,
         disconnectionReason: null,

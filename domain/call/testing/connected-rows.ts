@@ -121,12 +121,20 @@ export const connectedRows = rowsFrom('connected', [
     changes: { ...hidden, callDuration: 29, callEndReason: 'skip', serverKnows: true },
   },
   {
-    name: 'a skip of a longer call waits for the server’s figures',
-    given: toConnectedFor(30),
+    name: 'a skip of a longer call that owes no rating goes straight to the clean-up, too',
+    given: toConnectedFor(596),
+    when: { type: 'SKIP' },
+    to: 'disconnecting',
+    effects: ['notifyServer video:skip room', 'peer-', 'cleanUp'],
+    changes: { ...hidden, callDuration: 596, callEndReason: 'skip', serverKnows: true },
+  },
+  {
+    name: 'a skip of a call that may owe a rating by the server’s count waits for its figures',
+    given: toConnectedFor(597),
     when: { type: 'SKIP' },
     to: 'skipping',
     effects: ['notifyServer video:skip room', 'peer-'],
-    changes: { ...hidden, callDuration: 30, callEndReason: 'skip', serverKnows: true },
+    changes: { ...hidden, callDuration: 597, callEndReason: 'skip', serverKnows: true },
   },
   {
     name: 'a session that throws is a lost connection',

@@ -7,6 +7,7 @@ import { eventfulCall, friendFor, type RestingState, toConnectedFor, waysTo } fr
 const { roomId, peerId, peerInfo } = nextFriendCall;
 const begun: Partial<CallContext> = {
   roomId,
+  latestRoomId: roomId,
   peerId,
   peerInfo,
   isFriendCall: true,

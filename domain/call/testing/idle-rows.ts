@@ -49,6 +49,7 @@ export const idleRows = rowsFrom('idle', [
     changes: {
       notice: null,
       roomId: 'room',
+      latestRoomId: 'room',
       peerId: 'bob',
       peerInfo: room.peerInfo,
       ratingThreshold: THRESHOLD,
@@ -62,6 +63,7 @@ export const idleRows = rowsFrom('idle', [
     effects: ['acquireMedia'],
     changes: {
       roomId: 'room',
+      latestRoomId: 'room',
       peerId: 'bob',
       peerInfo: room.peerInfo,
       ratingThreshold: THRESHOLD,
@@ -76,6 +78,7 @@ export const idleRows = rowsFrom('idle', [
     effects: ['acquireMedia'],
     changes: {
       roomId: 'room',
+      latestRoomId: 'room',
       peerId: 'bob',
       peerInfo: room.peerInfo,
       ratingThreshold: THRESHOLD,
@@ -93,6 +96,7 @@ export const idleRows = rowsFrom('idle', [
       microphoneOn: false,
       cameraOn: false,
       roomId: 'room',
+      latestRoomId: 'room',
       peerId: 'bob',
       peerInfo: room.peerInfo,
       ratingThreshold: THRESHOLD,
@@ -109,6 +113,7 @@ export const idleRows = rowsFrom('idle', [
       notice: null,
       leftQueueAt: null,
       roomId: 'room',
+      latestRoomId: 'room',
       peerId: 'bob',
       peerInfo: room.peerInfo,
       ratingThreshold: THRESHOLD,

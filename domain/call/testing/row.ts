@@ -74,6 +74,7 @@ const everything = {
   readiness: { isWanted: false, isReady: false, peerReady: null, isOver: false },
   localStream: null,
   queue: null,
+  latestRoomId: null,
   callDuration: 0,
   callEndReason: null,
   disconnectionReason: null,

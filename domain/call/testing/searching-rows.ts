@@ -2,20 +2,32 @@ import {
   callBackOver,
   cleanedUp,
   elsewhere,
+  figures,
   found,
   foundShared,
   limit,
   local,
   localReady,
   owed,
+  peerGone,
   room,
+  serverEnds,
   THRESHOLD,
   wait,
 } from './events.ts';
 import { rowsFrom } from './row.ts';
 import { toConnectedFor } from './ways.ts';
 
-const matched = { roomId: 'room', peerId: 'bob', peerInfo: room.peerInfo, ratingThreshold: THRESHOLD };
+/** The client has counted 20 XP. */
+const afterSkip = [...toConnectedFor(120), { type: 'SKIP' } as const, cleanedUp];
+
+const matched = {
+  roomId: 'room',
+  latestRoomId: 'room',
+  peerId: 'bob',
+  peerInfo: room.peerInfo,
+  ratingThreshold: THRESHOLD,
+};
 const noNotice = { reason: null, message: null, resetsAt: null };
 
 export const searchingRows = rowsFrom('searching', [
@@ -70,11 +82,24 @@ export const searchingRows = rowsFrom('searching', [
     changes: {
       ...matched,
       roomId: 'next',
+      latestRoomId: 'next',
       callDuration: 0,
       callEndReason: null,
       disconnectionReason: null,
       callRewards: null,
     },
+  },
+  {
+    name: 'the server’s figures of the last call, for which the skip did not wait, are shown',
+    given: afterSkip,
+    when: serverEnds('skip', 121),
+    changes: { callDuration: 121, callRewards: figures(121).rewards },
+  },
+  {
+    name: 'the server’s figures of the last call come with its partner’s own leave',
+    given: afterSkip,
+    when: peerGone('left', 121),
+    changes: { callDuration: 121, callRewards: figures(121).rewards },
   },
   {
     name: 'a match clears the notice of a refusal',

@@ -31,11 +31,11 @@ const whenConnected = rowsFrom('connected', [
   },
   {
     name: 'a swipe that was not taken back in a longer call waits for the server’s figures',
-    given: [...toConnectedFor(40), swipe, wait(2999)],
+    given: [...toConnectedFor(594), swipe, wait(2999)],
     when: wait(1, 'SKIP_DUE'),
     to: 'skipping',
     effects: [heard, 'notifyServer video:skip room', 'peer-'],
-    changes: skipped(43),
+    changes: skipped(597),
   },
   {
     name: 'a swipe is taken back: the call goes on, and the user is heard',

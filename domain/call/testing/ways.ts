@@ -45,7 +45,7 @@ export const waysTo: Record<RestingState, Step[]> = {
   searching: toSearching,
   connecting: [...toSearching, found],
   connected: toConnected,
-  skipping: [...toConnectedFor(60), { type: 'SKIP' }],
+  skipping: [...toConnectedFor(600), { type: 'SKIP' }],
   returning: [...toConnected, { type: 'GO_BACK' }],
   disconnecting: [...toConnected, lost],
   broken: [...toConnected, lost, cleanedUp],
