@@ -18,7 +18,7 @@ export async function benchNetwork(names: readonly string[]): Promise<void> {
   }
   const selected = networks.filter(({ name }) => names.length === 0 || names.includes(name));
   if (isInside()) return measure(selected);
-  const relay = selected.some(({ open }) => open) ? ['turnserver', 'openssl'] : [];
+  const relay = selected.some(({ open, relay }) => open || relay) ? ['turnserver', 'openssl'] : [];
   const lack = missing(['ip', 'unshare', 'nsenter', 'python3', ...relay]);
   if (lack === null) return runInside(argv.slice(1));
   console.error(lack);

@@ -13,7 +13,9 @@ export interface Network {
   watches: number;
   /** also measures two bare connections in one page, without any network */
   bare?: true;
-  /** TCP ports that are open besides the web server's; UDP is blocked. Calls go through the relay. */
+  /** Calls go through the relay, as those of strangers do where there is one; the textbook's, too. */
+  relay?: true;
+  /** TCP ports that are open besides the web server's; UDP is blocked, so that calls go through the relay. */
   open?: ('plain' | 'tls')[];
   event?: Event;
 }
@@ -35,6 +37,7 @@ export const networks: readonly Network[] = [
   { name: 'loss10', title: 'RTT 50 ms, 10 % loss', shape: { ...rtt(50), loss: 0.1 }, rounds: 3, watches: 1 },
   { name: 'rate300', title: 'RTT 50 ms, 300 kbit/s', shape: { ...rtt(50), rate: 300_000 }, rounds: 3, watches: 2 },
   { name: 'jitter80', title: 'RTT 50 ms, 80 ms jitter', shape: { ...rtt(50), jitter: 80 }, rounds: 3, watches: 1 },
+  { name: 'relay', title: 'RTT 50 ms, through the relay', shape: rtt(50), rounds: 5, watches: 1, relay: true },
   { name: 'tcp', title: 'RTT 50 ms, UDP blocked', shape: rtt(50), rounds: 5, watches: 1, open: ['plain', 'tls'] },
   { name: 'tls', title: 'RTT 50 ms, only TLS on 443', shape: rtt(50), rounds: 3, watches: 1, open: ['tls'] },
   { name: 'address', title: 'RTT 50 ms, a new address', shape: rtt(50), rounds: 2, watches: 2, event: 'new address' },

@@ -19,8 +19,8 @@ export interface Stage {
   /** in b's network: for those who are left behind. They have machines of their own, so it can be made to stand still */
   leftBehind: LaunchedBrowser;
   hub: Hub;
-  /** the relay for a textbook page of this name; none where the network needs none */
-  iceServers(name: string): RTCIceServer[];
+  /** how a textbook page of this name connects; without servers where the network needs none */
+  configuration(name: string): RTCConfiguration;
   /** Puts the network's shape in force, with changes. */
   degrade(change?: Shape): Promise<void>;
   /** Lifts it, so that pages load fast; blocked ports stay blocked. */
@@ -43,7 +43,8 @@ export async function startStage(hub: Hub, network: Network): Promise<Stage> {
   };
   try {
     await hub.shape({});
-    const relay = network.open && (await begun(startRelay(hub.address), (each) => each.stop()));
+    const hasRelay = network.relay || network.open !== undefined;
+    const relay = hasRelay && (await begun(startRelay(hub.address), (each) => each.stop()));
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     const settings = {
@@ -53,7 +54,7 @@ export async function startStage(hub: Hub, network: Network): Promise<Stage> {
       PUBLIC_URL: origin,
       RATE_LIMIT_SCALE: '1000',
       DATA_DIR: await mkdtemp(join(tmpdir(), 'data-')),
-      ...relay?.settings,
+      ...(relay ? relay.settings : {}),
     };
     await begun(startServerProcess(settings), (each) => each.stop());
     const textbook = await begun(serveTextbook(await freePort()), (each) => each.stop());
@@ -79,7 +80,10 @@ export async function startStage(hub: Hub, network: Network): Promise<Stage> {
       browsers,
       leftBehind,
       hub,
-      iceServers: (name) => relay?.iceServers(name) ?? [],
+      configuration: (name) => ({
+        iceServers: relay ? relay.iceServers(name) : [],
+        iceTransportPolicy: network.relay ? 'relay' : 'all',
+      }),
       degrade: (change = {}) => set({ ...shape, ...change }, true),
       clear: () => set(ports ? { ports } : {}, false),
       hubLate: () => hubLate,

@@ -19,7 +19,7 @@ export async function createTextbookPair(stage: Stage): Promise<Pair & { roundTr
     await prepareRecorder(context);
     const page = await context.newPage();
     page.setDefaultTimeout(STEP);
-    await openTextbook(page, origin, stage.iceServers(`textbook-${name}`));
+    await openTextbook(page, origin, stage.configuration(`textbook-${name}`));
     return page;
   };
   const pages = { a: await open('a'), b: await open('b') };

@@ -56,7 +56,7 @@ declare global {
  * An init script: the way that tutorials show. Camera and socket are open before. A press on "Join" joins the room; who
  * is in already then makes the offer; both trickle their candidates.
  */
-function textbook(iceServers: RTCIceServer[]): void {
+function textbook(configuration: RTCConfiguration): void {
   let socket: WebSocket;
   let stream: MediaStream;
   let peer: RTCPeerConnection | null = null;
@@ -66,7 +66,7 @@ function textbook(iceServers: RTCIceServer[]): void {
   const send = (signal: Signal) => socket.send(JSON.stringify(signal));
 
   function open(): RTCPeerConnection {
-    const opened = new RTCPeerConnection({ iceServers });
+    const opened = new RTCPeerConnection(configuration);
     for (const track of stream.getTracks()) opened.addTrack(track, stream);
     opened.onicecandidate = ({ candidate }) => candidate && send({ candidate: candidate.toJSON() });
     opened.ontrack = ({ streams }) => {
@@ -131,7 +131,7 @@ function textbook(iceServers: RTCIceServer[]): void {
 }
 
 /** Opens the textbook's page; `window.textbookForBench` drives it. */
-export async function openTextbook(page: Page, origin: string, iceServers: RTCIceServer[]): Promise<void> {
-  await page.addInitScript(textbook, iceServers);
+export async function openTextbook(page: Page, origin: string, configuration: RTCConfiguration): Promise<void> {
+  await page.addInitScript(textbook, configuration);
   await page.goto(origin);
 }
