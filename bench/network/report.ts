@@ -85,7 +85,7 @@ const goals: Record<string, (measurement: Measurement) => Goal[]> = {
   rtt200: bySpeed(0.7),
   loss5: fewerFrozenSeconds,
   rate300: fewerFrozenSeconds,
-  relay: bySpeed(1),
+  relay: bySpeed(0.9),
   tcp: faceWithin,
   tls: faceWithin,
   address: backWithin,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   answerTransportOf,
+  asDtlsClient,
   isFirefox,
   isRelayCandidate,
   isRelayOnly,
@@ -21,6 +22,13 @@ it('reads the session id of the origin line', () => {
 it('knows what a Firefox has written', () => {
   expect(isFirefox('v=0\r\no=mozilla...THIS_IS_SDPARTA-153.0 77 0 IN IP4 0.0.0.0\r\n')).toBe(true);
   expect(isFirefox(sdp())).toBe(false);
+});
+
+it('makes the side of an offer the client of DTLS, for each section', () => {
+  const offer = sdp('m=audio 9 X 0', 'a=setup:actpass', 'm=video 9 X 0', 'a=setup:actpass', 'a=mid:1');
+  const expected = sdp('m=audio 9 X 0', 'a=setup:active', 'm=video 9 X 0', 'a=setup:active', 'a=mid:1');
+  expect(asDtlsClient(offer)).toBe(expected);
+  expect(asDtlsClient(expected)).toBe(expected);
 });
 
 describe('a description shows nothing but relayed addresses', () => {

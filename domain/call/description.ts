@@ -40,6 +40,12 @@ export function provisionalAnswer(offer: string, transport: AnswerTransport): st
   return lines.map(changed).join('\r\n');
 }
 
+/**
+ * An offer whose side begins DTLS as the client, which may send media one round trip after its first word; the other may
+ * only half a round trip later.
+ */
+export const asDtlsClient = (offer: string): string => offer.replaceAll('a=setup:actpass', 'a=setup:active');
+
 /** Addresses that say nothing: unset, or the machine's own. */
 const NEUTRAL = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
 

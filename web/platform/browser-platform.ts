@@ -30,9 +30,11 @@ export function createBrowserPlatform(entry: string | null) {
     visibility,
     blur: createBrowserBlur(clock),
   });
+  const isFirefox = /\bFirefox\//.test(navigator.userAgent);
   const peers = createPeers({
     createConnection: (configuration) => new RTCPeerConnection(configuration),
-    codecsOf: browserCodecs(navigator.userAgent, window.RTCRtpReceiver),
+    codecsOf: browserCodecs(isFirefox, window.RTCRtpReceiver),
+    isFirefox,
     createStream: () => new MediaStream(),
     clock,
     network,

@@ -91,6 +91,7 @@ export function createFakeServices(
         return connection;
       },
       codecsOf: () => null,
+      isFirefox: false,
       createStream: () => createFakeStream([]),
       clock,
       network,

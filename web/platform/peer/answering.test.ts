@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settle } from '../clock.fake.ts';
 import { createSide, exchange } from './testing.ts';
 
@@ -47,4 +47,38 @@ test('an offer that the browser refuses leaves nothing behind, and the next one 
   a.peer.ready();
   await exchange(a, { side: answerer, peer });
   expect([poster.last().signalingState, answerer.last().signalingState]).toEqual(['stable', 'stable']);
+});
+
+describe('the side that offers begins DTLS', () => {
+  const OFFER = 'v=0\r\no=- 77 1 IN IP4 0\r\na=setup:actpass\r\na=kinds:audio:sendrecv,video:sendrecv\r\n';
+  const relayed = { policy: 'relay' as const };
+  const roleIn = async (answerer: ReturnType<typeof createSide>, match = {}, sdp = OFFER) => {
+    answerer.open({ peerDescription: { type: 'offer', sdp }, ...match });
+    await settle();
+    return /a=setup:\w+/.exec(answerer.last().remoteDescription?.sdp ?? '')?.[0];
+  };
+
+  test('where the side that answers through a relay has just pressed', async () => {
+    expect(await roleIn(createSide(false), relayed)).toBe('a=setup:active');
+  });
+
+  test('but not where that side was waiting with an offer of its own', async () => {
+    const answerer = createSide(false);
+    answerer.peers.prepare({ ...answerer.options, ...relayed });
+    const posted = answerer.peers.offer();
+    await settle();
+    answerer.first().finishGathering();
+    await posted;
+    expect(await roleIn(answerer, relayed)).toBe('a=setup:actpass');
+  });
+
+  test('nor where the two connect directly: who answers has a path first', async () => {
+    expect(await roleIn(createSide(false))).toBe('a=setup:actpass');
+  });
+
+  test('nor with Firefox on either side', async () => {
+    expect(await roleIn(createSide(false, undefined, 'firefox'), relayed)).toBe('a=setup:actpass');
+    const firefox = OFFER.replace('o=-', 'o=mozilla...THIS_IS_SDPARTA-153.0');
+    expect(await roleIn(createSide(false), relayed, firefox)).toBe('a=setup:actpass');
+  });
 });

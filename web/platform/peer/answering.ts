@@ -1,4 +1,5 @@
 import type { SessionDescription } from '@visavis/domain/call/contract.ts';
+import { asDtlsClient, isFirefox } from '@visavis/domain/call/description.ts';
 
 const hasOwnOffer = ({ signalingState }: RTCPeerConnection) => signalingState === 'have-local-offer';
 
@@ -20,6 +21,15 @@ export async function takeAndAnswer(connection: RTCPeerConnection, offer: Sessio
   if (hasOwnOffer(connection)) await connection.setLocalDescription({ type: 'rollback' });
   throw (refused as PromiseRejectedResult).reason;
 }
+
+/**
+ * An offer whose answer lets the other side begin DTLS: its picture is under way one round trip earlier, and this side's
+ * as much later. With Firefox it stays as it is, which forgets in later negotiations which role it has.
+ */
+export const letOtherBegin = ({ type, sdp }: SessionDescription, isFirefoxHere: boolean): SessionDescription => ({
+  type,
+  sdp: isFirefoxHere || isFirefox(sdp) ? sdp : asDtlsClient(sdp),
+});
 
 /** Stops what this side's own offer, which was not used, wanted to receive. */
 export function dropUnused(connection: RTCPeerConnection): void {

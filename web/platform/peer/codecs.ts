@@ -29,10 +29,10 @@ export function usedCodecs(kind: string, codecs: readonly RTCRtpCodec[]): readon
  * and Chromium refuses those (seen in Firefox 153).
  */
 export function browserCodecs(
-  userAgent: string,
+  isFirefox: boolean,
   receiver: { getCapabilities?: (kind: string) => { codecs: RTCRtpCodec[] } | null } | undefined,
 ): CodecsOf {
-  if (/\bFirefox\//.test(userAgent)) return () => null;
+  if (isFirefox) return () => null;
   return (kind) => receiver?.getCapabilities?.(kind)?.codecs ?? null;
 }
 

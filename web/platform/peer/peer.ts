@@ -7,6 +7,7 @@ import { createSampler, type Pressure } from '../quality/sampler.ts';
 import { statsOf } from '../quality/stats.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
 import { createStore } from '../store.ts';
+import { letOtherBegin } from './answering.ts';
 import type { CodecsOf } from './codecs.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
 import { renewServers } from './fresh-servers.ts';
@@ -19,6 +20,7 @@ import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 export interface PeersOptions {
   createConnection: CreateConnection;
   codecsOf: CodecsOf;
+  isFirefox: boolean;
   /** Creates an empty stream, for the other side's tracks. */
   createStream: () => MediaStream;
   clock: Clock;
@@ -160,6 +162,8 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     });
   }
 
+  /** Whoever joins last has pressed a button. Through a relay that side answers, and should see the other first. */
+  const seesFirst = options.policy === 'relay' && source.readyOffer() === null;
   // Who has posted an offer makes it, whatever the roles: the other side waits for nothing else.
   const offers = !peerDescription && (initiator || offeredSession !== null);
   const first = source.take(options, offers ? 'offer' : 'answer', offeredSession);
@@ -167,7 +171,8 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   let current = openConnection(first);
   const sampler = createSampler(() => current.rtc, pressure);
   const receive = (signal: PeerSignal) => current.negotiation.receive(newPaths.received(signal));
-  if (peerDescription) receive({ offer: peerDescription });
+  if (peerDescription)
+    receive({ offer: seesFirst ? letOtherBegin(peerDescription, parts.isFirefox) : peerDescription });
   else if (posted && sessionIdOf(posted) === offeredSession) current.negotiation.posted(posted, peerTransport);
   else {
     if (offeredSession) current.negotiation.ignoreAnswer();

@@ -33,6 +33,7 @@ export function createSide(
       ['audio/opus', 'audio/PCMU', 'video/VP8', 'video/AV1']
         .filter((mimeType) => mimeType.startsWith(kind))
         .map((mimeType) => ({ mimeType, clockRate: 90_000 })),
+    isFirefox: browser === 'firefox',
     createStream: () => createFakeStream([]),
     clock,
     network: createStore({ online: true }),
