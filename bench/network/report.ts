@@ -1,8 +1,7 @@
 import { machine, median, ms } from '../figures.ts';
-import { type Goal, reportGoal } from '../goals.ts';
+import { atMost, type Goal, reportGoal } from '../goals.ts';
 import type { Measured, Measurement } from './measure.ts';
 import { WATCH } from './networks.ts';
-import { NO_FACE } from './pair.ts';
 import type { Sight } from './watch.ts';
 
 const sightsOf = ({ watches }: Measured): Sight[] => watches.flatMap(({ sights }) => [sights.a, sights.b]);
@@ -38,17 +37,9 @@ export function printMeasurement({ network, roundTrip, textbook, product, bare, 
   printWatched('product', product, network.event !== undefined);
 }
 
-const atMost = (figure: string, value: number, limit: number, unit: string): Goal => ({
-  figure,
-  value: Number(value.toFixed(2)),
-  unit,
-  goal: `at most ${limit}`,
-  isMet: value <= limit,
-});
-
 /** A goal that compares set-ups: press to face of the product by another's. */
 const ratio = (figure: string, ours: readonly number[], theirs: readonly number[], limit: number): Goal =>
-  atMost(figure, median(ours) / median(theirs), limit, 'times');
+  atMost({ figure, value: median(ours) / median(theirs), limit, unit: 'times' });
 
 const bySpeed =
   (limit: number) =>
@@ -61,20 +52,20 @@ function fewerFrozenSeconds({ network, textbook, product }: Measurement): Goal[]
   return [
     {
       figure: `frozen, ${network.title}`,
-      value: Number(ours.toFixed(1)),
+      value: Number(ours.toFixed(2)),
       unit: 's',
-      goal: `fewer than the textbook's ${theirs.toFixed(1)}`,
+      goal: `fewer than the textbook's ${theirs.toFixed(2)}`,
       isMet: ours < theirs || ours === 0,
     },
   ];
 }
 
 const faceWithin = ({ network, product }: Measurement): Goal[] => [
-  atMost(`skip to face, ${network.title}`, median(product.faces), Math.min(3000, NO_FACE), 'ms'),
+  atMost({ figure: `skip to face, ${network.title}`, value: median(product.faces), limit: 3000, unit: 'ms' }),
 ];
 
 const backWithin = ({ network, product }: Measurement): Goal[] => [
-  atMost(`picture back, ${network.title}`, worstBack(product), 3000, 'ms'),
+  atMost({ figure: `picture back, ${network.title}`, value: worstBack(product), limit: 3000, unit: 'ms' }),
 ];
 
 /** By network; the others have only the goal of all. */
@@ -94,7 +85,9 @@ const goals: Record<string, (measurement: Measurement) => Goal[]> = {
 
 /** On every network a watched call goes on. */
 const goalOfAll = ({ network, product }: Measurement): Goal[] =>
-  product.watches.length > 0 ? [atMost(`calls ended, ${network.title}`, endedCalls(product), 0, 'calls')] : [];
+  product.watches.length > 0
+    ? [atMost({ figure: `calls ended, ${network.title}`, value: endedCalls(product), limit: 0, unit: 'calls' })]
+    : [];
 
 export function reportGoals(measurement: Measurement): void {
   const own = goals[measurement.network.name]?.(measurement) ?? [];

@@ -1,5 +1,6 @@
 import * as call from '@visavis/domain/call/contract.ts';
 import { initiatorOf } from '@visavis/domain/call/rules.ts';
+import { blockUser } from '@visavis/domain/friends/contract.ts';
 import * as contract from '@visavis/domain/matching/contract.ts';
 import { OFFER_LIFETIME, REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
 import { describe, expect, it } from 'vitest';
@@ -34,12 +35,20 @@ const found = ({ socket }: Connected) => socket.next(contract.found);
 describe('an offer posted with the place in the queue', () => {
   it('reaches the matched partner alone, and its owner learns that it did', async () => {
     const [a, b] = await pair();
+    // Waits in the same queue, and is matched with neither.
+    const c = await direct.user();
+    for (const { person } of [a, b]) await c.person.call(blockUser, { params: { id: person.userId } });
+    await join(c, offer('3'));
     await join(a, offer('1'));
     await join(b);
     expect(await found(b)).toMatchObject({ peerId: a.person.userId, peerDescription: offer('1') });
     const own = await found(a);
     expect(own).toMatchObject({ peerId: b.person.userId, offeredSession: '1' });
     expect(own).not.toHaveProperty('peerDescription');
+    // An answer to a request comes after whatever was sent before it.
+    await c.socket.emit(contract.askStatus);
+    expect(c.socket.received(contract.found)).toEqual([]);
+    expect(JSON.stringify(c.socket.all())).not.toContain('o=- 1 ');
   });
 
   it.each([
