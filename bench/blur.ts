@@ -1,6 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import {
+  type BlurCount,
+  newPace,
+  reducedPace,
+  shouldReduce,
+  smallerSize,
+  stepPace,
+} from '@visavis/domain/call/blur-pace.ts';
 import { BLUR_MIN_FPS } from '@visavis/domain/call/rules.ts';
 import { contextOptions } from '../e2e/support/person.ts';
 import { startServer } from '../e2e/support/server.ts';
@@ -16,13 +24,18 @@ const SIZES = [
 const SECONDS = 10;
 const WARM_UP = 3;
 
-type Size = (typeof SIZES)[number];
+interface Size {
+  width: number;
+  height: number;
+}
 interface Figures {
   /** ms until the first sharp frame */
   load: number;
   /** of the worker's time, a frame */
   msPerFrame: number;
   fps: number;
+  /** of the pictures, once they are small enough */
+  sent: Size;
 }
 
 /** What the worker reports (web/platform/blur/messages.ts). */
@@ -30,6 +43,12 @@ type Report =
   | { type: 'ready' }
   | { type: 'failed'; message: string }
   | { type: 'count'; ms: number; delivered: number; busy: number };
+
+declare global {
+  interface Window {
+    smallerForBench(count: BlurCount | null, size: Size): Promise<Size | null>;
+  }
+}
 
 const assets = join(import.meta.dirname, '..', 'web', 'dist', 'assets');
 
@@ -60,6 +79,14 @@ export async function benchBlur(): Promise<void> {
     const context = await browser.newContext(contextOptions(server.origin));
     const page = await context.newPage();
     await page.goto('/health');
+    let pace = newPace;
+    // As the product does (web/platform/blur/background-blur.ts).
+    await page.exposeFunction('smallerForBench', (count: BlurCount | null, size: Size) => {
+      pace = count ? stepPace(pace, count) : newPace;
+      const smaller = shouldReduce(pace) ? smallerSize(size) : null;
+      if (smaller) pace = reducedPace;
+      return smaller;
+    });
     console.log(`background blur: ${SECONDS} s each, without a graphics processor; ${machine()}`);
     for (const size of SIZES) report(size, await measure(page, size));
   } finally {
@@ -68,9 +95,10 @@ export async function benchBlur(): Promise<void> {
   }
 }
 
-function report({ width, height }: Size, { load, msPerFrame, fps }: Figures): void {
+function report({ width, height }: Size, { load, msPerFrame, fps, sent }: Figures): void {
+  const reduced = sent.width < width ? `, sent as ${sent.width}×${sent.height}` : '';
   console.log(
-    `  ${width}×${height}: ${msPerFrame.toFixed(1)} ms a frame, ${fps.toFixed(1)} frames a second, sharp after ${load.toFixed(0)} ms`,
+    `  ${width}×${height}${reduced}: ${msPerFrame.toFixed(1)} ms a frame, ${fps.toFixed(1)} frames a second, sharp after ${load.toFixed(0)} ms`,
   );
   const figure = `blurred frames a second at ${width}×${height} on ${machine()}`;
   reportGoal(atLeast({ figure, value: fps, unit: 'fps', limit: BLUR_MIN_FPS }));
@@ -85,7 +113,7 @@ const measure = (page: Page, size: Size): Promise<Figures> =>
     warmUp: WARM_UP,
   });
 
-/** Runs in the page: blurs its camera and adds up what the worker counts. */
+/** Runs in the page: blurs its camera, reduces it as the product does, and adds up what the worker counts. */
 async function runBlur(options: {
   width: number;
   height: number;
@@ -106,17 +134,27 @@ async function runBlur(options: {
   video.srcObject = new MediaStream([generator]);
   void video.play();
 
+  const sizeOf = () => {
+    const settings = track?.getSettings();
+    return { width: settings?.width ?? width, height: settings?.height ?? height };
+  };
   const begun = performance.now();
   const worker = new Worker(options.worker);
-  const sum = { ms: 0, delivered: 0, busy: 0 };
+  let sum = { ms: 0, delivered: 0, busy: 0 };
   let load = 0;
   let counts = 0;
   await new Promise<void>((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message));
-    worker.onmessage = ({ data }: MessageEvent<Report>) => {
+    worker.onmessage = async ({ data }: MessageEvent<Report>) => {
       if (data.type === 'failed') reject(new Error(data.message));
       if (data.type === 'ready') load = performance.now() - begun;
       if (data.type !== 'count' || load === 0) return;
+      const smaller = await window.smallerForBench(counts === 0 ? null : data, sizeOf());
+      if (smaller) {
+        await track?.applyConstraints({ width: smaller.width, height: smaller.height });
+        sum = { ms: 0, delivered: 0, busy: 0 };
+        counts = 0;
+      }
       counts += 1;
       if (counts <= warmUp) return;
       for (const key of ['ms', 'delivered', 'busy'] as const) sum[key] += data[key];
@@ -127,11 +165,13 @@ async function runBlur(options: {
       generator.writable,
     ]);
   });
+  const sent = sizeOf();
   worker.terminate();
   for (const one of [...stream.getTracks(), generator]) one.stop();
   return {
     load,
     msPerFrame: sum.busy / sum.delivered,
     fps: (sum.delivered * 1000) / sum.ms,
+    sent,
   };
 }

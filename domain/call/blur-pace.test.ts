@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type BlurCount, isTooSlow, newPace, stepPace } from './blur-pace.ts';
-import { BLUR_PATIENCE, BLUR_WARM_UP } from './rules.ts';
+import { type BlurCount, isTooSlow, newPace, reducedPace, shouldReduce, smallerSize, stepPace } from './blur-pace.ts';
+import { BLUR_PATIENCE, BLUR_REDUCE_AFTER, BLUR_WARM_UP } from './rules.ts';
 
 const second = (delivered: number, busy: number): BlurCount => ({ ms: 1000, delivered, busy });
 const after = (...counts: BlurCount[]) => isTooSlow(counts.reduce(stepPace, newPace));
@@ -30,4 +30,37 @@ test('a slow second less than the patience is borne, and a good one restores the
 
 test('the first seconds do not count: shaders and code are still being compiled', () => {
   expect(after(...times(BLUR_WARM_UP + BLUR_PATIENCE - 1, second(1, 1000)))).toBe(false);
+});
+
+test('a smaller picture is tried before the patience is over, and has a second to come', () => {
+  const slow = second(5, 1000);
+  const paceAfter = (count: number, from = newPace) => times(count, slow).reduce(stepPace, from);
+  expect(shouldReduce(paceAfter(BLUR_WARM_UP + BLUR_REDUCE_AFTER - 1))).toBe(false);
+  expect(shouldReduce(paceAfter(BLUR_WARM_UP + BLUR_REDUCE_AFTER))).toBe(true);
+  expect(isTooSlow(paceAfter(BLUR_WARM_UP + BLUR_REDUCE_AFTER))).toBe(false);
+  expect(shouldReduce(paceAfter(BLUR_REDUCE_AFTER, reducedPace))).toBe(false);
+  expect(isTooSlow(paceAfter(1 + BLUR_PATIENCE, reducedPace))).toBe(true);
+});
+
+test.each([
+  [
+    { width: 1280, height: 720 },
+    { width: 960, height: 540 },
+  ],
+  [
+    { width: 960, height: 540 },
+    { width: 640, height: 360 },
+  ],
+  [{ width: 640, height: 360 }, null],
+  [
+    { width: 640, height: 480 },
+    { width: 480, height: 360 },
+  ],
+  [
+    { width: 720, height: 1280 },
+    { width: 540, height: 960 },
+  ],
+  [{ width: 320, height: 240 }, null],
+])('the size below %o is %o', (size, smaller) => {
+  expect(smallerSize(size)).toEqual(smaller);
 });

@@ -1,5 +1,12 @@
-import { BLUR_LOAD_TIMEOUT, BLUR_PATIENCE, BLUR_SILENCE, BLUR_WARM_UP } from '@visavis/domain/call/rules.ts';
-import { expect, test } from 'vitest';
+import {
+  BLUR_LOAD_TIMEOUT,
+  BLUR_PATIENCE,
+  BLUR_REDUCE_AFTER,
+  BLUR_SILENCE,
+  BLUR_WARM_UP,
+} from '@visavis/domain/call/rules.ts';
+import { describe, expect, test } from 'vitest';
+import { settle } from '../clock.fake.ts';
 import { createBlurWorld } from './testing.ts';
 
 test('opens no worker before it is used', () => {
@@ -49,6 +56,57 @@ test('is lost where it sends under 20 frames a second, once it has started up', 
   expect(lost).toEqual([]);
   seconds(1, 19);
   expect(lost).toEqual(['slow']);
+});
+
+describe('a camera whose pictures are too large to be blurred', () => {
+  const sizeOf = (camera: MediaStreamTrack) => [camera.getSettings().width, camera.getSettings().height];
+  /** Slow for long enough for a smaller size, `times` times. */
+  const reduce = async (times: number) => {
+    const world = createBlurWorld({ width: 1280, height: 720 });
+    const blurred = world.start();
+    world.report({ type: 'ready' });
+    world.seconds(BLUR_WARM_UP - 1, 15);
+    for (let turn = 0; turn < times; turn += 1) {
+      world.seconds(1 + BLUR_REDUCE_AFTER, 15);
+      await settle();
+    }
+    return { ...world, blurred };
+  };
+
+  test('delivers smaller ones, twice at most, before the blur is given up', async () => {
+    const { camera, lost, seen, seconds } = await reduce(1);
+    expect([sizeOf(camera), seen.reduced]).toEqual([[960, 540], 1]);
+    seconds(1 + BLUR_REDUCE_AFTER, 15);
+    await settle();
+    expect([sizeOf(camera), seen.reduced]).toEqual([[640, 360], 2]);
+    seconds(BLUR_PATIENCE, 15);
+    expect(lost).toEqual([]);
+    seconds(1, 15);
+    expect(lost).toEqual(['slow']);
+    expect(sizeOf(camera), 'its own again').toEqual([1280, 720]);
+  });
+
+  test('stays at the size that is fast enough, and has its own again once the blur ends', async () => {
+    const { camera, blurred, lost, seconds } = await reduce(1);
+    seconds(60, 25);
+    expect([sizeOf(camera), lost]).toEqual([[960, 540], []]);
+    expect(sizeOf(blurred.track)).toEqual([960, 540]);
+    expect(sizeOf(blurred.release())).toEqual([1280, 720]);
+  });
+
+  test.each([
+    ['refuses', () => Promise.reject(new DOMException('no', 'OverconstrainedError'))],
+    ['does not do what it is asked', () => Promise.resolve()],
+  ])('and that %s is given up after the same patience', async (_, answer) => {
+    const { start, camera, report, seconds, lost } = createBlurWorld({ width: 1280, height: 720 });
+    camera.applyConstraints = answer;
+    start();
+    report({ type: 'ready' });
+    seconds(BLUR_WARM_UP + BLUR_REDUCE_AFTER, 15);
+    await settle();
+    seconds(1 + BLUR_PATIENCE, 15);
+    expect(lost).toEqual(['slow']);
+  });
 });
 
 test('ends worker and frames with the camera', async () => {

@@ -1,8 +1,16 @@
-import { type BlurPace, isTooSlow, newPace, stepPace } from '@visavis/domain/call/blur-pace.ts';
+import {
+  type BlurPace,
+  isTooSlow,
+  newPace,
+  reducedPace,
+  shouldReduce,
+  stepPace,
+} from '@visavis/domain/call/blur-pace.ts';
 import { BLUR_LOAD_TIMEOUT, BLUR_SILENCE } from '@visavis/domain/call/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Frames } from './frames.ts';
 import type { BlurFiles, BlurReport } from './messages.ts';
+import { createReduction } from './reduction.ts';
 import { standInFor } from './stand-in.ts';
 import type { BackgroundBlur, BlurProblem } from './types.ts';
 
@@ -19,9 +27,10 @@ export function createBackgroundBlur(options: BackgroundBlurOptions): Background
   const { isSupported, openFrames, openWorker, files, clock } = options;
   return {
     isSupported,
-    start(camera, { onReady, onLost }) {
+    start(camera, { onReady, onReduced, onLost }) {
       const frames = openFrames(camera);
       const worker = openWorker();
+      const reduction = createReduction(camera);
       let pace: BlurPace | null = null;
       let isOver = false;
 
@@ -31,6 +40,7 @@ export function createBackgroundBlur(options: BackgroundBlurOptions): Background
         stopWaiting();
         worker.terminate();
         frames.close();
+        reduction.end();
       };
       const lose = (problem: BlurProblem) => {
         if (isOver) return;
@@ -57,6 +67,7 @@ export function createBackgroundBlur(options: BackgroundBlurOptions): Background
         if (pace) waitForReport();
         if (message.type !== 'count' || !pace) return;
         pace = stepPace(pace, message);
+        if (shouldReduce(pace) && reduction.next(() => isOver || onReduced())) pace = reducedPace;
         if (isTooSlow(pace)) lose('slow');
       };
       worker.onmessage = ({ data }: MessageEvent<BlurReport>) => handle(data);

@@ -38,7 +38,7 @@ describe.each([
   let camera: FakeTrack;
   const onReady = vi.fn();
   const onLost = vi.fn();
-  const start = () => world.blur.start(camera, { onReady, onLost });
+  const start = () => world.blur.start(camera, { onReady, onReduced: () => undefined, onLost });
   beforeEach(() => {
     vi.clearAllMocks();
     world = create();

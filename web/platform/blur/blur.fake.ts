@@ -10,6 +10,8 @@ export interface FakeBlur extends BackgroundBlur {
   readonly covers: MediaStreamTrack[];
   /** The model of the camera blurred last has loaded. */
   load(): void;
+  /** That camera delivers smaller pictures. */
+  reduce(): void;
   /** The blur of that camera stops by itself. */
   lose(problem: BlurProblem): void;
 }
@@ -19,14 +21,16 @@ export function createFakeBlur(): FakeBlur {
   const cameras: MediaStreamTrack[] = [];
   const covers: MediaStreamTrack[] = [];
   let load: () => void = () => undefined;
+  let reduce: () => void = () => undefined;
   let lose: (problem: BlurProblem) => void = () => undefined;
   return {
     isSupported: true,
     cameras,
     covers,
     load: () => load(),
+    reduce: () => reduce(),
     lose: (problem) => lose(problem),
-    start(camera, { onReady, onLost }) {
+    start(camera, { onReady, onReduced, onLost }) {
       cameras.push(camera);
       const track = createFakeTrack('video');
       let [isReady, isOver] = [false, false];
@@ -37,6 +41,7 @@ export function createFakeBlur(): FakeBlur {
         if (!isReady && !isOver) onReady();
         isReady = true;
       };
+      reduce = onReduced;
       lose = (problem) => {
         if (!isOver) onLost(problem);
         isOver = true;

@@ -34,6 +34,7 @@ export const storedBlur = (store: KeyValue): BlurState => ({
  * The camera's picture on its way out.
  * @param camera the track that is being sent; null while there is none
  * @param exchange puts one track in another's place, in the stream and in the call
+ * @param resized the pictures of the track that is being sent have another size
  */
 export function createOutgoing(
   blur: BackgroundBlur,
@@ -42,7 +43,12 @@ export function createOutgoing(
   {
     camera,
     exchange,
-  }: { camera: () => MediaStreamTrack | null; exchange: (from: MediaStreamTrack, to: MediaStreamTrack) => void },
+    resized,
+  }: {
+    camera: () => MediaStreamTrack | null;
+    exchange: (from: MediaStreamTrack, to: MediaStreamTrack) => void;
+    resized: (track: MediaStreamTrack) => void;
+  },
 ): Outgoing {
   const lost = createEmitter<BlurProblem>();
   /** what stands for the camera: its blur, or its cover */
@@ -54,6 +60,7 @@ export function createOutgoing(
     update({ isReady: false });
     const started = blur.start(track, {
       onReady: () => update({ isReady: true }),
+      onReduced: () => blurred === started && resized(started.track),
       onLost: (problem) => lose(started, problem),
     });
     return started;

@@ -5,10 +5,10 @@ import type { BlurReport } from './messages.ts';
 import type { BlurProblem } from './types.ts';
 
 /** The blur in front of a worker and frames that the test plays. */
-export function createBlurWorld() {
+export function createBlurWorld(size = { width: 640, height: 360 }) {
   const clock = createFakeClock();
-  const camera = createFakeTrack('video', 'cam-1', { width: 640, height: 360 });
-  const seen = { workers: 0, terminated: false, closed: false, begun: null as unknown, ready: 0 };
+  const camera = createFakeTrack('video', 'cam-1', size);
+  const seen = { workers: 0, terminated: false, closed: false, begun: null as unknown, ready: 0, reduced: 0 };
   const lost: BlurProblem[] = [];
   const worker = {
     terminate() {
@@ -51,6 +51,9 @@ export function createBlurWorld() {
       return blur.start(camera, {
         onReady() {
           seen.ready += 1;
+        },
+        onReduced() {
+          seen.reduced += 1;
         },
         onLost: (problem) => void lost.push(problem),
       });

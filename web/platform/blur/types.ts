@@ -8,13 +8,15 @@ export interface BlurredCamera {
    * camera. Until the model has loaded, the whole picture is blurred; a frame that is not blurred never comes.
    */
   readonly track: MediaStreamTrack;
-  /** Ends the blurring. @returns the camera's own track, still running */
+  /** Ends the blurring. @returns the camera's own track, still running, in its own size */
   release(): MediaStreamTrack;
 }
 
 export interface BlurHandlers {
   /** from now on people are sharp; called at most once */
   onReady(): void;
+  /** The camera delivers smaller pictures from now on, as its blur was slow. */
+  onReduced(): void;
   /** No more frames come; called at most once. The caller releases the camera. */
   onLost(problem: BlurProblem): void;
 }

@@ -48,6 +48,19 @@ test('switched on, puts the blurred track in the camera’s place in stream and 
   expect(media.state.get().blur.isReady).toBe(true);
 });
 
+test('is sent anew once its pictures are smaller, as what is sent depends on their size', async () => {
+  const { media, blur, sent } = createWorld();
+  const stream = await media.acquire('call');
+  media.setBlur(true);
+  blur.reduce();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+  expect(picture(stream)).toEqual([sent[0]]);
+  media.setBlur(false);
+  blur.reduce();
+  expect(sent).toHaveLength(3);
+});
+
 test('switched off, puts the same camera back without opening it again', async () => {
   const { media, capture, sent, cameras } = createWorld();
   const stream = await media.acquire('call');

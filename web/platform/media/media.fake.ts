@@ -11,6 +11,10 @@ let sequence = 0;
 export function createFakeTrack(kind: TrackKind, deviceId = 'default', size = { width: 1280, height: 720 }): FakeTrack {
   const target = new EventTarget();
   sequence += 1;
+  let current = size;
+  let constraints: MediaTrackConstraints = {};
+  const ideal = (value: ConstrainULong | undefined, own: number) =>
+    typeof value === 'object' ? (value.ideal ?? own) : (value ?? own);
   const track = Object.assign(target, {
     kind,
     id: `${kind}-${sequence}`,
@@ -18,7 +22,12 @@ export function createFakeTrack(kind: TrackKind, deviceId = 'default', size = { 
     enabled: true,
     muted: false,
     readyState: 'live' as 'live' | 'ended',
-    getSettings: () => ({ deviceId, ...(kind === 'video' ? size : {}) }),
+    getSettings: () => ({ deviceId, ...(kind === 'video' ? current : {}) }),
+    getConstraints: () => constraints,
+    async applyConstraints(next: MediaTrackConstraints = {}) {
+      constraints = next;
+      current = { width: ideal(next.width, size.width), height: ideal(next.height, size.height) };
+    },
     stop() {
       track.readyState = 'ended';
     },

@@ -60,6 +60,8 @@ export function createTracks(
       enter(stream, to);
       changes.emit({ kind: 'video', track: to });
     },
+    // What is sent of it depends on its size.
+    resized: (track) => changes.emit({ kind: 'video', track }),
   });
 
   function admit(stream: MediaStream, captured: MediaStreamTrack): MediaStreamTrack {
