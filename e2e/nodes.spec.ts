@@ -38,7 +38,7 @@ async function expectConnected(nodes: Nodes, expected: { a?: Person[]; b?: Perso
   }
 }
 
-test('strangers on two nodes meet, see and hear each other', async ({ alice, bob, nodes }) => {
+test('strangers on two nodes meet, see and hear each other', { tag: '@nodes' }, async ({ alice, bob, nodes }) => {
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
   await pressControl(alice, 'Mute microphone');
@@ -152,7 +152,9 @@ test('a new build comes to one node after the other during a call: the picture n
   await release.remove();
 });
 
-test('a closed tab is known to the other on another node within two seconds', async ({ alice, bob, nodes }) => {
+test('a closed tab is known to the other on another node within two seconds', {
+  tag: '@nodes',
+}, async ({ alice, bob, nodes }) => {
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
   await alice.page.close({ runBeforeUnload: true });

@@ -2,9 +2,10 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** What a page holds after a garbage collection. */
 export interface Usage {
-  'heap, MB': number;
-  /** the heap without compiled code, which grows for as long as the engine finds something to optimise */
-  'data in it, MB': number;
+  /** objects, strings, closures and all else that the page's scripts hold */
+  'data, MB': number;
+  /** the same with bytecode, machine code and their tables, which the engine makes of the scripts and throws away as it likes */
+  'heap with compiled code, MB': number;
   nodes: number;
   listeners: number;
   /** not yet collected, closed ones included */
@@ -61,6 +62,9 @@ function countHeld(): Pick<Usage, 'connections' | 'open connections' | 'live tra
   };
 }
 
+/** The figures without a goal: what the engine makes of a page's scripts is nothing that the page holds. */
+export const TOLD: readonly (keyof Usage)[] = ['heap with compiled code, MB'];
+
 const mb = (bytes: number) => Number((bytes / 2 ** 20).toFixed(2));
 
 /** Size of the heap's objects that are not code, bytes. */
@@ -94,5 +98,11 @@ export async function usageOf(page: Page, devtools: CDPSession): Promise<Usage> 
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
   const data = await dataSize(devtools);
-  return { 'heap, MB': mb(usedSize), 'data in it, MB': mb(data), nodes, listeners: jsEventListeners, ...held };
+  return {
+    'data, MB': mb(data),
+    'heap with compiled code, MB': mb(usedSize),
+    nodes,
+    listeners: jsEventListeners,
+    ...held,
+  };
 }

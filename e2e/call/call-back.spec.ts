@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { CALL_BACK_TIME } from '@visavis/domain/call/rules.ts';
 import { expectMedia, expectVideoOf, liveTracks, pressControl, recordCapture, startCall } from '../support/call.ts';
 import { navLink } from '../support/page.ts';
 import type { Person } from '../support/person.ts';
@@ -102,5 +103,33 @@ test('the offer to call back stays on other pages, with the camera off, and can 
     await expect(page.getByRole('region', { name: `Your call with ${bob.username}` })).toBeVisible({ timeout: 45_000 });
     await expect(page).toHaveURL('/messages');
     for (const person of [alice, bob]) await expectMedia(person);
+  });
+});
+
+test('the offer to call back ends after two minutes, and the search goes on', async ({ newCaller, problems }) => {
+  test.setTimeout(240_000);
+  // The page's clock runs ahead: for the server, the call is too short to be kept.
+  problems.allow(/status of 404 .*\/api\/history\//);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await alice.page.clock.install();
+  await startCall(alice, bob);
+  await breakLink(alice);
+  const offered = async () => {
+    await alice.page.clock.fastForward(1000);
+    await expect(offerTo(alice, bob)).toBeVisible({ timeout: 500 });
+  };
+  await expect(offered).toPass({ timeout: 60_000 });
+  const until = await alice.page.evaluate((time) => Date.now() + time, CALL_BACK_TIME);
+  const left = () => alice.page.evaluate((end) => end - Date.now(), until);
+
+  await test.step('shortly before, it is still there', async () => {
+    await alice.page.clock.fastForward((await left()) - 10_000);
+    await expect(offerTo(alice, bob)).toBeVisible();
+  });
+
+  await test.step('then it is over, and says so', async () => {
+    await alice.page.clock.fastForward(11_000);
+    await expect(offerTo(alice, bob)).toHaveCount(0);
+    await expect(alice.page.getByRole('heading', { name: 'Finding the next person…' })).toBeVisible();
   });
 });

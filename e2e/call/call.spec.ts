@@ -179,7 +179,19 @@ test('a call survives a killed server', async ({ newCaller, server, problems }) 
   const connection = await connectionInUse(alice);
   await server.kill();
   await expectMoreVideo(alice);
+  // What is turned off while no server can tell the other is announced with the next one.
+  await pressControl(alice, 'Mute microphone');
+  await pressControl(alice, 'Turn camera off');
+  const states = [
+    bob.page.getByLabel(`${alice.username} is muted`).first(),
+    bob.page.getByText(`${alice.username} turned their camera off`).first(),
+  ];
+  for (const state of states) await expect(state).toHaveCount(0);
   await server.start();
+  for (const state of states) await expect(state).toBeVisible({ timeout: 60_000 });
+  await pressControl(alice, 'Turn camera on');
+  await pressControl(alice, 'Unmute microphone');
+  for (const state of states) await expect(state).toHaveCount(0);
   await expectSignalling(alice, bob);
   await expectMedia(bob);
   expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);

@@ -10,6 +10,10 @@ declare global {
     isWeakForTest?: boolean;
     /** the next look at the statistics shows that a quarter of the packets since the last one were lost */
     losesOnceForTest?: boolean;
+    /** the tracks of which the other side reports a share of what was sent as lost */
+    lossyKindsForTest?: string[];
+    /** the packets of the sound that the page has sent over the connection in use */
+    soundSentForTest?: () => Promise<number>;
     /** how often the statistics have been read */
     looksForTest?: number;
   }
@@ -23,6 +27,13 @@ const plantLoss = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const real = RTCPeerConnection.prototype.getStats;
     const received = new Map<string, number>();
+    const sent = new Map<string, number>();
+    /** by the kind of track, of what was sent */
+    const reported = new Map<string, number>();
+    const REPORTED = 0.15;
+    /** A real camera's picture takes more packets than the sound; the test's takes few. */
+    const sentOf = ({ kind, packetsSent = 0 }: { kind: string; packetsSent?: number }) =>
+      kind === 'video' ? packetsSent * 5 : packetsSent;
     let planted = 0;
     RTCPeerConnection.prototype.getStats = async function getStats(this: RTCPeerConnection) {
       const report = await real.call(this);
@@ -30,16 +41,34 @@ const plantLoss = (context: BrowserContext): Promise<unknown> =>
       if (window.isWeakForTest) planted += 1000;
       const shown = new Map<string, object>();
       report.forEach((entry, id) => {
-        const { type, packetsReceived = 0 } = entry;
+        if (entry.type !== 'outbound-rtp') return;
+        const packets = sentOf(entry);
+        const lost = window.lossyKindsForTest?.includes(entry.kind) ? (packets - (sent.get(id) ?? 0)) * REPORTED : 0;
+        reported.set(entry.kind, (reported.get(entry.kind) ?? 0) + lost);
+        sent.set(id, packets);
+      });
+      report.forEach((entry, id) => {
+        const { type, kind, packetsReceived = 0 } = entry;
         if (type === 'inbound-rtp') {
           if (window.losesOnceForTest) planted += (packetsReceived - (received.get(id) ?? 0)) / 4;
           received.set(id, packetsReceived);
         }
-        const lost = { 'inbound-rtp': planted, 'remote-inbound-rtp': 0 }[type as string];
-        shown.set(id, lost === undefined ? entry : { ...entry, packetsLost: lost });
+        const lost = { 'inbound-rtp': planted, 'remote-inbound-rtp': reported.get(kind) ?? 0 }[type as string];
+        const isLossy = type === 'remote-inbound-rtp' && window.lossyKindsForTest?.includes(kind);
+        const share = isLossy && { fractionLost: REPORTED };
+        if (type === 'outbound-rtp') shown.set(id, { ...entry, packetsSent: sentOf(entry) });
+        else shown.set(id, lost === undefined ? entry : { ...entry, ...share, packetsLost: lost });
       });
       window.losesOnceForTest = false;
       return shown as RTCStatsReport;
+    };
+    window.soundSentForTest = async () => {
+      const peer = window.peersForTest?.findLast(({ connectionState }) => connectionState === 'connected');
+      let packets = 0;
+      (peer && (await real.call(peer)))?.forEach(({ type, kind, packetsSent = 0 }) => {
+        if (type === 'outbound-rtp' && kind === 'audio') packets = packetsSent;
+      });
+      return packets;
     };
   });
 
@@ -154,5 +183,51 @@ test('one bad sample changes nothing; several in a row seek a new path first, th
     };
     await expect(end).toPass({ timeout: 60_000 });
     for (const offer of callBack) await expect(offer).toBeVisible();
+  });
+});
+
+test('loss that the other side reports of the sound alone is no loss of all; of both tracks it is', async ({
+  newCaller,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  problems.allow(/status of 404 .*\/api\/history\//);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await plantLoss(alice.context);
+  await alice.page.clock.install();
+  await startCall(alice, bob);
+  const path = await pathOf(alice);
+  /** As many packets of the sound as in a sample: those of the page's clock are a moment apart. */
+  const hearMore = async () => {
+    const sent = () => alice.page.evaluate(() => window.soundSentForTest?.() ?? 0);
+    const before = await sent();
+    await expect.poll(sent).toBeGreaterThan(before + 40);
+  };
+  const passHeardSamples = async (count: number) => {
+    for (let sample = 0; sample < count; sample += 1) {
+      await hearMore();
+      await passSamples(alice, 1);
+    }
+  };
+  const loseOf = (...kinds: string[]) =>
+    alice.page.evaluate((chosen) => {
+      window.lossyKindsForTest = chosen;
+    }, kinds);
+
+  await test.step('of the sound', async () => {
+    await loseOf('audio');
+    await passHeardSamples(FAILING_SAMPLES.end + 1);
+    expect(await pathOf(alice)).toEqual(path);
+    await expect(alice.page.getByText('The connection is weak: only your sound is sent')).toHaveCount(0);
+    for (const person of [alice, bob]) await expectMedia(person);
+  });
+
+  await test.step('of sound and picture', async () => {
+    await loseOf('audio', 'video');
+    const newPath = async () => {
+      await passHeardSamples(1);
+      expect((await pathOf(alice))[0]).not.toBe(path[0]);
+    };
+    await expect(newPath).toPass({ timeout: 60_000 });
   });
 });

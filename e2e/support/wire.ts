@@ -6,14 +6,20 @@ export interface WireEvent {
   payload: any;
 }
 
+/** One that has passed. */
+export interface PassedEvent extends WireEvent {
+  /** ms since the epoch */
+  at: number;
+}
+
 /** What becomes of an event that a page sends: the events to send in its place. */
 export type Plant = (event: WireEvent) => WireEvent[];
 
 /** The events between a page and the server, which a test can lose, repeat, change or add. */
 export interface Wire {
   /** every event so far */
-  sent: WireEvent[];
-  received: WireEvent[];
+  sent: PassedEvent[];
+  received: PassedEvent[];
   /** From now on the page's events go through `change`. */
   plant(change: Plant): void;
   /** From now on they are sent as they are. */
@@ -31,8 +37,8 @@ export async function tapWire({ page }: Person): Promise<Wire> {
   const asItIs: Plant = (event) => [event];
   let change = asItIs;
   let toPage: (frame: string) => void = () => undefined;
-  const sent: WireEvent[] = [];
-  const received: WireEvent[] = [];
+  const sent: PassedEvent[] = [];
+  const received: PassedEvent[] = [];
   const read = (frame: string) => {
     const [, ack = '', text = '[]'] = FRAME.exec(frame) ?? [];
     const [name = '', payload] = JSON.parse(text) as [string?, unknown?];
@@ -44,14 +50,14 @@ export async function tapWire({ page }: Person): Promise<Wire> {
     route.onMessage((message) => {
       const known = typeof message === 'string' ? read(message) : null;
       if (!known) return server.send(message);
-      sent.push(known.event);
+      sent.push({ ...known.event, at: Date.now() });
       for (const [index, event] of change(structuredClone(known.event)).entries()) {
         server.send(frameOf(event, index === 0 ? known.ack : ''));
       }
     });
     server.onMessage((message) => {
       const known = typeof message === 'string' ? read(message) : null;
-      if (known) received.push(known.event);
+      if (known) received.push({ ...known.event, at: Date.now() });
       route.send(message);
     });
   });
