@@ -1,11 +1,13 @@
 import {
   answer,
+  callEnded,
   iceCandidate,
   joinRoom,
   offer,
   peerAnswer,
   peerCandidate,
   peerOffer,
+  skip,
 } from '@visavis/domain/call/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +79,33 @@ describe('with REQUIRE_RELAY', () => {
     const sdp = described(host, relayed);
     expect(await sendDirect(roomId, cat, dan)).toMatchObject({ sdp: [sdp, sdp], candidate: host });
   });
+});
+
+it('refuses signals for a room that has ended, and of someone who is in another', async () => {
+  const world = await createWorld();
+  const people = [await world.person('ann'), await world.person('ben'), await world.person('eve')];
+  const [ann, ben, eve] = (await Promise.all(people.map((person) => person.connect()))) as [
+    TestSocket,
+    TestSocket,
+    TestSocket,
+  ];
+  const roomId = await match(world, ann, ben);
+  for (const socket of [ann, ben]) await socket.emit(joinRoom, roomId);
+  const sdp = described(relayed);
+  const send = (socket: TestSocket) =>
+    Promise.all([
+      socket.emit(offer, { roomId, offer: { type: 'offer', sdp } }),
+      socket.emit(answer, { roomId, answer: { type: 'answer', sdp } }),
+      socket.emit(iceCandidate, { roomId, candidate: null }),
+    ]);
+  const refusals = (code: string) => Array(3).fill(expect.objectContaining({ ok: false, code }));
+  expect(await send(eve)).toEqual(refusals('NOT_A_MEMBER'));
+  await ann.emit(skip, roomId);
+  await ben.next(callEnded);
+  expect(await send(ann)).toEqual(refusals('CALL_OVER'));
+  const signals = [peerOffer, peerAnswer, peerCandidate].flatMap((event) => ben.received<typeof event>(event));
+  expect(signals).toEqual([]);
+  await world.close();
 });
 
 it('forwards signals as they are where a relay is not required', async () => {
