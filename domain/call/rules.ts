@@ -45,6 +45,8 @@ export const BLUR_REDUCE_AFTER = 2;
 /** How long the model may take to load, and how long its worker may give no sign of life. */
 export const BLUR_LOAD_TIMEOUT = 60_000;
 export const BLUR_SILENCE = 5000;
+/** How long the notice of a blur that has stopped is on screen before the plain picture is sent. */
+export const BLUR_NOTICE_FIRST = 500;
 /** The guard looks at one picture in so many milliseconds, and sooner again after one that alarms it. */
 export const GUARD_EVERY = 1000;
 export const GUARD_RECHECK = 400;

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { checkCamera, expectMedia, expectMoreVideo, expectVideoOf, pressStart } from '../support/call.ts';
+import {
+  checkCamera,
+  expectMedia,
+  expectMoreVideo,
+  expectVideoOf,
+  pressControl,
+  pressStart,
+  startCall,
+} from '../support/call.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -93,6 +101,94 @@ test('a blur that is too slow is switched off with a notice', async ({ newCaller
   await blurSwitch(alice.page).click();
   await expect(alice.page.getByText('Blur is off: this device is too slow.').first()).toBeVisible({ timeout: 90_000 });
   await expect(blurSwitch(alice.page)).not.toBeChecked();
+});
+
+interface Exchange {
+  /** plain: the camera's own */
+  picture: 'plain' | 'processed' | 'none';
+  /** the page has said that the blur is off */
+  isNoticed: boolean;
+}
+declare global {
+  interface Window {
+    exchangesForTest?: Exchange[];
+  }
+}
+
+/** Notes each picture that the page puts in another's place in a call, and each that it takes away. */
+const recordExchanges = ({ context }: Person) =>
+  context.addInitScript(() => {
+    window.exchangesForTest = [];
+    const { replaceTrack } = RTCRtpSender.prototype;
+    RTCRtpSender.prototype.replaceTrack = function (this: RTCRtpSender, track: MediaStreamTrack | null) {
+      if ((track ?? this.track)?.kind === 'video') {
+        const picture = !track ? 'none' : track.constructor === MediaStreamTrack ? 'plain' : 'processed';
+        const isNoticed = document.body.textContent.includes('Blur is off');
+        window.exchangesForTest?.push({ picture, isNoticed });
+      }
+      return replaceTrack.call(this, track);
+    };
+  });
+const exchanges = ({ page }: Person) => page.evaluate(() => window.exchangesForTest);
+const SLOW_CHANNEL = 'slow-for-test';
+
+test('a blur that becomes too slow in a call is switched off with a notice, before the other sees the plain picture', async ({
+  newCaller,
+}) => {
+  test.setTimeout(300_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  // Patient at first; once it is told, drawing the smallest canvas takes half a second.
+  const slowDown = `{
+    let isSlow = false;
+    new BroadcastChannel('${SLOW_CHANNEL}').onmessage = () => { isSlow = true; };
+    const now = performance.now.bind(performance);
+    performance.now = () => isSlow ? now() : now() / 1000;
+    const draw = OffscreenCanvasRenderingContext2D.prototype.drawImage;
+    OffscreenCanvasRenderingContext2D.prototype.drawImage = function (...rest) {
+      if (isSlow && rest[3] === 256) for (const end = now() + 500; now() < end; );
+      return draw.apply(this, rest);
+    };
+  }`;
+  await changeWorker(alice, slowDown);
+  await recordExchanges(alice);
+  await checkCamera(alice);
+  await turnBlurOn(alice);
+  await pressStart(alice);
+  await checkCamera(bob);
+  await pressStart(bob);
+  await expectVideoOf(bob, alice);
+  await expectMedia(bob);
+  expect(await sentTracks(alice)).toEqual(['MediaStreamTrackGenerator']);
+
+  await alice.page.evaluate((channel) => new BroadcastChannel(channel).postMessage(''), SLOW_CHANNEL);
+  await expect(alice.page.getByText('Blur is off: this device is too slow.').first()).toBeVisible({ timeout: 120_000 });
+  await expect.poll(() => sentTracks(alice)).toEqual(['MediaStreamTrack']);
+  const others = (await exchanges(alice))?.filter(({ picture }) => picture !== 'processed');
+  expect(others).toEqual([{ picture: 'plain', isNoticed: true }]);
+  await expectMoreVideo(bob);
+});
+
+test('a blur that cannot be loaded in a call gives way to the plain picture after a notice', async ({
+  newCaller,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  problems.allow(/ERR_FAILED/);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await alice.context.route(/selfie_segmentation.*\.wasm$/, (route) => route.abort());
+  await recordExchanges(alice);
+  await startCall(alice, bob);
+  await pressControl(alice, 'Camera and sound');
+  await blurSwitch(alice.page).click();
+  await expect(alice.page.getByText('Blur is off: it could not be loaded.').first()).toBeVisible({ timeout: 90_000 });
+  await expect(blurSwitch(alice.page)).not.toBeChecked();
+  await expect.poll(() => sentTracks(alice)).toEqual(['MediaStreamTrack']);
+  // Until then a wholly blurred picture was sent.
+  expect(await exchanges(alice)).toEqual([
+    { picture: 'processed', isNoticed: false },
+    { picture: 'plain', isNoticed: true },
+  ]);
+  await expectMoreVideo(bob);
 });
 
 test('a blur that cannot be loaded gives way to the plain picture with a notice', async ({ newCaller, problems }) => {

@@ -1,3 +1,5 @@
+import { BLUR_NOTICE_FIRST } from '@visavis/domain/call/rules.ts';
+import type { Clock } from '../clock.ts';
 import type { KeyValue } from '../storage/storage.ts';
 import { createEmitter, type Emitter, type Store } from '../store.ts';
 import type { BackgroundBlur, BlurProblem, BlurredCamera } from './types.ts';
@@ -44,16 +46,20 @@ export function createOutgoing(
     camera,
     exchange,
     resized,
+    clock,
   }: {
     camera: () => MediaStreamTrack | null;
     exchange: (from: MediaStreamTrack, to: MediaStreamTrack) => void;
     resized: (track: MediaStreamTrack) => void;
+    clock: Clock;
   },
 ): Outgoing {
   const lost = createEmitter<BlurProblem>();
   /** what stands for the camera: its blur, or its cover */
   let blurred: BlurredCamera | null = null;
   let isCovered = false;
+  /** ends the time in which a notice comes up and no plain picture is sent; null outside of it */
+  let endNotice: (() => void) | null = null;
   const update = (change: Partial<BlurState>) => state.update({ blur: { ...state.get().blur, ...change } });
 
   const start = (track: MediaStreamTrack): BlurredCamera => {
@@ -65,19 +71,24 @@ export function createOutgoing(
     });
     return started;
   };
-  /** @returns the track to send instead; the camera's own is never sent before the user has been notified */
+  /**
+   * The camera's own picture is never sent before the user has been notified. Until then the last blurred one stands
+   * still; a camera that opens meanwhile is covered.
+   */
   const lose = (stopped: BlurredCamera, problem: BlurProblem) => {
     if (blurred !== stopped) return;
     // What could not be loaded today may load tomorrow.
     if (problem === 'slow') store.remove(BLUR_KEY);
     update({ isOn: false, isReady: false, problem });
     lost.emit(problem);
-    blurred = null;
-    exchange(stopped.track, stopped.release());
+    endNotice = clock.after(BLUR_NOTICE_FIRST, () => {
+      endNotice = null;
+      if (!isCovered) renew();
+    });
   };
 
   const of = (track: MediaStreamTrack): MediaStreamTrack => {
-    if (isCovered) {
+    if (isCovered || endNotice) {
       blurred = blur.cover(track);
       return blurred.track;
     }
@@ -111,6 +122,8 @@ export function createOutgoing(
     of,
     setBlur(on) {
       if (on === state.get().blur.isOn) return;
+      endNotice?.();
+      endNotice = null;
       if (on) store.setJson(BLUR_KEY, true);
       else store.remove(BLUR_KEY);
       update({ isOn: on, isReady: false, problem: null });

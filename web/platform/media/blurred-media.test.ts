@@ -1,3 +1,4 @@
+import { BLUR_NOTICE_FIRST } from '@visavis/domain/call/rules.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeBlur } from '../blur/blur.fake.ts';
 import { createFakeClock } from '../clock.fake.ts';
@@ -11,10 +12,11 @@ function createWorld({ store = createFakeKeyValue(), blur = createFakeBlur() } =
   const openContext = () => {
     throw new Error('not used');
   };
+  const clock = createFakeClock();
   const media = createMedia({
     capture,
     openContext,
-    clock: createFakeClock(),
+    clock,
     store,
     canChooseSpeaker: true,
     visibility: createStore({ visible: true }),
@@ -25,7 +27,7 @@ function createWorld({ store = createFakeKeyValue(), blur = createFakeBlur() } =
   const lost = vi.fn();
   media.onBlurLost(lost);
   const cameras = () => capture.opened.filter(({ kind }) => kind === 'video');
-  return { media, capture, blur, store, sent, lost, cameras };
+  return { media, capture, blur, store, clock, sent, lost, cameras };
 }
 const picture = (stream: MediaStream) => stream.getVideoTracks();
 
@@ -118,19 +120,114 @@ test.each([
 ] as const)(
   'lost as %s: says so before the plain picture is sent; the choice holds next time: %s',
   async (problem, holds) => {
-    const { media, blur, store, sent, lost, cameras } = createWorld();
+    const { media, blur, store, clock, sent, lost, cameras } = createWorld();
     const stream = await media.acquire('call');
     media.setBlur(true);
     blur.load();
-    lost.mockImplementation(() => expect(sent).not.toContain(cameras()[0]));
     blur.lose(problem);
     expect(lost.mock.calls).toEqual([[problem]]);
     expect(media.state.get().blur).toEqual({ isOn: false, isReady: false, problem });
+    await clock.advance(BLUR_NOTICE_FIRST - 1);
+    expect(sent).not.toContain(cameras()[0]);
+    await clock.advance(1);
     expect(picture(stream)).toEqual(cameras());
     expect(sent.at(-1)).toBe(cameras()[0]);
     expect(createWorld({ store }).media.state.get().blur.isOn).toBe(holds);
   },
 );
+
+describe('while the notice of a lost blur comes up', () => {
+  async function createLosing() {
+    const world = createWorld();
+    const stream = await world.media.acquire('call');
+    world.media.setBlur(true);
+    world.blur.lose('slow');
+    const hasSentPlain = () => world.sent.some((track) => world.cameras().some((camera) => camera === track));
+    return { ...world, stream, hasSentPlain };
+  }
+
+  test('the blur can be switched on again, and the picture is never plain in between', async () => {
+    const { media, blur, stream, clock, sent, cameras, hasSentPlain } = await createLosing();
+    media.setBlur(true);
+    await clock.advance(BLUR_NOTICE_FIRST);
+    expect(sent).toHaveLength(2);
+    expect(hasSentPlain()).toBe(false);
+    expect(picture(stream)).toEqual([sent[1]]);
+    media.setBlur(false);
+    expect(picture(stream)).toEqual(cameras());
+    expect(blur.cameras).toHaveLength(2);
+  });
+
+  test('a blur that is lost again has a notice of its own', async () => {
+    const { media, blur, clock, lost, hasSentPlain } = await createLosing();
+    await clock.advance(BLUR_NOTICE_FIRST - 1);
+    media.setBlur(true);
+    blur.lose('unavailable');
+    expect(lost).toHaveBeenCalledTimes(2);
+    await clock.advance(BLUR_NOTICE_FIRST - 1);
+    expect(hasSentPlain()).toBe(false);
+    await clock.advance(1);
+    expect(hasSentPlain()).toBe(true);
+  });
+
+  test('another camera is covered, and plain after the notice; the one before is off', async () => {
+    const { media, blur, stream, clock, cameras, hasSentPlain } = await createLosing();
+    await media.choose('camera', 'cam-2');
+    expect(picture(stream)).toEqual(blur.covers);
+    expect(hasSentPlain()).toBe(false);
+    await clock.advance(BLUR_NOTICE_FIRST);
+    expect(cameras().map(({ readyState }) => readyState)).toEqual(['ended', 'live']);
+    expect(picture(stream)).toEqual([cameras()[1]]);
+  });
+
+  test('a camera that was unplugged is replaced by a covered one', async () => {
+    const { stream, clock, cameras, blur, hasSentPlain } = await createLosing();
+    cameras()[0]?.dispatchEvent(new Event('ended'));
+    await vi.waitFor(() => expect(picture(stream)).toHaveLength(1));
+    expect(picture(stream)).toEqual(blur.covers);
+    expect(hasSentPlain()).toBe(false);
+    await clock.advance(BLUR_NOTICE_FIRST);
+    expect(picture(stream)).toEqual([cameras()[1]]);
+  });
+
+  test('a picture that is covered and shown again is still not plain', async () => {
+    const { media, stream, clock, cameras, hasSentPlain } = await createLosing();
+    media.setCover(true);
+    media.setCover(false);
+    expect(hasSentPlain()).toBe(false);
+    await clock.advance(BLUR_NOTICE_FIRST);
+    expect(picture(stream)).toEqual(cameras());
+  });
+
+  test('a covered picture stays covered after it', async () => {
+    const { media, blur, stream, clock, hasSentPlain } = await createLosing();
+    media.setCover(true);
+    await clock.advance(BLUR_NOTICE_FIRST);
+    expect(picture(stream)).toEqual(blur.covers);
+    expect(hasSentPlain()).toBe(false);
+  });
+
+  test('a camera that is switched off stays off, and comes back plain', async () => {
+    const { media, stream, clock, cameras } = await createLosing();
+    media.setEnabled('video', false);
+    expect(cameras()[0]?.enabled).toBe(false);
+    await clock.advance(BLUR_NOTICE_FIRST);
+    expect(picture(stream)).toEqual(cameras());
+    expect(cameras()[0]?.enabled).toBe(false);
+    media.setEnabled('video', true);
+    expect(cameras()[0]?.enabled).toBe(true);
+  });
+
+  test('the last holder releases the camera, for good', async () => {
+    const { media, capture, clock, hasSentPlain } = await createLosing();
+    media.release('call');
+    const isOff = () => capture.opened.map(({ readyState }) => readyState);
+    expect(isOff()).toEqual(['ended', 'ended']);
+    await clock.advance(BLUR_NOTICE_FIRST);
+    expect(isOff()).toEqual(['ended', 'ended']);
+    expect(hasSentPlain()).toBe(false);
+  });
+});
 
 test('that cannot even start leaves the plain picture, with a notice', async () => {
   const blur = createFakeBlur();

@@ -57,7 +57,7 @@ export function createMedia(options: MediaOptions): Media {
     blur: storedBlur(store),
     beginBlurred: store.getJson(BEGIN_BLURRED_KEY, asSwitch) ?? false,
   });
-  const tracks = createTracks(capture, state, { blur, store });
+  const tracks = createTracks(capture, state, { blur, store, clock });
   const holders = new Set<MediaHolder>();
   let opening: { audioOnly: boolean; promise: Promise<MediaStream> } | null = null;
   renewMutedTracks(state, tracks, { visibility, clock });

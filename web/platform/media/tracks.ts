@@ -1,5 +1,6 @@
 import { createOutgoing, type Outgoing } from '../blur/outgoing.ts';
 import type { BackgroundBlur } from '../blur/types.ts';
+import type { Clock } from '../clock.ts';
 import type { KeyValue } from '../storage/storage.ts';
 import { createEmitter, type Store } from '../store.ts';
 import { type Capture, describeStream, openTrack, stopTracks, tracksOf } from './capture.ts';
@@ -27,7 +28,7 @@ const kinds: readonly TrackKind[] = ['audio', 'video'];
 export function createTracks(
   capture: Capture | undefined,
   state: Store<MediaState>,
-  { blur, store }: { blur: BackgroundBlur; store: KeyValue },
+  { blur, store, clock }: { blur: BackgroundBlur; store: KeyValue; clock: Clock },
 ): Tracks {
   const changes: Tracks['changes'] = createEmitter();
   const notices: Tracks['notices'] = createEmitter();
@@ -62,6 +63,7 @@ export function createTracks(
     },
     // What is sent of it depends on its size.
     resized: (track) => changes.emit({ kind: 'video', track }),
+    clock,
   });
 
   function admit(stream: MediaStream, captured: MediaStreamTrack): MediaStreamTrack {
