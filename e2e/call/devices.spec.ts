@@ -11,10 +11,13 @@ declare global {
     capturedForTest: MediaStreamTrack[];
     /** no camera is left */
     noCameraForTest?: boolean;
+    noMicrophoneForTest?: boolean;
+    /** the name of a device that is no longer there */
+    unpluggedForTest?: string;
   }
 }
 
-/** Records every captured track, paints the second camera grey, and refuses cameras on request as a computer without one does. */
+/** Records every captured track, paints the second camera grey, and refuses devices on request as a computer without them does. */
 const recordTracks = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -47,7 +50,9 @@ const recordTracks = (context: BrowserContext) =>
       });
     };
     mediaDevices.getUserMedia = async (constraints) => {
-      if (constraints?.video && window.noCameraForTest) throw new DOMException('no camera', 'NotFoundError');
+      const isMissing =
+        (constraints?.video && window.noCameraForTest) || (constraints?.audio && window.noMicrophoneForTest);
+      if (isMissing) throw new DOMException('no such device', 'NotFoundError');
       const stream = await open(constraints);
       const [second] = stream.getVideoTracks().filter(({ label }) => label === 'fake_device_1');
       if (second) {
@@ -59,7 +64,11 @@ const recordTracks = (context: BrowserContext) =>
     };
     mediaDevices.enumerateDevices = async () => {
       const devices = await list();
-      return window.noCameraForTest ? devices.filter(({ kind }) => kind !== 'videoinput') : devices;
+      const isThere = ({ kind, label }: MediaDeviceInfo) =>
+        !(kind === 'videoinput' && window.noCameraForTest) &&
+        !(kind === 'audioinput' && window.noMicrophoneForTest) &&
+        label !== window.unpluggedForTest;
+      return devices.filter(isThere);
     };
   });
 
@@ -70,13 +79,14 @@ const liveCameras = (page: Page) =>
       .map(({ label }) => label),
   );
 
-/** Ends the camera's track as an unplugged camera does. */
-const unplugCamera = (page: Page) =>
-  page.evaluate(() => {
-    const camera = window.capturedForTest.findLast(({ kind, readyState }) => kind === 'video' && readyState === 'live');
-    camera?.stop();
-    camera?.dispatchEvent(new Event('ended'));
-  });
+/** Ends a device's track as an unplugged device does. */
+const unplug = (page: Page, device: 'audio' | 'video') =>
+  page.evaluate((wanted) => {
+    const track = window.capturedForTest.findLast(({ kind, readyState }) => kind === wanted && readyState === 'live');
+    track?.stop();
+    track?.dispatchEvent(new Event('ended'));
+  }, device);
+const unplugCamera = (page: Page) => unplug(page, 'video');
 
 /** How much greener than red a picture is, 0 to 255. */
 const greenOf = (video: Locator) =>
@@ -184,6 +194,63 @@ test('camera and microphone are switched during a call, and replaced when they a
 
   expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
   expect(sent.length, 'no negotiation').toBe(descriptions);
+});
+
+test('an unplugged microphone is replaced by another one, and an unplugged speaker by the default one', async ({
+  newCaller,
+}) => {
+  test.setTimeout(240_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await recordTracks(alice.context);
+  await startCall(alice, bob);
+  const { page } = alice;
+  const toast = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+  const muted = bob.page.getByLabel(`${alice.username} is muted`);
+  const change = (of: Pick<Window, 'noMicrophoneForTest' | 'unpluggedForTest'>) =>
+    page.evaluate((next) => {
+      Object.assign(window, next);
+      navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    }, of);
+
+  await test.step('a microphone, and the other hears the next one', async () => {
+    await pressControl(alice, 'Camera and sound');
+    await switchTo(page, 'Microphone', 'Fake Audio Input 2');
+    await page.keyboard.press('Escape');
+    await expectMedia(bob);
+    await unplug(page, 'audio');
+    await expect(toast(/Your microphone was disconnected\. Now using Fake/)).toBeVisible();
+    await expect(muted).toHaveCount(0);
+    await expectMedia(bob);
+  });
+
+  await test.step('without any, the other reads that it is off, until one is plugged in', async () => {
+    await page.evaluate(() => {
+      window.noMicrophoneForTest = true;
+    });
+    await unplug(page, 'audio');
+    await expect(toast('you can no longer be heard')).toBeVisible();
+    await expect(muted.first()).toBeVisible();
+    await change({ noMicrophoneForTest: false });
+    await expect(toast('Microphone connected')).toBeVisible();
+    await expect(muted).toHaveCount(0);
+    await expectMedia(bob);
+  });
+
+  await test.step('a speaker, until it is back', async () => {
+    const video = page.locator(`video[aria-label="Video of ${bob.username}"]`);
+    const sink = () => video.evaluate((element) => (element as HTMLVideoElement).sinkId);
+    await pressControl(alice, 'Camera and sound');
+    await switchTo(page, 'Speaker', 'Fake Audio Output 2');
+    await page.keyboard.press('Escape');
+    await expect.poll(sink).not.toBe('');
+    const chosen = await sink();
+    await change({ unpluggedForTest: 'Fake Audio Output 2' });
+    await expect(toast('The sound now comes from the default one.')).toBeVisible();
+    await expect.poll(sink).toBe('');
+    await expectMedia(alice);
+    await change({ unpluggedForTest: '' });
+    await expect.poll(sink).toBe(chosen);
+  });
 });
 
 test('a camera that another program holds is not remembered as the choice', async ({ newPerson }) => {
