@@ -62,6 +62,41 @@ test('a new build replaces the server during a call: the picture never stops, an
   await release.remove();
 });
 
+test('a tab goes on with its own files through two later builds; after a third it says so, and the call goes on', async ({
+  newCaller,
+  server,
+  problems,
+}) => {
+  test.setTimeout(300_000);
+  problems.allowOutage();
+  problems.allow(/status of 404/);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await startCall(alice, bob);
+  const connection = await connectionInUse(alice);
+  const releases = [await makeRelease('_b'), await makeRelease('_c'), await makeRelease('_d')];
+  const [second, third, fourth] = releases.map(({ entry }) => entry) as [string, string, string];
+
+  await test.step('two later builds', async () => {
+    await server.deploy(second);
+    await server.deploy(third);
+    await goInApp(alice.page, '/friends');
+    await expect(alice.page.getByRole('heading', { name: 'Friends' })).toBeVisible();
+    await expect(floatingCallWith(alice, bob)).toBeVisible();
+  });
+
+  await test.step('a third one', async () => {
+    await server.deploy(fourth);
+    await navLink(alice.page, 'Messages').first().click();
+    await expect(alice.page.getByText(NOTICE)).toBeVisible({ timeout: 60_000 });
+    await expect(floatingCallWith(alice, bob)).toBeVisible();
+    await expectMoreVideo(alice);
+    expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
+  });
+
+  await server.deploy(currentEntry);
+  for (const release of releases) await release.remove();
+});
+
 test('a file that cannot be fetched leaves page and call as they are; a reload brings both back', async ({
   newCaller,
   problems,

@@ -24,8 +24,11 @@ const TEXT = /\.(js|css|html)$/;
 /** Would hold the names from before; the server sends the file itself where there are none. */
 const COMPRESSED = /\.(br|gz)$/;
 
-/** This repository, with other names for all web files, as a later build has them. */
-export async function makeRelease(): Promise<Release> {
+/**
+ * This repository, with other names for all web files, as a later build has them.
+ * @param suffix of the names
+ */
+export async function makeRelease(suffix = '_b'): Promise<Release> {
   const folder = await mkdtemp(join(tmpdir(), 'visavis-release-'));
   for (const name of ['server', 'domain']) await cp(join(root, name), join(folder, name), { recursive: true });
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
@@ -34,7 +37,7 @@ export async function makeRelease(): Promise<Release> {
   const [from, to] = [join(root, 'web/dist'), join(folder, 'web/dist')];
   await mkdir(join(to, 'assets'), { recursive: true });
   const names = (await currentAssets()).filter((name) => !COMPRESSED.test(name));
-  const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, '_b$1')]));
+  const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, `${suffix}$1`)]));
   const rename = (text: string) =>
     [...renamed].reduce((changed, [before, after]) => changed.replaceAll(before, after), text);
   const files = (await readdir(from, { recursive: true, withFileTypes: true })).filter(
