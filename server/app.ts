@@ -3,7 +3,7 @@ import { createAccountFeature, createAccountMemory } from './account/feature.ts'
 import { createAgeFeature } from './age/feature.ts';
 import { createAuthentication, createAuthFeature } from './auth/feature.ts';
 import { createCallFeature } from './call/feature.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createCore, type Ports } from './core.ts';
 import { createDeskAccess, createDeskFeature } from './desk/feature.ts';
 import { createFriendsFeature } from './friends/feature.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { type BatchIntervals, batchIntervalsOf } from './db/batch-intervals.ts';
 import type { Database, Db } from './db/connect.ts';
 import { createEvents, type Events } from './events.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import type { Ports } from './core.ts';
 import { connectEmbedded, connectPostgres } from './db/connect.ts';
 import { openAgeProof } from './ports/age-proof/open.ts';

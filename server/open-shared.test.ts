@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { status } from '@visavis/domain/matching/contract.ts';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { openShared } from './open-shared.ts';
 import { connectRedis } from './ports/redis/redis.ts';
 import { connectClient, startNode } from './realtime/testing/node.ts';

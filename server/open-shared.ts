@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Ports } from './core.ts';
 import { createRedisCallBacks } from './ports/call-backs/call-backs-redis.ts';
 import { createRedisCallSeats } from './ports/call-seats/call-seats-redis.ts';

@@ -24,7 +24,7 @@ export const server: Wall[] = [
       '@visavis/domain/friends/contract.ts',
     ),
     mayNot: [
-      ...from('../users/service.ts', '../auth/repo.ts', '../app.ts', '../config.ts', '../testing/world.ts'),
+      ...from('../users/service.ts', '../auth/repo.ts', '../app.ts', '../config/config.ts', '../testing/world.ts'),
       ...from('../db/transaction.ts', '../db/schema/friends.ts', 'drizzle-orm', 'drizzle-orm/pg-core', 'pg'),
       ...from('../../web/main.tsx', '../../domain/friends/rules.ts', '@electric-sql/pglite', '..'),
       ...[...timeAndChance, ...environment, ...otherPackages, ...detours],
@@ -103,7 +103,7 @@ export const server: Wall[] = [
   { file: 'server/ports/random.ts', may: ['Math.random();'], mayNot: [] },
   {
     file: 'server/app.ts',
-    may: from('./friends/feature.ts', './core.ts', './config.ts', './realtime/server.ts', 'fastify'),
+    may: from('./friends/feature.ts', './core.ts', './config/config.ts', './realtime/server.ts', 'fastify'),
     mayNot: [
       ...from('./friends/service.ts', './friends/repo.ts', './call/chat/chat.ts'),
       ...environment,
@@ -112,13 +112,17 @@ export const server: Wall[] = [
   },
   {
     file: 'server/core.ts',
-    may: from('./db/connect.ts', './http/bind.ts', './ports/clock.ts', './config.ts'),
+    may: from('./db/connect.ts', './http/bind.ts', './ports/clock.ts', './config/config.ts'),
     mayNot: [...from('./friends/feature.ts', './app.ts'), ...environment, ...otherPackages],
   },
-  { file: 'server/config.ts', may: environment, mayNot: otherPackages },
+  {
+    file: 'server/config/config.ts',
+    may: from('./settings.ts'),
+    mayNot: [...from('../app.ts'), ...environment, ...otherPackages],
+  },
   {
     file: 'server/operator/main.ts',
-    may: [...from('../config.ts', './cli.ts'), ...environment],
+    may: [...from('../config/config.ts', './cli.ts'), ...environment],
     mayNot: from('../db/connect.ts', '../app.ts', '../users/service.ts'),
   },
 ];

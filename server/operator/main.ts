@@ -1,4 +1,4 @@
-import { dataDirOf } from '../config.ts';
+import { dataDirOf } from '../config/config.ts';
 import { runOperator } from './cli.ts';
 
 // Sets the exit code instead of exiting: a long export is flushed before the process ends.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type App, createApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { Ports } from '../core.ts';
 import { connectEmbedded } from '../db/connect.ts';
 import { createMemoryCallBacks } from '../ports/call-backs/call-backs.ts';

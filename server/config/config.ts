@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { refuseConflicts } from './conflicts.ts';
+import { evidenceKeyOf, keptSecret, prepareDataDir, pushKeyOf } from './data-folder.ts';
+import { type Settings, settings } from './settings.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** origin that people open, without a trailing slash; unset: the host of each request */
+  publicUrl: string | undefined;
+  /** proxies that may set the client's address; empty: none */
+  trustProxy: string[];
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** carries events between nodes; unset: `redisUrl` does */
+  redisEventsUrl: string | undefined;
+  /** bucket for pictures, with its credentials; unset: a folder of DATA_DIR */
+  s3Url: string | undefined;
+  smtpUrl: string | undefined;
+  /** required: users confirm their address before they are matched, send requests or write messages */
+  emailVerification: 'required' | 'off';
+  /** who checks people's age: `none`, `fake` on a trial, or the file of a module */
+  ageProof: string;
+  stunUrls: string[];
+  turnUrls: string[];
+  turnSecret: string | undefined;
+  /** strangers are never connected directly: without a relay the server does not start */
+  requireRelay: boolean;
+  sessionSecret: string;
+  /** shown on the contact page */
+  contactEmail: string | undefined;
+  reportsEmail: string | undefined;
+  /** encrypts the evidence of reports, 32 bytes; unset: none is kept */
+  evidenceKey: Buffer | undefined;
+  /** what pushing needs: a private key, the hosts of push services, where these reach the operator; unset: nothing is pushed */
+  push: { key: Buffer; services: string[]; contact: string } | undefined;
+  /** daily times at which everyone is invited to come; empty: none */
+  meetingHours: { times: string[]; zone: string };
+  metricsToken: string | undefined;
+  rateLimitScale: number;
+  logLevel: string;
+  environment: 'development' | 'production' | 'test';
+  /** Someone tries it on their machine: alice and bob exist, and clients may ask for the state of rooms. */
+  isTrial: boolean;
+  /** cookies are Secure and carry the `__Host-`/`__Secure-` names */
+  https: boolean;
+}
+
+/** The data folder, for the operator's command: it needs no other setting and creates nothing. */
+export const dataDirOf = (environment: Record<string, string | undefined>): string =>
+  resolve(environment.DATA_DIR || settings.shape.DATA_DIR.parse(undefined));
+
+/**
+ * Reads the settings from an environment such as `process.env`.
+ * Creates the data folder, and the session secret in it if none is set.
+ * @throws ConfigError naming the first setting at fault
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const value = parsed.data;
+  refuseConflicts(value);
+  // A key of each node's own would make evidence unreadable on the others, and browsers subscribe with one alone.
+  const keepsEvidence = (value.EVIDENCE ?? (value.REDIS_URL && !value.EVIDENCE_KEY ? 'off' : 'on')) === 'on';
+  const pushes = (value.PUSH ?? (value.REDIS_URL && !value.PUSH_KEY ? 'off' : 'on')) === 'on';
+  const dataDir = resolve(value.DATA_DIR);
+  prepareDataDir(dataDir);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : undefined,
+    trustProxy: value.TRUST_PROXY,
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
+    redisEventsUrl: value.REDIS_EVENTS_URL,
+    s3Url: value.S3_URL,
+    smtpUrl: value.SMTP_URL,
+    emailVerification: value.EMAIL_VERIFICATION ?? (value.SMTP_URL ? 'required' : 'off'),
+    ageProof: value.AGE_PROOF,
+    stunUrls: value.STUN_URLS,
+    turnUrls: value.TURN_URLS,
+    turnSecret: value.TURN_SECRET,
+    requireRelay: value.REQUIRE_RELAY === '1',
+    sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret', randomBytes(48).toString('base64url')),
+    contactEmail: value.CONTACT_EMAIL,
+    reportsEmail: value.REPORTS_EMAIL,
+    evidenceKey: keepsEvidence ? evidenceKeyOf(dataDir, value.EVIDENCE_KEY) : undefined,
+    push: pushes
+      ? { key: pushKeyOf(dataDir, value.PUSH_KEY), services: value.PUSH_SERVICES, contact: contactOf(value) }
+      : undefined,
+    meetingHours: { times: value.MEETING_HOURS, zone: value.MEETING_TIME_ZONE },
+    metricsToken: value.METRICS_TOKEN,
+    rateLimitScale: value.RATE_LIMIT_SCALE,
+    logLevel: value.LOG_LEVEL,
+    environment: value.NODE_ENV,
+    isTrial: value.NODE_ENV === 'development' && !value.PUBLIC_URL && !value.DATABASE_URL,
+    https: value.PUBLIC_URL?.startsWith('https://') ?? false,
+  };
+}
+
+/** Where push services reach the operator, as they ask for. */
+function contactOf({ CONTACT_EMAIL, PUBLIC_URL }: Settings): string {
+  if (CONTACT_EMAIL) return `mailto:${CONTACT_EMAIL}`;
+  return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:contact@localhost';
+}

@@ -1,0 +1,60 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { isKey } from './key.ts';
+
+/** Creates the data folder, for its owner only. It holds mails, messages and secrets. @throws ConfigError */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    closeToOthers(dataDir, 0o700);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made the server's own: ${(error as Error).message}`);
+  }
+}
+
+function closeToOthers(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
+}
+
+/** The given key, or else the one kept in the data folder. @throws ConfigError */
+export function evidenceKeyOf(dataDir: string, given: string | undefined): Buffer {
+  const text = given ?? keptSecret(dataDir, 'evidence-key', randomBytes(32).toString('base64'));
+  if (!isKey(text)) throw new ConfigError(`EVIDENCE_KEY: ${join(dataDir, 'evidence-key')} holds no key of 32 bytes`);
+  return Buffer.from(text, 'base64');
+}
+
+/** The given private key, or else the one kept in the data folder. @throws ConfigError */
+export function pushKeyOf(dataDir: string, given: string | undefined): Buffer {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // Its first bytes may be zeros, which are left out.
+  const made = pair.getPrivateKey('hex').padStart(64, '0');
+  const text = given ?? keptSecret(dataDir, 'push-key', Buffer.from(made, 'hex').toString('base64'));
+  try {
+    if (!isKey(text)) throw new Error('not 32 bytes');
+    const key = Buffer.from(text, 'base64');
+    pair.setPrivateKey(key);
+    return key;
+  } catch {
+    throw new ConfigError(
+      `PUSH_KEY: ${given ? 'is no private key' : `${join(dataDir, 'push-key')} holds none`} on P-256`,
+    );
+  }
+}
+
+/** A secret in a file of the data folder, for its owner only. @param made what is written where there is none */
+export function keptSecret(dataDir: string, name: string, made: string): string {
+  const path = join(dataDir, name);
+  try {
+    // With `wx` one of several processes that start at the same time writes it; the others read it.
+    writeFileSync(path, made, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError(`DATA_DIR: cannot write ${path}: ${(error as Error).message}`);
+    }
+    closeToOthers(path, 0o600);
+  }
+  return readFileSync(path, 'utf8').trim();
+}

@@ -1,0 +1,100 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { isKey } from './key.ts';
+
+const list = z
+  .string()
+  .optional()
+  .transform((value) =>
+    (value ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), {
+      error: `starts with ${protocols.join(':// or ')}://`,
+      abort: true,
+    })
+    .refine((value) => URL.canParse(value), { error: 'is no address that can be read', abort: true });
+const url = (...protocols: string[]) => address(...protocols).optional();
+/** Everything is served from the root: a path would be lost. */
+const origin = address('http', 'https')
+  .refine(
+    (value) => `${new URL(value).origin}/` === new URL(value).href,
+    'is a scheme, a host and a port at most, such as https://visavis.example',
+  )
+  .optional();
+const iceUrls = (...schemes: string[]) =>
+  list.refine(
+    (urls) => urls.every((item) => schemes.some((scheme) => item.startsWith(`${scheme}:`))),
+    `is a comma-separated list of ${schemes.join(': or ')}: addresses`,
+  );
+
+/** Names that Fastify knows for ranges of private addresses. */
+const PRIVATE_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const proxies = list.refine(
+  (items) => items.every((item) => PRIVATE_RANGES.includes(item) || ipaddr.isValid(item) || ipaddr.isValidCIDR(item)),
+  `is a comma-separated list of addresses, networks such as 10.0.0.0/8, or ${PRIVATE_RANGES.join(', ')}`,
+);
+
+/** Times of day, `HH:MM`. */
+const times = list.refine(
+  (items) => items.every((item) => /^([01]\d|2[0-3]):[0-5]\d$/.test(item)),
+  'is a comma-separated list of times such as 12:30,20:00',
+);
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** Where browsers have their push services. */
+const PUSH_SERVICES = 'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
+/** A host, all hosts below one, or for tests an origin without encryption. */
+const PUSH_SERVICE = /^(?:(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+|http:\/\/[\w.-]+:\d+)$/;
+
+/** Every setting; README.md documents them. */
+export const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  PUBLIC_URL: origin,
+  TRUST_PROXY: proxies,
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql'),
+  REDIS_URL: url('redis', 'rediss'),
+  REDIS_EVENTS_URL: url('redis', 'rediss'),
+  S3_URL: url('http', 'https'),
+  SMTP_URL: url('smtp', 'smtps'),
+  EMAIL_VERIFICATION: z.enum(['required', 'off'], 'is `required` or `off`').optional(),
+  AGE_PROOF: z.string().min(1).default('none'),
+  STUN_URLS: iceUrls('stun', 'stuns'),
+  TURN_URLS: iceUrls('turn', 'turns'),
+  TURN_SECRET: z.string().min(1).optional(),
+  REQUIRE_RELAY: z.enum(['0', '1'], 'is 0 or 1').default('0'),
+  SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  CONTACT_EMAIL: z.email('is an email address').optional(),
+  REPORTS_EMAIL: z.email('is an email address').optional(),
+  EVIDENCE: z.enum(['on', 'off'], 'is on or off').optional(),
+  EVIDENCE_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
+  PUSH: z.enum(['on', 'off'], 'is on or off').optional(),
+  PUSH_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
+  PUSH_SERVICES: list
+    .refine(
+      (hosts) => hosts.every((host) => PUSH_SERVICE.test(host)),
+      'is a comma-separated list of hosts such as fcm.googleapis.com or *.push.apple.com',
+    )
+    .prefault(PUSH_SERVICES),
+  MEETING_HOURS: times,
+  MEETING_TIME_ZONE: z.string().refine(isTimeZone, 'is a time zone such as Europe/Paris').default('UTC'),
+  METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+});
+
+export type Settings = z.infer<typeof settings>;
