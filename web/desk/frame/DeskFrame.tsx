@@ -42,11 +42,11 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
   useKeys({ help: () => setKeysShown(true) });
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
-  // On a phone the bar scrolls: the place where one is stays in view.
+  // On a phone the bar scrolls: the place where one is stays in view, also once the numbers have come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link of another address is the current one
   useEffect(() => {
     bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+  }, [pathname, waiting.cases, waiting.appeals]);
   const live = t(isLive ? 'frame.live' : 'frame.polling');
   return (
     <div className="min-h-dvh [--bar:calc(--spacing(28)+env(safe-area-inset-top))] lg:[--bar:calc(--spacing(14)+env(safe-area-inset-top))]">
