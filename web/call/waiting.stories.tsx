@@ -1,13 +1,11 @@
 import type { Figures, Meeting } from '@visavis/domain/waiting/contract.ts';
-import { Ban, Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { FriendButtonView } from '../friends/requests/FriendButton.tsx';
 import { StayInTouchView } from '../friends/touch/StayInTouch.tsx';
 import { createFakeClock } from '../platform/clock.fake.ts';
 import { createClock } from '../platform/clock.ts';
 import { CallStory } from '../stories/call-story.tsx';
+import { RecapActionsStory } from '../stories/recap-actions.tsx';
 import two from '../ui/art/portrait-two.svg';
-import { Button } from '../ui/Button.tsx';
 import { WaitingNotes, type WaitingNotesProps } from '../waiting/WaitingNotes.tsx';
 import { RecapCard } from './recap/RecapCard.tsx';
 import type { RecapView } from './recap/recap-view.ts';
@@ -74,17 +72,7 @@ function Recap({ part, isLeft = false }: { part?: Partial<RecapView>; isLeft?: b
           onAnswer={nothing}
         />
       }
-      actions={
-        <>
-          <FriendButtonView quiet status="none" busy={null} onAdd={nothing} onAccept={nothing} onDecline={nothing} />
-          <Button variant="ghost" icon={<Flag aria-hidden="true" size={18} />}>
-            Report
-          </Button>
-          <Button variant="ghost" icon={<Ban aria-hidden="true" size={18} />}>
-            Block
-          </Button>
-        </>
-      }
+      actions={<RecapActionsStory />}
     />
   );
 }

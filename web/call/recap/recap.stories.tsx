@@ -1,9 +1,7 @@
-import { Ban, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FriendButtonView } from '../../friends/requests/FriendButton.tsx';
 import { StayInTouchView, type TouchAnswer } from '../../friends/touch/StayInTouch.tsx';
+import { RecapActionsStory } from '../../stories/recap-actions.tsx';
 import two from '../../ui/art/portrait-two.svg';
-import { Button } from '../../ui/Button.tsx';
 import { RecapDialog } from './RecapDialog.tsx';
 import type { RecapView } from './recap-view.ts';
 
@@ -23,18 +21,7 @@ const long = { ...owed.person, username: 'Maximilien-Alexandre.de_Grandc', avata
 const touch = (name: string, answer: TouchAnswer = 'open', areFriends = false) => (
   <StayInTouchView name={name} answer={answer} areFriends={areFriends} busy={false} onAnswer={nothing} />
 );
-const actions = (
-  <>
-    <FriendButtonView quiet status="none" busy={null} onAdd={nothing} onAccept={nothing} onDecline={nothing} />
-    <Button variant="ghost" icon={<Flag aria-hidden="true" size={18} />}>
-      Report
-    </Button>
-    <Button variant="ghost" icon={<Ban aria-hidden="true" size={18} />}>
-      Block
-    </Button>
-  </>
-);
-const spies = { onRate: nothing, onNever: nothing, onClose: nothing, actions };
+const spies = { onRate: nothing, onNever: nothing, onClose: nothing, actions: <RecapActionsStory /> };
 const dialog = (recap: RecapView, part: ReactNode = touch(recap.person?.username ?? '')) => (
   <RecapDialog recap={recap} {...spies} touch={part} />
 );
