@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { type Bundle, budgetsOf, CALLS, checkApart, checkBudgets, DESK, deskBudgets } from './build/budgets.ts';
+import { checkOrder } from './build/chunk-order.ts';
 import { precompress } from './build/precompress.ts';
 import { writePages } from './build/prerender.ts';
 import { wireNames } from './build/wire-names.ts';
@@ -51,6 +52,7 @@ function finish(dist: string): Plugin {
       await writePages(here, dist);
       await precompress(dist);
       checkApart(chunks, DESK);
+      checkOrder(chunks, 'web/main.tsx');
       checkBudgets(dist, budgetsOf(dist, chunks));
     },
   };
@@ -131,7 +133,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // A file takes what its modules import along, so those that load earlier come first.
   { name: 'errors', test: ERRORS, priority: 1.6 },
   { name: 'forms', test: FORMS, priority: 1.5 },
-  { name: 'first', tags: ['$initial'], priority: 1 },
+  // Entries stay apart: they await what loads, so nothing that loads may be in one file with them.
+  { name: 'first', tags: ['$initial'], test: /^(?!.*\/web\/((stories\/)?main\.tsx|\w+\.html)$)/, priority: 1 },
   ...[
     { name: 'visitors', screens: FOR_VISITORS, priority: 0.9 },
     { name: 'members', screens: TO_A_CALL, priority: 0.8 },
@@ -193,10 +196,11 @@ export default defineConfig(({ mode }) => {
       // One style sheet: Vite does not load one again that could not be fetched.
       cssCodeSplit: false,
       rolldownOptions: {
-        // app/zod-setup.ts must run before any schema is created
         output: {
-          strictExecutionOrder: true,
-          ...(!prerender && { codeSplitting: { groups: desk ? libraries : groups } }),
+          // The desk loads app/zod-setup.ts and Zod together. Elsewhere chunks run in order (build/chunk-order.ts), and
+          // functions around each module would cost 20 kB up to the queue.
+          strictExecutionOrder: desk,
+          codeSplitting: prerender ? false : { groups: desk ? libraries : groups },
         },
         ...(stories && { input: ['index.html', 'stories.html'].map((page) => resolve(here, page)) }),
         ...(desk && { input: [resolve(here, 'desk.html')] }),
