@@ -16,6 +16,7 @@ import { deskTexts } from './i18n/desk-texts.ts';
 import { i18n, loadTexts, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
 import { createBrowserCore } from './platform/browser-core.ts';
+import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { Preferences } from './preferences/Preferences.tsx';
 import { createThemeStore, ThemeContext } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
@@ -25,7 +26,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('desk.html has no #root');
 
 loadOverlaysWith(chunks.load);
-await startI18n({ texts: deskTexts, load: chunks.load });
+await startI18n({ texts: deskTexts, language: chosenLanguage(), keep: keepLanguage, load: chunks.load });
 await loadTexts(['desk']);
 
 const services = { ...createBrowserCore({ page: '/desk', entry: null }), auth: createAuthStore() };

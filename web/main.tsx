@@ -10,6 +10,7 @@ import { i18n, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
 import { PUSHED_FOR } from './lib/pushed.ts';
 import { createBrowserPlatform } from './platform/browser-platform.ts';
+import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { createThemeStore } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
 import { loadOverlaysWith } from './ui/overlay/overlays.ts';
@@ -30,7 +31,7 @@ if (!root) throw new Error('index.html has no #root');
 
 loadOverlaysWith(chunks.load);
 // The first page's code loads in parallel with the texts.
-const texts = startI18n({ texts: appTexts, load: chunks.load });
+const texts = startI18n({ texts: appTexts, language: chosenLanguage(), keep: keepLanguage, load: chunks.load });
 const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
   createRoutes(() => !router.state.initialized),
 );

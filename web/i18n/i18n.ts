@@ -1,25 +1,11 @@
-import {
-  FALLBACK_LANGUAGE,
-  LANGUAGES,
-  type Language,
-  languages,
-  toLanguage,
-} from '@visavis/domain/languages/languages.ts';
-import { languageCookie } from '@visavis/domain/wire/pages.ts';
+import { LANGUAGES, type Language, languages, toLanguage } from '@visavis/domain/languages/languages.ts';
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { firstNamespaces, type Namespace } from './namespaces.ts';
 
 type Texts = Record<string, Record<string, unknown>>;
 /** What loads the texts of a language, by the path of a file in its folder: `appTexts`, or `deskTexts`. */
 export type TextFiles = Record<string, () => Promise<Texts>>;
-
-/** The storage key; public/first-paint.js reads it too. */
-export const LANGUAGE_KEY = 'i18nextLng';
-
-/** Minutes. */
-const A_YEAR = 365 * 24 * 60;
 
 type Load = <T>(load: () => Promise<T>) => Promise<T>;
 let loadWith: Load = (load) => load();
@@ -67,38 +53,33 @@ const started = new Promise<void>((resolve) => {
   ready = resolve;
 });
 
-/**
- * Resolves when the first texts are loaded.
- * @param texts those of the app or of the desk
- * @param language by default the stored one, else that of the page as the server has sent it, which first-paint.js
- * completes; it is stored in any case, also in a cookie for the server
- * @param load how to load a file, such as with further tries
- */
-export async function startI18n(options: { texts: TextFiles; language?: Language; load?: Load }): Promise<void> {
-  const { texts, language, load } = options;
+export interface I18nOptions {
+  /** those of the app or of the desk */
+  texts: TextFiles;
+  language: Language;
+  /** keeps the language, now and whenever another is chosen */
+  keep?: (language: string) => void;
+  /** how to load a file, such as with further tries */
+  load?: Load;
+}
+
+/** Resolves when the first texts are loaded. */
+export async function startI18n({ texts, language, keep, load }: I18nOptions): Promise<void> {
   files = texts;
   if (load) loadWith = load;
+  if (keep) i18n.on('languageChanged', keep);
   await i18n
     .use(backend)
-    .use(LanguageDetector)
     .use(initReactI18next)
     .init({
-      ...(language && { lng: language }),
-      fallbackLng: FALLBACK_LANGUAGE,
+      lng: language,
+      // Every language has every text (locales.test.ts); with a language to fall back on, everyone would load that too.
+      fallbackLng: false,
       supportedLngs: [...LANGUAGES],
       ns: [...firstNamespaces],
       defaultNS: 'common',
       // React escapes
       interpolation: { escapeValue: false },
-      detection: {
-        order: ['localStorage', 'htmlTag', 'navigator'],
-        lookupLocalStorage: LANGUAGE_KEY,
-        lookupCookie: languageCookie,
-        cookieMinutes: A_YEAR,
-        cookieOptions: { path: '/', sameSite: 'lax' },
-        caches: ['localStorage', 'cookie'],
-        convertDetectedLanguage: toLanguage,
-      },
       returnNull: false,
     });
   ready?.();

@@ -1,6 +1,6 @@
 import { LANGUAGES, languages } from '@visavis/domain/languages/languages.ts';
 import { expect, test } from 'vitest';
-import { LANGUAGE_KEY } from '../i18n/i18n.ts';
+import { LANGUAGE_KEY } from '../platform/storage/chosen-language.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 

@@ -8,6 +8,7 @@ import { appTexts } from '../../i18n/app-texts.ts';
 import { deskTexts } from '../../i18n/desk-texts.ts';
 import { i18n, startI18n } from '../../i18n/i18n.ts';
 import type { Namespace } from '../../i18n/namespaces.ts';
+import { keepLanguage } from '../../platform/storage/chosen-language.ts';
 
 const namespaces = Object.keys(import.meta.glob('../../../domain/languages/en/app/*.json')).map(
   (path) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length) as Namespace,
@@ -18,7 +19,7 @@ const namespaces = Object.keys(import.meta.glob('../../../domain/languages/en/ap
  * rendering.
  */
 export async function speak(language: Language): Promise<void> {
-  if (!i18n.isInitialized) await startI18n({ texts: { ...appTexts, ...deskTexts }, language });
+  if (!i18n.isInitialized) await startI18n({ texts: { ...appTexts, ...deskTexts }, language, keep: keepLanguage });
   await i18n.loadNamespaces(namespaces);
   await i18n.changeLanguage(language);
 }
