@@ -13,8 +13,10 @@ interface Change {
   code: string;
 }
 
-/** Where a route or an event holds schemas, which the server alone reads. */
-const SCHEMAS = new Set(['params', 'query', 'body', 'data', 'payload']);
+/** Where a route or an event holds schemas. */
+const SCHEMAS = ['params', 'query', 'body', 'data', 'payload'];
+/** What the server alone reads of a route or an event: schemas, and what it does about calls of it. */
+const FOR_THE_SERVER = new Set([...SCHEMAS, 'summary', 'errors', 'status', 'isBackground', 'family', 'perMinute']);
 /** What builds routes and events. */
 const BUILDERS = new Set(['route', 'clientEvent', 'serverEvent']);
 
@@ -22,21 +24,23 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** The schemas among the arguments of a route or an event. */
-function schemasOf(call: Node): Node[] {
+/** Leaves out what the server alone reads among the arguments of a route or an event. */
+function leaveOut(call: Node): Change[] {
   const [first, second] = call.arguments as Node[];
   const builder = nameOf(call.callee);
-  if (builder === 'serverEvent') return second ? [second] : [];
+  if (builder === 'serverEvent') return second ? [{ start: second.start, end: second.end, code: 'undefined' }] : [];
   const options = builder === 'route' ? first : second;
   const properties = (options?.properties ?? []) as Node[];
-  return properties.filter(({ key }) => SCHEMAS.has(nameOf(key))).map(({ value }) => value as Node);
+  return properties.flatMap(({ key, start, end }, index) =>
+    FOR_THE_SERVER.has(nameOf(key)) ? [{ start, end: properties[index + 1]?.start ?? end, code: '' }] : [],
+  );
 }
 
 function changesOf(node: Node, isTop: boolean): Change[] {
   const { type, start, end } = node;
   if (type === 'CallExpression' && BUILDERS.has(nameOf(node.callee))) {
-    const dropped = schemasOf(node).map((schema) => ({ start: schema.start, end: schema.end, code: 'undefined' }));
-    return isTop ? [{ start, end: start, code: '/* @__PURE__ */ ' }, ...dropped] : dropped;
+    const leftOut = leaveOut(node);
+    return isTop ? [{ start, end: start, code: '/* @__PURE__ */ ' }, ...leftOut] : leftOut;
   }
   if (type === 'CallExpression' && isTop) {
     return [
@@ -47,7 +51,7 @@ function changesOf(node: Node, isTop: boolean): Change[] {
   // The defaults of an event's schemas.
   if (type === 'LogicalExpression' && node.operator === '??') {
     const { property } = node.left as Node;
-    if (SCHEMAS.has(nameOf(property))) return [{ start, end, code: 'undefined' }];
+    if (SCHEMAS.includes(nameOf(property))) return [{ start, end, code: 'undefined' }];
   }
   const isDeclaration = ['Program', 'ExportNamedDeclaration', 'VariableDeclaration', 'VariableDeclarator'].includes(
     type,
@@ -55,15 +59,18 @@ function changesOf(node: Node, isTop: boolean): Change[] {
   return childrenOf(node).flatMap((child) => changesOf(child, isTop && isDeclaration));
 }
 
-/** A module of the domain without the schemas of its routes and events, and with every other schema free to be dropped. */
+/**
+ * A module of the domain without what the server alone reads of its routes and events, and with every other schema free
+ * to be dropped.
+ */
 export function withoutSchemas(code: string, program: Node): string {
   const changes = changesOf(program, true).sort((one, other) => other.start - one.start);
   return changes.reduce((text, change) => text.slice(0, change.start) + change.code + text.slice(change.end), code);
 }
 
 /**
- * The browser needs the names of routes and events and trusts the server's answers: their schemas, and with them Zod,
- * stay out of what visitors and callers load. Forms keep theirs.
+ * The browser needs the names of routes and events and trusts the server's answers: their schemas, and with them Zod, and
+ * their descriptions stay out of what visitors and callers load. Forms keep their schemas.
  */
 export const wireNames = (): Plugin => ({
   name: 'wire-names',
