@@ -5,13 +5,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 import { Directed } from './app/providers/Directed.tsx';
-import { Crash } from './app/routing/Crash.tsx';
+import { CrashBoundary } from './app/routing/Crash.tsx';
 import { createDeskCache } from './desk/cache.ts';
+import { DeskRoutes } from './desk/DeskRoutes.tsx';
 import { DeskServicesProvider } from './desk/desk-services.tsx';
-import { deskRoutes } from './desk/routes.tsx';
 import { deskTexts } from './i18n/desk-texts.ts';
 import { i18n, loadTexts, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
@@ -35,10 +34,6 @@ const theme = createThemeStore({
   media: window.matchMedia('(prefers-color-scheme: dark)'),
   document,
 });
-const router = createBrowserRouter(deskRoutes({ preferences: <Preferences />, crash: <Crash /> }), {
-  basename: '/desk',
-});
-
 createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
@@ -47,7 +42,11 @@ createRoot(root).render(
           <I18nextProvider i18n={i18n}>
             <ThemeContext value={theme}>
               <Directed>
-                <RouterProvider router={router} />
+                <BrowserRouter basename="/desk">
+                  <CrashBoundary>
+                    <DeskRoutes preferences={<Preferences />} />
+                  </CrashBoundary>
+                </BrowserRouter>
               </Directed>
             </ThemeContext>
           </I18nextProvider>

@@ -2,9 +2,9 @@ import './app/zod-setup.ts';
 import './ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
-import { createRoutes } from './app/routing/routes.tsx';
+import { loadPage } from './app/routing/routes.tsx';
 import { appTexts } from './i18n/app-texts.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
@@ -15,26 +15,14 @@ import { createThemeStore } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
 import { loadOverlaysWith } from './ui/overlay/overlays.ts';
 
-/** Resolves when the code of the first page is there. */
-const ready = ({ state, subscribe }: ReturnType<typeof createBrowserRouter>) =>
-  new Promise<void>((resolve) => {
-    if (state.initialized) return resolve();
-    const stop = subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 loadOverlaysWith(chunks.load);
 // The first page's code loads in parallel with the texts.
 const texts = startI18n({ texts: appTexts, language: chosenLanguage(), keep: keepLanguage, load: chunks.load });
-const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
-  createRoutes(() => !router.state.initialized),
-);
+const { pathname } = window.location;
+const firstPage = loadPage(pathname, { signal: new AbortController().signal, isFirst: true });
 await texts;
 
 // Of a page that starts the app later, public/start.js has loaded the entry.
@@ -59,14 +47,16 @@ const theme = createThemeStore({
 
 const app = (
   <StrictMode>
-    <App services={services} router={router} theme={theme} />
+    <BrowserRouter>
+      <App services={services} theme={theme} />
+    </BrowserRouter>
   </StrictMode>
 );
 
 // Where the build has written this page, in this language, it is taken over as it is.
 const { path, language } = root.dataset;
-if (path === window.location.pathname && language === i18n.language) {
-  await ready(router);
+if (path === pathname && language === i18n.language) {
+  await firstPage;
   hydrateRoot(root, app);
 } else {
   createRoot(root).render(app);

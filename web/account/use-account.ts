@@ -28,10 +28,10 @@ export function useAccount(): AccountActions {
       auth.setLoading(true);
       try {
         const { eraseAt } = await api.call(deleteAccount, { body: { password, confirmed: true } });
-        auth.logout();
+        auth.leave();
         cache.clear();
         toast.success(t('deletion.done', { date: dayOf(eraseAt, i18n.language) }), { duration: 12_000 });
-        await navigate('/login', { replace: true });
+        void navigate('/login', { replace: true });
       } finally {
         auth.setLoading(false);
       }

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts
 import { builtInvitation } from '@visavis/domain/wire/pages.ts';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { createMemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { appTexts } from '../i18n/app-texts.ts';
 import { i18n, startI18n } from '../i18n/i18n.ts';
 import { createClock } from '../platform/clock.ts';
@@ -11,7 +11,7 @@ import { createAuthStore } from '../services/auth-store.ts';
 import type { Services } from '../services/services.tsx';
 import { App } from './App.tsx';
 import { type PageEntry, pages } from './routing/page-list.ts';
-import { createRoutes } from './routing/routes.tsx';
+import { loadPage } from './routing/routes.tsx';
 
 export { LANGUAGES };
 
@@ -48,28 +48,18 @@ const speak = async (language: Language): Promise<unknown> =>
 /** What a visitor sees at `path` first. @throws any error of a component */
 export async function renderPage(path: string, language: Language): Promise<Prerendered> {
   await speak(language);
-  const router = createMemoryRouter(
-    createRoutes(() => true),
-    { initialEntries: [path] },
-  );
-  await new Promise<void>((resolve) => {
-    if (router.state.initialized) return resolve();
-    router.subscribe(({ initialized }) => initialized && resolve());
-  });
+  await loadPage(path, { signal: new AbortController().signal, isFirst: true });
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <App
-        services={services}
-        router={router}
-        theme={{ ...theme, choose: () => undefined, dispose: () => undefined }}
-      />
+      <MemoryRouter initialEntries={[path]}>
+        <App services={services} theme={{ ...theme, choose: () => undefined, dispose: () => undefined }} />
+      </MemoryRouter>
     </StrictMode>,
     // Boundaries beyond this size would be moved into place by inline scripts, which the policy of pages refuses.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },
   );
   const html = await new Response(prelude).text();
-  router.dispose();
   if (failures.length > 0) throw failures[0];
   return { html, description: descriptionOf(path) };
 }

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login, logout, register } from '@visavis/domain/auth/contract.ts';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { Outlet, type RouteObject } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetCarried } from '../auth/carry/carried.ts';
 import { useSession } from '../auth/use-session.ts';
@@ -15,9 +15,11 @@ import { createThemeStore, ThemeContext } from '../preferences/theme.ts';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { ServicesProvider } from '../services/services.tsx';
 import { speak } from '../services/testing/render.tsx';
+import { createTestRouter, InRouter } from '../services/testing/router.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { RootLayout } from './frame/RootLayout.tsx';
 import { createQueryClient } from './providers/query-client.ts';
+import { AppRoutes } from './routing/AppRoutes.tsx';
 import { GuestOnly, Protected } from './routing/Guarded.tsx';
 
 beforeEach(() => speak('fr'));
@@ -36,36 +38,35 @@ function Home() {
   );
 }
 
-function visit(services: FakeServices, path: string) {
-  const router = createMemoryRouter(
-    [
+const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    children: [
+      { path: '/', element: <p>Vitrine</p> },
       {
-        element: <RootLayout />,
+        element: <GuestOnly />,
         children: [
-          { path: '/', element: <p>Vitrine</p> },
-          {
-            element: <GuestOnly />,
-            children: [
-              { path: '/login', element: <LoginPage /> },
-              { path: '/register', element: <RegisterPage /> },
-            ],
-          },
-          {
-            element: (
-              <Protected>
-                <Outlet />
-              </Protected>
-            ),
-            children: [
-              { path: '/home', element: <Home /> },
-              { path: '/friends', element: <p>Vos amis</p> },
-            ],
-          },
+          { path: '/login', element: <LoginPage /> },
+          { path: '/register', element: <RegisterPage /> },
+        ],
+      },
+      {
+        element: (
+          <Protected>
+            <Outlet />
+          </Protected>
+        ),
+        children: [
+          { path: '/home', element: <Home /> },
+          { path: '/friends', element: <p>Vos amis</p> },
         ],
       },
     ],
-    { initialEntries: [path] },
-  );
+  },
+];
+
+function visit(services: FakeServices, path: string) {
+  const router = createTestRouter(path);
   const theme = createThemeStore({
     storage: services.storage.local,
     media: { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined },
@@ -76,7 +77,9 @@ function visit(services: FakeServices, path: string) {
       <QueryClientProvider client={createQueryClient()}>
         <I18nextProvider i18n={i18n}>
           <ThemeContext value={theme}>
-            <RouterProvider router={router} />
+            <InRouter router={router}>
+              <AppRoutes routes={routes} isReady={() => true} load={async () => undefined} />
+            </InRouter>
           </ThemeContext>
         </I18nextProvider>
       </QueryClientProvider>

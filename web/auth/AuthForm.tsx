@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
+import { useIsLeaving } from '../lib/leaving.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
@@ -15,12 +16,13 @@ export interface AuthFormProps {
 /** Fields, the refusal that concerns none of them, and the button. */
 export function AuthForm({ form, submitLabel, children, footer }: AuthFormProps) {
   // Until the page runs, the browser would send the fields itself.
+  const isLeaving = useIsLeaving();
   const type = useHydrated() ? 'submit' : 'button';
   return (
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       {children}
       <FormNotice text={form.notice} />
-      <Button type={type} variant="primary" size="lg" block loading={form.isSubmitting}>
+      <Button type={type} variant="primary" size="lg" block loading={form.isSubmitting || isLeaving}>
         {submitLabel}
       </Button>
       {footer}

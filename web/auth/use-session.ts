@@ -18,12 +18,12 @@ export function useSession() {
   const { t } = useTranslation();
   const { to, state } = useWayBack();
 
-  async function enter({ user, restored }: DataOf<typeof login>): Promise<void> {
+  function enter({ user, restored }: DataOf<typeof login>): void {
     cache.clear();
     auth.login(user);
     forgetCarried();
     toast.success(t(restored ? 'toast.restored' : 'toast.loginSuccess'), { id: 'sign-in' });
-    await navigate(to ?? '/home', { replace: true });
+    void navigate(to ?? '/home', { replace: true });
   }
 
   return {
@@ -34,7 +34,7 @@ export function useSession() {
     async signIn(values: SignIn): Promise<void> {
       auth.setLoading(true);
       try {
-        await enter(await api.call(login, { body: values }));
+        enter(await api.call(login, { body: values }));
       } catch (error) {
         toast.error(t('toast.loginFailure'), { id: 'sign-in' });
         throw error;
@@ -48,7 +48,7 @@ export function useSession() {
         await api.call(register, { body: values });
         toast.success(t('toast.registerSuccess'));
         carryAccount(values);
-        await navigate('/login', { state });
+        void navigate('/login', { state });
       } catch (error) {
         toast.error(t('toast.registerFailure'));
         throw error;
@@ -59,11 +59,11 @@ export function useSession() {
     async signOut(): Promise<void> {
       auth.setLoading(true);
       await api.call(logout).catch(() => undefined);
-      auth.logout();
+      auth.leave();
       for (const key of FORGOTTEN_AT_SIGN_OUT) storage.local.remove(key);
       cache.clear();
       toast.success(t('toast.logout'));
-      await navigate('/login', { replace: true });
+      void navigate('/login', { replace: true });
       auth.setLoading(false);
     },
   };

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { ScrollPlaces } from '../lib/ScrollPlaces.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { useAppeals } from './appeals/queries.ts';
@@ -44,7 +45,7 @@ function OpenDesk({ me, preferences }: { me: Me; preferences: ReactNode }) {
 /** Around every page of the desk: the door, and what announces and notifies. */
 export function Desk({ preferences }: { preferences: ReactNode }) {
   const { t } = useTranslation();
-  const { authExpired } = useDesk();
+  const { authExpired, storage } = useDesk();
   const client = useQueryClient();
   const { pathname } = useLocation();
   useEffect(
@@ -61,7 +62,7 @@ export function Desk({ preferences }: { preferences: ReactNode }) {
       <Doorway preferences={preferences}>{(me) => <OpenDesk me={me} preferences={preferences} />}</Doorway>
       {/* Browsers announce the title only when they load a page. */}
       <LiveRegion key={pathname}>{document.title}</LiveRegion>
-      <ScrollRestoration />
+      <ScrollPlaces storage={storage.session} />
       <Toaster closeLabel={t('close')} />
     </>
   );

@@ -21,18 +21,18 @@ import {
 import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { createTestRouter, InRouter } from '../services/testing/router.tsx';
 import { createDeskCache } from './cache.ts';
 import type { CaseDecision, CaseFile } from './cases/queries.ts';
+import { DeskRoutes } from './DeskRoutes.tsx';
 import { DeskServicesProvider } from './desk-services.tsx';
 import { decidedCase, exampleCase, exampleCases, exampleExcerpt, exampleMe, exampleNow } from './examples.ts';
 import { exampleAppeals } from './examples-appeals.ts';
 import { exampleAudit, exampleFigures, exampleTotals } from './examples-figures.ts';
 import { examplePerson, examplePersonAfter } from './examples-people.ts';
 import type { PersonDecision } from './people/queries.ts';
-import { deskRoutes } from './routes.tsx';
 import type { Me } from './use-me.ts';
 
 /** A desk in memory: claims and decisions change what it answers next. */
@@ -103,11 +103,13 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
 
 /** The whole desk at an address, as a browser shows it. */
 export function deskAt(path: string, services: FakeServices = createFakeDesk(), preferences: ReactNode = null) {
-  const router = createMemoryRouter(deskRoutes({ preferences, crash: null }), { initialEntries: [path] });
+  const router = createTestRouter(path);
   const screen = (
     <DeskServicesProvider services={services}>
       <QueryClientProvider client={createDeskCache(false)}>
-        <RouterProvider router={router} />
+        <InRouter router={router}>
+          <DeskRoutes preferences={preferences} />
+        </InRouter>
       </QueryClientProvider>
     </DeskServicesProvider>
   );

@@ -15,7 +15,7 @@ export default function LoginPage() {
       <LoginForm
         onSubmit={signIn}
         carried={carried}
-        passkey={<PasskeySignIn onSignedIn={(answer) => void enter(answer)} />}
+        passkey={<PasskeySignIn onSignedIn={(answer) => enter(answer)} />}
       />
     </AuthFrame>
   );

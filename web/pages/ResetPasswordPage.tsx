@@ -16,9 +16,9 @@ export default function ResetPasswordPage() {
   const reset = async (token: string, password: string) => {
     await api.call(resetPassword, { body: { token, password } });
     // the server has ended every session of the user, including this one
-    auth.logout();
+    auth.leave();
     toast.success(t('reset.success'));
-    await navigate('/login', { replace: true });
+    void navigate('/login', { replace: true });
   };
   return (
     <AuthFrame preferences={<Preferences />}>

@@ -10,7 +10,22 @@ test('login stores the user; logout clears it and keeps authChecked', () => {
   store.login(alice);
   expect(store.get()).toMatchObject({ user: alice, isAuthenticated: true });
   store.logout();
-  expect(store.get()).toEqual({ user: null, isAuthenticated: false, isLoading: false, authChecked: true });
+  expect(store.get()).toEqual({
+    user: null,
+    isAuthenticated: false,
+    isLoading: false,
+    hasLeft: false,
+    authChecked: true,
+  });
+});
+
+test('that the user has ended the session is known until the next sign-in', () => {
+  const store = createAuthStore();
+  store.login(alice);
+  store.leave();
+  expect(store.get()).toMatchObject({ user: null, isAuthenticated: false, hasLeft: true });
+  store.login(alice);
+  expect(store.get().hasLeft).toBe(false);
 });
 
 test('updateUser merges fields, and does nothing without a user', () => {

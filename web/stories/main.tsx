@@ -7,7 +7,7 @@ import { MIRRORED, mirroredTexts } from '@visavis/domain/languages/mirrored.ts';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { Directed } from '../app/providers/Directed.tsx';
 import { appTexts } from '../i18n/app-texts.ts';
 import { deskTexts } from '../i18n/desk-texts.ts';
@@ -56,9 +56,6 @@ async function storyOf(): Promise<ComponentType> {
 }
 
 const Story = await storyOf();
-const router = createMemoryRouter([{ path: '*', element: <Story /> }], {
-  initialEntries: [options.get('path') ?? '/'],
-});
 window.addEventListener('hashchange', () => window.location.reload());
 
 const root = document.getElementById('root');
@@ -70,7 +67,9 @@ if (root) {
           <ThemeContext value={theme}>
             <Directed>
               <Tooltip.Provider>
-                <RouterProvider router={router} />
+                <MemoryRouter initialEntries={[options.get('path') ?? '/']}>
+                  <Story />
+                </MemoryRouter>
               </Tooltip.Provider>
             </Directed>
           </ThemeContext>

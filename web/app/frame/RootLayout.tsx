@@ -1,7 +1,9 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { ScrollPlaces } from '../../lib/ScrollPlaces.tsx';
+import { useServices } from '../../services/services.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { TopStack } from '../../ui/overlay/TopStack.tsx';
@@ -23,13 +25,14 @@ function RouteAnnouncer() {
 export function RootLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const { storage } = useServices();
   return (
     <TopStack isOverPicture={pathname === CALL_PATH}>
       <PageTitle />
       <Outlet />
       <RouteAnnouncer />
       <HeadingFocus />
-      <ScrollRestoration />
+      <ScrollPlaces storage={storage.session} />
       <MissingNotice />
       <Toaster closeLabel={t('close')} />
     </TopStack>

@@ -1,9 +1,9 @@
-import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, render } from '@testing-library/react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
 import { speak } from '../../services/testing/render.tsx';
-import { Crash, CrashView } from './Crash.tsx';
+import { CrashBoundary, CrashView } from './Crash.tsx';
 
 function Broken(): never {
   throw new Error('the page broke');
@@ -11,13 +11,24 @@ function Broken(): never {
 
 test('a page that throws is replaced by the crash screen with its message', async () => {
   await speak('fr');
-  // React and the router log the caught error.
+  // React logs the caught error.
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <Crash /> }]);
-  const page = render(<RouterProvider router={router} />);
+  const page = render(
+    <MemoryRouter>
+      <Link to="/whole">go on</Link>
+      <CrashBoundary>
+        <Routes>
+          <Route path="/" element={<Broken />} />
+          <Route path="/whole" element={<p>a whole page</p>} />
+        </Routes>
+      </CrashBoundary>
+    </MemoryRouter>,
+  );
   page.getByRole('heading', { name: 'Erreur inattendue' });
   page.getByText('the page broke');
   expect(page.getByRole('link', { name: 'Accueil' }).getAttribute('href')).toBe('/');
+  await act(async () => page.getByText('go on').click());
+  page.getByText('a whole page');
   report.mockRestore();
 });
 

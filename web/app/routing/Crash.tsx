@@ -1,6 +1,7 @@
 import clsx from 'clsx';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
+import { type Location, useLocation } from 'react-router';
 import { isMissingChunk } from '../../lib/chunks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -14,12 +15,6 @@ interface CrashPlace {
   /** within the navigation bars, which have a <main> of their own */
   inFrame?: boolean;
 }
-
-/**
- * What the router shows in place of a page that throws (spec.md section 8, 'Routing fallback'), or whose files cannot be
- * fetched when the app opens.
- */
-export const Crash = ({ inFrame = false }: CrashPlace) => <CrashView error={useRouteError()} inFrame={inFrame} />;
 
 export function CrashView({ error, inFrame = false }: CrashPlace & { error: unknown }) {
   const { t, i18n } = useTranslation();
@@ -53,3 +48,37 @@ export function CrashView({ error, inFrame = false }: CrashPlace & { error: unkn
     </Place>
   );
 }
+
+interface BoundaryProps extends CrashPlace {
+  location: Location;
+  children: ReactNode;
+}
+interface BoundaryState {
+  location: Location;
+  failure: { error: unknown } | null;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { location: this.props.location, failure: null };
+
+  static getDerivedStateFromError = (error: unknown): Partial<BoundaryState> => ({ failure: { error } });
+
+  /** Another address is another try. */
+  static getDerivedStateFromProps({ location }: BoundaryProps, before: BoundaryState): BoundaryState | null {
+    return location === before.location ? null : { location, failure: null };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    const { children, inFrame } = this.props;
+    return failure ? <CrashView error={failure.error} {...(inFrame && { inFrame })} /> : children;
+  }
+}
+
+/**
+ * What is shown in place of a page that throws (spec.md section 8, 'Routing fallback'), or whose files cannot be fetched
+ * when the app opens.
+ */
+export const CrashBoundary = (props: CrashPlace & { children: ReactNode }) => (
+  <Boundary location={useLocation()} {...props} />
+);

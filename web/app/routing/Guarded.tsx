@@ -31,12 +31,10 @@ function follow(outcome: GuardOutcome, screen: ReactNode, state?: { to: string }
 export function Protected({ children }: { children: ReactNode }) {
   const authChecked = useAuth((state) => state.authChecked);
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
-  const isSigningOut = useAuth((state) => state.isLoading && !state.isAuthenticated);
+  const hasLeft = useAuth((state) => state.hasLeft);
   const { pathname, search, hash } = useLocation();
-  const [hasSignedOut, setHasSignedOut] = useState(false);
-  if (isSigningOut && !hasSignedOut) setHasSignedOut(true);
   // A sign-in leads back here, but not after a sign-out: the next person may be someone else.
-  const back = isSigningOut || hasSignedOut ? undefined : { to: `${pathname}${search}${hash}` };
+  const back = hasLeft ? undefined : { to: `${pathname}${search}${hash}` };
   return follow(guard('user', { authChecked, isAuthenticated }), children, back);
 }
 

@@ -1,67 +1,102 @@
-import type { RouteObject } from 'react-router';
-import { Loading } from '../frame/Loading.tsx';
-import type { PageHandle } from '../frame/PageTitle.tsx';
+import { Outlet, type RouteObject } from 'react-router';
 import { RootLayout } from '../frame/RootLayout.tsx';
-import { Crash } from './Crash.tsx';
-import { GuestOnly } from './Guarded.tsx';
-import { lazyRoute } from './lazy-route.tsx';
-import { MEMBER_ROUTE, MemberPages, MemberShell } from './MemberShell.tsx';
+import { CrashBoundary } from './Crash.tsx';
+import { GuestOnly, Protected } from './Guarded.tsx';
+import { type LatePage, type LoadOptions, latePage } from './late-page.tsx';
+import { MemberShell, type Surroundings } from './MemberShell.tsx';
 import { type PageEntry, pages } from './page-list.ts';
+import { pageAt, useShownPage } from './shown-page.ts';
+
+const memberLayout: LatePage<Surroundings> = latePage(
+  () => import('../frame/MemberLayout.tsx'),
+  ['call', 'connection', 'friends', 'messages', 'moderation', 'ringing', 'user', 'waiting'],
+);
+const memberFrame = latePage(() => import('../frame/MemberFrame.tsx'), ['credentials']);
+const callGuarded = latePage(() => import('./CallGuarded.tsx'), []);
+const screens = new Map(pages.map((page) => [page, latePage(page.load, page.namespaces)]));
+
+/** What a page needs: itself and all that surrounds it. */
+const partsOf = (page: PageEntry): { isReady(): boolean; load(options: LoadOptions): Promise<void> }[] =>
+  [
+    page.access === 'user' && memberLayout,
+    page.frame === 'app' && memberFrame,
+    page.callGuard && callGuarded,
+    screens.get(page),
+  ].filter((part) => part !== false && part !== undefined);
+
+/** Whether the page at a path can be shown at once. */
+export const isPageReady = (pathname: string): boolean =>
+  partsOf(pageAt(pathname).page).every((part) => part.isReady());
+
+/** Loads the page at a path, and all that surrounds it, at the same time. */
+export const loadPage = async (pathname: string, options: LoadOptions): Promise<void> => {
+  await Promise.all(partsOf(pageAt(pathname).page).map((part) => part.load(options)));
+};
+
+function AroundMembers() {
+  const { page } = useShownPage();
+  return <MemberShell Around={memberLayout.Screen} isMemberPage={page.access === 'user'} />;
+}
+
+const of = (access: PageEntry['access'], frame: PageEntry['frame'], callGuard = false): RouteObject[] =>
+  [...screens]
+    .filter(([page]) => page.access === access && page.frame === frame && Boolean(page.callGuard) === callGuard)
+    .map(([{ path }, { Screen }]) => ({
+      path,
+      element: (
+        <CrashBoundary inFrame={frame === 'app'}>
+          <Screen />
+        </CrashBoundary>
+      ),
+    }));
 
 /**
  * The route tree: public, guests only, signed in with and without the navigation bars. A page that fails leaves what is
  * around it as it is, above all a call.
- * @param isFirst whether no page is shown yet
  */
-export function createRoutes(isFirst: () => boolean): RouteObject[] {
-  const lazily = (load: PageEntry['load'], namespaces: PageEntry['namespaces']) => lazyRoute(load, namespaces, isFirst);
-  const of = (access: PageEntry['access'], frame: PageEntry['frame'], callGuard = false): RouteObject[] =>
-    pages
-      .filter((page) => page.access === access && page.frame === frame && Boolean(page.callGuard) === callGuard)
-      .map(({ path, title, load, namespaces }) => ({
-        path,
-        handle: { title } satisfies PageHandle,
-        ...lazily(load, namespaces),
-        errorElement: <Crash inFrame={frame === 'app'} />,
-      }));
-
-  return [
-    {
-      element: <RootLayout />,
-      errorElement: <Crash />,
-      HydrateFallback: Loading,
-      children: [
-        {
-          element: <MemberShell />,
-          children: [
-            ...of('public', 'none'),
-            { element: <GuestOnly />, children: of('guest', 'none') },
-            {
-              id: MEMBER_ROUTE,
-              ...lazily(
-                () => import('../frame/MemberLayout.tsx'),
-                ['call', 'connection', 'friends', 'messages', 'moderation', 'ringing', 'user', 'waiting'],
-              ),
-              Component: MemberPages,
-              children: [
-                ...of('user', 'none'),
-                {
-                  ...lazily(() => import('../frame/MemberFrame.tsx'), ['credentials']),
-                  errorElement: <Crash />,
-                  children: [
-                    ...of('user', 'app'),
-                    {
-                      ...lazily(() => import('./CallGuarded.tsx'), []),
-                      errorElement: <Crash inFrame />,
-                      children: of('user', 'app', true),
-                    },
-                  ],
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  ];
-}
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <CrashBoundary>
+        <RootLayout />
+      </CrashBoundary>
+    ),
+    children: [
+      {
+        element: <AroundMembers />,
+        children: [
+          ...of('public', 'none'),
+          { element: <GuestOnly />, children: of('guest', 'none') },
+          {
+            element: (
+              <Protected>
+                <Outlet />
+              </Protected>
+            ),
+            children: [
+              ...of('user', 'none'),
+              {
+                element: (
+                  <CrashBoundary>
+                    <memberFrame.Screen />
+                  </CrashBoundary>
+                ),
+                children: [
+                  ...of('user', 'app'),
+                  {
+                    element: (
+                      <CrashBoundary inFrame>
+                        <callGuarded.Screen />
+                      </CrashBoundary>
+                    ),
+                    children: of('user', 'app', true),
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -5,7 +5,7 @@ import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
 import { loadLivePrompts, loadSafetyDialog } from '../../call/screen/late-parts.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -16,13 +16,14 @@ import { CallFriendButton } from '../../ringing/CallFriendButton.tsx';
 import { useRing } from '../../ringing/use-ring.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
+import { createTestRouter, InRouter } from '../../services/testing/router.tsx';
 import { CallLayer } from '../frame/CallLayer.tsx';
-import { Loading } from '../frame/Loading.tsx';
 import { NewVersionNotice } from '../frame/NewVersionNotice.tsx';
 import { RingLayer } from '../frame/RingLayer.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
 import { RingingProvider } from '../providers/RingingProvider.tsx';
-import { MEMBER_ROUTE, MemberPages, MemberShell } from '../routing/MemberShell.tsx';
+import { Protected } from '../routing/Guarded.tsx';
+import { MemberShell } from '../routing/MemberShell.tsx';
 
 // What a page fetches later is there already: no test waits for it, or ends while it is on its way.
 await Promise.all([
@@ -69,6 +70,10 @@ function CallHere(page: LiveCallProps) {
   return useRing().outgoing ? <OutgoingCall /> : <LiveCall {...page} />;
 }
 
+const Shell = () => (
+  <MemberShell Around={Surroundings} isMemberPage={!['/', '/login'].includes(useLocation().pathname)} />
+);
+
 /** The call page and one other page inside the call's provider, for signed-in users, with fake services. */
 export function createCallApp(services: FakeServices = createFakeServices()) {
   const { socket, clock } = services;
@@ -84,51 +89,45 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
     services,
     /** Opens the call page; the search starts on entering it. `at` is another page. */
     async open(page: Partial<LiveCallProps> = {}, at = CALL_PATH) {
-      const router = createMemoryRouter(
-        [
-          {
-            element: <MemberShell />,
-            children: [
-              { path: '/', element: <p>landing page</p> },
-              { path: '/login', element: <p>signed out</p> },
-              {
-                id: MEMBER_ROUTE,
-                loader: () => Surroundings,
-                Component: MemberPages,
-                HydrateFallback: Loading,
-                children: [
-                  {
-                    path: CALL_PATH,
-                    element: (
-                      <CallHere
-                        onSetup={() => undefined}
-                        onMessages={() => undefined}
-                        onFloat={() => void router.navigate('/home')}
-                        {...page}
-                      />
-                    ),
-                  },
-                  {
-                    path: '*',
-                    element: (
-                      <>
-                        <p>another page</p>
-                        <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
-                      </>
-                    ),
-                  },
-                ],
-              },
-            ],
-          },
-        ],
-        { initialEntries: [at] },
+      const router = createTestRouter(at);
+      const callPage = (
+        <CallHere
+          onSetup={() => undefined}
+          onMessages={() => undefined}
+          onFloat={() => void router.navigate('/home')}
+          {...page}
+        />
       );
       render(
         <I18nextProvider i18n={i18n}>
           <ServicesProvider services={services}>
             <QueryClientProvider client={new QueryClient()}>
-              <RouterProvider router={router} />
+              <InRouter router={router}>
+                <Routes>
+                  <Route element={<Shell />}>
+                    <Route path="/" element={<p>landing page</p>} />
+                    <Route path="/login" element={<p>signed out</p>} />
+                    <Route
+                      element={
+                        <Protected>
+                          <Outlet />
+                        </Protected>
+                      }
+                    >
+                      <Route path={CALL_PATH} element={callPage} />
+                      <Route
+                        path="*"
+                        element={
+                          <>
+                            <p>another page</p>
+                            <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
+                          </>
+                        }
+                      />
+                    </Route>
+                  </Route>
+                </Routes>
+              </InRouter>
             </QueryClientProvider>
           </ServicesProvider>
         </I18nextProvider>,

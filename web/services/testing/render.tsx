@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { appTexts } from '../../i18n/app-texts.ts';
 import { deskTexts } from '../../i18n/desk-texts.ts';
 import { i18n, startI18n } from '../../i18n/i18n.ts';
 import type { Namespace } from '../../i18n/namespaces.ts';
 import { keepLanguage } from '../../platform/storage/chosen-language.ts';
+import { createTestRouter, InRouter } from './router.tsx';
 
 const namespaces = Object.keys(import.meta.glob('../../../domain/languages/en/app/*.json')).map(
   (path) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length) as Namespace,
@@ -26,10 +26,10 @@ export async function speak(language: Language): Promise<void> {
 
 /** Renders a component with router and texts. @returns testing-library's queries, the router and a user */
 export function draw(screen: ReactNode, path = '/') {
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] });
+  const router = createTestRouter(path);
   const result = render(
     <I18nextProvider i18n={i18n}>
-      <RouterProvider router={router} />
+      <InRouter router={router}>{screen}</InRouter>
     </I18nextProvider>,
   );
   return { ...result, router, user: userEvent.setup() };

@@ -1,11 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHUNK_RETRIES, chunks } from '../../lib/chunks.ts';
+import { useIsLeaving } from '../../lib/leaving.ts';
 import { speak } from '../../services/testing/render.tsx';
+import { createTestRouter, InRouter } from '../../services/testing/router.tsx';
 import { MissingNotice } from '../frame/ReloadNotice.tsx';
-import { Crash } from './Crash.tsx';
-import { lazyRoute } from './lazy-route.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
+import { CrashBoundary } from './Crash.tsx';
+import { latePage } from './late-page.tsx';
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/FriendsPage.js');
 const RETRYING = CHUNK_RETRIES.reduce((sum, ms) => sum + ms, 0);
@@ -13,7 +16,7 @@ const RETRYING = CHUNK_RETRIES.reduce((sum, ms) => sum + ms, 0);
 beforeEach(async () => {
   await speak('en');
   vi.useFakeTimers();
-  // React and the router log errors that a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -22,46 +25,58 @@ afterEach(() => {
   chunks.dismiss();
 });
 
+const Home = () => <p>{useIsLeaving() ? 'leaving home' : 'home'}</p>;
+
 /** A running call around /home and /friends. */
 function open(load: () => Promise<{ default: () => React.ReactNode }>, path = '/home') {
-  const router = createMemoryRouter(
-    [
-      {
-        element: (
-          <>
-            <p>the call</p>
-            <Outlet />
-            <MissingNotice />
-          </>
-        ),
-        hydrateFallbackElement: <p>waiting</p>,
-        children: [
-          { path: '/home', element: <p>home</p> },
-          {
-            path: '/friends',
-            ...lazyRoute(load, ['friends'], () => !router.state.initialized),
-            errorElement: <Crash />,
-          },
-        ],
-      },
-    ],
-    { initialEntries: [path] },
+  const friends = latePage(load, ['friends']);
+  const router = createTestRouter(path);
+  const routes = [
+    {
+      element: (
+        <>
+          <p>the call</p>
+          <Outlet />
+          <MissingNotice />
+        </>
+      ),
+      children: [
+        { path: '/home', element: <Home /> },
+        {
+          path: '/friends',
+          element: (
+            <CrashBoundary>
+              <friends.Screen />
+            </CrashBoundary>
+          ),
+        },
+      ],
+    },
+  ];
+  render(
+    <InRouter router={router}>
+      <AppRoutes
+        routes={routes}
+        isReady={(pathname) => pathname === '/home' || friends.isReady()}
+        load={async (pathname, options) => (pathname === '/home' ? undefined : friends.load(options))}
+      />
+    </InRouter>,
   );
-  render(<RouterProvider router={router} />);
   return router;
 }
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const go = async (router: ReturnType<typeof open>, path: string) => {
-  act(() => void router.navigate(path));
+const go = async (router: ReturnType<typeof open>, to: string | number) => {
+  act(() => void (typeof to === 'string' ? router.navigate(to) : router.navigate(to)));
   await after(0);
 };
 const page = { default: () => <p>friends</p> };
 
-test('a page whose file arrives at a later try is shown', async () => {
+test('a page whose file arrives at a later try is shown, and the one before stays until then', async () => {
   const load = vi.fn().mockRejectedValueOnce(missing).mockResolvedValue(page);
   const router = open(load);
-  await go(router, '/friends');
   screen.getByText('home');
+  await go(router, '/friends');
+  screen.getByText('leaving home');
   await after(RETRYING);
   screen.getByText('friends');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -72,21 +87,39 @@ test('a page whose file is missing leaves everything in place, says so, and open
   const router = open(load);
   await go(router, '/friends');
   await after(RETRYING);
-  screen.getByText('home');
+  screen.getByText('leaving home');
   screen.getByText('the call');
   expect(screen.getByRole('alert').textContent).toContain('Part of the app could not be loaded.');
   screen.getByRole('button', { name: 'Reload' });
 
   await after(60_000);
-  screen.getByText('home');
+  screen.getByText('leaving home');
   load.mockResolvedValue(page);
   await after(5000 + RETRYING);
   screen.getByText('friends');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('who goes back while a page loads stays, and nothing is tried any more', async () => {
+  const load = vi.fn().mockRejectedValue(missing);
+  const router = open(load);
+  await go(router, '/friends');
+  await after(RETRYING);
+  await go(router, -1);
+  screen.getByText('home');
+  await after(5000 + RETRYING);
+  const tries = load.mock.calls.length;
+  load.mockResolvedValue(page);
+  await after(60_000);
+  screen.getByText('home');
+  expect(load).toHaveBeenCalledTimes(tries);
+  await go(router, '/friends');
+  screen.getByText('friends');
+});
+
 test('the first page of the app is replaced by a screen that offers to reload', async () => {
   open(vi.fn().mockRejectedValue(missing), '/friends');
+  screen.getByText('Loading…');
   await after(RETRYING);
   screen.getByRole('heading', { name: 'Connection lost' });
   expect(screen.getAllByRole('button', { name: 'Reload' })).not.toHaveLength(0);
