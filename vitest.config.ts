@@ -39,7 +39,7 @@ export default defineConfig({
           environment: 'happy-dom',
           ...workers,
           ...limits,
-          setupFiles: [...limits.setupFiles, 'web/services/testing/setup.ts', 'web/app/testing/overlays.ts'],
+          setupFiles: [...limits.setupFiles, 'web/services/testing/setup.ts', 'web/app/testing/late-parts.ts'],
           root: '.',
         },
       },

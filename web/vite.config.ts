@@ -2,14 +2,13 @@ import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { type Bundle, budgetsOf, CALLS, checkApart, checkBudgets, DESK, deskBudgets } from './build/budgets.ts';
+import { groups, libraries } from './build/chunk-groups.ts';
 import { checkOrder } from './build/chunk-order.ts';
 import { precompress } from './build/precompress.ts';
 import { writePages } from './build/prerender.ts';
 import { wireNames } from './build/wire-names.ts';
-
-type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const here = import.meta.dirname;
 const server = 'http://localhost:3000';
@@ -72,25 +71,6 @@ function finishDesk(dist: string): Plugin {
   };
 }
 
-/** The screens that a module belongs to: its transitive importers that are an entry or loaded dynamically. */
-function screensOf(id: string, modules: Modules): Set<string> {
-  const screens = new Set<string>();
-  const seen = new Set<string>();
-  const climb = (module: string) => {
-    if (seen.has(module)) return;
-    seen.add(module);
-    const { isEntry = false, importers = [], dynamicImporters = [] } = modules.getModuleInfo(module) ?? {};
-    if (isEntry || dynamicImporters.length > 0) screens.add(module);
-    importers.forEach(climb);
-  };
-  climb(id);
-  return screens;
-}
-
-/** Screens of members on the way to a call. */
-const TO_A_CALL =
-  /\/web\/(app\/(frame|routing)\/\w+|pages\/(Home|Matching|MatchingSetup|Call)Page|matching\/.+|call\/.+)\.tsx?$/;
-
 /** `vite` serves /desk and its paths as the server does; modules of the folder desk keep their addresses. */
 function deskInDevelopment(): Plugin {
   return {
@@ -104,51 +84,6 @@ function deskInDevelopment(): Plugin {
     },
   };
 }
-
-/** Screens for users who are not signed in. */
-const FOR_VISITORS =
-  /\/web\/(main|pages\/(Landing|Login|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal)Page)\.tsx$/;
-
-/**
- * Each file costs a request. What every first screen needs is in a few files that seldom change; what screens share is
- * in one file for visitors, one for members on the way to a call and one for their other screens; what only one screen
- * needs is in its own.
- */
-const libraries: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store)\//,
-    priority: 2,
-  },
-  { name: 'i18next', test: /node_modules\/(react-)?i18next/, priority: 2 },
-  { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
-];
-/** What forms need to check what is typed: not needed to sign in, nor on the way to a call. */
-const FORMS =
-  /node_modules\/(react-hook-form|@hookform)\/|\/web\/auth\/(use-auth-form|form-schemas)\.ts|\/domain\/.*\/(?:(?:fields|change|name|report)-contract|profile-fields|legal\/version)\.ts/;
-/** What forms share with the rest, without their libraries. */
-const ERRORS = /\/web\/(i18n\/error-text|auth\/field-errors)\.ts|\/domain\/(auth|users|passkeys|reports)\/rules\.ts/;
-const groups: Rolldown.CodeSplittingGroup[] = [
-  ...libraries,
-  // A file takes what its modules import along, so those that load earlier come first.
-  { name: 'errors', test: ERRORS, priority: 1.6 },
-  { name: 'forms', test: FORMS, priority: 1.5 },
-  // Entries stay apart: they await what loads, so nothing that loads may be in one file with them.
-  { name: 'first', tags: ['$initial'], test: /^(?!.*\/web\/((stories\/)?main\.tsx|\w+\.html)$)/, priority: 1 },
-  ...[
-    { name: 'visitors', screens: FOR_VISITORS, priority: 0.9 },
-    { name: 'members', screens: TO_A_CALL, priority: 0.8 },
-    { name: 'later', screens: /./, priority: 0.7 },
-  ].map(({ name, screens, priority }) => ({
-    debugName: name,
-    test: /\.(mjs|[jt]sx?)$/,
-    priority,
-    name(id: string, modules: Modules) {
-      const found = [...screensOf(id, modules)];
-      return found.length > 1 && found.some((screen) => screens.test(screen)) ? name : null;
-    },
-  })),
-];
 
 /**
  * `vite` serves the app, with the server on port 3000; `vite build` writes web/dist, which the server sends.

@@ -9,7 +9,7 @@ import { createFakeServices, type FakeServices } from '../services/services.fake
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { exampleProfile } from '../users/examples.ts';
-import './testing/overlays.ts';
+import './testing/late-parts.ts';
 
 const stats = {
   weeklyMatches: 1,

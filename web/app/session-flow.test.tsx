@@ -161,8 +161,8 @@ test('a registration leads to /login with everything filled in, and one press to
   expect(registered).toHaveBeenCalledWith(
     expect.objectContaining({ body: expect.objectContaining({ language: 'fr' }) }),
   );
-  expect(page.path()).toBe('/login');
   await page.findByRole('heading', { name: 'Votre compte est prêt' });
+  expect(page.path()).toBe('/login');
   expect(page.router.state.location.search).toBe('');
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])).not.toContain('secret1');
   await page.user.click(page.getByRole('button', { name: 'Se connecter' }));

@@ -1,4 +1,3 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { createStore, type Readable } from '../platform/store.ts';
 
 /** Waits before further tries, ms; together longer than a server's restart. */
@@ -49,16 +48,3 @@ export function createChunks(wait: (ms: number) => Promise<void>): Chunks {
 
 /** The only instance, also for code outside React. */
 export const chunks = createChunks((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-
-/** A component whose code loads when it is first shown. Nothing is shown in its place while its file is missing. */
-export const lazyPart = <Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => {
-    try {
-      return await chunks.load(load);
-    } catch (error) {
-      if (isMissingChunk(error)) return { default: () => null };
-      throw error;
-    }
-  });

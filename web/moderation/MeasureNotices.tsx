@@ -23,31 +23,28 @@ export interface MeasureNoticesViewProps {
 /** Cards that stay on top of every page until the user has acknowledged them. */
 export function MeasureNoticesView({ measures, now, reading, onRead, onAppeal }: MeasureNoticesViewProps) {
   const { t } = useTranslation('moderation');
+  if (measures.length === 0) return null;
   return (
-    <div aria-live="polite">
-      {measures.length > 0 && (
-        <section
-          aria-label={t('notices')}
-          className="mb-6 flex flex-col gap-5 rounded-card border border-warning bg-surface p-5 shadow-lift sm:p-6"
-        >
-          {measures.map((measure) => (
-            <div key={measure.id} className="not-first:border-t not-first:border-line not-first:pt-5">
-              <MeasureStatement
-                measure={measure}
-                now={now}
-                appeal={<AppealPart measure={measure} now={now} onAppeal={(text) => onAppeal(measure.id, text)} />}
-              />
-            </div>
-          ))}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-            <Button variant="primary" loading={reading} onClick={onRead}>
-              {t('read')}
-            </Button>
-            <p className="text-sm text-muted">{t('stays')}</p>
-          </div>
-        </section>
-      )}
-    </div>
+    <section
+      aria-label={t('notices')}
+      className="mb-6 flex flex-col gap-5 rounded-card border border-warning bg-surface p-5 shadow-lift sm:p-6"
+    >
+      {measures.map((measure) => (
+        <div key={measure.id} className="not-first:border-t not-first:border-line not-first:pt-5">
+          <MeasureStatement
+            measure={measure}
+            now={now}
+            appeal={<AppealPart measure={measure} now={now} onAppeal={(text) => onAppeal(measure.id, text)} />}
+          />
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+        <Button variant="primary" loading={reading} onClick={onRead}>
+          {t('read')}
+        </Button>
+        <p className="text-sm text-muted">{t('stays')}</p>
+      </div>
+    </section>
   );
 }
 

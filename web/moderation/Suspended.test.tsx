@@ -7,7 +7,8 @@ import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { automaticSuspension, exampleAppeal, exampleNow, suspension, warning } from './examples.ts';
 import { MeasuresListView } from './MeasuresList.tsx';
-import { SuspendedNote, UnlessSuspended } from './Suspended.tsx';
+import { SuspendedNote } from './Suspended.tsx';
+import { UnlessSuspended } from './UnlessSuspended.tsx';
 
 beforeEach(() => speak('en'));
 

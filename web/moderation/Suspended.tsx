@@ -2,14 +2,12 @@ import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useNow } from '../lib/use-now.ts';
-import { useServices } from '../services/services.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 import { AppealPart } from './AppealPart.tsx';
 import { MeasureStatement } from './MeasureStatement.tsx';
-import { suspensionInForce } from './measure-state.ts';
-import { useAppeal, useMeasures } from './queries.ts';
+import { useAppeal } from './queries.ts';
+import { useSuspension } from './use-suspension.ts';
 
 export interface SuspendedViewProps {
   measure: Measure;
@@ -46,29 +44,26 @@ export function SuspendedView({ measure, now, onAppeal }: SuspendedViewProps) {
   );
 }
 
-/** The suspension in force of the user, and how to appeal against it; undefined without one. */
-function useSuspension(isFresh = false) {
-  const { clock } = useServices();
-  const now = useNow(clock, 30_000);
-  const { data = [] } = useMeasures({ isFresh });
+const useAppealAgainst = ({ id }: Measure) => {
   const { mutateAsync: appeal } = useAppeal();
-  const measure = suspensionInForce(data, now);
-  return measure && { measure, now, onAppeal: (text: string) => appeal({ id: measure.id, text }) };
-}
+  return (text: string) => appeal({ id, text });
+};
 
-/** Shows the suspension in the place of a page that leads to a search. */
-export function UnlessSuspended({ children }: { children: ReactNode }) {
-  const suspension = useSuspension();
-  return suspension ? <SuspendedView {...suspension} /> : children;
+export function Suspended({ measure, now }: Pick<SuspendedViewProps, 'measure' | 'now'>) {
+  return <SuspendedView measure={measure} now={now} onAppeal={useAppealAgainst(measure)} />;
 }
 
 /** Under the refusal of a search; a suspension without a record shows as `otherwise`. */
 export function SuspendedNote({ otherwise }: { otherwise: ReactNode }) {
-  const suspension = useSuspension(true);
-  if (!suspension) return otherwise;
+  const suspension = useSuspension({ isFresh: true });
+  return suspension ? <Note {...suspension} /> : otherwise;
+}
+
+function Note({ measure, now }: Pick<SuspendedViewProps, 'measure' | 'now'>) {
+  const appeal = <AppealPart measure={measure} now={now} onAppeal={useAppealAgainst(measure)} />;
   return (
     <div className="w-full rounded-card border border-line bg-surface p-4">
-      <MeasureStatement {...suspension} appeal={<AppealPart {...suspension} />} />
+      <MeasureStatement measure={measure} now={now} appeal={appeal} />
     </div>
   );
 }

@@ -5,15 +5,14 @@ import { isNewcomer } from '../home/newcomer.ts';
 import { useDashboard } from '../home/queries.ts';
 import { useUsedUp } from '../home/use-used-up.ts';
 import { useAcceptTexts } from '../legal/use-accept-texts.ts';
-import { lazyPart } from '../lib/chunks.ts';
+import { lazyPart, namedPart } from '../lib/lazy-part.tsx';
 import { queryState } from '../lib/query-state.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 
+/** Most have read the texts. */
+const NewTextsNotice = namedPart(() => import('../legal/NewTextsNotice.tsx'), 'NewTextsNotice');
 /** Not on the way to the search. */
-const NewTextsNotice = lazyPart(async () => ({
-  default: (await import('../legal/NewTextsNotice.tsx')).NewTextsNotice,
-}));
 const HomeAsides = lazyPart(() => import('./HomeAsides.tsx'));
 
 export default function HomePage() {

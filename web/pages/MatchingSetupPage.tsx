@@ -4,20 +4,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../call/session/use-call.ts';
 import { useDashboard } from '../home/queries.ts';
 import { useUsedUp } from '../home/use-used-up.ts';
-import { lazyPart } from '../lib/chunks.ts';
 import { CameraCheck } from '../matching/check/CameraCheck.tsx';
-import { MatchFiltersCard } from '../matching/filters/MatchFiltersCard.tsx';
 import { HouseRules } from '../matching/lobby/HouseRules.tsx';
 import { isCameraKnown, keepCameraKnown } from '../matching/lobby/known-camera.ts';
 import { UsedUp } from '../matching/lobby/UsedUp.tsx';
-import { UnlessSuspended } from '../moderation/Suspended.tsx';
+import { UnlessSuspended } from '../moderation/UnlessSuspended.tsx';
 import { useMayIncludeFrames } from '../reports/queries.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
-
-/** A call returns to it: no one needs it on the way to the search. */
-const SetupIntro = lazyPart(async () => ({ default: (await import('../matching/lobby/SetupIntro.tsx')).SetupIntro }));
+import { MatchFiltersCard, SetupIntro } from './late-setup.ts';
+import { usePreloadedCall } from './use-preloaded-call.ts';
 
 /**
  * /matching, and /matching/setup with ?step=camera: the camera and microphone check. /matching/setup alone, where a call
@@ -42,6 +39,7 @@ function Setup() {
   const framesMayBeKept = useMayIncludeFrames();
   const dashboard = useDashboard().data;
   const usedUp = useUsedUp(dashboard);
+  usePreloadedCall();
   const rules = <HouseRules stats={dashboard?.stats ?? null} />;
   const plan = profile?.subscriptionType;
   const mustProveAge = ageProven === false ? 'mustProveAge' : undefined;
@@ -76,7 +74,7 @@ function Setup() {
         }}
         onBack={() => void navigate('/home')}
       />
-      {plan === 'premium_plus' && <MatchFiltersCard plan={plan} />}
+      <Suspense fallback={null}>{plan === 'premium_plus' && <MatchFiltersCard plan={plan} />}</Suspense>
       {rules}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useRecapStore } from '../call/session/use-call.ts';
 import { LateInvite } from '../friends/invite/LateInvite.tsx';
-import { lazyPart } from '../lib/chunks.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { useStore } from '../lib/use-store.ts';
 import { Waiting, type WaitingProps } from '../waiting/Waiting.tsx';
 

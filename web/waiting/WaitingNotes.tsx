@@ -1,14 +1,14 @@
 import type { Figures } from '@visavis/domain/waiting/contract.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../lib/chunks.ts';
+import { namedPart } from '../lib/lazy-part.tsx';
 import type { Clock } from '../platform/clock.ts';
 import type { AloneProps } from './Alone.tsx';
 import { Starter } from './Starter.tsx';
 import { usualWaitText } from './texts.ts';
 
 /** Not needed before someone has waited for a while. */
-const Alone = lazyPart(async () => ({ default: (await import('./Alone.tsx')).Alone }));
+const Alone = namedPart(() => import('./Alone.tsx'), 'Alone');
 
 export interface WaitingNotesProps extends Omit<AloneProps, 'isWatching'> {
   /** null while unknown */

@@ -1,13 +1,12 @@
 import { CALL_PATH, showsFloatingPanel } from '@visavis/domain/call/call-status.ts';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { CallBackCard } from '../../call/call-back/CallBackCard.tsx';
 import { useDeviceNotices } from '../../call/devices/use-device-notices.ts';
-import { FloatingPanel } from '../../call/floating/FloatingPanel.tsx';
+import { CallBackCard, FloatingPanel } from '../../call/screen/late-parts.ts';
 import { useBrowserControls } from '../../call/session/use-browser-controls.ts';
 import { useCall, useCallView, useOnFirstFrame, useRecapStore } from '../../call/session/use-call.ts';
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useStore } from '../../lib/use-store.ts';
 import { useBlurNotices } from '../../matching/check/use-blur-notices.ts';
 import { useServices } from '../../services/services.tsx';
@@ -41,16 +40,20 @@ export function CallLayer() {
   const isCallBack = view.status === 'call_back' || view.status === 'awaiting_answer';
   return (
     <>
-      {isCallBack && pathname !== CALL_PATH && <CallBackCard view={view} controls={call} clock={clock} />}
-      {isFloating && (
-        <FloatingPanel
-          view={view}
-          controls={call}
-          clock={clock}
-          onExpand={() => void navigate(CALL_PATH)}
-          onFirstFrame={onFirstFrame}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isCallBack && pathname !== CALL_PATH && <CallBackCard view={view} controls={call} clock={clock} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {isFloating && (
+          <FloatingPanel
+            view={view}
+            controls={call}
+            clock={clock}
+            onExpand={() => void navigate(CALL_PATH)}
+            onFirstFrame={onFirstFrame}
+          />
+        )}
+      </Suspense>
       {hasRecap && (
         <Suspense fallback={null}>
           <CallRecapDialog isSearching={call.state === 'searching'} />

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 
 const KeptDevice = lazyPart(() => import('../../push/KeptDevice.tsx'));

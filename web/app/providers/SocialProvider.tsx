@@ -1,38 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
-import { useNavigate } from 'react-router';
-import { useCredentialsRealtime } from '../../auth/credentials/realtime.ts';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
 import { useReloadFailed } from '../../connection/use-reload-failed.ts';
 import { refreshFriends } from '../../friends/queries.ts';
-import { useFriendsRealtime } from '../../friends/realtime.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { MessagingProvider } from '../../messages/MessagingProvider.tsx';
-import { useMeasuresRealtime } from '../../moderation/realtime.ts';
-import { usePresenceRealtime } from '../../presence/realtime.ts';
-import { useReportNotices } from '../../reports/mine/realtime.ts';
 import { useCurrentUser } from '../../services/use-auth.ts';
-import { profileKey } from '../../users/queries.ts';
-import { useWaitingRealtime } from '../../waiting/realtime.ts';
 
-/** Applies the events of the account, friends, presence, messages and room chat on every page of a signed-in user. */
+const SocialEvents = lazyPart(
+  withTexts(() => import('./SocialEvents.tsx'), ['friends', 'moderation', 'report', 'waiting']),
+);
+
+/** Messages, the chat of a call, and the events of everything else, on every page of a signed-in user. */
 export function SocialProvider({ children }: { children: ReactNode }) {
   const { userId } = useCurrentUser();
   const client = useQueryClient();
-  const onRenamed = useCallback(() => void client.invalidateQueries({ queryKey: profileKey }), [client]);
   useReloadFailed();
-  useCredentialsRealtime(onRenamed);
-  usePresenceRealtime();
-  useFriendsRealtime(userId);
   useRoomChatRealtime(userId);
-  useReportNotices();
-  const navigate = useNavigate();
-  useWaitingRealtime(useCallback(() => void navigate('/matching/setup?step=camera'), [navigate]));
-  useMeasuresRealtime();
   const onNotFriends = useCallback(() => refreshFriends(client), [client]);
   // The key gives each user an outbox of their own.
   return (
     <MessagingProvider key={userId} me={userId} onNotFriends={onNotFriends}>
       {children}
+      <Suspense fallback={null}>
+        <SocialEvents />
+      </Suspense>
     </MessagingProvider>
   );
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
-import { loadLivePrompts, loadSafetyDialog } from '../../call/screen/late-parts.ts';
+import { preloadLiveParts } from '../../call/screen/late-parts.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import OutgoingCall from '../../pages/OutgoingCall.tsx';
 import { settle } from '../../platform/clock.fake.ts';
@@ -27,8 +27,7 @@ import { MemberShell } from '../routing/MemberShell.tsx';
 
 // What a page fetches later is there already: no test waits for it, or ends while it is on its way.
 await Promise.all([
-  loadLivePrompts(),
-  loadSafetyDialog(),
+  preloadLiveParts(),
   import('../../ringing/ring-session.ts'),
   import('../../pages/RingSheet.tsx'),
   import('../../pages/CallRecapDialog.tsx'),

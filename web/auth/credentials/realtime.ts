@@ -30,6 +30,7 @@ export function connectAccount({ api, auth, socket, returned }: Services, onRena
     socket.onConnected(ask),
     returned.on(() => isWaiting() && ask()),
   ];
+  if (socket.connection.get().isSocketConnected) ask();
   return () => {
     for (const stop of stops) stop();
   };

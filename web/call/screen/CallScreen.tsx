@@ -1,12 +1,11 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../lib/chunks.ts';
 import { useVisibleViewport } from '../../lib/use-size.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { DevicesDialog } from '../devices/DevicesDialog.tsx';
+import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
 import type { ShortcutEditorProps } from '../shortcuts/ShortcutEditor.tsx';
@@ -15,18 +14,14 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useLayout } from '../stage/stage-layout.ts';
 import { planStage, RAIL_WIDTH } from '../stage/stage-plan.ts';
 import { useFullscreen } from '../stage/use-fullscreen.ts';
-import { CallHelp } from './CallHelp.tsx';
 import { CallStage } from './CallStage.tsx';
 import { ControlBar } from './ControlBar.tsx';
 import type { CallSlot, CallSlots } from './call-slots.ts';
 import { announcementOf } from './call-texts.ts';
-import { loadSafetyDialog } from './late-parts.ts';
-import { PeerChip } from './PeerChip.tsx';
+import { CallHelp, DevicesDialog, PeerChip, SafetyDialog } from './late-parts.ts';
 import { phaseOf } from './phase.ts';
 import type { StatusActions } from './StatusPanel.tsx';
 import { useSettled } from './use-settled.ts';
-
-const SafetyDialog = lazyPart(loadSafetyDialog);
 
 export interface CallScreenProps {
   view: CallView;
@@ -86,6 +81,8 @@ export function CallScreen({
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isDevicesOpen, setIsDevicesOpen] = useState(false);
   const [isSafetyOpen, setIsSafetyOpen] = useState(false);
+  const hasHelp = useHasOpened(isHelpOpen);
+  const hasDevices = useHasOpened(isDevicesOpen);
   const fullscreen = useFullscreen();
   const [isFilled, setIsFilled] = useState(false);
   const { isLive, isWaiting, isSearching } = phaseOf(view);
@@ -144,7 +141,7 @@ export function CallScreen({
         className="pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center justify-between gap-2 pt-3 safe-x-3 safe-t-3 *:pointer-events-auto"
         style={plan.form === 'short' ? { right: RAIL_WIDTH - 12 } : undefined}
       >
-        {isLive ? <PeerChip view={view} clock={clock} /> : <span />}
+        <Suspense fallback={<span />}>{isLive ? <PeerChip view={view} clock={clock} /> : <span />}</Suspense>
         {isLive && <div className="flex min-w-37 shrink-0 justify-end gap-2">{slot && slots.side?.(slot)}</div>}
       </div>
 
@@ -171,15 +168,21 @@ export function CallScreen({
         chat={slot && isLive ? slots.chatButton?.(slot) : null}
         more={slot && isLive ? slots.more?.(slot) : null}
       />
-      <DevicesDialog open={isDevicesOpen} onOpenChange={setIsDevicesOpen} view={view}>
-        {slots.devices?.()}
-      </DevicesDialog>
-      {(isSettled || isSafetyOpen) && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {hasDevices && (
+          <DevicesDialog open={isDevicesOpen} onOpenChange={setIsDevicesOpen} view={view}>
+            {slots.devices?.()}
+          </DevicesDialog>
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {(isSettled || isSafetyOpen) && (
           <SafetyDialog open={isSafetyOpen && isLive} onOpenChange={setIsSafetyOpen} view={view} />
-        </Suspense>
-      )}
-      <CallHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} shortcuts={shortcuts} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {hasHelp && <CallHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} shortcuts={shortcuts} />}
+      </Suspense>
     </main>
   );
 }

@@ -1,22 +1,20 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewport } from '../../lib/use-size.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
-import { CallBackPanel } from '../call-back/CallBackPanel.tsx';
 import { placePrompt } from '../stage/corners.ts';
 import { Pane } from '../stage/Pane.tsx';
 import { RemoteVideo } from '../stage/RemoteVideo.tsx';
 import { SelfPreview } from '../stage/SelfPreview.tsx';
-import { StagePills } from '../stage/StagePills.tsx';
 import type { StageLayout } from '../stage/stage-layout.ts';
 import type { StagePlan } from '../stage/stage-plan.ts';
 import { useDoubleTap } from '../stage/use-double-tap.ts';
 import { useSmallPicture } from '../stage/use-small-picture.ts';
 import { CallPrompts } from './CallPrompts.tsx';
 import type { CallScreenProps } from './CallScreen.tsx';
-import { ElsewherePanel } from './ElsewherePanel.tsx';
+import { CallBackPanel, ElsewherePanel, StagePills } from './late-parts.ts';
 import { phaseOf } from './phase.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 
@@ -86,10 +84,12 @@ export function CallStage(props: CallStageProps) {
             )}
             style={isLow || !isLarge ? undefined : { bottom: covered.bottom, right: covered.right }}
           >
-            {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
-            {elsewhere && (
-              <ElsewherePanel elsewhere={elsewhere} onBringHere={actions.onBringHere} onStay={actions.onSetup} />
-            )}
+            <Suspense fallback={null}>
+              {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
+              {elsewhere && (
+                <ElsewherePanel elsewhere={elsewhere} onBringHere={actions.onBringHere} onStay={actions.onSetup} />
+              )}
+            </Suspense>
             {!isLive && !isCallBack && !elsewhere && view.status !== 'rating' && (
               <StatusPanel view={view} actions={actions} isLow={isLow} covered={covered}>
                 {props.status}
@@ -114,7 +114,7 @@ export function CallStage(props: CallStageProps) {
           </Pane>
         )}
       </div>
-      {isLive && <StagePills view={view} />}
+      <Suspense fallback={null}>{isLive && <StagePills view={view} />}</Suspense>
       <div
         className="pointer-events-none absolute z-10 flex items-end overflow-y-auto"
         style={placePrompt(hasSmall ? small.corner : null, plan, width)}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { MessageSquareText, PhoneOff, SkipForward } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallView } from '../session/call-view.ts';
 import { type Shortcut, type ShortcutChoice, shownKey } from '../shortcuts/shortcut-keys.ts';
@@ -49,6 +49,14 @@ export function ControlBar(props: ControlBarProps) {
   const { t } = useTranslation('call');
   const isRail = form === 'short';
   const keyFor = (shortcut: Shortcut) => shownKey(props.shortcuts, shortcut);
+  const noChat = (
+    <BarButton
+      disabled
+      text={t('bar.chat')}
+      label={t('bar.chat')}
+      icon={<MessageSquareText aria-hidden="true" size={22} />}
+    />
+  );
   return (
     <div
       className={clsx(
@@ -65,14 +73,7 @@ export function ControlBar(props: ControlBarProps) {
       >
         <MicrophoneButton view={view} shortcut={keyFor('microphone')} onPress={props.onMicrophone} />
         <CameraButton view={view} shortcut={keyFor('camera')} onPress={props.onCamera} />
-        {props.chat ?? (
-          <BarButton
-            disabled
-            text={t('bar.chat')}
-            label={t('bar.chat')}
-            icon={<MessageSquareText aria-hidden="true" size={22} />}
-          />
-        )}
+        <Suspense fallback={noChat}>{props.chat ?? noChat}</Suspense>
         {!view.isFriendCall && (
           <BarButton
             variant="accent"

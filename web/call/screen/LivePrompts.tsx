@@ -1,4 +1,5 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
+import { ReadyCard } from '../blurred/ReadyCard.tsx';
 import { GuardCard } from '../guard/GuardCard.tsx';
 import { MeetingPrompt } from '../meeting/MeetingPrompt.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
@@ -33,6 +34,11 @@ export default function LivePrompts({ view, controls, clock }: Pick<CallPromptsP
       {view.ratingPrompt && (
         <Prompt kind="rating" leavesAfter={RATING_STAYS} onLeave={controls.dismissRatingPrompt}>
           <RatingPrompt onRate={controls.rate} onClose={controls.dismissRatingPrompt} />
+        </Prompt>
+      )}
+      {isLive && view.blurred && (
+        <Prompt kind="ready">
+          <ReadyCard view={{ ...view, blurred: view.blurred }} onReady={controls.sayReady} />
         </Prompt>
       )}
       {isGuarded && (

@@ -1,3 +1,32 @@
-/** Parts of the call screen that a call needs from its first face on. They load in the queue, or with that face. */
-export const loadLivePrompts = () => import('./LivePrompts.tsx');
-export const loadSafetyDialog = async () => ({ default: (await import('../safety/SafetyDialog.tsx')).SafetyDialog });
+import { namedPart } from '../../lib/lazy-part.tsx';
+
+/**
+ * Parts of the call's screens that no one needs before there is someone to see. They load during the camera check or the
+ * search, or with the first face.
+ */
+export const LivePrompts = namedPart(() => import('./LivePrompts.tsx'), 'default');
+export const PeerChip = namedPart(() => import('./PeerChip.tsx'), 'PeerChip');
+export const StagePills = namedPart(() => import('../stage/StagePills.tsx'), 'StagePills');
+export const CallBackPanel = namedPart(() => import('../call-back/CallBackPanel.tsx'), 'CallBackPanel');
+export const CallBackCard = namedPart(() => import('../call-back/CallBackCard.tsx'), 'CallBackCard');
+export const ElsewherePanel = namedPart(() => import('./ElsewherePanel.tsx'), 'ElsewherePanel');
+export const FloatingPanel = namedPart(() => import('../floating/FloatingPanel.tsx'), 'FloatingPanel');
+export const DevicesDialog = namedPart(() => import('../devices/DevicesDialog.tsx'), 'DevicesDialog');
+export const CallHelp = namedPart(() => import('./CallHelp.tsx'), 'CallHelp');
+export const SafetyDialog = namedPart(() => import('../safety/SafetyDialog.tsx'), 'SafetyDialog');
+
+const all = [
+  LivePrompts,
+  PeerChip,
+  StagePills,
+  CallBackPanel,
+  CallBackCard,
+  ElsewherePanel,
+  FloatingPanel,
+  DevicesDialog,
+  CallHelp,
+  SafetyDialog,
+];
+
+/** @throws where a file is missing */
+export const preloadLiveParts = async (): Promise<void> => void (await Promise.all(all.map((part) => part.preload())));

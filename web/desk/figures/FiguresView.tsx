@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, figure } from '../../i18n/format.ts';
 import { localeFor } from '../../i18n/locale.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Panel } from '../parts/Panel.tsx';

@@ -1,13 +1,10 @@
 import { Suspense } from 'react';
-import { loadTexts } from '../../i18n/i18n.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
 import type { InviteDialogProps } from './InviteDialog.tsx';
 
-const InviteDialog = lazyPart(async () => {
-  const [part] = await Promise.all([import('./InviteDialog.tsx'), loadTexts(['invitation'])]);
-  return part;
-});
+const InviteDialog = lazyPart(withTexts(() => import('./InviteDialog.tsx'), ['invitation']));
 
 /** The dialog of the invitation link; its code and texts load when it first opens. */
 export function LateInvite(props: InviteDialogProps) {

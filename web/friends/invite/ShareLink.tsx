@@ -2,7 +2,7 @@ import { COPY_CONFIRMATION, invitationPath } from '@visavis/domain/friends/rules
 import { Check, Copy, QrCode as QrIcon, RefreshCw, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { queryState } from '../../lib/query-state.ts';
 import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, figure } from '../../i18n/format.ts';
 import { localeFor } from '../../i18n/locale.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';

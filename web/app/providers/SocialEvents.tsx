@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useCredentialsRealtime } from '../../auth/credentials/realtime.ts';
+import { useFriendsRealtime } from '../../friends/realtime.ts';
+import { useMeasuresRealtime } from '../../moderation/realtime.ts';
+import { usePresenceRealtime } from '../../presence/realtime.ts';
+import { useReportNotices } from '../../reports/mine/realtime.ts';
+import { useServices } from '../../services/services.tsx';
+import { useCurrentUser } from '../../services/use-auth.ts';
+import { profileKey } from '../../users/queries.ts';
+import { useWaitingRealtime } from '../../waiting/realtime.ts';
+
+/** What has come before this was there is asked for. */
+function useMissed(): void {
+  const { socket } = useServices();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (socket.connection.get().isSocketConnected) void client.invalidateQueries();
+  }, [socket, client]);
+}
+
+/**
+ * Applies the events of the account, friends, presence, reports and waiting on every page of a signed-in user. It loads
+ * beside the page, and as a rule before the socket is connected.
+ */
+export default function SocialEvents() {
+  const { userId } = useCurrentUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useMissed();
+  useCredentialsRealtime(useCallback(() => void client.invalidateQueries({ queryKey: profileKey }), [client]));
+  usePresenceRealtime();
+  useFriendsRealtime(userId);
+  useReportNotices();
+  useWaitingRealtime(useCallback(() => void navigate('/matching/setup?step=camera'), [navigate]));
+  useMeasuresRealtime();
+  return null;
+}

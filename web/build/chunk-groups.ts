@@ -1,0 +1,89 @@
+import type { Rolldown } from 'vite';
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+type Group = Rolldown.CodeSplittingGroup;
+
+/** The screens that a module belongs to: its transitive importers that are an entry or loaded dynamically. */
+function screensOf(id: string, modules: Modules): Set<string> {
+  const screens = new Set<string>();
+  const seen = new Set<string>();
+  const climb = (module: string) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const { isEntry = false, importers = [], dynamicImporters = [] } = modules.getModuleInfo(module) ?? {};
+    if (isEntry || dynamicImporters.length > 0) screens.add(module);
+    importers.forEach(climb);
+  };
+  climb(id);
+  return screens;
+}
+
+/** What loads when one of these screens does; `whole` also what no other screen needs, else only what they share. */
+interface Shared {
+  name: string;
+  screens: RegExp;
+  whole?: boolean;
+}
+
+/** Those that load earlier come first: a file takes what its modules import along. */
+const shared: Shared[] = [
+  { name: 'visitors', screens: /\/web\/pages\/LoginPage\.tsx$/ },
+  {
+    name: 'members',
+    screens: /\/web\/app\/(frame\/Member(Layout|Frame)|routing\/CallGuarded)\.tsx$/,
+    whole: true,
+  },
+  { name: 'to-a-call', screens: /\/web\/pages\/(Home|MatchingSetup|Call)Page\.tsx$/ },
+  {
+    name: 'sign-up',
+    screens: /\/web\/pages\/(Landing|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal|Invite)Page\.tsx$/,
+  },
+  { name: 'overlays', screens: /\/web\/ui\/library\/library\.ts$/, whole: true },
+  { name: 'events', screens: /\/web\/app\/providers\/SocialEvents\.tsx$/, whole: true },
+  { name: 'live', screens: /\/web\/(call\/.+|pages\/live-slots)\.tsx$/, whole: true },
+  { name: 'later', screens: /./ },
+];
+
+const groupOf = ({ name, screens, whole = false }: Shared, index: number): Group => ({
+  debugName: name,
+  test: /\.(mjs|[jt]sx?)$/,
+  priority: 0.9 - index / 100,
+  name(id: string, modules: Modules) {
+    const found = [...screensOf(id, modules)];
+    return (whole || found.length > 1) && found.some((screen) => screens.test(screen)) ? name : null;
+  },
+});
+
+export const libraries: Group[] = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store)\//,
+    priority: 2,
+  },
+  // Without what only texts with links in them need.
+  {
+    name: 'i18next',
+    test: /node_modules\/(i18next|react-i18next\/(?!.*Trans))|\/web\/i18n\/(i18n|error-text)\.ts/,
+    priority: 2,
+  },
+  { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+];
+
+/** What forms need to check what is typed: not needed to sign in, nor on the way to a call. */
+const FORMS =
+  /node_modules\/(react-hook-form|@hookform)\/|\/web\/auth\/(use-auth-form|form-schemas)\.ts|\/domain\/.*\/(?:(?:fields|change|name|report)-contract|profile-fields|legal\/version)\.ts/;
+/** What forms share with the rest, without their libraries. */
+const ERRORS = /\/web\/(i18n\/error-text|auth\/field-errors)\.ts|\/domain\/(auth|users|passkeys|reports)\/rules\.ts/;
+
+/**
+ * Each file costs a request. What every first screen needs is in a few files that seldom change; what screens share is
+ * in one file for each of the steps to a call; what only one screen needs is in its own.
+ */
+export const groups: Group[] = [
+  ...libraries,
+  { name: 'errors', test: ERRORS, priority: 1.6 },
+  { name: 'forms', test: FORMS, priority: 1.5 },
+  // Entries stay apart: they await what loads, so nothing that loads may be in one file with them.
+  { name: 'first', tags: ['$initial'], test: /^(?!.*\/web\/((stories\/)?main\.tsx|\w+\.html)$)/, priority: 1 },
+  ...shared.map(groupOf),
+];

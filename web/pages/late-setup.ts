@@ -1,0 +1,12 @@
+import { withTexts } from '../i18n/with-texts.ts';
+import { namedPart } from '../lib/lazy-part.tsx';
+
+const loadFilters = withTexts(() => import('../matching/filters/MatchFiltersCard.tsx'), ['plans']);
+
+/** Where a call returns to, and what only some members see in the camera check. */
+export const SetupIntro = namedPart(() => import('../matching/lobby/SetupIntro.tsx'), 'SetupIntro');
+export const MatchFiltersCard = namedPart(loadFilters, 'MatchFiltersCard');
+
+/** @throws where a file is missing */
+export const preloadSetup = async (): Promise<void> =>
+  void (await Promise.all([SetupIntro.preload(), MatchFiltersCard.preload()]));
