@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useCredentialsRealtime } from '../../auth/credentials/realtime.ts';
+import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
 import { useFriendsRealtime } from '../../friends/realtime.ts';
 import { useMeasuresRealtime } from '../../moderation/realtime.ts';
 import { usePresenceRealtime } from '../../presence/realtime.ts';
@@ -21,7 +22,7 @@ function useMissed(): void {
 }
 
 /**
- * Applies the events of the account, friends, presence, reports and waiting on every page of a signed-in user. It loads
+ * Applies the events of the account, friends, presence, the chat of a call, reports and waiting on every page of a signed-in user. It loads
  * beside the page, and as a rule before the socket is connected.
  */
 export default function SocialEvents() {
@@ -32,6 +33,7 @@ export default function SocialEvents() {
   useCredentialsRealtime(useCallback(() => void client.invalidateQueries({ queryKey: profileKey }), [client]));
   usePresenceRealtime();
   useFriendsRealtime(userId);
+  useRoomChatRealtime(userId);
   useReportNotices();
   useWaitingRealtime(useCallback(() => void navigate('/matching/setup?step=camera'), [navigate]));
   useMeasuresRealtime();

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback } from 'react';
-import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
 import { useReloadFailed } from '../../connection/use-reload-failed.ts';
 import { refreshFriends } from '../../friends/queries.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
@@ -12,12 +11,11 @@ const SocialEvents = lazyPart(
   withTexts(() => import('./SocialEvents.tsx'), ['friends', 'moderation', 'report', 'waiting']),
 );
 
-/** Messages, the chat of a call, and the events of everything else, on every page of a signed-in user. */
+/** Messages, and the events of everything else, on every page of a signed-in user. */
 export function SocialProvider({ children }: { children: ReactNode }) {
   const { userId } = useCurrentUser();
   const client = useQueryClient();
   useReloadFailed();
-  useRoomChatRealtime(userId);
   const onNotFriends = useCallback(() => refreshFriends(client), [client]);
   // The key gives each user an outbox of their own.
   return (

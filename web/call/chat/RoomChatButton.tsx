@@ -1,8 +1,9 @@
 import { MessageSquareText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BarButton } from '../screen/BarButton.tsx';
+import { useRoom } from './room.ts';
 import { hasUnread } from './room-state.ts';
-import { useRoom, useRoomActions } from './use-room.ts';
+import { useRoomActions } from './use-room.ts';
 
 export interface RoomChatButtonProps {
   roomId: string;

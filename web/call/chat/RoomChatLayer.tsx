@@ -4,8 +4,9 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { EmojiOverlay } from './EmojiOverlay.tsx';
+import { useRoom } from './room.ts';
 import { hasUnread, isTyping } from './room-state.ts';
-import { useRoom, useRoomActions, useRoomHistory } from './use-room.ts';
+import { useRoomActions, useRoomHistory } from './use-room.ts';
 
 export interface RoomChatLayerProps {
   roomId: string;

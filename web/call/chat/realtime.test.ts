@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visavis/domain/call/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
-import { connectRoomChat, FLIGHT, roomKey } from './realtime.ts';
+import { connectRoomChat, FLIGHT } from './realtime.ts';
+import { roomKey } from './room.ts';
 import type { RoomState } from './room-state.ts';
 
 const me = '018f3c7e-0000-7000-8000-00000000000a';

@@ -3,15 +3,11 @@ import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visav
 import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../../services/services.tsx';
-import { applyTyping, emptyRoom, fly, land, type RoomState, receive, updateTyping } from './room-state.ts';
-
-export const roomKey = (roomId: string) => ['room', roomId] as const;
+import { patchRoom } from './room.ts';
+import { applyTyping, fly, land, receive, updateTyping } from './room-state.ts';
 
 /** Milliseconds that an emoji stays on screen. */
 export const FLIGHT = 2800;
-
-export const patchRoom = (client: QueryClient, roomId: string, step: (room: RoomState) => RoomState): RoomState =>
-  client.setQueryData<RoomState>(roomKey(roomId), (room) => step(room ?? emptyRoom)) ?? emptyRoom;
 
 /** Applies the server's chat events to the cache. Returns a function that stops it. */
 export function connectRoomChat({ socket, clock }: Services, client: QueryClient, me: string): () => void {

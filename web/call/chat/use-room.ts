@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type Emoji,
   emojiAnimated,
@@ -10,12 +10,8 @@ import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
-import { patchRoom, roomKey } from './realtime.ts';
-import { emptyRoom, type RoomState, setOpen } from './room-state.ts';
-
-/** The current state of the call's chat. */
-export const useRoom = (roomId: string): RoomState =>
-  useQuery<RoomState>({ queryKey: roomKey(roomId), queryFn: skipToken, staleTime: Infinity }).data ?? emptyRoom;
+import { patchRoom } from './room.ts';
+import { setOpen } from './room-state.ts';
 
 /** Requests the earlier messages on mount and after a reconnect. */
 export function useRoomHistory(roomId: string): { failed: boolean; retry: () => void } {

@@ -1,7 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { message } from '@visavis/domain/call/icebreakers/build-message.ts';
-import { readMessage } from '@visavis/domain/call/icebreakers/read-message.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
@@ -11,9 +10,10 @@ import { useRoomActions } from '../chat/use-room.ts';
 import type { CallSession } from '../session/call-session.ts';
 import { CallSessionContext } from '../session/use-call.ts';
 import { PromptSlot } from '../stage/PromptSlot.tsx';
+import { gameRules } from './game-rules.ts';
 import { IcebreakerItem, IcebreakerLayer, IcebreakerPrompt } from './Icebreakers.tsx';
 import { createIcebreakerSession, type IcebreakerLink, type IcebreakerSession } from './icebreaker-session.ts';
-import { readerOf } from './late-reader.ts';
+import { rulesAtHand } from './late-rules.ts';
 
 // Renders a cache change within the step that made it.
 notifyManager.setScheduler(queueMicrotask);
@@ -28,7 +28,7 @@ beforeEach(async () => {
   services = createFakeServices();
   session = createIcebreakerSession({
     clock: services.clock,
-    reader: readerOf(readMessage),
+    rules: rulesAtHand(gameRules),
     chance: () => 0,
     newId: () => 'a'.repeat(16),
   });

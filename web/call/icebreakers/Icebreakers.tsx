@@ -7,21 +7,17 @@ import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { MenuItem } from '../../ui/overlay/Menu.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useRoom, useRoomActions } from '../chat/use-room.ts';
+import { useRoom } from '../chat/room.ts';
+import { useRoomActions } from '../chat/use-room.ts';
 import { useIcebreakers } from '../session/use-call.ts';
 import { Prompt } from '../stage/PromptSlot.tsx';
 import { hasCard, InvitationCard } from './InvitationCard.tsx';
+import { useIsGameOpen } from './use-is-game-open.ts';
 
 const GamePlace = lazyPart(() => import('./GamePlace.tsx'));
 
 /** ms that the news of an ended game stays on screen. */
 const ENDED_STAYS = 6000;
-
-/** Whether a game, or the choice of games, is where the chat would be; an open chat comes before it. */
-export function useIsGameOpen(): boolean {
-  const { isChoosing, state } = useStore(useIcebreakers());
-  return isChoosing || state?.stage.at === 'playing';
-}
 
 /** Opens the choice of games, or leads back to the running one. Not there with a client that knows no games. */
 export function IcebreakerItem({ roomId }: { roomId: string }) {

@@ -1,14 +1,14 @@
 import { message } from '@visavis/domain/call/icebreakers/build-message.ts';
-import { readMessage } from '@visavis/domain/call/icebreakers/read-message.ts';
 import { INVITATION_WAIT, MESSAGE_RATE, PEN_EVERY, POINT_RATE } from '@visavis/domain/call/icebreakers/rules.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
+import { gameRules } from './game-rules.ts';
 import { createIcebreakerSession, type IcebreakerLink } from './icebreaker-session.ts';
-import { readerOf } from './late-reader.ts';
+import { createLateRules, rulesAtHand } from './late-rules.ts';
 
 const clock = createFakeClock();
 const createSession = (digit: string) =>
-  createIcebreakerSession({ clock, reader: readerOf(readMessage), chance: () => 0.5, newId: () => digit.repeat(16) });
+  createIcebreakerSession({ clock, rules: rulesAtHand(gameRules), chance: () => 0.5, newId: () => digit.repeat(16) });
 
 let alice: ReturnType<typeof createSession>;
 let bob: ReturnType<typeof createSession>;
@@ -89,6 +89,27 @@ test('messages at the speed of a hand are no flood, though they come at once aft
   }
   for (let count = 0; count < MESSAGE_RATE.burst; count += 1) links.bob.receive('{}');
   expect(bob.get().state?.isMuted).toBe(false);
+});
+
+test('what comes before the rules are there is read afterwards; a flood is one all the same', async () => {
+  const file = Promise.withResolvers<{ gameRules: typeof gameRules }>();
+  const late = createIcebreakerSession({ clock, rules: createLateRules(() => file.promise) });
+  const hello: string[] = [];
+  const link = late.connect({ isInitiator: false, send: (text) => void hello.push(text) });
+  link.opened();
+  link.receive(JSON.stringify(message({ kind: 'hello' })));
+  expect(late.get().state).toBeNull();
+  await clock.advance(500);
+  file.resolve({ gameRules });
+  await vi.waitFor(() => expect(late.get().state).toMatchObject({ isAvailable: true, stage: { at: 'idle' } }));
+  expect(hello).toHaveLength(1);
+
+  const other = createIcebreakerSession({ clock, rules: createLateRules(() => file.promise) });
+  const flooded = other.connect({ isInitiator: false, send: () => undefined });
+  flooded.opened();
+  for (let count = 0; count <= MESSAGE_RATE.burst; count += 1) flooded.receive('{}');
+  await clock.advance(500);
+  await vi.waitFor(() => expect(other.get().state?.isMuted).toBe(true));
 });
 
 test('a flood of points ends the game', () => {

@@ -1,20 +1,16 @@
-import {
-  type IcebreakerInput,
-  type Icebreakers,
-  newIcebreakers,
-  stepIcebreakers,
-} from '@visavis/domain/call/icebreakers/icebreakers.ts';
+import type { IcebreakerInput, Icebreakers } from '@visavis/domain/call/icebreakers/icebreakers.ts';
 import type { Action } from '@visavis/domain/call/icebreakers/play.ts';
 import { type Budget, fullBudget, spend } from '@visavis/domain/call/icebreakers/rate.ts';
 import { DECKS, type Game, INVITATION_WAIT, MESSAGE_RATE, POINT_RATE } from '@visavis/domain/call/icebreakers/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
-import { createLateReader, type MessageReader } from './late-reader.ts';
+import type { GameRules } from './game-rules.ts';
+import { createLateRules, type LateRules } from './late-rules.ts';
 
 export interface IcebreakerView {
   /** the choice of games is open */
   isChoosing: boolean;
-  /** null without a call */
+  /** null without a call, and until the rules are there */
   state: Icebreakers | null;
 }
 
@@ -48,35 +44,36 @@ export interface IcebreakerOptions {
   /** from 0 up to, not including, 1 */
   chance?: () => number;
   newId?: () => string;
-  /** what checks messages; it loads with the first call, as no one needs it before */
-  reader?: MessageReader;
+  /** they load with the first call, as no one needs them before */
+  rules?: LateRules;
 }
 
 /** After a channel has opened, ms: the first face comes at that moment, and needs the processor. */
-const READER_AFTER = 500;
+const RULES_AFTER = 500;
 
 const randomId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16);
 
 export function createIcebreakerSession(options: IcebreakerOptions): IcebreakerSession {
-  const { clock, chance = Math.random, newId = randomId, reader = createLateReader() } = options;
+  const { clock, chance = Math.random, newId = randomId, rules = createLateRules() } = options;
   const store = createStore<IcebreakerView>({ isChoosing: false, state: null });
   let send: (text: string) => void = () => undefined;
   let stopWaiting: () => void = () => undefined;
+  let step: GameRules['stepIcebreakers'] | null = null;
   /** how many connections there have been */
   let connections = 0;
 
   const take = (input: IcebreakerInput) => {
     const { state } = store.get();
-    if (!state) return;
-    const step = stepIcebreakers(state, input);
-    const { stage } = step.state;
+    if (!state || !step) return;
+    const next = step(state, input);
+    const { stage } = next.state;
     if (stage.at !== state.stage.at) {
       stopWaiting();
       if (stage.at === 'inviting' || stage.at === 'invited')
         stopWaiting = clock.after(INVITATION_WAIT, () => take({ type: 'waited', id: stage.id }));
     }
-    store.update({ state: step.state, ...(stage.at !== 'idle' && { isChoosing: false }) });
-    for (const message of step.send) send(JSON.stringify(message));
+    store.update({ state: next.state, ...(stage.at !== 'idle' && { isChoosing: false }) });
+    for (const message of next.send) send(JSON.stringify(message));
   };
   const reset = (state: Icebreakers | null) => {
     stopWaiting();
@@ -91,14 +88,22 @@ export function createIcebreakerSession(options: IcebreakerOptions): IcebreakerS
       let points: Budget = fullBudget(POINT_RATE, clock.now());
       connections += 1;
       const own = connections;
-      const isCurrent = () => own === connections && store.get().state !== null;
+      let isClosed = false;
+      const isCurrent = () => own === connections && !isClosed;
+      const whenCurrent = (act: (rules: GameRules) => void) => rules.use((loaded) => isCurrent() && act(loaded));
       send = call.send;
-      reset(newIcebreakers(call.isInitiator));
-      const flooded = () => take({ type: 'flooded' });
+      reset(null);
+      const begin = () =>
+        whenCurrent(({ newIcebreakers, stepIcebreakers }) => {
+          step = stepIcebreakers;
+          reset(newIcebreakers(call.isInitiator));
+        });
+      begin();
+      const flooded = () => whenCurrent(() => take({ type: 'flooded' }));
       return {
         opened() {
-          clock.after(READER_AFTER, reader.load);
-          if (isCurrent()) take({ type: 'opened' });
+          clock.after(RULES_AFTER, rules.load);
+          whenCurrent(() => take({ type: 'opened' }));
         },
         receive(data) {
           if (!isCurrent() || store.get().state?.isMuted) return;
@@ -106,8 +111,8 @@ export function createIcebreakerSession(options: IcebreakerOptions): IcebreakerS
           const left = spend(messages, MESSAGE_RATE, 1, now);
           if (!left) return flooded();
           messages = left;
-          reader.use((read) => {
-            const message = isCurrent() ? read(data) : null;
+          whenCurrent(({ readMessage }) => {
+            const message = readMessage(data);
             if (!message) return;
             if (message.kind === 'move' && message.move.do === 'stroke') {
               const pointsLeft = spend(points, POINT_RATE, message.move.points.length / 2, now);
@@ -118,10 +123,11 @@ export function createIcebreakerSession(options: IcebreakerOptions): IcebreakerS
           });
         },
         replaced() {
-          if (isCurrent()) reset(newIcebreakers(call.isInitiator));
+          begin();
         },
         close() {
           if (isCurrent()) reset(null);
+          isClosed = true;
         },
       };
     },

@@ -1,9 +1,9 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services/services.tsx';
-import { useRoom } from '../chat/use-room.ts';
+import { useRoom } from '../chat/room.ts';
 import { useRecentFrames } from '../frames/use-recent-frames.ts';
-import { useIsGameOpen } from '../icebreakers/Icebreakers.tsx';
+import { useIsGameOpen } from '../icebreakers/use-is-game-open.ts';
 import { useMoments } from '../meeting/use-moments.ts';
 import type { CallView } from '../session/call-view.ts';
 import { useCallControls, useCallView, useLastEnd, useOnFirstFrame } from '../session/use-call.ts';
