@@ -1,22 +1,7 @@
 import type { Rolldown } from 'vite';
+import { type Modules, screensOf } from './screens-of.ts';
 
-type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 type Group = Rolldown.CodeSplittingGroup;
-
-/** The screens that a module belongs to: its transitive importers that are an entry or loaded dynamically. */
-function screensOf(id: string, modules: Modules): Set<string> {
-  const screens = new Set<string>();
-  const seen = new Set<string>();
-  const climb = (module: string) => {
-    if (seen.has(module)) return;
-    seen.add(module);
-    const { isEntry = false, importers = [], dynamicImporters = [] } = modules.getModuleInfo(module) ?? {};
-    if (isEntry || dynamicImporters.length > 0) screens.add(module);
-    importers.forEach(climb);
-  };
-  climb(id);
-  return screens;
-}
 
 /** What loads when one of these screens does; `whole` also what no other screen needs, else only what they share. */
 interface Shared {
