@@ -107,8 +107,12 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       ...(prerender ? [] : [wireNames()]),
-      // only components and hooks, because it takes longer than the rest of the build
-      babel({ include: /\/web\/.*(\.tsx|\/use-[\w-]+\.ts)$/, presets: [reactCompilerPreset()] }),
+      // Where a render may come at a bad moment, and where a page is large (decision 012). What everyone loads on the way
+      // to a call would weigh 16 kB more. Only components and hooks, because it takes longer than the rest of the build.
+      babel({
+        include: /\/web\/(account|call|desk|friends|history|messages|push|reports|users)\/.*(\.tsx|\/use-[\w-]+\.ts)$/,
+        presets: [reactCompilerPreset()],
+      }),
       tailwindcss(),
       ...(prerender ? [] : [preloadFonts()]),
       ...(prerender || stories ? [] : [desk ? finishDesk(dist) : finish(dist)]),

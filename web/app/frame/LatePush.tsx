@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
@@ -12,6 +12,11 @@ const LATE = 5000;
 export function LatePush() {
   const { userId } = useCurrentUser();
   const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  });
+  const [open] = useState(() => (path: string) => void latest.current(path));
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), LATE);
@@ -20,7 +25,7 @@ export function LatePush() {
   return (
     isDue && (
       <Suspense fallback={null}>
-        <KeptDevice userId={userId} onOpen={navigate} />
+        <KeptDevice userId={userId} onOpen={open} />
       </Suspense>
     )
   );

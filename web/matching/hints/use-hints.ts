@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useServices } from '../../services/services.tsx';
 import { daylight, LIGHT_EVERY, luminanceOf, nextLight } from './light.ts';
 import { type Heard, heardAfter, rmsOf, VOLUME_WINDOW } from './volume.ts';
@@ -33,20 +33,24 @@ export function useHints(): Hints {
     });
   }
 
-  function listen(onLevel: (level: number) => void): () => void {
-    let levels: number[] = [];
-    let begun = clock.now();
-    setHeard('nothing');
-    return media.meter((level) => {
-      onLevel(level);
-      levels.push(level);
-      if (clock.now() - begun < VOLUME_WINDOW) return;
-      const rms = rmsOf(levels);
-      setHeard((before) => heardAfter(before, rms));
-      levels = [];
-      begun = clock.now();
-    });
-  }
+  // The same at every render: what it has heard so far would be forgotten.
+  const listen = useCallback(
+    (onLevel: (level: number) => void): (() => void) => {
+      let levels: number[] = [];
+      let begun = clock.now();
+      setHeard('nothing');
+      return media.meter((level) => {
+        onLevel(level);
+        levels.push(level);
+        if (clock.now() - begun < VOLUME_WINDOW) return;
+        const rms = rmsOf(levels);
+        setHeard((before) => heardAfter(before, rms));
+        levels = [];
+        begun = clock.now();
+      });
+    },
+    [clock, media],
+  );
 
   return { isDark, heard, watch, listen };
 }
