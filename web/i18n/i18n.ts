@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, languages, toLanguage } from '@visavis/domain/languages/languages.ts';
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { firstNamespaces, type Namespace } from './namespaces.ts';
+import { firstNamespaces, laterNamespaces, type Namespace } from './namespaces.ts';
 
 type Texts = Record<string, Record<string, unknown>>;
 /** What loads the texts of a language, by the path of a file in its folder: `appTexts`, or `deskTexts`. */
@@ -12,28 +12,31 @@ let loadWith: Load = (load) => load();
 let files: TextFiles = {};
 
 /**
- * The texts of a language load together, because they are small and each file costs a request; a namespace with a file of
- * its own loads when it is needed.
+ * Texts that are needed together load together, because they are small and each file costs a request; a namespace with a
+ * file of its own loads when it is needed.
  */
-async function textsOf(language: string, namespace?: Namespace): Promise<Texts> {
+async function textsOf(language: string, namespace: Namespace): Promise<Record<string, unknown>> {
   const ofLanguage = Object.entries(files).filter(([path]) => path.includes(`/languages/${language}/`));
   const own = ofLanguage.find(([path]) => path.endsWith(`/${namespace}.json`));
-  if (own) return { [`./${namespace}.json`]: await own[1]() };
-  const loads = ofLanguage.filter(([path]) => path.endsWith('.ts'));
-  if (loads.length === 0) throw new Error(`no texts in ${language}`);
-  return Object.assign({}, ...(await Promise.all(loads.map(([, load]) => load()))));
+  if (own) return own[1]();
+  const isLater = (laterNamespaces as readonly Namespace[]).includes(namespace);
+  const byHope = ofLanguage.toSorted(([one], [other]) => Number(isIn(other, isLater)) - Number(isIn(one, isLater)));
+  for (const [path, load] of byHope) {
+    const found = path.endsWith('.ts') && (await load())[`./${namespace}.json`];
+    if (found) return found;
+  }
+  throw new Error(`no texts: ${language}/${namespace}`);
 }
+
+/** Whether a file of texts is the one of those that are needed later, or of the first ones. */
+const isIn = (path: string, isLater: boolean) => path.endsWith(isLater ? '/later-texts.ts' : '/texts.ts');
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
     loadWith(() => textsOf(language, namespace as Namespace)).then(
-      (texts) => {
-        const found = texts[`./${namespace}.json`];
-        if (found) done(null, found);
-        else done(new Error(`no texts: ${language}/${namespace}`), null);
-      },
+      (texts) => done(null, texts),
       (error: Error) => done(error, null),
     );
   },

@@ -74,6 +74,27 @@ export type Namespace = keyof Resources;
 /** Loaded before the first screen; the others load with the page that names them. */
 export const firstNamespaces = ['common', 'errors', 'nav', 'titles'] as const satisfies Namespace[];
 
+/** Needed in calls, and on pages that are not on the way to one; they have a file of their own (later-texts.ts). */
+export const laterNamespaces = [
+  'account',
+  'credentials',
+  'emojis',
+  'friends',
+  'global-chat',
+  'history',
+  'icebreakers',
+  'messages',
+  'moderation',
+  'plans',
+  'presence',
+  'profile',
+  'report',
+  'ringing',
+  'room',
+  'sessions',
+  'user',
+] as const satisfies Namespace[];
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
-import { useOpenConversation } from './queries.ts';
+import { useOpenConversation } from './conversation/queries.ts';
 
 export interface MessageButtonProps {
   /** a friend */

@@ -10,11 +10,12 @@ import { ArchivedList } from './archived/ArchivedList.tsx';
 import { MissingConversation } from './archived/MissingConversation.tsx';
 import { useArchived, useUnarchive } from './archived/queries.tsx';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
+import { useOpenConversation } from './conversation/queries.ts';
 import { ConversationList } from './list/ConversationList.tsx';
 import { withoutConversation } from './list/conversations-state.ts';
 import { NewConversationDialog } from './list/NewConversationDialog.tsx';
 import { useMessaging } from './messaging-context.ts';
-import { useConversations, useOpenConversation, useTyping } from './queries.ts';
+import { useConversations, useTyping } from './queries.ts';
 
 export interface MessagesScreenProps {
   /** from the URL; null on /messages */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { i18n } from '../i18n/i18n.ts';
+import { i18n, loadTexts } from '../i18n/i18n.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { type Messaging, MessagingContext } from './messaging-context.ts';
@@ -16,8 +16,11 @@ export interface MessagingProviderProps {
   children: ReactNode;
 }
 
+/** The texts of messages load with the first page that shows some, or with the first thing to say. */
+const say = (toast: () => void) => loadTexts(['messages']).then(toast, () => undefined);
+
 /**
- * Sends and receives messages on every page. Mounted once while a user is signed in; needs the namespace 'messages'.
+ * Sends and receives messages on every page. Mounted once while a user is signed in.
  */
 export function MessagingProvider({ me, onNotFriends, children }: MessagingProviderProps) {
   const services = useServices();
@@ -50,14 +53,14 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
         onStored: (message, clientMessageId) => cacheMessage(client, { me, open }, message, clientMessageId),
         onFailed({ code }) {
           if (code === 'NOT_FRIENDS') onNotFriends();
-          toast.error(i18n.t('messages:toast.sendFailed'));
+          void say(() => toast.error(i18n.t('messages:toast.sendFailed')));
         },
       }),
     };
   }, [services, client, me, onNotFriends]);
 
   useEffect(() => {
-    const onRestored = (username: string) => toast(i18n.t('messages:toast.restored', { username }));
+    const onRestored = (username: string) => void say(() => toast(i18n.t('messages:toast.restored', { username })));
     const stops = [
       connectMessages({ services, client, messaging, onRestored }),
       messaging.outbox.start(),

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CallSlot } from '../call/screen/call-slots.ts';
 import { LiveCall } from '../call/screen/LiveCall.tsx';
+import { withTexts } from '../i18n/with-texts.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { useEvidenceRules } from '../reports/queries.ts';
 import { useRing } from '../ringing/use-ring.ts';
@@ -14,13 +15,13 @@ import {
   MoreItems,
   Prompts,
   SideButtons,
-  Suspended,
+  SuspensionNotes,
   WhileConnecting,
 } from './late-slots.ts';
 import { loadReport, usePreloadedCall } from './use-preloaded-call.ts';
 import { WhileSearching } from './WhileSearching.tsx';
 
-const OutgoingCall = lazyPart(() => import('./OutgoingCall.tsx'));
+const OutgoingCall = lazyPart(withTexts(() => import('./OutgoingCall.tsx'), ['ringing']));
 
 const CallReport = lazyPart(loadReport);
 
@@ -63,7 +64,7 @@ function SearchAndCall() {
           waiting: (call) => late(<WhileConnecting {...call} onBlock={() => ask(call)} />),
           chat: (call, place) => late(<Chat {...call} place={place} />),
           reporting: (report) => late(<CallReport {...report} />),
-          suspended: () => late(<Suspended />),
+          suspended: () => late(<SuspensionNotes />),
           devices: () => <Devices />,
         }}
       />

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useMessageChanges } from '../messages/actions/changes.ts';
-import { useMessageList } from '../messages/queries.ts';
+import { useMessageList } from '../messages/conversation/queries.ts';
 import { useEvidenceRules, useSendReport } from '../reports/queries.ts';
 import { ReportScreen, type ReportScreenProps } from '../reports/ReportScreen.tsx';
 import { conversationOf, messageChoices, messageOf, roomOf } from '../reports/report-state.ts';

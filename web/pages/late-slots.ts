@@ -1,5 +1,5 @@
 import { withTexts } from '../i18n/with-texts.ts';
-import { type LazyPart, namedPart } from '../lib/lazy-part.tsx';
+import { type LazyPart, lazyPart, namedPart } from '../lib/lazy-part.tsx';
 
 /** What other features put into a running call: code and texts load together, during the camera check or the search. */
 const load = withTexts(() => import('./live-slots.tsx'), ['friends', 'icebreakers', 'report', 'room', 'user']);
@@ -12,7 +12,7 @@ export const WhileConnecting = namedPart(load, 'WhileConnecting');
 export const Chat = namedPart(load, 'Chat');
 export const Devices = namedPart(load, 'Devices');
 export const BlockDialog = namedPart(load, 'BlockDialog');
-export const Suspended = namedPart(load, 'Suspended');
+export const SuspensionNotes = lazyPart(withTexts(() => import('./SuspensionNotes.tsx'), ['moderation', 'report']));
 
 const all: Pick<LazyPart<never>, 'preload'>[] = [
   SideButtons,

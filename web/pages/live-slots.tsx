@@ -8,9 +8,7 @@ import type { CallSlot } from '../call/screen/call-slots.ts';
 import { BlockInCall } from '../friends/block/BlockInCall.tsx';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { DeviceSettings } from '../matching/check/DeviceSettings.tsx';
-import { SuspendedNote } from '../moderation/Suspended.tsx';
 import { ReportButton } from '../reports/ReportButton.tsx';
-import { SuspensionNote } from '../reports/SuspensionNote.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
 import { RequestPrompt } from './RequestPrompt.tsx';
@@ -73,8 +71,5 @@ export const Devices = () => (
     <GuardSettings />
   </>
 );
-
-/** Why matching is refused. */
-export const Suspended = () => <SuspendedNote otherwise={<SuspensionNote />} />;
 
 export { BlockDialog } from '../friends/block/BlockButton.tsx';

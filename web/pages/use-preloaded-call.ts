@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { preloadLiveParts } from '../call/screen/late-parts.ts';
+import { withTexts } from '../i18n/with-texts.ts';
 import { chunks } from '../lib/chunks.ts';
 import { useServices } from '../services/services.tsx';
 import { loadOverlays } from '../ui/overlay/overlays.ts';
@@ -9,7 +10,7 @@ import { preloadSlots } from './late-slots.ts';
 /** When the page and its search have had the network to themselves, ms. */
 const PRELOAD_AFTER = 1500;
 
-export const loadReport = () => import('./CallReport.tsx');
+export const loadReport = withTexts(() => import('./CallReport.tsx'), ['friends', 'report']);
 
 /**
  * What a call needs that began after this: a report must open at once, and a first face needs the processor. And where a

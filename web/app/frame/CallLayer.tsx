@@ -6,13 +6,16 @@ import { CallBackCard, FloatingPanel } from '../../call/screen/late-parts.ts';
 import { useBrowserControls } from '../../call/session/use-browser-controls.ts';
 import { useCall, useCallView, useOnFirstFrame, useRecapStore } from '../../call/session/use-call.ts';
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useStore } from '../../lib/use-store.ts';
 import { useBlurNotices } from '../../matching/check/use-blur-notices.ts';
 import { useServices } from '../../services/services.tsx';
 
 /** Loaded with the first call that has a recap: no one needs it on the way to the search. */
-const CallRecapDialog = lazyPart(() => import('../../pages/CallRecapDialog.tsx'));
+const CallRecapDialog = lazyPart(
+  withTexts(() => import('../../pages/CallRecapDialog.tsx'), ['friends', 'messages', 'user']),
+);
 
 /** The call's parts on every page: the floating panel outside the call page, the recap, toasts. */
 export function CallLayer() {

@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../services/use-auth.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { useAccentOfPlan } from './use-accent-of-plan.ts';
 
-const Notices = lazyPart(withTexts(() => import('./Notices.tsx'), ['credentials', 'moderation']));
+const Notices = lazyPart(withTexts(() => import('./Notices.tsx'), ['auth', 'credentials', 'moderation']));
 
 /** The navigation bars with the current user, counts and logout. */
 export default function MemberFrame() {

@@ -2,6 +2,7 @@ import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { ringIncoming } from '@visavis/domain/ringing/contract.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useRing } from '../../ringing/use-ring.ts';
@@ -9,7 +10,7 @@ import { useServices } from '../../services/services.tsx';
 import { loadOverlays } from '../../ui/overlay/overlays.ts';
 
 /** Loaded with the first call that comes in: no one needs it on the way to the search. */
-const loadSheet = () => import('../../pages/RingSheet.tsx');
+const loadSheet = withTexts(() => import('../../pages/RingSheet.tsx'), ['ringing']);
 const RingSheet = lazyPart(loadSheet);
 
 /** Fetches the sheet and its dialog at once, while the session is being fetched: none of them waits for another. */

@@ -8,7 +8,7 @@ import { MessagingProvider } from '../../messages/MessagingProvider.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 
 const SocialEvents = lazyPart(
-  withTexts(() => import('./SocialEvents.tsx'), ['friends', 'moderation', 'report', 'waiting']),
+  withTexts(() => import('./SocialEvents.tsx'), ['credentials', 'friends', 'moderation', 'presence', 'report']),
 );
 
 /** Messages, and the events of everything else, on every page of a signed-in user. */

@@ -147,7 +147,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/HomePage.tsx'),
-    namespaces: ['home'],
+    namespaces: ['home', 'matching-setup'],
   },
   {
     path: '/globalChat',
@@ -164,7 +164,7 @@ export const pages: readonly PageEntry[] = [
     frame: 'app',
     callGuard: true,
     load: () => import('../../pages/MatchingSetupPage.tsx'),
-    namespaces: ['matching-setup', 'matching', 'plans'],
+    namespaces: ['matching-setup', 'matching'],
   },
   {
     path: '/matching/setup',
@@ -173,7 +173,7 @@ export const pages: readonly PageEntry[] = [
     frame: 'app',
     callGuard: true,
     load: () => import('../../pages/MatchingSetupPage.tsx'),
-    namespaces: ['matching-setup', 'matching', 'plans'],
+    namespaces: ['matching-setup', 'matching'],
   },
   {
     // Only the type of CALL_PATH: its module belongs to the call's code, not to the first page's.
@@ -182,7 +182,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'none',
     load: () => import('../../pages/CallPage.tsx'),
-    namespaces: ['icebreakers', 'call', 'friends', 'matching', 'report'],
+    namespaces: ['call', 'matching', 'waiting'],
   },
   {
     path: '/friends',
@@ -190,7 +190,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/FriendsPage.tsx'),
-    namespaces: ['friends', 'invitation', 'messages', 'presence'],
+    namespaces: ['friends', 'invitation', 'messages', 'presence', 'ringing'],
   },
   {
     path: '/invitation/:code',
@@ -198,7 +198,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/InvitationPage.tsx'),
-    namespaces: ['friends', 'invitation', 'messages'],
+    namespaces: ['friends', 'invitation', 'messages', 'ringing'],
   },
   {
     path: '/messages/:conversationId?',
@@ -206,7 +206,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/MessagesPage.tsx'),
-    namespaces: ['messages', 'friends', 'presence'],
+    namespaces: ['messages', 'friends', 'presence', 'ringing'],
   },
   {
     path: '/profile',
@@ -223,9 +223,13 @@ export const pages: readonly PageEntry[] = [
       'account',
       'auth',
       'credentials',
+      'moderation',
       'passkeys',
       'push',
+      'report',
+      'ringing',
       'sessions',
+      'user',
     ],
   },
   {
@@ -234,7 +238,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/UserPage.tsx'),
-    namespaces: ['user', 'profile', 'plans', 'friends'],
+    namespaces: ['user', 'profile', 'plans', 'friends', 'messages', 'report', 'ringing'],
   },
   {
     path: '/report/:userId?',
@@ -242,7 +246,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ReportPage.tsx'),
-    namespaces: ['report'],
+    namespaces: ['messages', 'report'],
   },
   {
     path: '/share',

@@ -9,10 +9,10 @@ import { pageAt, useShownPage } from './shown-page.ts';
 
 const memberLayout: LatePage<Surroundings> = latePage(
   () => import('../frame/MemberLayout.tsx'),
-  ['call', 'connection', 'friends', 'messages', 'moderation', 'ringing', 'user', 'waiting'],
+  ['call', 'connection', 'matching', 'waiting'],
 );
-const memberFrame = latePage(() => import('../frame/MemberFrame.tsx'), ['credentials']);
-const callGuarded = latePage(() => import('./CallGuarded.tsx'), []);
+const memberFrame = latePage(() => import('../frame/MemberFrame.tsx'), []);
+const callGuarded = latePage(() => import('./CallGuarded.tsx'), ['connection']);
 const screens = new Map(pages.map((page) => [page, latePage(page.load, page.namespaces)]));
 
 /** What a page needs: itself and all that surrounds it. */

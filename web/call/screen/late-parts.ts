@@ -1,4 +1,7 @@
+import { withTexts } from '../../i18n/with-texts.ts';
 import { namedPart } from '../../lib/lazy-part.tsx';
+
+const loadSafetyDialog = withTexts(() => import('../safety/SafetyDialog.tsx'), ['emojis']);
 
 /**
  * Parts of the call's screens that no one needs before there is someone to see. They load during the camera check or the
@@ -13,7 +16,7 @@ export const ElsewherePanel = namedPart(() => import('./ElsewherePanel.tsx'), 'E
 export const FloatingPanel = namedPart(() => import('../floating/FloatingPanel.tsx'), 'FloatingPanel');
 export const DevicesDialog = namedPart(() => import('../devices/DevicesDialog.tsx'), 'DevicesDialog');
 export const CallHelp = namedPart(() => import('./CallHelp.tsx'), 'CallHelp');
-export const SafetyDialog = namedPart(() => import('../safety/SafetyDialog.tsx'), 'SafetyDialog');
+export const SafetyDialog = namedPart(loadSafetyDialog, 'SafetyDialog');
 
 const all = [
   LivePrompts,

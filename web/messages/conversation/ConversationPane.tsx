@@ -14,9 +14,10 @@ import { useMessaging, useOutboxItems } from '../messaging-context.ts';
 import { type SentPicture, unsentIn } from '../outbox/outbox-state.ts';
 import { wordsOf } from '../pictures/picture-size.ts';
 import { usePictureDraft } from '../pictures/use-picture-draft.ts';
-import { useMessageList, useOlderMessages, useTyping } from '../queries.ts';
+import { useTyping } from '../queries.ts';
 import { isTyping } from '../typing-state.ts';
 import { ConversationView, type History } from './ConversationView.tsx';
+import { useMessageList, useOlderMessages } from './queries.ts';
 import { quoteOf, rowsOf } from './rows-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
 

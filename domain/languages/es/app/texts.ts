@@ -1,5 +1,5 @@
-/** Every namespace of this language but that of the desk, and those that load apart, by its file’s path. */
-export const texts = import.meta.glob<Record<string, unknown>>(['./*.json', '!./{desk,invitation,push}.json'], {
-  eager: true,
-  import: 'default',
-});
+/** The namespaces that everyone needs up to the queue, by their file’s path. */
+export const texts = import.meta.glob<Record<string, unknown>>(
+  ['./{auth,call,common,connection,errors,home,matching,matching-setup,nav,passkeys,titles,waiting}.json'],
+  { eager: true, import: 'default' },
+);

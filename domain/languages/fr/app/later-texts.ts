@@ -1,0 +1,8 @@
+/** The namespaces of calls and of everything around them, by their file’s path. */
+export const texts = import.meta.glob<Record<string, unknown>>(
+  [
+    './{account,credentials,emojis,friends,global-chat,history,icebreakers,messages,moderation}.json',
+    './{plans,presence,profile,report,ringing,room,sessions,user}.json',
+  ],
+  { eager: true, import: 'default' },
+);

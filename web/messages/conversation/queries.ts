@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Conversation, listMessages, openConversation } from '@visavis/domain/messages/contract.ts';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../i18n/error-text.ts';
+import { patchQuery } from '../../lib/patch-query.ts';
+import { useServices } from '../../services/services.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { addConversation } from '../list/conversations-state.ts';
+import { useMessaging } from '../messaging-context.ts';
+import { messagesKeys } from '../queries.ts';
+import { loadNewest, type MessageList, prependOlder } from './message-list-state.ts';
+
+/** The loaded end of a conversation; kept current by the events. */
+export function useMessageList(conversationId: string) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const queryKey = messagesKeys.list(conversationId);
+  return useQuery<MessageList>({
+    queryKey,
+    // The events keep it current, unless the connection was lost.
+    staleTime: ({ state }) => (state.data?.contiguousUntil === undefined ? Infinity : 0),
+    // Comparing thousands of messages on every event costs more than it saves.
+    structuralSharing: false,
+    queryFn: ({ signal }) =>
+      loadNewest(
+        (before) => api.call(listMessages, { params: { id: conversationId }, query: { before }, signal }),
+        () => client.getQueryData<MessageList>(queryKey),
+      ),
+  });
+}
+
+/** Fetches the page before the oldest loaded message. */
+export function useOlderMessages(conversationId: string) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { t } = useTranslation('messages');
+  const queryKey = messagesKeys.list(conversationId);
+  return useMutation({
+    mutationFn: (before: string) => api.call(listMessages, { params: { id: conversationId }, query: { before } }),
+    onSuccess: (page) => client.setQueryData<MessageList>(queryKey, (list) => list && prependOlder(list, page)),
+    onError: () => toast.error(t('toast.olderFailed')),
+  });
+}
+
+/**
+ * Opens the conversation with a friend, creating it if needed.
+ * @param from the screen that asks; each has its own error text
+ */
+export function useOpenConversation(from: 'friends' | 'messages') {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { onNotFriends } = useMessaging();
+  const { t } = useTranslation('messages');
+  return useMutation({
+    mutationFn: (userId: string) => api.call(openConversation, { body: { userId } }),
+    onSuccess: (conversation) =>
+      patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => addConversation(list, conversation)),
+    onError(error) {
+      if (codeOf(error) === 'NOT_FRIENDS') onNotFriends();
+      toast.error(from === 'friends' ? t('toast.startFailed') : t('toast.createFailed'));
+    },
+  });
+}
