@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textsVersion } from '../legal/version.ts';
 import { language } from '../users/profile-fields.ts';
-import { storable } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
 
 // Forms check these with Zod; apart from the routes, which every page needs and which need no Zod.

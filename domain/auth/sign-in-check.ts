@@ -1,3 +1,4 @@
+import { lengthOf } from '../wire/text.ts';
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
 export interface SignIn {
@@ -5,15 +6,16 @@ export interface SignIn {
   password: string;
 }
 
-/** What the contract's `credentials` takes for an address. */
+/** What the contract takes for an address. */
 const EMAIL = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
-function emailCode(email: string): string | undefined {
+export function emailCode(email: string): string | undefined {
   if (email === '') return 'EMAIL_REQUIRED';
   return email.length <= EMAIL_MAX && EMAIL.test(email) ? undefined : 'EMAIL_INVALID';
 }
 
-function passwordCode({ length }: string): string | undefined {
+export function passwordCode(password: string): string | undefined {
+  const length = lengthOf(password);
   if (length === 0) return 'PASSWORD_REQUIRED';
   if (length < PASSWORD_MIN) return 'PASSWORD_MIN';
   return length > PASSWORD_MAX ? 'PASSWORD_MAX' : undefined;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MESSAGE_MAX, NOTE_MAX, RULES, SUSPENSION_DAYS } from '../moderation/rules.ts';
 import { route } from '../wire/route.ts';
-import { id, nothing, storable } from '../wire/schema.ts';
+import { id, nothing } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 import { caseFile } from './cases.ts';
 
 /** What the person reads, in their language. */

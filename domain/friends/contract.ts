@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { clientEvent, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { displayName, id, isoTime, karma, nothing, person, pictureUrl, storable } from '../wire/schema.ts';
+import { displayName, id, isoTime, karma, nothing, person, pictureUrl } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 import { invitationCode } from './invite-contract.ts';
 
 export const metThrough = z.enum(['VIDEO_MATCH', 'INVITE_CODE']);

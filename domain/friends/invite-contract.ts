@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../wire/route.ts';
-import { person, pictureUrl, storable } from '../wire/schema.ts';
+import { person, pictureUrl } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 
 /** An invite code, or the code of an invitation link, as typed. */
 export const invitationCode = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { clientEvent, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, nothing, person, seconds, storable } from '../wire/schema.ts';
+import { id, isoTime, nothing, person, seconds } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 import { MESSAGE_MAX, PICTURE_SIDE_MAX, REACTIONS } from './rules.ts';
 
 /** What the conversation shows of a call between the two; `seconds` is 0 but for one that took place. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { id, isoTime, nothing, storable } from '../wire/schema.ts';
+import { id, isoTime, nothing } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 import { APPEAL_MAX, RULES } from './rules.ts';
 
 /** A warning or a suspension, as the person it is about sees it: the statement of reasons. */

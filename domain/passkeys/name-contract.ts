@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storable } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 import { PASSKEY_NAME_MAX } from './rules.ts';
 
 export const passkeyName = z

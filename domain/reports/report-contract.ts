@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, storable } from '../wire/schema.ts';
+import { id } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 import { DESCRIPTION_MAX, REASONS } from './rules.ts';
 
 export const reason = z.enum(REASONS, 'REASON_REQUIRED');

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { RATINGS_SHOWN_FROM } from '../call/rules.ts';
 import { route } from '../wire/route.ts';
-import {
-  experiencePoints,
-  id,
-  isoTime,
-  karma,
-  nothing,
-  person,
-  pictureUrl,
-  seconds,
-  storable,
-} from '../wire/schema.ts';
+import { experiencePoints, id, isoTime, karma, nothing, person, pictureUrl, seconds } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 import { country, language, profileFields, visibility } from './profile-fields.ts';
 import { ACCENTS, PLANS } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { codesOf } from '../testing/codes.ts';
 import { clientEvent } from './event.ts';
-import { id, isoTime, storable, success } from './schema.ts';
+import { id, isoTime, success } from './schema.ts';
 
 test('ids are compared in lower case', () => {
   expect(id.parse('018F4D5E-0000-7000-8000-00000000000A')).toBe('018f4d5e-0000-7000-8000-00000000000a');
@@ -16,14 +16,6 @@ test.each([
   ['2026-01-01T00:00:00.000+01:00', false],
 ])('%s is a time on the wire: %s', (time, valid) => {
   expect(isoTime.safeParse(time).success).toBe(valid);
-});
-
-test.each([
-  ['ça va 👋🏽', true],
-  ['a\u0000b', false],
-  ['a\ud800', false],
-])('%j can be stored: %s', (text, stored) => {
-  expect(storable(text)).toBe(stored);
 });
 
 test('a successful answer has the data of its call', () => {

@@ -10,8 +10,6 @@ export const karma = z.number().min(0).max(100);
 export const experiencePoints = z.number().int().min(0);
 /** Whole seconds. */
 export const seconds = z.number().int().min(0);
-/** Free text that the database can store: it refuses NUL. */
-export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 /** URL of a picture: absolute, or starting with `/` on the app's own host. */
 export const pictureUrl = z.string().min(1);
 

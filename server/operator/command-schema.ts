@@ -1,7 +1,7 @@
 import { MESSAGE_MAX, ROLES, RULES } from '@visavis/domain/moderation/rules.ts';
 import { OUTCOMES } from '@visavis/domain/reports/rules.ts';
 import { PLANS } from '@visavis/domain/users/rules.ts';
-import { storable } from '@visavis/domain/wire/schema.ts';
+import { storable } from '@visavis/domain/wire/text.ts';
 import { z } from 'zod';
 
 /** A date (its start in UTC) or a date and time, as ISO 8601. */
