@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ export interface ForgotFormProps {
 export function ForgotForm({ onSubmit }: ForgotFormProps) {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useAuthForm(forgotForm, { email: readCarried().email }, async ({ email }) => {
+  const form = useAuthForm(zodResolver(forgotForm), { email: readCarried().email }, async ({ email }) => {
     await onSubmit(email);
     setSentTo(email);
   });

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,7 +19,7 @@ export interface ResetFormProps {
 export function ResetForm({ token, onSubmit }: ResetFormProps) {
   const { t } = useTranslation('auth');
   const [invalid, setInvalid] = useState(token === '');
-  const form = useAuthForm(resetForm, { password: '', confirmPassword: '' }, async ({ password }) => {
+  const form = useAuthForm(zodResolver(resetForm), { password: '', confirmPassword: '' }, async ({ password }) => {
     try {
       await onSubmit(token, password);
     } catch (error) {

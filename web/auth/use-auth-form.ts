@@ -1,22 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import { codeOf, codeText } from '../i18n/error-text.ts';
 import { type FieldProps, fieldErrors } from './field-errors.ts';
 
 /**
- * A form whose errors are codes, both from the schema and from the server. An error that belongs to no field becomes
+ * A form whose errors are codes, both from the resolver and from the server. An error that belongs to no field becomes
  * `notice`.
  */
 export function useAuthForm<In extends FieldValues, Out>(
-  schema: z.ZodType<Out, In>,
+  resolver: Resolver<In, unknown, Out>,
   defaultValues: DefaultValues<In>,
   send: (values: Out) => Promise<void>,
 ) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(schema),
+    resolver,
     // A field without a default keeps what was typed or filled in before a prerendered page runs.
     defaultValues: Object.fromEntries(
       Object.entries(defaultValues).filter(([, value]) => value !== ''),

@@ -81,6 +81,11 @@ export function budgetsOf(dist: string, bundle: Bundle): Budget[] {
       limit: 350_000,
       files: [...styles, ...filesOf(bundle, WAY_TO_THE_QUEUE)],
     },
+    {
+      name: 'the same from the sign-up, which the sign-in follows',
+      limit: 350_000,
+      files: [...styles, ...filesOf(bundle, ['web/pages/RegisterPage.tsx', ...WAY_TO_THE_QUEUE])],
+    },
   ];
 }
 

@@ -54,11 +54,14 @@ export const libraries: Group[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
 ];
 
-/** What forms need to check what is typed: not needed to sign in, nor on the way to a call. */
-const FORMS =
-  /node_modules\/(react-hook-form|@hookform)\/|\/web\/auth\/(use-auth-form|form-schemas)\.ts|\/domain\/.*\/(?:(?:fields|change|name|report)-contract|profile-fields|legal\/version)\.ts/;
+/** What forms are made with: not needed to sign in, nor on the way to a call. */
+const FORMS = /node_modules\/react-hook-form\/|\/web\/auth\/(use-auth-form|checked-by)\.ts/;
+/** What forms with a schema check with: not needed to sign up either. */
+const SCHEMAS =
+  /node_modules\/@hookform\/|\/web\/auth\/form-schemas\.ts|\/domain\/.*\/(?:(?:fields|change|name|report)-contract|profile-fields|legal\/version)\.ts/;
 /** What forms share with the rest, without their libraries. */
-const ERRORS = /\/web\/(i18n\/error-text|auth\/field-errors)\.ts|\/domain\/(auth|users|passkeys|reports)\/rules\.ts/;
+const ERRORS =
+  /\/web\/(i18n\/error-text|auth\/field-errors)\.ts|\/domain\/((auth|users|passkeys|reports)\/rules|wire\/text)\.ts/;
 
 /**
  * Each file costs a request. What every first screen needs is in a few files that seldom change; what screens share is
@@ -68,6 +71,7 @@ export const groups: Group[] = [
   ...libraries,
   { name: 'errors', test: ERRORS, priority: 1.6 },
   { name: 'forms', test: FORMS, priority: 1.5 },
+  { name: 'schemas', test: SCHEMAS, priority: 1.5 },
   // Entries stay apart: they await what loads, so nothing that loads may be in one file with them.
   { name: 'first', tags: ['$initial'], test: /^(?!.*\/web\/((stories\/)?main\.tsx|\w+\.html)$)/, priority: 1 },
   ...shared.map(groupOf),

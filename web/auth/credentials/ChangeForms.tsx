@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -21,7 +22,7 @@ interface ChangeFormProps<Values> {
 
 export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>) {
   const { t } = useTranslation(['credentials', 'auth']);
-  const form = useAuthForm(usernameForm, { username: user.username }, onSubmit);
+  const form = useAuthForm(zodResolver(usernameForm), { username: user.username }, onSubmit);
   return (
     <AuthForm form={form} submitLabel={t('username.submit')}>
       <TextField
@@ -38,7 +39,7 @@ export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>
 
 export function EmailForm({ user, onSubmit }: ChangeFormProps<EmailValues>) {
   const { t } = useTranslation(['credentials', 'auth']);
-  const form = useAuthForm(emailForm, { email: '', password: '' }, onSubmit);
+  const form = useAuthForm(zodResolver(emailForm), { email: '', password: '' }, onSubmit);
   return (
     <AuthForm form={form} submitLabel={t('email.submit')}>
       {user.emailVerified !== undefined && (
@@ -59,7 +60,7 @@ export function EmailForm({ user, onSubmit }: ChangeFormProps<EmailValues>) {
 export function PasswordForm({ user, onSubmit }: ChangeFormProps<PasswordValues>) {
   const { t } = useTranslation(['credentials', 'auth']);
   const empty = { currentPassword: '', password: '', confirmPassword: '' };
-  const form = useAuthForm(passwordForm, empty, ({ confirmPassword: _, ...values }) => onSubmit(values));
+  const form = useAuthForm(zodResolver(passwordForm), empty, ({ confirmPassword: _, ...values }) => onSubmit(values));
   return (
     <AuthForm form={form} submitLabel={t('password.submit')}>
       {/* so that password managers know whose password it is */}

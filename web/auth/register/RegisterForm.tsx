@@ -1,5 +1,6 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
 import { isMinorByYear } from '@visavis/domain/auth/rules.ts';
+import { checkSignUp, type SignUp } from '@visavis/domain/auth/sign-up-check.ts';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldCodesOf } from '../../i18n/error-text.ts';
@@ -9,7 +10,7 @@ import { AuthForm } from '../AuthForm.tsx';
 import { AuthHeading, AuthSwitch } from '../AuthFrame.tsx';
 import { readCarried } from '../carry/carried.ts';
 import { useCarriedEmail } from '../carry/use-carried-email.ts';
-import { registerForm } from '../form-schemas.ts';
+import { checkedBy } from '../checked-by.ts';
 import { EmailSuggestion } from '../hints/EmailSuggestion.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 import { PersonStep } from './PersonStep.tsx';
@@ -26,7 +27,7 @@ export interface RegisterFormProps {
   acceptance: ReactNode;
 }
 
-const empty = {
+const empty: SignUp = {
   email: '',
   username: '',
   firstName: '',
@@ -39,9 +40,9 @@ const empty = {
 /** Two steps on one page: the second opens below the first as soon as that is filled in, without a press. */
 export function RegisterForm({ today, onSubmit, onAgeRefused, acceptance }: RegisterFormProps) {
   const { t } = useTranslation('auth');
-  const schema = useMemo(() => registerForm(today), [today]);
+  const resolver = useMemo(() => checkedBy(empty, (typed) => checkSignUp(typed, today)), [today]);
   const [opened, setOpened] = useState<'byItself' | 'byPress' | null>(null);
-  const form = useAuthForm(schema, { ...empty, email: readCarried().email }, ({ confirmPassword: _, ...values }) =>
+  const form = useAuthForm(resolver, { ...empty, email: readCarried().email }, (values) =>
     onSubmit(values).catch((error) => {
       // The server compares full dates. It also refuses years before 1900, which are typing mistakes.
       if (fieldCodesOf(error).birthDate === 'AGE_MIN' && values.birthDate >= '1900' && values.birthDate <= today) {
@@ -51,10 +52,9 @@ export function RegisterForm({ today, onSubmit, onAgeRefused, acceptance }: Regi
     }),
   );
   useCarriedEmail(form.value('email'));
-  const [email, password, confirmPassword] = SIGN_IN_FIELDS.map(form.value);
-  if (!opened && isSignInGiven(schema, { ...empty, email, password, confirmPassword } as typeof empty)) {
-    setOpened('byItself');
-  }
+  const [email = '', password = '', confirmPassword = ''] = SIGN_IN_FIELDS.map(form.value);
+  const { codes } = checkSignUp({ ...empty, email, password, confirmPassword }, today);
+  if (!opened && isSignInGiven(codes)) setOpened('byItself');
   const { focus } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step has opened
   useEffect(() => {
