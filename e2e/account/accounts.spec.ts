@@ -32,7 +32,8 @@ test('a visitor registers, signs in, changes theme and language, and signs out @
   await test.step('registers', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-    await expect(page).toHaveURL('/register');
+    await expect(page).toHaveURL('/register?to=/matching');
+    await page.goto('/register');
     await fillSignUp(page, { Email: email, Password: password, 'Confirm the password': 'something else' });
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('The passwords do not match')).toBeVisible();
