@@ -179,8 +179,8 @@ describe.each(LANGUAGES)('in %s, in its words and with its dates', (language) =>
     await world.clock.advance(Date.parse(startsAt) - world.clock.now() - 9 * 60_000);
     const how = { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
     const time = new Date(startsAt).toLocaleTimeString(localeOf(language), how);
-    // A look that is still under way leaves out the next one.
-    await expect.poll(() => world.clock.advance(60_000).then(() => world.mails.length)).toBeGreaterThan(0);
+    // A look that is still under way leaves out the next one; a slow machine must not get past the meeting.
+    await expect.poll(() => world.clock.advance(5000).then(() => world.mails.length)).toBeGreaterThan(0);
     await next('reminder', bea, () => texts.reminder({ username, time, link: `${SITE}/matching` }));
     seen.others.set(language, kinds);
   });
