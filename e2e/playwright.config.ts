@@ -49,6 +49,14 @@ export default defineConfig<object, WorkerOptions>({
         launchOptions: { executablePath: findFirefox(), firefoxUserPrefs: firefoxPreferences },
       },
     },
-    { name: 'screens', testMatch: SCREENS, workers: 2 * PAIRS_OF_CORES, use: { isMigrated: true } },
+    // Workers that built it each for themselves would empty each other's folder.
+    { name: 'gallery', testMatch: '**/gallery.setup.ts' },
+    {
+      name: 'screens',
+      testMatch: SCREENS,
+      dependencies: ['gallery'],
+      workers: 2 * PAIRS_OF_CORES,
+      use: { isMigrated: true },
+    },
   ],
 });

@@ -13,7 +13,7 @@ import { prepare, screens, stateFor } from './screens.table.ts';
 import { createMarks } from './support/marks.ts';
 import { startServer } from './support/server.ts';
 import { type Choice, SHOWN, type Shot, shoot, writeContactSheet } from './support/shots.ts';
-import { listStories, serveStories } from './support/stories.ts';
+import { buildStories, listStories, serveStories } from './support/stories.ts';
 
 /** Stories of dialogs and of parts of a page, which have a narrow and a wide form at most; all else is laid out for each shape of window. */
 const PARTS =
@@ -40,6 +40,7 @@ const isSelected = ({ name }: { name: string }) => words.length === 0 || words.s
 
 const browser = await chromium.launch({ executablePath: chromiumOrInstall(), args: chromiumFlags() });
 const server = await startServer();
+if (values.only !== 'screens') await buildStories();
 const gallery = values.only === 'screens' ? null : await serveStories();
 try {
   const selected = values.only === 'stories' ? [] : screens.filter(isSelected);

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { checkThemes } from '../support/axe.ts';
 import { listStories, serveStories, storiesByFile } from '../support/stories.ts';
 
-/** The gallery of stories, built once for each worker. */
+/** The gallery of stories, which the project `gallery` has built. */
 const test = base.extend<object, { gallery: string }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
@@ -11,7 +11,7 @@ const test = base.extend<object, { gallery: string }>({
       await use(origin);
       await close();
     },
-    { scope: 'worker', timeout: 420_000 },
+    { scope: 'worker' },
   ],
 });
 

@@ -6,10 +6,15 @@ import type { Shot } from './shots.ts';
 
 const web = resolve(import.meta.dirname, '../../web');
 
-/** Builds the story gallery and serves it on a free port. */
+const config = { root: web, mode: 'stories' };
+
+/** Builds the story gallery, in a folder that empties first: once, before anyone serves it. */
+export async function buildStories(): Promise<void> {
+  await build({ ...config, logLevel: 'warn' });
+}
+
+/** Serves the story gallery that was built last on a free port. */
 export async function serveStories(): Promise<{ origin: string; close(): Promise<void> }> {
-  const config = { root: web, mode: 'stories', logLevel: 'warn' as const };
-  await build(config);
   // Stories name pictures of people that no server has.
   const server = await preview({ ...config, logLevel: 'silent', preview: { port: 0, host: '127.0.0.1' } });
   const address = server.httpServer.address();

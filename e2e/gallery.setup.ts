@@ -1,0 +1,7 @@
+import { test } from '@playwright/test';
+import { buildStories } from './support/stories.ts';
+
+test('the gallery of stories is built', async () => {
+  test.setTimeout(420_000);
+  await buildStories();
+});
