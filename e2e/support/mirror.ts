@@ -5,7 +5,7 @@ import { mirroredTexts } from '@visavis/domain/languages/mirrored.ts';
 
 const assets = resolve(import.meta.dirname, '../../web/dist/assets');
 /** The files of a build that hold texts alone. */
-const TEXTS = /\/assets\/(texts|desk-texts|push|cards)-[\w-]+\.js$/;
+const TEXTS = /\/assets\/((?:\w+-)?texts|cards|push)-[\w-]+\.js$/;
 
 /** A file of texts as it was built, with mirrored texts. */
 async function mirroredFile(address: string): Promise<string> {
