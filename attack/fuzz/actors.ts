@@ -36,7 +36,7 @@ const SET: Partial<Record<(typeof CAST)[number], Partial<typeof users.$inferInse
 /** The name of one of the cast in a part of the fuzz. */
 export const nameInPart = (name: (typeof CAST)[number], part: number): string => `fuzz${name}${part}`;
 
-/** Gives roles and plans, which nobody can give over the wire at first. @param parts how many have a cast */
+/** Sets roles and plans in the database: no route can appoint the first admin. @param parts how many have a cast */
 export async function appointCast(db: Db, parts: number): Promise<void> {
   for (let part = 0; part < parts; part += 1) {
     for (const [name, columns] of Object.entries(SET)) {

@@ -59,6 +59,6 @@ it.each([
   ['id', 'desk/cases', ['desk/cases', 'sockets']],
   ['reportedUserId', 'reports', ['userId']],
   ['callId', 'friend', ['callId']],
-])('an id called %s in %s is looked for among %j', (key, place, hints) => {
+])('the id in the field %s of %s is drawn from %j', (key, place, hints) => {
   expect(hintsOf(key, place)).toEqual(hints);
 });

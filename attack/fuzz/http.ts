@@ -47,7 +47,7 @@ const CONCURRENCY = 16;
 /** Shots drawn at a time: drawing one by one costs more than sending. */
 const BATCH = 100;
 
-/** These end the session of an actor, or their stay in the desk: nobody signed in asks for them. */
+/** Not sent as someone signed in: they would sign the actor out, or close the desk for them. */
 const ENDS: readonly AnyRoute[] = [logout, closeDoor];
 const isUnsafe = ({ method, csrf }: AnyRoute) => method !== 'GET' && csrf !== false;
 
