@@ -49,6 +49,17 @@ const sentTracks = ({ page }: Person): Promise<string[]> =>
       .map(({ track }) => track?.constructor.name ?? ''),
   );
 
+/** A call in which the first person has been blurred since the camera check. */
+async function startBlurredCall(alice: Person, bob: Person): Promise<void> {
+  await checkCamera(alice);
+  await turnBlurOn(alice);
+  await pressStart(alice);
+  await checkCamera(bob);
+  await pressStart(bob);
+  await expectVideoOf(bob, alice);
+  await expectMedia(bob);
+}
+
 test('a blurred picture is what the other receives, from its first frame, and what is seen of it', async ({
   newCaller,
 }) => {
@@ -151,13 +162,7 @@ test('a blur that becomes too slow in a call is switched off with a notice, befo
   }`;
   await changeWorker(alice, slowDown);
   await recordExchanges(alice);
-  await checkCamera(alice);
-  await turnBlurOn(alice);
-  await pressStart(alice);
-  await checkCamera(bob);
-  await pressStart(bob);
-  await expectVideoOf(bob, alice);
-  await expectMedia(bob);
+  await startBlurredCall(alice, bob);
   expect(await sentTracks(alice)).toEqual(['MediaStreamTrackGenerator']);
 
   await alice.page.evaluate((channel) => new BroadcastChannel(channel).postMessage(''), SLOW_CHANNEL);
@@ -210,13 +215,7 @@ test('a browser without processed tracks sends the picture of a canvas', async (
     Reflect.deleteProperty(window, 'MediaStreamTrackGenerator');
   });
   await changeWorker(alice, PATIENT);
-  await checkCamera(alice);
-  await turnBlurOn(alice);
-  await pressStart(alice);
-  await checkCamera(bob);
-  await pressStart(bob);
-  await expectVideoOf(bob, alice);
-  await expectMedia(bob);
+  await startBlurredCall(alice, bob);
   expect(await sentTracks(alice)).toEqual(['CanvasCaptureMediaStreamTrack']);
 });
 

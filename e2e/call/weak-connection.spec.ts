@@ -72,6 +72,13 @@ const plantLoss = (context: BrowserContext): Promise<unknown> =>
     };
   });
 
+/** A call in which the test plants the losses and moves the time of the first person. */
+async function startLossyCall(alice: Person, bob: Person): Promise<void> {
+  await plantLoss(alice.context);
+  await alice.page.clock.install();
+  await startCall(alice, bob);
+}
+
 test('a failing link gives up the picture and keeps the sound, which both read, and brings the picture back', async ({
   newCaller,
 }) => {
@@ -134,9 +141,7 @@ test('one bad sample changes nothing; several in a row seek a new path first, th
   // The page's clock runs ahead: for the server, the call is too short to be kept.
   problems.allow(/status of 404 .*\/api\/history\//);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
-  await plantLoss(alice.context);
-  await alice.page.clock.install();
-  await startCall(alice, bob);
+  await startLossyCall(alice, bob);
   const soundOnly = [
     alice.page.getByText('The connection is weak: only your sound is sent').first(),
     bob.page.getByText('The connection is weak: sound only').first(),
@@ -193,9 +198,7 @@ test('loss that the other side reports of the sound alone is no loss of all; of 
   test.setTimeout(240_000);
   problems.allow(/status of 404 .*\/api\/history\//);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
-  await plantLoss(alice.context);
-  await alice.page.clock.install();
-  await startCall(alice, bob);
+  await startLossyCall(alice, bob);
   const path = await pathOf(alice);
   /** As many packets of the sound as in a sample: those of the page's clock are a moment apart. */
   const hearMore = async () => {

@@ -5,9 +5,9 @@ import { createFakeClock } from '../platform/clock.fake.ts';
 import { createClock } from '../platform/clock.ts';
 import { CallStory } from '../stories/call-story.tsx';
 import { RecapActionsStory } from '../stories/recap-actions.tsx';
-import two from '../ui/art/portrait-two.svg';
 import { WaitingNotes, type WaitingNotesProps } from '../waiting/WaitingNotes.tsx';
 import { RecapCard } from './recap/RecapCard.tsx';
+import { longPerson, recapView } from './recap/recap-view.fake.ts';
 import type { RecapView } from './recap/recap-view.ts';
 import { callView } from './session/call-view.fake.ts';
 
@@ -38,16 +38,7 @@ const notes =
       {...part}
     />
   );
-const recap: RecapView = {
-  roomId: 'room',
-  peerId: 'peer',
-  person: { username: 'malik', avatar: two, karma: 72 },
-  duration: 754,
-  xpGained: 120,
-  rating: null,
-  isOwed: false,
-};
-const long = { username: 'Maximilien-Alexandre.de_Grandc', avatar: '', karma: 24 };
+const recap = recapView();
 
 /** The recap of the last call, as it opens or after it was left by itself. */
 function Recap({ part, isLeft = false }: { part?: Partial<RecapView>; isLeft?: boolean }) {
@@ -110,6 +101,6 @@ export const AfterCallFolded = () => (
 export const AfterCallFoldedOfLongName = () => (
   <CallStory
     view={callView()}
-    slots={{ searching: notes({ recap: <Recap part={{ person: long, rating: 'negative' }} isLeft /> }) }}
+    slots={{ searching: notes({ recap: <Recap part={{ person: longPerson, rating: 'negative' }} isLeft /> }) }}
   />
 );

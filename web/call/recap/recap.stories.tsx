@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react';
 import { StayInTouchView, type TouchAnswer } from '../../friends/touch/StayInTouch.tsx';
 import { RecapActionsStory } from '../../stories/recap-actions.tsx';
-import two from '../../ui/art/portrait-two.svg';
 import { RecapDialog } from './RecapDialog.tsx';
+import { longPerson, recapView } from './recap-view.fake.ts';
 import type { RecapView } from './recap-view.ts';
 
 const nothing = () => undefined;
-const owed: RecapView = {
-  roomId: 'room',
-  peerId: 'peer',
-  person: { username: 'malik', avatar: two, karma: 72 },
-  duration: 754,
-  xpGained: 120,
-  rating: null,
-  isOwed: true,
-};
-const left = { ...owed, isOwed: false };
-const long = { ...owed.person, username: 'Maximilien-Alexandre.de_Grandc', avatar: '', karma: 24 };
+const owed = recapView({ isOwed: true });
+const left = recapView();
 
 const touch = (name: string, answer: TouchAnswer = 'open', areFriends = false) => (
   <StayInTouchView name={name} answer={answer} areFriends={areFriends} busy={false} onAnswer={nothing} />
@@ -26,7 +17,7 @@ const dialog = (recap: RecapView, part: ReactNode = touch(recap.person?.username
   <RecapDialog recap={recap} {...spies} touch={part} />
 );
 export const Owed = () => dialog(owed);
-export const OwedLong = () => dialog({ ...owed, person: long, duration: 10_799, xpGained: 1790 });
+export const OwedLong = () => dialog({ ...owed, person: longPerson, duration: 10_799, xpGained: 1790 });
 export const OwedElsewhere = () => dialog({ ...owed, person: null, xpGained: 0 }, null);
 export const SecretYes = () => dialog(owed, touch('malik', 'yes'));
 export const Left = () => dialog(left);
