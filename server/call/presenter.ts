@@ -10,7 +10,7 @@ import type { MatchedRoom } from '@visavis/domain/matching/contract.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import { avatarUrl } from '../http/presenter.ts';
 import type { StoredRoomMessage } from './chat/repo-chat.ts';
-import type { CallOutcome } from './lifecycle/outcome.ts';
+import type { CallOutcome } from './ending/outcome.ts';
 import type { CallTimes, MatchedFacts, RoomFacts } from './lifecycle/repo.ts';
 
 type Ready = PayloadOf<typeof bothUsersReady>;

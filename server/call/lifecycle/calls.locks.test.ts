@@ -7,8 +7,8 @@ import type { TestPerson } from '../../testing/person.ts';
 import { shareCall } from '../../testing/scenes/relations.ts';
 import { useWorld } from '../../testing/use-world.ts';
 import { createChatRepo } from '../chat/repo-chat.ts';
-import type { EndInput } from './outcome.ts';
-import { createEndRepo } from './repo-end.ts';
+import type { EndInput } from '../ending/outcome.ts';
+import { createEndRepo } from '../ending/repo-end.ts';
 import { createOpenRepo, type NewRoom } from './repo-open.ts';
 
 const database = await usePostgres();

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type CallSeats, createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import { createTimers } from '../../ports/timers.ts';
-import type { EndInput } from './outcome.ts';
+import type { EndInput } from '../ending/outcome.ts';
 import type { ActiveRoom } from './repo.ts';
 import { createRooms } from './rooms.ts';
 import { type Calls, createCalls } from './service.ts';

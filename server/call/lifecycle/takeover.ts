@@ -2,10 +2,10 @@ import { type MatchedRoom, matchingError } from '@visavis/domain/matching/contra
 import { errorText } from '@visavis/domain/wire/errors.ts';
 import type { Timers } from '../../ports/timers.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
+import type { Ending } from '../ending/end.ts';
 import { presentMatchedRoom } from '../presenter.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
 import type { CurrentRooms } from './current-rooms.ts';
-import type { Ending } from './end.ts';
 import type { CallRepo } from './repo.ts';
 import { groupOf } from './rooms.ts';
 

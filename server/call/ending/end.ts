@@ -5,14 +5,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Timers } from '../../ports/timers.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
+import type { CurrentRooms } from '../lifecycle/current-rooms.ts';
+import type { CallRepo } from '../lifecycle/repo.ts';
+import { groupOf, type Rooms } from '../lifecycle/rooms.ts';
 import { type EndNotice, presentEnd } from '../presenter.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
-import type { CurrentRooms } from './current-rooms.ts';
 import type { EndStore } from './end-store.ts';
 import type { EndReason } from './outcome.ts';
-import type { CallRepo } from './repo.ts';
 import type { EndRepo } from './repo-end.ts';
-import { groupOf, type Rooms } from './rooms.ts';
 
 export interface EndingDependencies {
   repo: Pick<CallRepo, 'overdue' | 'activeBetween' | 'activeOf'>;

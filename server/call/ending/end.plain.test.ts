@@ -2,9 +2,9 @@ import { callEnded, peerDisconnected } from '@visavis/domain/call/contract.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
+import { groupOf } from '../lifecycle/rooms.ts';
 import { createEnding, type Ending, type EndingDependencies } from './end.ts';
 import type { CallOutcome } from './outcome.ts';
-import { groupOf } from './rooms.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
 const now = new Date(NOW);

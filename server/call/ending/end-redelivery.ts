@@ -1,9 +1,9 @@
 import type { Realtime } from '../../realtime/port.ts';
+import { groupOf } from '../lifecycle/rooms.ts';
 import { presentEnd } from '../presenter.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
 import { sendEnd } from './end.ts';
 import type { EndRepo } from './repo-end.ts';
-import { groupOf } from './rooms.ts';
 
 export interface EndRedeliveryDependencies {
   repo: Pick<EndRepo, 'outcomes'>;

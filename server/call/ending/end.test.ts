@@ -10,7 +10,7 @@ import { users } from '../../db/schema/users.ts';
 import { match, startCall, wholeCall } from '../../testing/scenes/calls.ts';
 import { useWorld } from '../../testing/use-world.ts';
 import { SWEEP_INTERVAL } from '../feature.ts';
-import { ENTRY_GRACE } from './open.ts';
+import { ENTRY_GRACE } from '../lifecycle/open.ts';
 
 const { world, pair } = await useWorld();
 const { db } = world.ports.database;

@@ -1,8 +1,8 @@
 import { callEnded } from '@visavis/domain/call/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { groupOf } from '../lifecycle/rooms.ts';
 import { createEndRedelivery } from './end-redelivery.ts';
 import type { CallOutcome } from './outcome.ts';
-import { groupOf } from './rooms.ts';
 
 const member = (userId: string) => ({ userId, xpGained: 5, karmaGained: 0, ratingRequired: false });
 const outcome: CallOutcome = { reason: 'skip', duration: 60, members: [member('ann'), member('ben')] };
