@@ -184,9 +184,10 @@ test('one bad sample changes nothing; several in a row seek a new path first, th
     const [offerToAlice] = callBack;
     const end = async () => {
       await alice.page.clock.fastForward(QUALITY_EVERY);
-      await expect(offerToAlice as Locator).toBeVisible({ timeout: 500 });
+      // A busy browser sends too few packets in less for a sample to count.
+      await expect(offerToAlice as Locator).toBeVisible({ timeout: 2000 });
     };
-    await expect(end).toPass({ timeout: 60_000 });
+    await expect(end).toPass({ timeout: 90_000 });
     for (const offer of callBack) await expect(offer).toBeVisible();
   });
 });
