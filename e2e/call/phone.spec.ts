@@ -22,7 +22,9 @@ const watchBar = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.barsForTest = new Set();
     setInterval(() => {
-      const buttons = [...document.querySelectorAll('main fieldset[aria-label="Call controls"] button')];
+      const buttons = [...document.querySelectorAll('main fieldset[aria-label="Call controls"] button')]
+        // React keeps the former button of the chat for a moment, hidden.
+        .filter((element) => element.checkVisibility());
       if (buttons.length === 0) return;
       const places = buttons.map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();

@@ -115,6 +115,7 @@ test('a friend who rings while a rating is owed is met at once, and the rating i
   await expectMedia(bob);
   await expect(rating).toHaveCount(0);
   await pressEnd(alice);
+  await expect(bob.page).toHaveURL('/matching');
   await startSearch(bob);
   await rating.getByRole('button', { name: 'Good', exact: true }).click();
   await expect(bob.page.getByRole('button', { name: 'End the search' })).toBeVisible();
