@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
-import type { BrowserName, Hub } from './hub.ts';
+import type { Hub, Place } from './hub.ts';
 import { record } from './recorder.ts';
 import { recordSteps } from './steps.ts';
 
@@ -13,7 +13,7 @@ let launches = 0;
  * A program that starts Chromium in a browser's namespace, and the file to which it writes its process id. It is driven
  * through a pipe, which no network disturbs.
  */
-async function writeLauncher(hub: Hub, name: BrowserName): Promise<{ path: string; pidFile: string }> {
+async function writeLauncher(hub: Hub, name: Place): Promise<{ path: string; pidFile: string }> {
   launches += 1;
   const path = join(tmpdir(), `chromium-${launches}.sh`);
   const pidFile = join(tmpdir(), `chromium-${launches}.pid`);
@@ -32,7 +32,7 @@ export interface LaunchedBrowser {
 }
 
 /** Launches a browser in a namespace. It finds the server at localhost, where pages may open the camera. */
-export async function launchBrowser(hub: Hub, name: BrowserName): Promise<LaunchedBrowser> {
+export async function launchBrowser(hub: Hub, name: Place): Promise<LaunchedBrowser> {
   const { path, pidFile } = await writeLauncher(hub, name);
   const browser = await chromium.launch({
     executablePath: path,

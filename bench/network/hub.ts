@@ -26,23 +26,26 @@ export interface HubFigures {
   late: number;
 }
 
+/** The two that are measured. */
 export type BrowserName = 'a' | 'b';
+/** And that of people who are left behind, with a line of their own. */
+export type Place = BrowserName | 'c';
 
-/** Three network namespaces, joined by a hub. This process is in the server's. */
+/** Four network namespaces, joined by a hub. This process is in the server's. */
 export interface Hub {
   /** the server's address */
   readonly address: string;
   /** Applies from the next packet on. @returns the figures since the last call */
   shape(shape: Shape): Promise<HubFigures>;
   /** A command line that starts a program in a browser's namespace. */
-  enter(name: BrowserName): string[];
+  enter(name: Place): string[];
   /** Takes a browser's address away and gives it another one, as when a phone leaves the Wi-Fi. */
-  move(name: BrowserName): void;
+  move(name: Place): void;
 }
 
 /** RFC 2544 sets this range apart for measurements; each end has a /24 of it. */
 const NETWORK = '198.18';
-const ends = { s: 1, a: 2, b: 3 } as const;
+const ends = { s: 1, a: 2, b: 3, c: 4 } as const;
 const device = (end: keyof typeof ends) => `hub-${end}`;
 const prefix = (end: keyof typeof ends) => `${NETWORK}.${ends[end]}`;
 
@@ -60,7 +63,7 @@ async function openNamespace(): Promise<number> {
 }
 
 async function startHub(): Promise<{ hub: ChildProcess; nextLine: () => Promise<string> }> {
-  const devices = (['s', 'a', 'b'] as const).map((end) => `${device(end)}=${prefix(end)}`);
+  const devices = (['s', 'a', 'b', 'c'] as const).map((end) => `${device(end)}=${prefix(end)}`);
   const hub = spawn('python3', [join(import.meta.dirname, 'hub.py'), ...devices], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -82,11 +85,11 @@ export async function createHub(): Promise<Hub> {
   run('ip', 'address', 'add', `${address}/16`, 'dev', device('s'));
   run('ip', 'link', 'set', device('s'), 'up', 'mtu', '1400');
 
-  const holders = { a: await openNamespace(), b: await openNamespace() };
-  const enter = (name: BrowserName) => ['nsenter', `--net=/proc/${holders[name]}/ns/net`];
-  const hosts = { a: 1, b: 1 };
-  const addressOf = (name: BrowserName) => `${prefix(name)}.${hosts[name]}/16`;
-  for (const name of ['a', 'b'] as const) {
+  const holders = { a: await openNamespace(), b: await openNamespace(), c: await openNamespace() };
+  const enter = (name: Place) => ['nsenter', `--net=/proc/${holders[name]}/ns/net`];
+  const hosts = { a: 1, b: 1, c: 1 };
+  const addressOf = (name: Place) => `${prefix(name)}.${hosts[name]}/16`;
+  for (const name of ['a', 'b', 'c'] as const) {
     // Browsers take a device called tun for a VPN.
     run('ip', 'link', 'set', device(name), 'netns', String(holders[name]), 'name', 'eth0');
     run(...enter(name), 'sh', '-c', 'echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6');

@@ -16,12 +16,28 @@ interface Audio {
   concealed: number;
 }
 
+/** What a page sends of its call, summed over its connections. */
+export interface Sent {
+  /** ms by the machine's clock */
+  at: number;
+  /** bytes so far, by kind */
+  audio: number;
+  video: number;
+  /** of the picture that is encoded, such as 640x360; empty where there is none */
+  size: string;
+  /** the browser's estimate of what the path carries, bit/s */
+  available: number;
+  /** what holds the picture's quality down, by the browser */
+  limit: string;
+}
+
 /** What is measured of the calls in a page: the product's or the textbook's. */
 export interface Recorder {
   frames: Frame[];
   /** the last key or pointer press, ms by the machine's clock, and the video track drawn last before it */
   press: { at: number; before: string | undefined };
   audio(): Promise<Audio>;
+  sent(): Promise<Sent>;
   /** how many connections carry a call now */
   connected(): number;
 }
@@ -62,6 +78,21 @@ export function record(): void {
       for (const { received, concealed } of audioOf.values()) {
         sum.received += received;
         sum.concealed += concealed;
+      }
+      return sum;
+    },
+    async sent() {
+      const sum: Sent = { at: now(), audio: 0, video: 0, size: '', available: 0, limit: '' };
+      for (const peer of peers.filter(({ connectionState }) => connectionState === 'connected')) {
+        for (const report of (await peer.getStats()).values()) {
+          if (report.type === 'candidate-pair' && report.nominated)
+            sum.available += report.availableOutgoingBitrate ?? 0;
+          if (report.type !== 'outbound-rtp') continue;
+          sum[report.kind as 'audio' | 'video'] += report.bytesSent ?? 0;
+          if (report.kind === 'audio') continue;
+          sum.size = `${report.frameWidth ?? 0}x${report.frameHeight ?? 0}@${report.framesPerSecond ?? 0}`;
+          sum.limit = report.qualityLimitationReason ?? '';
+        }
       }
       return sum;
     },

@@ -6,7 +6,8 @@ import type { Sight } from './watch.ts';
 
 const sightsOf = ({ watches }: Measured): Sight[] => watches.flatMap(({ sights }) => [sights.a, sights.b]);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const frozenSeconds = (measured: Measured) => sum(sightsOf(measured).map((sight) => sight.frozenSeconds));
+const frozenSeconds = (measured: Measured) =>
+  sum(sightsOf(measured).flatMap(({ freezes }) => freezes.map(({ seconds }) => seconds)));
 const worstBack = (measured: Measured) => Math.max(...sightsOf(measured).map(({ back }) => back));
 const backText = (back: number) =>
   Number.isFinite(back) ? `picture back after ${ms(back)}` : 'picture not back in time';
@@ -16,7 +17,7 @@ function printWatched(name: string, measured: Measured, hasEvent: boolean): void
   const sights = sightsOf(measured);
   if (sights.length === 0) return;
   const parts = [
-    `${sum(sights.map(({ freezes }) => freezes))} freezes of ${frozenSeconds(measured).toFixed(1)} s`,
+    `${sum(sights.map(({ freezes }) => freezes.length))} freezes of ${frozenSeconds(measured).toFixed(1)} s`,
     `${Math.round(sum(sights.map(({ frames }) => frames)) / sights.length)} frames`,
     sights.map(({ size }) => size || 'none').join(' '),
     `${(median(sights.map(({ concealed }) => concealed)) * 100).toFixed(1)} % of audio concealed`,
@@ -24,6 +25,10 @@ function printWatched(name: string, measured: Measured, hasEvent: boolean): void
     `${endedCalls(measured)} of ${measured.watches.length} calls ended`,
   ];
   console.log(`  ${name}, both sides of ${WATCH / 1000} s: ${parts.join(', ')}`);
+  for (const { sent, freezes } of sights) {
+    const frozen = freezes.map(({ at, seconds }) => `, frozen ${seconds.toFixed(1)} s at ${at.toFixed(1)} s`);
+    console.log(`    sent ${sent.join('; ')}${frozen.join('')}`);
+  }
 }
 
 export function printMeasurement({ network, roundTrip, textbook, product, bare, hubLate }: Measurement): void {

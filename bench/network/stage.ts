@@ -5,18 +5,18 @@ import type { Browser } from '@playwright/test';
 import { freePort } from '../../server/testing/programs/program.ts';
 import { startServerProcess } from '../../server/testing/programs/server-process.ts';
 import { type LaunchedBrowser, launchBrowser } from './browsers.ts';
-import type { BrowserName, Hub, Shape } from './hub.ts';
+import type { BrowserName, Hub, Place, Shape } from './hub.ts';
 import type { Network } from './networks.ts';
 import { relayPorts, startRelay } from './relay.ts';
 import { serveTextbook } from './textbook.ts';
 
-/** A server, a textbook's server and two browsers on one network. */
+/** A server, a textbook's server and the browsers on one network. */
 export interface Stage {
   /** the product's */
   origin: string;
   textbookOrigin: string;
   browsers: Record<BrowserName, Browser>;
-  /** in b's network: for those who are left behind. They have machines of their own, so it can be made to stand still */
+  /** for those who are left behind. They have machines of their own, so it can be made to stand still */
   leftBehind: LaunchedBrowser;
   hub: Hub;
   /** how a textbook page of this name connects; without servers where the network needs none */
@@ -58,13 +58,13 @@ export async function startStage(hub: Hub, network: Network): Promise<Stage> {
     };
     await begun(startServerProcess(settings), (each) => each.stop());
     const textbook = await begun(serveTextbook(await freePort()), (each) => each.stop());
-    const launch = (name: BrowserName) =>
+    const launch = (name: Place) =>
       begun(launchBrowser(hub, name), async (each) => {
         each.goOn();
         await each.browser.close();
       });
     const browsers = { a: (await launch('a')).browser, b: (await launch('b')).browser };
-    const leftBehind = await launch('b');
+    const leftBehind = await launch('c');
     const ports = network.open && [port, textbook.port, ...network.open.map((name) => relayPorts[name])];
     const shape: Shape = { ...network.shape, ...(ports && { ports }) };
     let hubLate = 0;
