@@ -172,6 +172,7 @@ const GuardSwitches = () => (
     <GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />
     <GuardSwitch guard={{ isOn: false, status: 'loading' }} onTurn={nothing} />
     <GuardSwitch guard={{ isOn: true, status: 'paused' }} onTurn={nothing} />
+    <GuardSwitch guard={{ isOn: true, status: 'waiting' }} onTurn={nothing} />
     <GuardSwitch guard={{ isOn: true, status: 'unavailable' }} onTurn={nothing} />
   </main>
 );

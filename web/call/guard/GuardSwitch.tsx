@@ -16,7 +16,9 @@ export function GuardSwitch({ guard, onTurn }: GuardSwitchProps) {
       ? t('guard.unavailable')
       : guard.status === 'paused'
         ? t('guard.pausedHint')
-        : null;
+        : guard.status === 'waiting'
+          ? t('guard.waitingHint')
+          : null;
   return (
     <Switch
       label={t('guard.label')}

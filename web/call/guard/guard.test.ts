@@ -28,7 +28,7 @@ beforeEach(() => {
   open();
 });
 
-const modelIs = (status: 'idle' | 'loading' | 'ready' | 'failed') => services.classifier.state.set({ status });
+const modelIs = (status: 'idle' | 'loading' | 'slow' | 'ready' | 'failed') => services.classifier.state.set({ status });
 const model = () => services.classifier.state.get().status;
 /** A face is on screen. */
 function meet(roomId = 'room') {
@@ -60,6 +60,14 @@ describe('the model', () => {
     expect(model()).toBe('ready');
     call.update({ state: 'idle' });
     expect(model()).toBe('idle');
+  });
+
+  test('that a slow line would bring too late is waited for', () => {
+    meet();
+    modelIs('slow');
+    expect(guard.get().status).toBe('waiting');
+    modelIs('loading');
+    expect(guard.get().status).toBe('loading');
   });
 
   test('that cannot be loaded is reported, and the picture stays as it is', async () => {

@@ -6,13 +6,21 @@ import type { Services } from '../../services/services.tsx';
 import type { Veil } from '../veil/veil.ts';
 
 const KEY = 'guard';
+/** What the model's state means for the guard. */
+const STATUS = {
+  idle: 'loading',
+  loading: 'loading',
+  slow: 'waiting',
+  ready: 'watching',
+  failed: 'unavailable',
+} as const;
 
 /** What the guard does, for screens. */
 export interface GuardView {
   /** the user's choice, stored in this browser */
   isOn: boolean;
-  /** `unavailable`: the model could not be loaded, or broke */
-  status: 'loading' | 'watching' | 'paused' | 'unavailable';
+  /** `waiting`: for a faster line. `unavailable`: the model could not be loaded, or broke */
+  status: 'loading' | 'waiting' | 'watching' | 'paused' | 'unavailable';
 }
 
 export interface GuardedCall {
@@ -50,8 +58,7 @@ export function createGuard(
   const present = () => {
     const { status: model } = classifier.state.get();
     const { isOn, status: before } = view.get();
-    const status =
-      model === 'failed' ? 'unavailable' : state.isPaused ? 'paused' : model === 'ready' ? 'watching' : 'loading';
+    const status = state.isPaused && model !== 'failed' ? 'paused' : STATUS[model];
     if (status !== before) view.set({ isOn, status });
     veil.setVeil('guard', isOn && state.isBlurred);
   };

@@ -5,10 +5,12 @@ import workerFile from './guard-worker.ts?worker&url';
 import { PICTURE_SIZE } from './messages.ts';
 import type { Classifier } from './types.ts';
 
-async function fetchFile(file: string, signal: AbortSignal): Promise<void> {
+/** @param onBytes hears of each piece as it arrives */
+async function fetchFile(file: string, signal: AbortSignal, onBytes: (count: number) => void): Promise<void> {
   const response = await fetch(file, { signal, priority: 'low' });
-  if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  await response.arrayBuffer();
+  if (!response.ok || !response.body) throw new Error(`${file}: ${response.status}`);
+  const reader = response.body.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) onBytes(piece.value.length);
 }
 
 /** Nothing where the picture is not on screen: the page is hidden, and so is the browser's own window for it. */

@@ -1,4 +1,10 @@
-import { GUARD_SILENCE, GUARD_START_TIMEOUT } from '@visavis/domain/call/rules.ts';
+import {
+  GUARD_LEAST_BYTES,
+  GUARD_LEAST_IN,
+  GUARD_RETRY,
+  GUARD_SILENCE,
+  GUARD_START_TIMEOUT,
+} from '@visavis/domain/call/rules.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createClassifier } from './classifier.ts';
@@ -6,17 +12,23 @@ import type { GuardReport } from './messages.ts';
 
 function createWorld() {
   const clock = createFakeClock();
-  const fetches: { file: string; signal: AbortSignal; done: () => void; fail: () => void }[] = [];
+  const fetches: {
+    file: string;
+    signal: AbortSignal;
+    bytes: (count: number) => void;
+    done: () => void;
+    fail: () => void;
+  }[] = [];
   const picture = { close: vi.fn() } as unknown as ImageBitmap;
   const workers: Worker[] = [];
   const seen = { sent: 0, terminated: 0, picture: picture as ImageBitmap | null };
   const classifier = createClassifier({
     files: ['/worker', '/wasm'],
-    fetchFile: (file, signal) =>
+    fetchFile: (file, signal, bytes) =>
       new Promise((resolve, reject) => {
         const fail = () => reject(new Error('failed'));
         signal.addEventListener('abort', fail);
-        fetches.push({ file, signal, done: resolve, fail });
+        fetches.push({ file, signal, bytes, done: resolve, fail });
       }),
     openWorker() {
       const worker = {
@@ -106,6 +118,46 @@ describe('loading', () => {
     expect(world.status()).toBe('failed');
     world.classifier.load();
     expect(world.status()).toBe('loading');
+  });
+
+  /** Lets the model arrive at so many bytes a span, as long as it is waited for. */
+  const arrive = async (count: number, spans: number) => {
+    for (let span = 0; span < spans; span += 1) {
+      world.fetches.at(-1)?.bytes(count);
+      await world.clock.advance(GUARD_LEAST_IN);
+    }
+  };
+
+  test('goes on over a line that is just fast enough, however long it takes', async () => {
+    world.classifier.load();
+    await world.clock.advance(60_000); // others come first
+    await arrive(GUARD_LEAST_BYTES, 20);
+    expect(world.status()).toBe('loading');
+    await world.fetchAll();
+    world.report({ type: 'ready' });
+    expect([world.status(), world.clock.pending()]).toEqual(['ready', 0]);
+  });
+
+  test('is given up over a line that is too slow or becomes it, and is tried again minutes later', async () => {
+    world.classifier.load();
+    await arrive(GUARD_LEAST_BYTES, 2);
+    await arrive(GUARD_LEAST_BYTES - 1, 1);
+    expect([world.status(), world.fetches[0]?.signal.aborted, world.clock.pending()]).toEqual(['slow', true, 0]);
+    world.classifier.close();
+    await world.clock.advance(GUARD_RETRY - 1);
+    world.classifier.load();
+    expect([world.status(), world.fetches.length]).toEqual(['slow', 1]);
+    await world.clock.advance(1);
+    world.classifier.load();
+    expect([world.status(), world.fetches.length]).toEqual(['loading', 2]);
+  });
+
+  test('leaves no timer when it is held', async () => {
+    world.classifier.load();
+    world.fetches.at(-1)?.bytes(1);
+    world.classifier.hold();
+    world.fetches.at(-1)?.bytes(1);
+    expect([world.status(), world.clock.pending()]).toEqual(['idle', 0]);
   });
 
   test('fails with a file that cannot be fetched', async () => {

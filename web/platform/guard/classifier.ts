@@ -1,5 +1,11 @@
 import { explicitOf } from '@visavis/domain/call/guard.ts';
-import { GUARD_SILENCE, GUARD_START_TIMEOUT } from '@visavis/domain/call/rules.ts';
+import {
+  GUARD_LEAST_BYTES,
+  GUARD_LEAST_IN,
+  GUARD_RETRY,
+  GUARD_SILENCE,
+  GUARD_START_TIMEOUT,
+} from '@visavis/domain/call/rules.ts';
 import type { Clock } from '../clock.ts';
 import { createStore } from '../store.ts';
 import type { GuardCommand, GuardReport } from './messages.ts';
@@ -8,7 +14,7 @@ import type { Classifier, ClassifierState, Look } from './types.ts';
 export interface ClassifierOptions {
   /** what the worker will ask for, fetched ahead of it into the browser's cache */
   files: readonly string[];
-  fetchFile: (file: string, signal: AbortSignal) => Promise<void>;
+  fetchFile: (file: string, signal: AbortSignal, onBytes: (count: number) => void) => Promise<void>;
   openWorker: () => Worker;
   /** the picture that is on screen; null where there is none */
   capture: (video: HTMLVideoElement) => Promise<ImageBitmap | null>;
@@ -23,6 +29,7 @@ export function createClassifier({ files, fetchFile, openWorker, capture, clock 
   let answer: ((look: Look | null) => void) | null = null;
   let isLooking = false;
   let stopWaiting: () => void = () => undefined;
+  let slowUntil = 0;
 
   const settle = (look: Look | null) => {
     stopWaiting();
@@ -55,9 +62,28 @@ export function createClassifier({ files, fetchFile, openWorker, capture, clock 
       if (data.type === 'ready') state.set({ status: 'ready' });
     };
   };
+  const giveUp = () => {
+    slowUntil = clock.now() + GUARD_RETRY;
+    end('slow');
+  };
+  /** Gives up where too little arrives. It measures from the first bytes on: those may wait for what matters more. */
+  const fetchOne = async (file: string, signal: AbortSignal) => {
+    let bytes: number | null = null;
+    const check = () => {
+      if ((bytes ?? 0) < GUARD_LEAST_BYTES) return giveUp();
+      bytes = 0;
+      stopWaiting = clock.after(GUARD_LEAST_IN, check);
+    };
+    await fetchFile(file, signal, (count) => {
+      if (signal.aborted) return;
+      if (bytes === null) stopWaiting = clock.after(GUARD_LEAST_IN, check);
+      bytes = (bytes ?? 0) + count;
+    });
+    if (!signal.aborted) stopWaiting();
+  };
   const fetchAll = async (signal: AbortSignal) => {
     // One after the other: the line is for others.
-    for (const file of files) await fetchFile(file, signal);
+    for (const file of files) await fetchOne(file, signal);
   };
   /** The model's answer to one picture. */
   const ask = (opened: Worker, picture: ImageBitmap, since: number) =>
@@ -77,6 +103,7 @@ export function createClassifier({ files, fetchFile, openWorker, capture, clock 
     load() {
       const { status } = state.get();
       if (status === 'loading' || status === 'ready') return;
+      if (clock.now() < slowUntil) return state.set({ status: 'slow' });
       state.set({ status: 'loading' });
       const loading = new AbortController();
       fetching = loading;

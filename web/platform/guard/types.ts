@@ -9,14 +9,17 @@ export interface Look {
 }
 
 export interface ClassifierState {
-  /** `failed`: it could not be loaded, or broke; `load` tries again */
-  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** `slow`: the line is too slow to load it beside a call. `failed`: it could not be loaded, or broke; `load` tries again */
+  status: 'idle' | 'loading' | 'slow' | 'ready' | 'failed';
 }
 
 /** Says how likely a picture is explicit (decision 031). The picture does not leave this device. */
 export interface Classifier {
   readonly state: Readable<ClassifierState>;
-  /** Fetches the model after everything else, and starts it. Does nothing while it loads or once it has. */
+  /**
+   * Fetches the model after everything else, and starts it. Does nothing while it loads or once it has, and for some
+   * minutes after the line was too slow.
+   */
   load(): void;
   /** Stops loading: network and processor are needed for something else. `load` starts again, from the browser's cache. */
   hold(): void;
