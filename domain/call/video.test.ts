@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf, levelFor, qualityOf, shortestOf, VIDEO_PROFILES } from './video.ts';
+import { audioBitrateFor, fitOf, isNarrow, levelFor, qualityOf, shortestOf, VIDEO_PROFILES } from './video.ts';
 
 test.each([
   [0, 0, 'excellent'],
@@ -24,11 +24,60 @@ test.each([
   [2.1, 200, 200, 'medium'],
   [5.1, 200, 200, 'low'],
 ] as const)(
-  '%s %% lost and a round trip of %s ms, %s at least, are sent at level %s',
+  '%s %% lost and a round trip of %s ms, %s at least, are sent at level %s where nothing is known of the path',
   (packetLoss, roundTripTime, shortest, level) => {
-    expect(levelFor({ packetLoss, roundTripTime }, shortest)).toBe(level);
+    for (const current of ['high', 'medium', 'low'] as const)
+      expect(levelFor({ packetLoss, roundTripTime, bandwidth: 0 }, { current, shortest })).toBe(level);
   },
 );
+
+test.each([
+  ['medium', 750_000, 'high'],
+  ['low', 750_000, 'high'],
+  ['medium', 749_999, 'medium'],
+  ['high', 500_000, 'high'],
+  ['high', 499_999, 'medium'],
+  ['low', 230_000, 'medium'],
+  ['low', 229_999, 'low'],
+  ['medium', 130_000, 'medium'],
+  ['high', 130_000, 'medium'],
+  ['medium', 129_999, 'low'],
+  ['high', 1, 'low'],
+] as const)(
+  'after level %s a path of %s bit/s is sent level %s, whatever its loss and its length',
+  (current, bandwidth, level) => {
+    for (const [packetLoss, roundTripTime] of [
+      [0, 20],
+      [30, 900],
+    ] as const)
+      expect(levelFor({ packetLoss, roundTripTime, bandwidth }, { current, shortest: 20 })).toBe(level);
+  },
+);
+
+test.each([
+  ['high', 0, 128_000],
+  ['low', 0, 64_000],
+  ['high', 1_024_000, 128_000],
+  ['high', 1_023_999, 96_000],
+  ['medium', 5_000_000, 96_000],
+  ['medium', 768_000, 96_000],
+  ['medium', 767_999, 64_000],
+  ['medium', 512_000, 64_000],
+  ['medium', 511_999, 32_000],
+  ['low', 50_000, 32_000],
+] as const)('at level %s a path of %s bit/s carries sound of %s bit/s', (level, bandwidth, expected) => {
+  expect(audioBitrateFor(level, bandwidth)).toBe(expected);
+});
+
+test.each([
+  [0, true, false],
+  [449_999, false, true],
+  [450_000, false, false],
+  [599_999, true, true],
+  [600_000, true, false],
+])('a path of %s bit/s that was narrow (%s) is narrow: %s', (bandwidth, wasNarrow, expected) => {
+  expect(isNarrow(bandwidth, wasNarrow)).toBe(expected);
+});
 
 test.each([
   [null, 0, null],

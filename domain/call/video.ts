@@ -12,13 +12,24 @@ export function shortestOf(before: number | null, latest: number): number | null
   if (latest === 0) return before;
   return before === null ? latest : Math.min(before, latest);
 }
+/** What a path must carry for a level to be kept and to be taken up, bits per second (docs/decisions/022). */
+const NEEDS = { high: { keep: 500_000, take: 750_000 }, medium: { keep: 130_000, take: 230_000 } };
+function levelThatFits(bandwidth: number, current: VideoLevel): VideoLevel {
+  if (bandwidth >= (current === 'high' ? NEEDS.high.keep : NEEDS.high.take)) return 'high';
+  return bandwidth >= (current === 'low' ? NEEDS.medium.take : NEEDS.medium.keep) ? 'medium' : 'low';
+}
 /**
- * The level to send at. Of a round trip only what exceeds the shortest one of the call counts, the time that packets
- * wait in queues: a long way is no narrow one (rulings 43).
+ * The level to send at: what the path carries, where the browser estimates that. Otherwise loss counts, and of a round
+ * trip only what exceeds the shortest one of the call, the time that packets wait in queues (rulings 43).
+ * @param bandwidth estimated bits per second of the path; 0: not known
  */
-export function levelFor(sample: { packetLoss: number; roundTripTime: number }, shortest: number | null): VideoLevel {
-  const queueing = sample.roundTripTime - (shortestOf(shortest, sample.roundTripTime) ?? 0);
-  return LEVELS[qualityOf(sample.packetLoss, queueing)];
+export function levelFor(
+  { packetLoss, roundTripTime, bandwidth }: { packetLoss: number; roundTripTime: number; bandwidth: number },
+  { current, shortest }: { current: VideoLevel; shortest: number | null },
+): VideoLevel {
+  if (bandwidth > 0) return levelThatFits(bandwidth, current);
+  const queueing = roundTripTime - (shortestOf(shortest, roundTripTime) ?? 0);
+  return LEVELS[qualityOf(packetLoss, queueing)];
 }
 /** Packet loss in percent that a call cannot bear for long (spec.md, 'Error catalogue'). */
 const FAILING_PACKET_LOSS = 10;
@@ -70,6 +81,28 @@ export const VIDEO_PROFILES: Record<VideoLevel, VideoProfile> = {
     scaleResolutionDownBy: 1.5,
   },
 };
+
+/** Below so many bits per second a path is narrow: a picture of level medium keeps its first size. From so many on it is not. */
+const NARROW = { below: 450_000, until: 600_000 };
+/** @param bandwidth as in `levelFor` */
+export const isNarrow = (bandwidth: number, wasNarrow: boolean): boolean =>
+  bandwidth > 0 && bandwidth < (wasNarrow ? NARROW.until : NARROW.below);
+
+/** At most this share of a path is for the sound, but it may always have as much as browsers give it by themselves. */
+const AUDIO_SHARE = 1 / 8;
+const LEAST_AUDIO = 32_000;
+/** The bitrates of the sound, from the narrowest path on. */
+const AUDIO_STEPS = [
+  LEAST_AUDIO,
+  ...(['low', 'medium', 'high'] as const).map((level) => VIDEO_PROFILES[level].audioBitrate),
+];
+/** Bits per second for the sound: those of the level, or fewer on a narrow path. @param bandwidth as in `levelFor` */
+export function audioBitrateFor(level: VideoLevel, bandwidth: number): number {
+  const { audioBitrate } = VIDEO_PROFILES[level];
+  if (bandwidth === 0) return audioBitrate;
+  const carried = AUDIO_STEPS.findLast((step) => step <= bandwidth * AUDIO_SHARE) ?? LEAST_AUDIO;
+  return Math.min(audioBitrate, carried);
+}
 
 /** Up to this difference of aspect ratios a picture covers its frame; beyond it, the frame contains the picture. */
 const ASPECT_TOLERANCE = 0.15;

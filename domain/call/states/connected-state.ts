@@ -1,4 +1,5 @@
 import { and, assign, cancel, not, raise, sendTo } from 'xstate';
+import { levelOf } from './guards.ts';
 import { skipLater } from './pending-skip.ts';
 import { announceMicrophone, announcePicture, callSetup, endAs, lostConnection, setTracks } from './setup.ts';
 import * as updates from './updates.ts';
@@ -74,11 +75,11 @@ export const connected = callSetup.createStateConfig({
         actions: [
           assign(({ context, event }) => ({
             ...updates.storeQuality(context, event),
-            videoLevel: updates.levelOf(context, event),
+            videoLevel: levelOf(context, event),
           })),
           sendTo('peer', ({ context, event }) => ({
             type: 'SET_VIDEO_LEVEL',
-            level: updates.levelOf(context, event),
+            level: levelOf(context, event),
           })),
         ],
       },

@@ -8,7 +8,14 @@ import {
   ratingDueAfter,
   secondsSince,
 } from '../rules.ts';
-import { FAILING_SAMPLES, isFailingLoss, isRecoveredLoss, levelFor, RECOVERED_SAMPLES } from '../video.ts';
+import {
+  FAILING_SAMPLES,
+  isFailingLoss,
+  isRecoveredLoss,
+  levelFor,
+  RECOVERED_SAMPLES,
+  type VideoLevel,
+} from '../video.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
 
@@ -83,11 +90,16 @@ export const regainsPicture = ({ context, event }: Args): boolean =>
   isRecoveredLoss(event.packetLoss) &&
   context.recoveredSamples + 1 === RECOVERED_SAMPLES;
 export const hasFailed = (args: Args): boolean => failsFor(args, FAILING_SAMPLES.end);
+/** The level that a sample asks for. */
+export const levelOf = (
+  { videoLevel, shortestRoundTrip }: CallContext,
+  sample: Extract<CallEvent, { type: 'UPDATE_CONNECTION_QUALITY' }>,
+): VideoLevel => levelFor(sample, { current: videoLevel ?? 'medium', shortest: shortestRoundTrip });
 /** The level is adapted only after the initial one is set. */
 export const changesLevel = ({ context, event }: Args): boolean =>
   event.type === 'UPDATE_CONNECTION_QUALITY' &&
   context.videoLevel !== null &&
-  levelFor(event, context.shortestRoundTrip) !== context.videoLevel;
+  levelOf(context, event) !== context.videoLevel;
 
 /** Too short to be rated, even if the server counts a little more: a skip need not wait for the server's figures. */
 export const isClearOfRating = ({ context: { callDuration, ratingThreshold } }: Args): boolean =>

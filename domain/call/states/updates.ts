@@ -1,7 +1,7 @@
 import { nameOf } from '../../users/names.ts';
 import { hearPeer, newReadiness } from '../readiness.ts';
 import { callRewards, isSkip, ratingThreshold } from '../rules.ts';
-import { isFailingLoss, isRecoveredLoss, levelFor, qualityOf, shortestOf } from '../video.ts';
+import { isFailingLoss, isRecoveredLoss, qualityOf, shortestOf } from '../video.ts';
 import {
   type CallContext,
   type CallEndReason,
@@ -122,9 +122,6 @@ export const storePeerPicture = ({ enabled, reason }: Of<'PEER_VIDEO_TOGGLED'>):
   const isWeak = reason === 'weak_connection';
   return { peerVideoOff: !enabled && !isWeak, peerSoundOnly: !enabled && isWeak };
 };
-
-export const levelOf = (context: CallContext, event: Of<'UPDATE_CONNECTION_QUALITY'>) =>
-  levelFor(event, context.shortestRoundTrip);
 
 export interface Ending {
   reason: CallEndReason;

@@ -117,13 +117,14 @@ export const announced = (microphoneOn = true, cameraOn = true): string[] => [
 export const callBackOffered = { type: 'CALL_BACK_OFFERED', roomId: 'room', until: 125_000, serverTime: 5000 } as const;
 export const callBackOver = { type: 'CALL_BACK_OVER', roomId: 'room' } as const;
 
-export const quality = (packetLoss: number, roundTripTime = 20): CallEvent => ({
+/** @param bandwidth bits per second; 0: not known, as in browsers that do not estimate it */
+export const quality = (packetLoss: number, roundTripTime = 20, bandwidth = 0): CallEvent => ({
   type: 'UPDATE_CONNECTION_QUALITY',
   roomId: 'room',
   packetLoss,
   jitter: 1,
   roundTripTime,
-  bandwidth: 1000,
+  bandwidth,
 });
 
 /** Signals and switches, which count from the peer alone. */

@@ -3,14 +3,15 @@ import { knows, quality } from './events.ts';
 import { rowsFrom } from './row.ts';
 import { toConnectedFor } from './ways.ts';
 
-const measured = (packetLoss: number, roundTripTime: number, overall: 'excellent' | 'good' | 'poor') =>
+type Overall = 'excellent' | 'good' | 'poor';
+const measured = (packetLoss: number, roundTripTime: number, overall: Overall, bandwidth = 0) =>
   ({
-    connectionQuality: { packetLoss, jitter: 1, roundTripTime, bandwidth: 1000, overall },
+    connectionQuality: { packetLoss, jitter: 1, roundTripTime, bandwidth, overall },
   }) satisfies Partial<CallContext>;
 
 /** The first sample of a call. */
-const first = (packetLoss: number, roundTripTime: number, overall: 'excellent' | 'good' | 'poor') => ({
-  ...measured(packetLoss, roundTripTime, overall),
+const first = (packetLoss: number, roundTripTime: number, overall: Overall, bandwidth = 0) => ({
+  ...measured(packetLoss, roundTripTime, overall, bandwidth),
   shortestRoundTrip: roundTripTime,
 });
 
@@ -55,6 +56,26 @@ export const qualityRows = rowsFrom('connected', [
     when: quality(0, 351),
     effects: ['peer> SET_VIDEO_LEVEL low'],
     changes: { ...measured(0, 351, 'poor'), videoLevel: 'low' },
+  },
+  {
+    name: 'loss alone does not lower the level of a wide path',
+    given: toConnectedFor(1),
+    when: quality(9, 20, 2_000_000),
+    effects: ['peer> SET_VIDEO_LEVEL high'],
+    changes: { ...first(9, 20, 'poor', 2_000_000), videoLevel: 'high' },
+  },
+  {
+    name: 'a path that carries little lowers the level without any loss',
+    given: toConnectedFor(1),
+    when: quality(0, 20, 120_000),
+    effects: ['peer> SET_VIDEO_LEVEL low'],
+    changes: { ...first(0, 20, 'excellent', 120_000), videoLevel: 'low' },
+  },
+  {
+    name: 'a level is kept where the path carries a little less than it took to rise to it',
+    given: [...toConnectedFor(1), quality(0, 20, 800_000)],
+    when: quality(0, 20, 600_000),
+    changes: measured(0, 20, 'excellent', 600_000),
   },
   {
     name: 'a restored link may be a longer one',

@@ -4,8 +4,12 @@ import { createFakeChannel, type FakeChannel } from './channel.fake.ts';
 interface FakeSender {
   track: MediaStreamTrack | null;
   replaceTrack(track: MediaStreamTrack | null): Promise<void>;
-  getParameters(): { codecs: { mimeType: string }[]; encodings: RTCRtpEncodingParameters[] };
-  setParameters(parameters: { encodings: RTCRtpEncodingParameters[] }): Promise<void>;
+  getParameters(): FakeParameters & { codecs: { mimeType: string }[] };
+  setParameters(parameters: FakeParameters): Promise<void>;
+}
+interface FakeParameters {
+  encodings: RTCRtpEncodingParameters[];
+  degradationPreference?: RTCDegradationPreference;
 }
 interface FakeTransceiver {
   direction: RTCRtpTransceiverDirection;
@@ -38,15 +42,15 @@ export interface FakeConnection extends RTCPeerConnection {
 const codecs = [{ mimeType: 'video/VP8' }, { mimeType: 'video/rtx' }, { mimeType: 'video/H264' }];
 
 function createSender(track: MediaStreamTrack | null): FakeSender {
-  let encodings: RTCRtpEncodingParameters[] = [{}];
+  let set: FakeParameters = { encodings: [{}] };
   const sender: FakeSender = {
     track,
     replaceTrack: async (next) => {
       sender.track = next;
     },
-    getParameters: () => ({ codecs, encodings: encodings.map((encoding) => ({ ...encoding })) }),
+    getParameters: () => ({ ...set, codecs, encodings: set.encodings.map((encoding) => ({ ...encoding })) }),
     setParameters: async (parameters) => {
-      encodings = parameters.encodings;
+      set = parameters;
     },
   };
   return sender;

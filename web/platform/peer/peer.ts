@@ -1,9 +1,9 @@
 import { sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { Clock } from '../clock.ts';
 import type { Network } from '../network.ts';
-import { applyLevel, createLevels } from '../quality/level.ts';
 import { isMediaFlowing } from '../quality/media-flow.ts';
 import { createSampler, type Pressure } from '../quality/sampler.ts';
+import { createSending } from '../quality/sending.ts';
 import { statsOf } from '../quality/stats.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
 import { createStore } from '../store.ts';
@@ -60,8 +60,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   const { createStream, clock, hashes, warn } = parts;
   const { initiator, stream, peerDescription, offeredSession, peerTransport } = options;
   let link: LinkState = newLink;
-  let sendsVideo = true;
-  const levels = createLevels(clock, (level) => void applyLevel(current.rtc, level, sendsVideo));
+  const sending = createSending(clock, () => current.rtc);
   let isReady = false;
   let isOver = false;
   let allowance = fullAllowance(clock.now());
@@ -86,6 +85,8 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
         if (isOver || hasMedia === rtc || current.rtc !== rtc || !isMediaFlowing(entries, clock.now() - since)) return;
         hasMedia = rtc;
         stopWatching();
+        // What the first check compares with, and what the initial level depends on.
+        void sampler.sample().then(() => isOver || sending.measured(sampler.bandwidth()));
         options.on({ type: 'media' });
       });
     });
@@ -145,8 +146,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       },
       onStream: (remote) => options.on({ type: 'stream', stream: remote }),
       onState(state) {
-        const level = levels.current();
-        if (state === 'connected' && level) void applyLevel(rtc, level, sendsVideo);
+        if (state === 'connected') sending.renew();
         if (state === 'connected' && hasMedia !== rtc) watchMedia(rtc);
         move({ type: 'state', state, at: clock.now() });
       },
@@ -193,14 +193,12 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     },
     async sample() {
       const sample = await sampler.sample();
+      if (!isOver) sending.measured(sampler.bandwidth());
       return isOver ? null : sample;
     },
     seekNewPath: () => seekNewPath(),
-    setLevel: levels.want,
-    sendVideo(enabled) {
-      sendsVideo = enabled;
-      void applyLevel(current.rtc, levels.current(), sendsVideo);
-    },
+    setLevel: sending.setLevel,
+    sendVideo: sending.sendVideo,
     setTrack(kind, track) {
       const { rtc, negotiation } = current;
       const transceiver = rtc
@@ -212,10 +210,9 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
         negotiation.offer(false);
         return;
       }
-      void transceiver.sender.replaceTrack(track).then(
-        () => applyLevel(rtc, levels.current(), sendsVideo),
-        (error: unknown) => warn('A track could not be replaced', error),
-      );
+      void transceiver.sender
+        .replaceTrack(track)
+        .then(sending.apply, (error: unknown) => warn('A track could not be replaced', error));
       if (track && transceiver.direction !== 'sendrecv') {
         transceiver.direction = 'sendrecv';
         negotiation.offer(false);
@@ -227,7 +224,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       isOver = true;
       stopTicking();
       stopWatching();
-      levels.stop();
+      sending.stop();
       sampler.stop();
       current.close();
     },

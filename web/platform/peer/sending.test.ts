@@ -21,6 +21,34 @@ describe('the video sent', () => {
     expect(low.last().encodingOf('audio')).toEqual({ maxBitrate: 96_000 });
   });
 
+  test('is not made smaller by the browser on top of the lowest level', async () => {
+    const { a } = await connect(low, high);
+    const [, sender] = low.last().getSenders();
+    for (const [level, preference] of [
+      ['low', 'maintain-resolution'],
+      ['medium', 'maintain-framerate'],
+    ] as const) {
+      a.peer.setLevel(level);
+      await low.clock.advance(10_000);
+      expect(sender?.getParameters().degradationPreference).toBe(preference);
+    }
+  });
+
+  test('leaves a narrow path to a picture of its first size, and takes more where there is more', async () => {
+    const { a } = await connect(low, high);
+    a.peer.setLevel('medium');
+    const sample = async (availableOutgoingBitrate: number) => {
+      low.last().report = [{ type: 'candidate-pair', nominated: true, availableOutgoingBitrate }];
+      await a.peer.sample();
+      await settle();
+      return [low.last().encodingOf('audio')?.maxBitrate, low.last().encodingOf('video')?.scaleResolutionDownBy];
+    };
+    expect(await sample(300_000)).toEqual([32_000, 1280 / 480]);
+    expect(await sample(599_000)).toEqual([64_000, 1280 / 480]);
+    expect(await sample(2_000_000)).toEqual([96_000, 2]);
+    expect(await sample(500_000)).toEqual([32_000, 2]);
+  });
+
   test('stops and starts again, whatever the level, and the sound goes on', async () => {
     const { a } = await connect(low, high);
     a.peer.setLevel('medium');

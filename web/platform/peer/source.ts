@@ -3,7 +3,7 @@ import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract
 import { POSTED_OFFER_LENGTH } from '@visavis/domain/matching/rules.ts';
 import { isRelay } from '../api/ice-servers.ts';
 import type { Clock } from '../clock.ts';
-import { applyLevel } from '../quality/level.ts';
+import { applyLevel, firstPicture } from '../quality/level.ts';
 import { type CodecsOf, limitCodecs } from './codecs.ts';
 import { CHANNEL, CLOSE_AFTER } from './connection.ts';
 import type { ConnectionOptions, Peers } from './types.ts';
@@ -120,7 +120,7 @@ export function createConnectionSource(create: CreateConnection, codecsOf: Codec
   const build = (options: ConnectionOptions, role: Role, isPooled = true): Spare => {
     const rtc = create(configurationOf(options, role, isPooled));
     matchTracks(rtc, options.stream);
-    void applyLevel(rtc, null);
+    void applyLevel(rtc, firstPicture);
     const channel = rtc.createDataChannel(CHANNEL);
     // An answer takes its sections from the offer.
     if (role === 'offer') requestMissingKinds(rtc);

@@ -1,4 +1,4 @@
-import { VIDEO_PROFILES, type VideoLevel, type VideoProfile } from '@visavis/domain/call/video.ts';
+import { audioBitrateFor, VIDEO_PROFILES, type VideoLevel, type VideoProfile } from '@visavis/domain/call/video.ts';
 import type { Clock } from '../clock.ts';
 
 export interface Size {
@@ -16,22 +16,24 @@ export function scaleFor(profile: VideoProfile, captured: Size): number {
   return fits * profile.scaleResolutionDownBy;
 }
 
-function encodingFor(kind: string, level: VideoLevel, captured: Size): RTCRtpEncodingParameters {
+/** The size of the first picture: it takes a third of the time to encode and passes a path not measured yet without delay. */
+const firstScale = (captured: Size) => scaleFor({ ...VIDEO_PROFILES.low, scaleResolutionDownBy: 1 }, captured);
+
+/** What is known of the path. */
+export interface Path {
+  /** estimated bits per second; 0: not known */
+  bandwidth: number;
+  isNarrow: boolean;
+}
+
+function encodingFor(kind: string, level: VideoLevel, path: Path, captured: Size): RTCRtpEncodingParameters {
+  if (kind === 'audio') return { maxBitrate: audioBitrateFor(level, path.bandwidth) };
   const profile = VIDEO_PROFILES[level];
-  if (kind === 'audio') return { maxBitrate: profile.audioBitrate };
   return {
     maxBitrate: profile.videoBitrate,
     maxFramerate: profile.frameRate,
-    scaleResolutionDownBy: scaleFor(profile, captured),
+    scaleResolutionDownBy: level === 'medium' && path.isNarrow ? firstScale(captured) : scaleFor(profile, captured),
   };
-}
-
-/**
- * The first picture is small: it takes a third of the time to encode and passes a path not measured yet without delay.
- * The initial level follows after a second (spec.md section 9).
- */
-function firstEncoding(captured: Size): RTCRtpEncodingParameters {
-  return { scaleResolutionDownBy: scaleFor({ ...VIDEO_PROFILES.low, scaleResolutionDownBy: 1 }, captured) };
 }
 
 const capturedBy = (track: MediaStreamTrack): Size => {
@@ -39,12 +41,16 @@ const capturedBy = (track: MediaStreamTrack): Size => {
   return { width: width ?? VIDEO_PROFILES.high.width, height: height ?? VIDEO_PROFILES.high.height };
 };
 
-/** @param level null: the first picture */
-export async function applyLevel(
-  connection: RTCPeerConnection,
-  level: VideoLevel | null,
-  sendsVideo = true,
-): Promise<void> {
+export interface Sent {
+  /** null: the first picture; the initial level follows after a second (spec.md section 9) */
+  level: VideoLevel | null;
+  sendsVideo: boolean;
+  path: Path;
+}
+
+export const firstPicture: Sent = { level: null, sendsVideo: true, path: { bandwidth: 0, isNarrow: false } };
+
+export async function applyLevel(connection: RTCPeerConnection, { level, sendsVideo, path }: Sent): Promise<void> {
   for (const sender of connection.getSenders()) {
     const { track } = sender;
     if (!track || (level === null && track.kind === 'audio')) continue;
@@ -53,8 +59,14 @@ export async function applyLevel(
     // Some browsers have no encodings before the connection is negotiated.
     if (!encoding) continue;
     const captured = track.kind === 'video' ? capturedBy(track) : { width: 0, height: 0 };
-    Object.assign(encoding, level === null ? firstEncoding(captured) : encodingFor(track.kind, level, captured));
-    if (track.kind === 'video' && (encoding.active ?? true) !== sendsVideo) encoding.active = sendsVideo;
+    const chosen =
+      level === null ? { scaleResolutionDownBy: firstScale(captured) } : encodingFor(track.kind, level, path, captured);
+    Object.assign(encoding, chosen);
+    if (track.kind === 'video') {
+      if ((encoding.active ?? true) !== sendsVideo) encoding.active = sendsVideo;
+      // The lowest level is small enough: browsers that scale down by themselves would do so on top of it.
+      if (level) parameters.degradationPreference = level === 'low' ? 'maintain-resolution' : 'maintain-framerate';
+    }
     // Rejected if the connection has closed since; otherwise the next level follows in two seconds.
     await sender.setParameters(parameters).catch(() => undefined);
   }

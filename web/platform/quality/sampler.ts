@@ -33,6 +33,8 @@ export function createSampler(current: () => RTCPeerConnection, pressure: Pressu
     reset() {
       counters = null;
     },
+    /** estimated bits per second of the path at the last sample; 0: not known */
+    bandwidth: () => counters?.bandwidth ?? 0,
     async sample(): Promise<QualitySample | null> {
       const rtc = current();
       const entries = await statsOf(rtc);
