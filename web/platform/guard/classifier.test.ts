@@ -1,6 +1,7 @@
 import {
   GUARD_LEAST_BYTES,
   GUARD_LEAST_IN,
+  GUARD_LEAST_ROW,
   GUARD_RETRY,
   GUARD_SILENCE,
   GUARD_START_TIMEOUT,
@@ -140,7 +141,10 @@ describe('loading', () => {
 
   test('is given up over a line that is too slow or becomes it, and is tried again minutes later', async () => {
     world.classifier.load();
-    await arrive(GUARD_LEAST_BYTES, 2);
+    await arrive(GUARD_LEAST_BYTES - 1, GUARD_LEAST_ROW - 1);
+    await arrive(GUARD_LEAST_BYTES, 1);
+    await arrive(GUARD_LEAST_BYTES - 1, GUARD_LEAST_ROW - 1);
+    expect(world.status()).toBe('loading');
     await arrive(GUARD_LEAST_BYTES - 1, 1);
     expect([world.status(), world.fetches[0]?.signal.aborted, world.clock.pending()]).toEqual(['slow', true, 0]);
     world.classifier.close();

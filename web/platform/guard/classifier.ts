@@ -2,6 +2,7 @@ import { explicitOf } from '@visavis/domain/call/guard.ts';
 import {
   GUARD_LEAST_BYTES,
   GUARD_LEAST_IN,
+  GUARD_LEAST_ROW,
   GUARD_RETRY,
   GUARD_SILENCE,
   GUARD_START_TIMEOUT,
@@ -66,11 +67,16 @@ export function createClassifier({ files, fetchFile, openWorker, capture, clock 
     slowUntil = clock.now() + GUARD_RETRY;
     end('slow');
   };
-  /** Gives up where too little arrives. It measures from the first bytes on: those may wait for what matters more. */
+  /**
+   * Gives up where too little arrives, unless that was once: a page that is busy reads late. It measures from the first
+   * bytes on, which may have to wait for what matters more.
+   */
   const fetchOne = async (file: string, signal: AbortSignal) => {
     let bytes: number | null = null;
+    let slow = 0;
     const check = () => {
-      if ((bytes ?? 0) < GUARD_LEAST_BYTES) return giveUp();
+      slow = (bytes ?? 0) < GUARD_LEAST_BYTES ? slow + 1 : 0;
+      if (slow === GUARD_LEAST_ROW) return giveUp();
       bytes = 0;
       stopWaiting = clock.after(GUARD_LEAST_IN, check);
     };
