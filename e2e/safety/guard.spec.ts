@@ -1,4 +1,12 @@
-import { checkCamera, expectMedia, pressStart, startCall } from '../support/call.ts';
+import {
+  checkCamera,
+  expectMedia,
+  expectVideoOf,
+  pressControl,
+  pressStart,
+  startCall,
+  startSearch,
+} from '../support/call.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -86,6 +94,26 @@ test('from the blur the user reports the person, or goes on to the next', async 
     await expect(card(alice)).toHaveCount(0);
     await expect(bob.page.getByText(/explicit|blurred for you/i)).toHaveCount(0);
   });
+});
+
+test('a slow line is left to the call: the guard waits, and its switch says so', async ({ newCaller }) => {
+  test.setTimeout(240_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await checkCamera(alice);
+  const session = await alice.context.newCDPSession(alice.page);
+  // bytes per second: the two seconds that it is measured come before the call
+  const line = { offline: false, latency: 20, downloadThroughput: 40_000, uploadThroughput: 40_000 };
+  await session.send('Network.emulateNetworkConditions', line);
+  await pressStart(alice);
+  await startSearch(bob);
+  await expectVideoOf(alice, bob);
+  await expectMedia(bob);
+  await pressControl(alice, 'Camera and sound');
+  const dialog = alice.page.getByRole('dialog', { name: 'Camera and sound' });
+  const waits = 'Waiting, because your connection is too slow to load the guard.';
+  await expect(dialog.getByRole('switch', { name: 'Blur explicit pictures' })).toHaveAccessibleDescription(waits);
+  expect(alice.page.workers()).toHaveLength(0);
+  await expectMedia(alice);
 });
 
 interface Seen {
