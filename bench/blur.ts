@@ -8,7 +8,7 @@ import {
   shouldReduce,
   smallerSize,
   stepPace,
-} from '@visavis/domain/call/blur-pace.ts';
+} from '@visavis/domain/call/picture/blur-pace.ts';
 import { BLUR_MIN_FPS } from '@visavis/domain/call/rules.ts';
 import { contextOptions } from '../e2e/support/person.ts';
 import { startServer } from '../e2e/support/server.ts';

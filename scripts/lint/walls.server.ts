@@ -122,7 +122,7 @@ export const server: Wall[] = [
   },
   {
     file: 'server/operator/main.ts',
-    may: [...from('../config/config.ts', './cli.ts'), ...environment],
+    may: [...from('../config/config.ts', './cli/cli.ts'), ...environment],
     mayNot: from('../db/connect.ts', '../app.ts', '../users/service.ts'),
   },
 ];

@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts';
-import { createMessageChanges } from './changes.ts';
+import { createMessageChanges } from './changes/changes.ts';
+import { createChangesRepo } from './changes/repo.ts';
 import { messagesEvents } from './events.ts';
-import { createMessagePictures } from './pictures.ts';
+import { createMessagePictures } from './pictures/pictures.ts';
+import { createPicturesRepo } from './pictures/repo.ts';
 import { createMessagesRepo } from './repo.ts';
-import { createChangesRepo } from './repo-changes.ts';
-import { createPicturesRepo } from './repo-pictures.ts';
 import { createMessageStore } from './repo-send.ts';
 import { messagesRoutes } from './routes.ts';
 import { createMessages, type MessagesDependencies } from './service.ts';

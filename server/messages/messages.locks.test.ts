@@ -10,7 +10,7 @@ import { storedPictures } from '../testing/pictures/uploads.ts';
 import { openRaceTrack, type RaceTrack } from '../testing/races.ts';
 import { deleteAs, uploadAs } from '../testing/scenes/messages.ts';
 import { befriend } from '../testing/scenes/relations.ts';
-import { createPicturesRepo } from './repo-pictures.ts';
+import { createPicturesRepo } from './pictures/repo.ts';
 
 let track: RaceTrack;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { Conversation, Message, MessagePicture, Quote } from '@visavis/doma
 import { getPicture } from '@visavis/domain/messages/contract.ts';
 import { PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
 import { presentPerson } from '../http/presenter.ts';
+import type { PictureSize } from './pictures/repo.ts';
 import type { ConversationRow, Delivered } from './repo.ts';
 import type { MessageRow } from './repo-batch.ts';
 import type { Extras, QuotedRow } from './repo-extras.ts';
-import type { PictureSize } from './repo-pictures.ts';
 
 const presentQuote = ({ id, senderId, content, createdAt, deletedAt, pictureId }: QuotedRow): Quote => ({
   id,

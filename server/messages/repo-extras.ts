@@ -2,8 +2,8 @@ import type { Reaction } from '@visavis/domain/messages/contract.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { messagePictures, messageReactions, messages } from '../db/schema/messages.ts';
+import type { PictureSize } from './pictures/repo.ts';
 import type { MessageRow } from './repo-batch.ts';
-import type { PictureSize } from './repo-pictures.ts';
 
 /** A message that another answers. */
 export interface QuotedRow

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { SendFacts } from './decisions.ts';
+import { attachPictures, lockUnsent, type PictureSize, type UnsentPicture } from './pictures/repo.ts';
 import {
   type Draft,
   findRepeats,
@@ -14,7 +15,6 @@ import {
   startConversationsOf,
 } from './repo-batch.ts';
 import { type QuotedRow, readQuoted } from './repo-extras.ts';
-import { attachPictures, lockUnsent, type PictureSize, type UnsentPicture } from './repo-pictures.ts';
 
 /** What became of a draft. */
 export type Sent =

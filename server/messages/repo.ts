@@ -10,9 +10,9 @@ import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PairFacts } from './decisions.ts';
+import type { PictureSize } from './pictures/repo.ts';
 import { type MessageRow, startConversationsOf } from './repo-batch.ts';
 import { type Extras, readExtras } from './repo-extras.ts';
-import type { PictureSize } from './repo-pictures.ts';
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 

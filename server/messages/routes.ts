@@ -15,8 +15,8 @@ import {
 } from '@visavis/domain/messages/contract.ts';
 import { PICTURE_BYTES_MAX } from '@visavis/domain/messages/rules.ts';
 import { Answer, type Bind, Download, Unchanged } from '../http/bind.ts';
-import type { MessageChanges } from './changes.ts';
-import type { MessagePictures } from './pictures.ts';
+import type { MessageChanges } from './changes/changes.ts';
+import type { MessagePictures } from './pictures/pictures.ts';
 import type { Messages } from './service.ts';
 
 /** Counted together with the event: one limit for messages, whichever way they arrive. */

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { createAccountActions } from './accounts.ts';
-import { createOperatorCommands, type OperatorCommandsDependencies } from './commands.ts';
-import { presentTotals } from './presenter.ts';
+import { createOperatorCommands, type OperatorCommandsDependencies } from './commands/commands.ts';
+import { presentTotals } from './commands/presenter.ts';
 import { createOperatorRepo } from './repo.ts';
 import { createSuspensionsRepo } from './repo-suspensions.ts';
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
 import type { World } from '../testing/world.ts';
-import { runOperator } from './cli.ts';
+import { runOperator } from './cli/cli.ts';
 import { listenForOperator } from './listen.ts';
 
 let operatorWorld: OperatorWorld;

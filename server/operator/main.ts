@@ -1,5 +1,5 @@
 import { dataDirOf } from '../config/config.ts';
-import { runOperator } from './cli.ts';
+import { runOperator } from './cli/cli.ts';
 
 // Sets the exit code instead of exiting: a long export is flushed before the process ends.
 process.exitCode = await runOperator(process.argv.slice(2), {

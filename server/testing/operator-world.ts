@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { runOperator } from '../operator/cli.ts';
+import { runOperator } from '../operator/cli/cli.ts';
 import { listenForOperator } from '../operator/listen.ts';
 import { createWorld } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as call from '@visavis/domain/call/contract.ts';
+import { FAILING_SAMPLES, RECOVERED_SAMPLES } from '@visavis/domain/call/picture/video.ts';
 import { QUALITY_EVERY } from '@visavis/domain/call/rules.ts';
-import { FAILING_SAMPLES, RECOVERED_SAMPLES } from '@visavis/domain/call/video.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { settle } from '../platform/clock.fake.ts';
 import { speak } from '../services/testing/render.tsx';

@@ -1,8 +1,8 @@
 import type { AnswerTransport, PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { PendingRating, Rating, Rewards, SessionDescription } from '../contract.ts';
+import type { QualityLevel, VideoLevel } from '../picture/video.ts';
 import { newReadiness, type Readiness } from '../readiness.ts';
-import type { SafetyCode } from '../safety-code.ts';
-import type { QualityLevel, VideoLevel } from '../video.ts';
+import type { SafetyCode } from '../safety/safety-code.ts';
 import type { CallNotice } from './notice.ts';
 
 /** An opaque token for audio and video; in the browser a MediaStream. */

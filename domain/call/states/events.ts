@@ -1,8 +1,8 @@
 import type { AnswerTransport, Elsewhere, JoinOptions, MatchedRoom, QueueStatus } from '../../matching/contract.ts';
 import type { IceCandidate, NoPictureReason, PendingRating, Rating, SessionDescription } from '../contract.ts';
+import type { VideoLevel } from '../picture/video.ts';
 import type { Readiness } from '../readiness.ts';
-import type { SafetyCode } from '../safety-code.ts';
-import type { VideoLevel } from '../video.ts';
+import type { SafetyCode } from '../safety/safety-code.ts';
 import type { CallFigures, ConnectionQuality, IceTransportPolicy, StreamHandle } from './context.ts';
 
 export type { MatchedRoom } from '../../matching/contract.ts';

@@ -1,3 +1,11 @@
+import {
+  FAILING_SAMPLES,
+  isFailingLoss,
+  isRecoveredLoss,
+  levelFor,
+  RECOVERED_SAMPLES,
+  type VideoLevel,
+} from '../picture/video.ts';
 import { isBlurred as isBlurredBy } from '../readiness.ts';
 import {
   CALL_BACK_TIME,
@@ -8,14 +16,6 @@ import {
   ratingDueAfter,
   secondsSince,
 } from '../rules.ts';
-import {
-  FAILING_SAMPLES,
-  isFailingLoss,
-  isRecoveredLoss,
-  levelFor,
-  RECOVERED_SAMPLES,
-  type VideoLevel,
-} from '../video.ts';
 import type { CallContext } from './context.ts';
 import type { CallEvent } from './events.ts';
 

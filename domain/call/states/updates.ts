@@ -1,7 +1,7 @@
 import { nameOf } from '../../users/names.ts';
+import { isFailingLoss, isRecoveredLoss, qualityOf, shortestOf } from '../picture/video.ts';
 import { hearPeer, newReadiness } from '../readiness.ts';
 import { callRewards, isSkip, ratingThreshold } from '../rules.ts';
-import { isFailingLoss, isRecoveredLoss, qualityOf, shortestOf } from '../video.ts';
 import {
   type CallContext,
   type CallEndReason,

@@ -1,5 +1,5 @@
 import type { CallState } from '@visavis/domain/call/call-status.ts';
-import { type GuardInput, newGuard, nextPictureIn, stepGuard } from '@visavis/domain/call/guard.ts';
+import { type GuardInput, newGuard, nextPictureIn, stepGuard } from '@visavis/domain/call/picture/guard.ts';
 import { GUARD_REST } from '@visavis/domain/call/rules.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
@@ -38,7 +38,7 @@ export interface Guard extends Readable<GuardView> {
   stop(): void;
 }
 
-/** Looks at the other person's picture and blurs it where the rules say so (domain/call/guard.ts, decision 031). */
+/** Looks at the other person's picture and blurs it where the rules say so (domain/call/picture/guard.ts, decision 031). */
 export function createGuard(
   { classifier, clock, peers, storage }: Pick<Services, 'classifier' | 'clock' | 'peers' | 'storage'>,
   { call, veil }: { call: Readable<GuardedCall>; veil: Veil },

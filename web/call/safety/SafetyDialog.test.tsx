@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
+import type { SafetyCode } from '@visavis/domain/call/safety/safety-code.ts';
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import { expect, test, vi } from 'vitest';
 import { createFakeStream } from '../../platform/media/media.fake.ts';

@@ -1,4 +1,4 @@
-import { SAFETY_EMOJIS } from '@visavis/domain/call/safety-emojis.ts';
+import { SAFETY_EMOJIS } from '@visavis/domain/call/safety/safety-emojis.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { type CallState, type CallStatus, callStatus, canSkip } from '@visavis/domain/call/call-status.ts';
 import type { PendingRating } from '@visavis/domain/call/contract.ts';
 import { isBlurred } from '@visavis/domain/call/readiness.ts';
-import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
+import type { SafetyCode } from '@visavis/domain/call/safety/safety-code.ts';
 import type {
   CallContext,
   ConnectionQuality,

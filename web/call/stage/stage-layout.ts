@@ -1,4 +1,4 @@
-import { fitOf } from '@visavis/domain/call/video.ts';
+import { fitOf } from '@visavis/domain/call/picture/video.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type Size, useViewport } from '../../lib/use-size.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';

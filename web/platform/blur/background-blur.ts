@@ -5,7 +5,7 @@ import {
   reducedPace,
   shouldReduce,
   stepPace,
-} from '@visavis/domain/call/blur-pace.ts';
+} from '@visavis/domain/call/picture/blur-pace.ts';
 import { BLUR_LOAD_TIMEOUT, BLUR_SILENCE } from '@visavis/domain/call/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Frames } from './frames.ts';

@@ -1,4 +1,4 @@
-import type { BlurCount } from '@visavis/domain/call/blur-pace.ts';
+import type { BlurCount } from '@visavis/domain/call/picture/blur-pace.ts';
 
 /** The addresses of the library's files by the names that it asks for. */
 export type BlurFiles = Record<string, string>;

@@ -1,4 +1,4 @@
-import { smallerSize } from '@visavis/domain/call/blur-pace.ts';
+import { smallerSize } from '@visavis/domain/call/picture/blur-pace.ts';
 
 /** Makes a camera deliver smaller pictures, and gives it its own size back. */
 export function createReduction(camera: MediaStreamTrack) {

@@ -1,4 +1,4 @@
-import { explicitOf } from '@visavis/domain/call/guard.ts';
+import { explicitOf } from '@visavis/domain/call/picture/guard.ts';
 import {
   GUARD_LEAST_BYTES,
   GUARD_LEAST_IN,

@@ -1,4 +1,4 @@
-import type { PictureClasses } from '@visavis/domain/call/guard.ts';
+import type { PictureClasses } from '@visavis/domain/call/picture/guard.ts';
 
 /** To the worker. */
 export interface GuardCommand {

@@ -1,4 +1,4 @@
-import { VIDEO_PROFILES } from '@visavis/domain/call/video.ts';
+import { VIDEO_PROFILES } from '@visavis/domain/call/picture/video.ts';
 
 /** One camera, microphone or speaker; the label is empty until the user has allowed capture. */
 export interface Device {

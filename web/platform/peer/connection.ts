@@ -1,4 +1,4 @@
-import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
+import type { SafetyCode } from '@visavis/domain/call/safety/safety-code.ts';
 import type { Clock } from '../clock.ts';
 import { statsOf } from '../quality/stats.ts';
 import { createSafetyExchange } from '../safety/exchange.ts';

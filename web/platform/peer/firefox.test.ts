@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeStream } from '../media/media.fake.ts';
-import { PATH_WAIT } from './new-path.ts';
+import { PATH_WAIT } from '../path/new-path.ts';
 import { connect, createSide, exchange, type OpenSide } from './testing.ts';
 
 type Browser = 'firefox' | 'chromium';

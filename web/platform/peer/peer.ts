@@ -1,6 +1,10 @@
 import { sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { Clock } from '../clock.ts';
 import type { Network } from '../network.ts';
+import { renewServers } from '../path/fresh-servers.ts';
+import { type LinkInput, type LinkState, newLink, stepLink } from '../path/link.ts';
+import { createNewPaths } from '../path/new-path.ts';
+import { fullAllowance, takeReplacement } from '../path/replacements.ts';
 import { isMediaFlowing } from '../quality/media-flow.ts';
 import { createSampler, type Pressure } from '../quality/sampler.ts';
 import { createSending } from '../quality/sending.ts';
@@ -10,10 +14,6 @@ import { createStore } from '../store.ts';
 import { letOtherBegin } from './answering.ts';
 import type { CodecsOf } from './codecs.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
-import { renewServers } from './fresh-servers.ts';
-import { type LinkInput, type LinkState, newLink, stepLink } from './link.ts';
-import { createNewPaths } from './new-path.ts';
-import { fullAllowance, takeReplacement } from './replacements.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource, type NewConnection } from './source.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 

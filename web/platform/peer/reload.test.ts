@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../clock.fake.ts';
+import { REPLACEMENTS } from '../path/replacements.ts';
 import { CLOSE_AFTER } from './connection.ts';
-import { REPLACEMENTS } from './replacements.ts';
 import { connect, createSide, exchange, type Side } from './testing.ts';
 import type { Peer } from './types.ts';
 

@@ -1,6 +1,6 @@
 import type { IceCandidate, IceServer, SessionDescription } from '@visavis/domain/call/contract.ts';
-import type { SafetyCode } from '@visavis/domain/call/safety-code.ts';
-import type { VideoLevel } from '@visavis/domain/call/video.ts';
+import type { VideoLevel } from '@visavis/domain/call/picture/video.ts';
+import type { SafetyCode } from '@visavis/domain/call/safety/safety-code.ts';
 import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract.ts';
 import type { TrackKind } from '../media/types.ts';
 import type { QualitySample } from '../quality/stats.ts';

@@ -1,4 +1,4 @@
-import { VIDEO_PROFILES, type VideoLevel } from '@visavis/domain/call/video.ts';
+import { VIDEO_PROFILES, type VideoLevel } from '@visavis/domain/call/picture/video.ts';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../clock.fake.ts';
 import { createLevels, RAISE_AFTER, scaleFor } from './level.ts';

@@ -1,4 +1,9 @@
-import { audioBitrateFor, VIDEO_PROFILES, type VideoLevel, type VideoProfile } from '@visavis/domain/call/video.ts';
+import {
+  audioBitrateFor,
+  VIDEO_PROFILES,
+  type VideoLevel,
+  type VideoProfile,
+} from '@visavis/domain/call/picture/video.ts';
 import type { Clock } from '../clock.ts';
 
 export interface Size {

@@ -1,4 +1,4 @@
-import { audioBitrateFor, isNarrow, type VideoLevel } from '@visavis/domain/call/video.ts';
+import { audioBitrateFor, isNarrow, type VideoLevel } from '@visavis/domain/call/picture/video.ts';
 import type { Clock } from '../clock.ts';
 import { applyLevel, createLevels, firstPicture } from './level.ts';
 

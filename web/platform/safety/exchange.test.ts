@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { SAFETY_WAIT } from '@visavis/domain/call/rules.ts';
-import type { Fingerprints, SafetyCode, SafetyMessage } from '@visavis/domain/call/safety-code.ts';
+import type { Fingerprints, SafetyCode, SafetyMessage } from '@visavis/domain/call/safety/safety-code.ts';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../clock.fake.ts';
 import { createSafetyExchange } from './exchange.ts';

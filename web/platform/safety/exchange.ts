@@ -11,7 +11,7 @@ import {
   secretOf,
   stepExchange,
   toSafetyMessage,
-} from '@visavis/domain/call/safety-code.ts';
+} from '@visavis/domain/call/safety/safety-code.ts';
 import type { Clock } from '../clock.ts';
 import type { SafetyHashes } from './hashes.ts';
 

@@ -1,4 +1,4 @@
-import { type Fingerprints, fingerprintOf, fingerprintText } from '@visavis/domain/call/safety-code.ts';
+import { type Fingerprints, fingerprintOf, fingerprintText } from '@visavis/domain/call/safety/safety-code.ts';
 
 const ofCertificate = (entries: readonly Record<string, unknown>[], id: unknown): string | null => {
   const { fingerprint, fingerprintAlgorithm } = entries.find((entry) => id !== undefined && entry.id === id) ?? {};

@@ -1,4 +1,4 @@
-import { CODE_BYTES } from '@visavis/domain/call/safety-code.ts';
+import { CODE_BYTES } from '@visavis/domain/call/safety/safety-code.ts';
 
 /** What the safety code takes from WebCrypto. */
 export interface SafetyHashes {

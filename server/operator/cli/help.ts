@@ -1,0 +1,39 @@
+import { type CommandName, commandNames, commandOf } from '../command-schema.ts';
+
+const PROGRAM = 'npm run operator --';
+
+function usageOf(name: CommandName): string {
+  const { words, options, confirm, input } = commandOf(name);
+  const optional = (option: string) => {
+    const shape = (input as unknown as { shape: Record<string, { safeParse(value: unknown): { success: boolean } }> })
+      .shape;
+    return shape[option]?.safeParse(undefined).success ?? true;
+  };
+  return [
+    name,
+    ...words.map((word) => `<${word}>`),
+    ...Object.entries(options).map(([option, value]) =>
+      optional(option) ? `[--${option} <${value}>]` : `--${option} <${value}>`,
+    ),
+    ...(confirm ? ['--yes'] : []),
+  ].join(' ');
+}
+
+/** Lists the commands, or those of one group such as `users`. */
+export function overview(group?: string): string {
+  const ofGroup = commandNames.filter((name) => name.split(' ')[0] === group);
+  const shown = (ofGroup.length > 0 ? ofGroup : commandNames).map((name) => [usageOf(name), commandOf(name).summary]);
+  const width = Math.max(...shown.map(([usage = '']) => usage.length));
+  return [
+    `Usage: ${PROGRAM} <command> [--json]`,
+    '',
+    ...shown.map(([usage = '', summary]) => `  ${usage.padEnd(width)}  ${summary}`),
+    '',
+    '<user> is an id, a username or a mail address. --json prints the answer as JSON; --help explains a command.',
+    'Speaks to the server that runs on DATA_DIR. Exit codes: 0 done, 1 refused or not found, 2 not understood,',
+    '3 no server reached.',
+  ].join('\n');
+}
+
+export const commandHelp = (name: CommandName): string =>
+  [`Usage: ${PROGRAM} ${usageOf(name)} [--json]`, '', commandOf(name).summary].join('\n');

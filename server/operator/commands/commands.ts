@@ -1,0 +1,67 @@
+import type { Log } from '../../ports/log.ts';
+import type { SecurityLog } from '../../ports/security-log.ts';
+import { type Answer, CommandRefusal, commandOf, type Handlers, refused, request } from '../command-schema.ts';
+import { createReportCommands, type ReportCommandsDependencies } from './report-commands.ts';
+import { createUserCommands, type UserCommandsDependencies } from './user-commands.ts';
+
+export interface OperatorCommandsDependencies extends UserCommandsDependencies, ReportCommandsDependencies {
+  log: Log;
+  security: SecurityLog;
+  /** sockets connected to this process */
+  connections(): number;
+}
+
+/** The operator's commands (rulings 22). Every request that is understood leaves a row in the audit log. */
+export function createOperatorCommands(dependencies: OperatorCommandsDependencies) {
+  const { repo, clock, random, log, security, connections } = dependencies;
+  const now = () => new Date(clock.now());
+
+  const handlers: Handlers = {
+    ...createReportCommands(dependencies),
+    ...createUserCommands(dependencies),
+    stats: async () => ({ ...(await repo.totals(now())), connections: connections() }),
+  };
+
+  /**
+   * The input as the audit log keeps it: a user by id, which identifies no one after a deletion, and not what they read.
+   * Made before the command runs, which may be that deletion.
+   */
+  async function auditedInput(input: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const { user: named, message: _theirs, ...rest } = input;
+    const user = typeof named === 'string' ? await repo.user(named) : undefined;
+    return user ? { ...rest, userId: user.id } : input;
+  }
+
+  async function answerOf(run: () => Promise<unknown>): Promise<Answer> {
+    try {
+      return { ok: true, data: await run() };
+    } catch (error) {
+      if (error instanceof CommandRefusal) return refused(error.code, error.message);
+      throw error;
+    }
+  }
+
+  return {
+    /** Runs a request from the socket, well-formed or not. Never rejects. */
+    async run(line: unknown): Promise<Answer> {
+      const parsed = request.safeParse(line);
+      if (!parsed.success) return refused('MALFORMED', 'Not a request of this version of the command');
+      const { command, input } = parsed.data;
+      const checked = commandOf(command).input.safeParse(input);
+      if (!checked.success) return refused('MALFORMED', checked.error.issues[0]?.message ?? 'Malformed');
+      try {
+        const audited = await auditedInput(checked.data as Record<string, unknown>);
+        const answer = await answerOf(() => handlers[command](checked.data as never));
+        const outcome = answer.ok ? 'ok' : answer.code;
+        const userId = typeof audited.userId === 'string' ? audited.userId : undefined;
+        await repo.audit({ id: random.uuid(clock.now()), at: now(), command, arguments: audited, outcome });
+        security('operator-command', { command, outcome, userId });
+        return answer;
+      } catch (error) {
+        security('operator-command', { command, outcome: 'INTERNAL', userId: undefined });
+        log.error({ err: error, command }, 'operator command failed');
+        return refused('INTERNAL', 'Something went wrong; the log of the server says what');
+      }
+    },
+  };
+}

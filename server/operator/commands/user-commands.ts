@@ -1,0 +1,115 @@
+import { unwrittenMessage } from '@visavis/domain/moderation/templates.ts';
+import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { rulesIn } from '../../ports/mail-texts.ts';
+import type { Random } from '../../ports/random.ts';
+import type { AccountActions } from '../accounts.ts';
+import { CommandRefusal, type Handlers } from '../command-schema.ts';
+import type { OperatorRepo, UserRow } from '../repo.ts';
+import type { SuspensionsRepo } from '../repo-suspensions.ts';
+import { presentSuspension, presentUser, untilText } from './presenter.ts';
+
+export interface UserCommandsDependencies {
+  repo: OperatorRepo;
+  suspensions: SuspensionsRepo;
+  actions: AccountActions;
+  clock: Clock;
+  random: Random;
+  /** everything held about a user, pictures included */
+  exportOf(userId: string): Promise<Record<string, unknown>>;
+  /** Removes an account for good. @returns how many pictures went with it */
+  erase(userId: string): Promise<number>;
+  /** called for a user who may neither be matched nor be in a call any more */
+  onSuspended(userId: string): Promise<void>;
+  /** called after a suspension: the person is informed */
+  onMeasure(decisionId: string): Promise<void>;
+  /** called after it as well: the queue of the desk is another */
+  onCaseChanged(caseId: string | null): Promise<void>;
+}
+
+type Name =
+  | 'users show'
+  | 'users suspend'
+  | 'users reinstate'
+  | 'users sign-out'
+  | 'users set-role'
+  | 'users set-plan'
+  | 'users export'
+  | 'users delete';
+
+export function createUserCommands(dependencies: UserCommandsDependencies): Handlers<Name> {
+  const { repo, suspensions, actions, clock, random } = dependencies;
+
+  /** @param named an id, a username or an email */
+  async function userOf(named: string): Promise<UserRow> {
+    const user = await repo.user(named);
+    if (!user) throw new CommandRefusal('NOT_FOUND', `No user ${named}`);
+    return user;
+  }
+
+  function futureDate(text: string): Date {
+    const date = new Date(text);
+    if (date.getTime() <= clock.now()) throw new CommandRefusal('DATE_PAST', `${text} is in the past`);
+    return date;
+  }
+
+  return {
+    async 'users show'({ user: named }) {
+      const user = await userOf(named);
+      const suspension = presentSuspension(user.suspendedUntil, await suspensions.inForce(user.id), clock.now());
+      return presentUser(user, { ...suspension, ...(await repo.counts(user.id)) }, clock.now());
+    },
+
+    async 'users suspend'({ user: named, rule, until, message }) {
+      const user = await userOf(named);
+      const end = until === undefined ? new Date(UNTIL_REVIEWED) : futureDate(until);
+      const now = clock.now();
+      const ids = { suspension: random.uuid(now), decision: random.uuid(now) };
+      const written = message ?? unwrittenMessage('operator', rule, rulesIn(user.language));
+      const suspension = { ids, at: new Date(now), until: end, source: 'operator' as const, rule, message: written };
+      const inForce = await suspensions.suspend(user.id, suspension);
+      if (!inForce) throw new CommandRefusal('NOT_FOUND', `No user ${named}`);
+      await dependencies.onSuspended(user.id);
+      await dependencies.onMeasure(ids.decision);
+      await dependencies.onCaseChanged(null);
+      return { username: user.username, suspendedUntil: untilText(inForce, clock.now()) };
+    },
+
+    async 'users reinstate'({ user: named }) {
+      const user = await userOf(named);
+      if (!(await actions.reinstate(user.id, null))) {
+        throw new CommandRefusal('NOT_SUSPENDED', `${user.username} is not suspended`);
+      }
+      return { username: user.username, suspendedUntil: null };
+    },
+
+    async 'users sign-out'({ user: named }) {
+      const user = await userOf(named);
+      return { username: user.username, sessions: await actions.signOut(user.id) };
+    },
+
+    async 'users set-role'({ user: named, role }) {
+      const user = await userOf(named);
+      await repo.setRole(user.id, role === 'none' ? null : role);
+      return { username: user.username, role };
+    },
+
+    async 'users set-plan'({ user: named, plan, until }) {
+      const user = await userOf(named);
+      const end = until === undefined ? null : futureDate(until);
+      const planEnd = await actions.setPlan(user.id, plan, end);
+      return { username: user.username, plan, until: planEnd?.toISOString() ?? null };
+    },
+
+    async 'users export'({ user: named }) {
+      const user = await userOf(named);
+      return { exportedAt: new Date(clock.now()).toISOString(), ...(await dependencies.exportOf(user.id)) };
+    },
+
+    async 'users delete'({ user: named }) {
+      const user = await userOf(named);
+      const pictures = await dependencies.erase(user.id);
+      return { username: user.username, deleted: true, pictures };
+    },
+  };
+}
