@@ -26,7 +26,7 @@ export interface PeerConnection {
 }
 
 export interface PeerConnectionOptions
-  extends Pick<NegotiationOptions, 'signal' | 'onReplaced' | 'beforeNewPath' | 'onProblem'> {
+  extends Pick<NegotiationOptions, 'signal' | 'onReplaced' | 'onCrossed' | 'beforeNewPath' | 'onProblem'> {
   rtc: RTCPeerConnection;
   /** the one that this side has made */
   channel: RTCDataChannel;

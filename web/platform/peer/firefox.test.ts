@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeStream } from '../media/media.fake.ts';
 import { PATH_WAIT } from '../path/new-path.ts';
+import { POLITE_WAIT } from './peer.ts';
 import { connect, createSide, exchange, type OpenSide } from './testing.ts';
 
 type Browser = 'firefox' | 'chromium';
@@ -27,7 +28,9 @@ describe.each<[Browser, Browser]>([
       ['the connection is weak', ({ peer }) => peer.seekNewPath()],
       ['the path has failed', ({ side }) => side.last().setState('failed')],
     ])('when %s', async (_when, ask) => {
-      ask(sides[index] as OpenSide);
+      const asks = sides[index] as OpenSide;
+      ask(asks);
+      await asks.side.clock.advance(index === 0 ? 0 : 3000); // the polite side waits for the other's offer
       await exchangeAll();
       expect(connections()).toEqual([2, 2]);
       for (const { side } of sides) {
@@ -65,6 +68,7 @@ describe.each<[Browser, Browser]>([
 test('between two of a kind it is an ICE restart', async () => {
   const { a, b } = await connect(sideOf(true, 'firefox'), sideOf(false, 'firefox'));
   b.peer.seekNewPath();
+  await b.side.clock.advance(POLITE_WAIT);
   await exchange(a, b);
   expect([a, b].map(({ side }) => side.connections.length)).toEqual([1, 1]);
   expect(a.side.last().remoteDescription?.sdp).toContain('/2/');

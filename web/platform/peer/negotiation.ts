@@ -28,6 +28,8 @@ export interface NegotiationOptions {
   signal: (signal: PeerSignal) => void;
   /** The other side has replaced its connection: the signal belongs to another session than the one negotiated. */
   onReplaced: (signal: PeerSignal) => void;
+  /** Offers for a new path have crossed, and this side gives way: this connection cannot go on. */
+  onCrossed: () => void;
   /**
    * Called before candidates are gathered: for the first path, and for each new one (ICE restart).
    * @returns undefined where there is nothing to wait for
@@ -44,6 +46,7 @@ export function createNegotiation({
   polite,
   signal,
   onReplaced,
+  onCrossed,
   beforeNewPath,
   onProblem,
 }: NegotiationOptions): Negotiation {
@@ -155,6 +158,9 @@ export function createNegotiation({
     isIgnoring = isCrossing && !polite && !isReplaced(description);
     if (isIgnoring) return;
     if (isReplaced(description)) return onReplaced({ offer: description });
+    // Chromium takes back an offer of a running connection at the price of its picture, which stands still from then on
+    // (decisions/020).
+    if (isCrossing && connection.currentRemoteDescription) return onCrossed();
     const isOvertaken = isCrossing && (seeksNewPath || isPathAwaited);
     await accept(description);
     // The new path was asked for in the offer that has given way.

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../clock.fake.ts';
 import { createFakeStream, createFakeTrack } from '../media/media.fake.ts';
 import { CLOSE_AFTER } from './connection.ts';
+import { POLITE_WAIT } from './peer.ts';
 import { connect, createSide, exchange, type Side } from './testing.ts';
 
 let low: Side;
@@ -68,15 +69,61 @@ test('candidates that arrive before the description are added after it', async (
   expect(high.last().added).toEqual(['first']);
 });
 
-test('crossing offers leave both sides stable, because the polite one gives way', async () => {
-  const { a, b } = await connect(low, high);
-  low.last().setState('failed');
-  high.last().setState('failed');
-  await exchange(a, b);
-  expect(low.last().signalingState).toBe('stable');
-  expect(high.last().signalingState).toBe('stable');
-  expect(low.connections).toHaveLength(1);
-  expect(high.connections).toHaveLength(1);
+describe('a new path that both sides seek', () => {
+  const stateOf = (side: Side) => [side.connections.length, side.last().signalingState];
+
+  test.each<[string, (sides: Awaited<ReturnType<typeof connect>>) => void]>([
+    ['after a failure', ({ a, b }) => [a, b].map(({ side }) => side.last().setState('failed'))],
+    ['for a weak connection', ({ a, b }) => [a, b].map(({ peer }) => peer.seekNewPath())],
+  ])('%s is asked for by the initiator, so that no offers cross', async (_, seek) => {
+    const { a, b } = await connect(low, high);
+    seek({ a, b });
+    await settle();
+    await settle();
+    expect([low.outbox.length, high.outbox.length]).toEqual([1, 0]);
+    await exchange(a, b);
+    for (const side of [low, high]) side.last().setState('connected');
+    await high.clock.advance(10_000);
+    expect(high.outbox).toEqual([]);
+    expect([stateOf(low), stateOf(high)]).toEqual([
+      [1, 'stable'],
+      [1, 'stable'],
+    ]);
+  });
+
+  test('is asked for by the other side where the initiator does not', async () => {
+    const { a, b } = await connect(low, high);
+    b.peer.seekNewPath();
+    await high.clock.advance(POLITE_WAIT - 1);
+    expect(high.outbox).toEqual([]);
+    await high.clock.advance(1);
+    expect(high.outbox).toHaveLength(1);
+    await exchange(a, b);
+    expect([stateOf(low), stateOf(high)]).toEqual([
+      [1, 'stable'],
+      [1, 'stable'],
+    ]);
+  });
+
+  test('is another connection where offers have crossed: taking one back would cost the picture', async () => {
+    const { a, b } = await connect(low, high);
+    b.peer.seekNewPath();
+    await high.clock.advance(POLITE_WAIT);
+    a.peer.seekNewPath();
+    await exchange(a, b);
+    expect([stateOf(low), stateOf(high)]).toEqual([
+      [2, 'stable'],
+      [2, 'stable'],
+    ]);
+  });
+
+  test('is not sought once the call is over', async () => {
+    const { b } = await connect(low, high);
+    b.peer.seekNewPath();
+    b.peer.close();
+    await high.clock.advance(10_000);
+    expect(high.outbox).toEqual([]);
+  });
 });
 
 describe('an interrupted path', () => {

@@ -48,6 +48,12 @@ export function createPeers(options: PeersOptions): Peers {
 /** How long after both are in the room the answer to a posted offer may take before the offer is sent again, ms. */
 export const ANSWER_WAIT = 1500;
 
+/**
+ * Both sides see a bad path at the same time. The one who did not initiate waits for the other's offer this long before
+ * making one, ms: offers that cross cost the connection.
+ */
+export const POLITE_WAIT = 1500;
+
 /** How often a new connection is asked whether media arrives, ms. */
 export const MEDIA_CHECK = 200;
 
@@ -68,6 +74,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   /** the connection whose media arrives */
   let hasMedia: RTCPeerConnection | null = null;
   let { iceServers } = options;
+  let cancelSeeking: () => void = () => undefined;
   const newPaths = createNewPaths(clock);
   const move = (input: LinkInput) => {
     if (isOver) return;
@@ -116,7 +123,15 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     if ('offer' in signal) current.negotiation.receive(signal);
   };
 
+  const giveWay = () => {
+    const allowed = takeReplacement(allowance, clock.now());
+    if (isOver || !allowed) return;
+    allowance = allowed;
+    openAnother('offer');
+  };
+
   const seekNewPath = (hasMoved = false) => {
+    cancelSeeking();
     const way = newPaths.wayFor(current.rtc, hasMoved);
     if (way !== 'replace') return way === 'restart' ? current.negotiation.offer(true) : undefined;
     source.drop(); // what was built ahead has perhaps gathered in the network of before
@@ -154,6 +169,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
         if (current.rtc === rtc && !isOver) options.signal(signal);
       },
       onReplaced: replace,
+      onCrossed: giveWay,
       beforeNewPath() {
         // Those of the first path came with the match.
         if (link.phase !== 'new') return renewPathServers(rtc);
@@ -170,7 +186,10 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   const posted = first.posted?.description.sdp;
   let current = openConnection(first);
   const sampler = createSampler(() => current.rtc, pressure);
-  const receive = (signal: PeerSignal) => current.negotiation.receive(newPaths.received(signal));
+  const receive = (signal: PeerSignal) => {
+    if ('offer' in signal) cancelSeeking();
+    current.negotiation.receive(newPaths.received(signal));
+  };
   if (peerDescription)
     receive({ offer: seesFirst ? letOtherBegin(peerDescription, parts.isFirefox) : peerDescription });
   else if (posted && sessionIdOf(posted) === offeredSession) current.negotiation.posted(posted, peerTransport);
@@ -196,7 +215,11 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       if (!isOver) sending.measured(sampler.bandwidth());
       return isOver ? null : sample;
     },
-    seekNewPath: () => seekNewPath(),
+    seekNewPath() {
+      cancelSeeking();
+      if (initiator) seekNewPath();
+      else cancelSeeking = clock.after(POLITE_WAIT, seekNewPath);
+    },
     setLevel: sending.setLevel,
     sendVideo: sending.sendVideo,
     setTrack(kind, track) {
@@ -223,6 +246,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       if (isOver) return;
       isOver = true;
       stopTicking();
+      cancelSeeking();
       stopWatching();
       sending.stop();
       sampler.stop();
