@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface SwitchProps {
   label: string;
@@ -9,16 +9,22 @@ export interface SwitchProps {
 }
 
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
+  const hintId = useId();
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
       <div className="min-w-0">
         <p className="text-sm font-medium">{label}</p>
-        {hint && <p className="text-xs text-muted">{hint}</p>}
+        {hint && (
+          <p id={hintId} className="text-xs text-muted">
+            {hint}
+          </p>
+        )}
       </div>
       <button
         type="button"
         role="switch"
         aria-label={label}
+        aria-describedby={hint ? hintId : undefined}
         aria-checked={checked}
         data-checked={checked || undefined}
         disabled={disabled}
