@@ -1,5 +1,6 @@
 import { listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
+import { putPushSettings } from '@visavis/domain/push/contract.ts';
 import { button, chooseItem } from '../support/page.ts';
 import { makeUpSubscriptions, pushesTo, shownBy, untilListening, withWorker, workerOf } from '../support/push.ts';
 import { currentEntry, makeRelease } from '../support/release.ts';
@@ -15,7 +16,10 @@ test('news is turned on in the settings, each kind can be switched off, and sign
   const device = page.getByRole('switch', { name: 'On this device' });
   await device.click();
   await expect(page.getByText('Notifications are on')).toBeVisible();
+  // A page that goes at once takes the choice with it.
+  const saved = page.waitForResponse((response) => response.url().endsWith(putPushSettings.path));
   await page.getByRole('switch', { name: 'Meeting hours' }).click();
+  await saved;
   await page.reload();
   await expect(device).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Meeting hours' })).not.toBeChecked();
