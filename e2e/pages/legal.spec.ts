@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { acceptTexts } from '@visavis/domain/auth/account-contract.ts';
 import { expectSignUp } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -73,8 +74,11 @@ test('visitors read the texts about the site; those who sign up accept them, and
     await links.getByRole('link', { name: 'Transparency' }).click();
     await expect(page.getByRole('cell', { name: '12' })).toBeVisible();
     await page.goto('/home');
+    // A page that goes at once takes the choice with it.
+    const noted = page.waitForResponse((response) => response.url().endsWith(acceptTexts.path));
     await note.getByRole('button', { name: 'Got it' }).click();
     await expect(note).toHaveCount(0);
+    await noted;
     await page.reload();
     await expect(page.getByRole('heading', { name: `Hello, ${registration.username}` })).toBeVisible();
     await expect(note).toHaveCount(0);
