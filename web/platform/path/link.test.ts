@@ -27,18 +27,6 @@ test.each<[string, LinkInput[], boolean, string[]]>([
     ['connected', 'interrupted+restart', 'restored'],
   ],
   [
-    'restarts three seconds after a failure as the polite side',
-    [state('connected', 0), state('failed', 1000), tick(3999), tick(4000)],
-    false,
-    ['connected', 'interrupted', '-', '-+restart'],
-  ],
-  [
-    'restarts at the next tick after a failure as the polite side that has been down for long',
-    [state('connected', 0), state('disconnected', 1000), state('failed', 6000), tick(6500)],
-    false,
-    ['connected', 'interrupted', '-', '-+restart'],
-  ],
-  [
     'restarts after a second as the initiator',
     [state('connected', 0), state('disconnected', 1000), tick(1999), tick(2000), tick(3000), tick(6000)],
     true,

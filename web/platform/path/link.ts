@@ -60,13 +60,11 @@ export function stepLink(link: LinkState, input: LinkInput, initiator: boolean):
       return { link: { phase: 'down', since: input.at, restartedAt: 0 }, event: 'interrupted', restart: false };
     case 'failed': {
       if (link.phase === 'new') return { link: { ...link, phase: 'over' }, event: 'failed', restart: false };
-      const wasUp = link.phase === 'up';
-      // It fails on both sides at about the same time; the polite one asks at one of the next ticks.
-      const restartedAt = initiator ? input.at : link.restartedAt;
+      const since = link.phase === 'up' ? input.at : link.since;
       return {
-        link: { phase: 'down', since: wasUp ? input.at : link.since, restartedAt },
-        event: wasUp ? 'interrupted' : null,
-        restart: initiator,
+        link: { phase: 'down', since, restartedAt: input.at },
+        event: link.phase === 'up' ? 'interrupted' : null,
+        restart: true,
       };
     }
     default:

@@ -30,7 +30,7 @@ describe.each<[Browser, Browser]>([
     ])('when %s', async (_when, ask) => {
       const asks = sides[index] as OpenSide;
       ask(asks);
-      await asks.side.clock.advance(index === 0 ? 0 : 3000); // the polite side waits for the other's offer
+      await asks.side.clock.advance(index === 0 ? 0 : POLITE_WAIT); // the polite side waits for the other's offer
       await exchangeAll();
       expect(connections()).toEqual([2, 2]);
       for (const { side } of sides) {

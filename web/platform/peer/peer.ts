@@ -80,7 +80,9 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     if (isOver) return;
     const step = stepLink(link, input, initiator);
     link = step.link;
-    if (step.restart) seekNewPath();
+    // The ticks of the two sides are apart already.
+    if (step.restart && input.type === 'tick') seekNewPath();
+    else if (step.restart) seekInTurn();
     if (step.event) options.on({ type: step.event });
   };
   /** Asks a connection whether media arrives until it does, or another has taken its place. */
@@ -114,20 +116,22 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     if (role === 'offer') current.negotiation.offer(false);
   };
 
+  const mayReplace = () => {
+    const allowed = takeReplacement(allowance, clock.now());
+    if (isOver || !allowed) return false;
+    allowance = allowed;
+    return true;
+  };
+
   /** The other side's signal either starts the new connection or is answered by a new offer. */
   const replace = (signal: PeerSignal) => {
-    const allowed = takeReplacement(allowance, clock.now());
-    if (isOver || !allowed) return;
-    allowance = allowed;
+    if (!mayReplace()) return;
     openAnother('offer' in signal ? 'answer' : 'offer');
     if ('offer' in signal) current.negotiation.receive(signal);
   };
 
   const giveWay = () => {
-    const allowed = takeReplacement(allowance, clock.now());
-    if (isOver || !allowed) return;
-    allowance = allowed;
-    openAnother('offer');
+    if (mayReplace()) openAnother('offer');
   };
 
   const seekNewPath = (hasMoved = false) => {
@@ -136,6 +140,12 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     if (way !== 'replace') return way === 'restart' ? current.negotiation.offer(true) : undefined;
     source.drop(); // what was built ahead has perhaps gathered in the network of before
     openAnother('offer');
+  };
+
+  const seekInTurn = () => {
+    cancelSeeking();
+    if (initiator) seekNewPath();
+    else cancelSeeking = clock.after(POLITE_WAIT, seekNewPath);
   };
 
   async function renewPathServers(rtc: RTCPeerConnection) {
@@ -215,11 +225,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       if (!isOver) sending.measured(sampler.bandwidth());
       return isOver ? null : sample;
     },
-    seekNewPath() {
-      cancelSeeking();
-      if (initiator) seekNewPath();
-      else cancelSeeking = clock.after(POLITE_WAIT, seekNewPath);
-    },
+    seekNewPath: seekInTurn,
     setLevel: sending.setLevel,
     sendVideo: sending.sendVideo,
     setTrack(kind, track) {
