@@ -64,13 +64,11 @@ export const GUARD_REST = 30_000;
 /** How long the guard's model may take to start, and to look at one picture. */
 export const GUARD_START_TIMEOUT = 60_000;
 export const GUARD_SILENCE = 10_000;
-/**
- * A line that brings less of the model than so many bytes in so long, so often in a row, is too slow: a call would suffer.
- * It is tried again later.
- */
+/** If fewer bytes of the model arrive in this time, so often in a row, the line is too slow for it beside a call. */
 export const GUARD_LEAST_BYTES = 125_000;
 export const GUARD_LEAST_IN = 1000;
 export const GUARD_LEAST_ROW = 2;
+/** Then it is tried again. */
 export const GUARD_RETRY = 2 * 60_000;
 /** The time left is shown in the last minute (rulings 11). */
 const LAST_MINUTE_SECONDS = 60;

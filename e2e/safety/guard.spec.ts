@@ -101,7 +101,7 @@ test('a slow line is left to the call: the guard waits, and its switch says so',
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await checkCamera(alice);
   const session = await alice.context.newCDPSession(alice.page);
-  // bytes per second: the two seconds that it is measured come before the call
+  // In bytes per second.
   const line = { offline: false, latency: 20, downloadThroughput: 40_000, uploadThroughput: 40_000 };
   await session.send('Network.emulateNetworkConditions', line);
   await pressStart(alice);

@@ -82,7 +82,10 @@ export const VIDEO_PROFILES: Record<VideoLevel, VideoProfile> = {
   },
 };
 
-/** Below so many bits per second a path is narrow: a picture of level medium keeps its first size. From so many on it is not. */
+/**
+ * Bits per second: a path is narrow below the first, and stays so up to the second. There level medium keeps the size of
+ * the first picture.
+ */
 const NARROW = { below: 450_000, until: 600_000 };
 /** @param bandwidth as in `levelFor` */
 export const isNarrow = (bandwidth: number, wasNarrow: boolean): boolean =>
@@ -91,7 +94,7 @@ export const isNarrow = (bandwidth: number, wasNarrow: boolean): boolean =>
 /** At most this share of a path is for the sound, but it may always have as much as browsers give it by themselves. */
 const AUDIO_SHARE = 1 / 8;
 const LEAST_AUDIO = 32_000;
-/** The bitrates of the sound, from the narrowest path on. */
+/** The bitrates that the sound may have, the lowest first. */
 const AUDIO_STEPS = [
   LEAST_AUDIO,
   ...(['low', 'medium', 'high'] as const).map((level) => VIDEO_PROFILES[level].audioBitrate),
