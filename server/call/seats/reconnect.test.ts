@@ -84,6 +84,20 @@ describe('a page that announces its leaving', () => {
     expect(await b.next(contract.peerDisconnected)).toMatchObject({ roomId, reason: 'connection_lost', duration: 75 });
   });
 
+  it('is known where the connection closes at the same moment', async () => {
+    const [alice, { socket: b }] = await pair();
+    const roomId = await startCall(world, alice.socket, b);
+    await world.clock.advance(60_000);
+    const announced = b.next(contract.peerLeaving);
+    const unanswered = expect(alice.socket.emit(contract.leaving, roomId)).rejects.toThrow('disconnected');
+    alice.socket.close();
+    await unanswered;
+    expect(await announced).toEqual({ roomId, userId: alice.person.userId });
+    await world.clock.advance(SEAT_GRACE);
+    expect(await b.next(contract.peerDisconnected)).toMatchObject({ roomId, reason: 'connection_lost' });
+    expect(b.received(contract.callBackOffered)).toEqual([]);
+  });
+
   it('keeps the call if it comes back on the same socket', async () => {
     const [{ socket: a }, { socket: b }] = await pair();
     const roomId = await startCall(world, a, b);
