@@ -62,10 +62,12 @@ for (const screen of screens) {
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await checkThemes(page, `at ${width} px`);
+      await expect.poll(() => cutTexts(page), `cut at ${width} px`).toEqual([]);
     }
     for (const width of [768, 320]) {
       await page.setViewportSize({ width, height: 640 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect.poll(() => cutTexts(page), `cut at ${width} px`).toEqual([]);
     }
 
     // The longest texts, and those of the other direction.

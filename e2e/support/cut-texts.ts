@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Texts of headings, labels and controls of which a part cannot be seen: beyond their own box, beyond an element that
- * hides what overflows, or beyond the window. What scrolls is not cut, nor what ends in an ellipsis by intention.
+ * hides what overflows, or beyond the window; and their words of everyday length that are broken in two. What scrolls is
+ * not cut, nor what ends in an ellipsis by intention.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -27,6 +28,18 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       return text.left < -SLACK || text.right > window.innerWidth + SLACK ? 'window' : null;
     }
 
+    /** The first word that does not stand on one line. */
+    function brokenWord(text: Text): string | undefined {
+      const range = document.createRange();
+      for (const word of text.data.matchAll(/(?<!\S)[\p{L}\p{N}’.,:!?…]{2,12}(?!\S)/gu)) {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const tops = [...range.getClientRects()].map(({ top }) => top);
+        if (Math.max(...tops) - Math.min(...tops) > SLACK) return word[0];
+      }
+      return undefined;
+    }
+
     const controls = 'button, a, [role=button], [role=tab], [role=radio], h1, h2, h3, h4, label, legend, summary, th';
     const cut: string[] = [];
     for (const control of document.querySelectorAll(controls)) {
@@ -38,6 +51,8 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         range.selectNodeContents(text);
         const hider = hiderOf(parent, range.getBoundingClientRect());
         if (hider) cut.push(`${control.tagName.toLowerCase()} “${text.textContent.trim()}” by ${hider}`);
+        const broken = brokenWord(text as Text);
+        if (broken) cut.push(`${control.tagName.toLowerCase()} “${text.textContent.trim()}” within ${broken}`);
       }
     }
     const pen = document.createElement('canvas').getContext('2d');
