@@ -58,7 +58,7 @@ test('keeps the old key on Escape, and when the focus moves on', async () => {
   await user.tab();
   await user.keyboard('n');
   expect(keys()).toEqual(['M', 'V', 'S', 'F', '?']);
-  expect(message()).toBe('');
+  expect(message()).toBe('Select a key to change it.');
 });
 
 test('turns all shortcuts off, and on again', async () => {

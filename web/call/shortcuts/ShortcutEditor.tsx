@@ -74,7 +74,7 @@ export function ShortcutEditor({ choice, onTurn, onRemap, onReset }: ShortcutEdi
       </dl>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-w-0 flex-1 text-sm text-muted">
-          {message}
+          {message || (choice.on && t('shortcuts.choose'))}
         </p>
         {!isDefault && (
           <Button variant="ghost" onClick={onReset}>
