@@ -19,7 +19,7 @@ const call = (children: ReactNode) => (
 );
 const panel = (children: ReactNode) =>
   call(
-    <div className="absolute inset-x-2 bottom-20 h-[min(26rem,50dvh)] sm:inset-x-auto sm:top-17 sm:end-3 sm:bottom-23 flex flex-col justify-end sm:h-auto sm:w-88">
+    <div className="absolute inset-x-2 bottom-20 h-[min(26rem,50dvh)] sm:inset-x-auto sm:top-17 sm:end-3 sm:bottom-23 short:bottom-3 flex flex-col justify-end sm:h-auto sm:w-88">
       {children}
     </div>,
   );
