@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { contextOptions } from '../e2e/support/person.ts';
+import { contextOptions } from '../e2e/support/people/person.ts';
 
 /** Opens a page of the same origin that only holds its camera open. */
 export async function openBare(browser: Browser, origin: string): Promise<Page> {

@@ -10,8 +10,8 @@ import {
   stepPace,
 } from '@visavis/domain/call/picture/blur-pace.ts';
 import { BLUR_MIN_FPS } from '@visavis/domain/call/rules.ts';
-import { contextOptions } from '../e2e/support/person.ts';
-import { startServer } from '../e2e/support/server.ts';
+import { contextOptions } from '../e2e/support/people/person.ts';
+import { startServer } from '../e2e/support/servers/server.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { machine } from './figures.ts';
 import { atLeast, reportGoal } from './goals.ts';

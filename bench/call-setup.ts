@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
-import { facesSeen, inQueue } from '../e2e/support/call-marks.ts';
-import { createPerson, type Person } from '../e2e/support/person.ts';
-import { startServer } from '../e2e/support/server.ts';
+import { createPerson, type Person } from '../e2e/support/people/person.ts';
+import { startServer } from '../e2e/support/servers/server.ts';
+import { facesSeen, inQueue } from '../e2e/support/watch/call-marks.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { connectBare, openBare } from './bare.ts';
 import { machine, median, ms, percentile } from './figures.ts';

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { startServer } from '../e2e/support/server.ts';
+import { startServer } from '../e2e/support/servers/server.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { type CodecFigures, type CodecRun, runCodec } from './codecs/page.ts';
 import { machine } from './figures.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { createMarks } from '../e2e/support/marks.ts';
-import { startServer } from '../e2e/support/server.ts';
+import { startServer } from '../e2e/support/servers/server.ts';
+import { createMarks } from '../e2e/support/watch/marks.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { machine } from './figures.ts';
 import { reportGoal } from './goals.ts';

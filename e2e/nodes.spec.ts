@@ -6,15 +6,15 @@ import {
   expectSignalling,
   pressControl,
   startCall,
-} from './support/call.ts';
-import { filesAskedFor, goInApp, watchPictures } from './support/deployment.ts';
-import { type Nodes, onNode } from './support/nodes.ts';
-import { button, navLink } from './support/page.ts';
-import type { Person } from './support/person.ts';
-import { phone } from './support/phone.ts';
-import { currentAssets, currentEntry, makeRelease } from './support/release.ts';
-import { acceptFrom, openFriend, ringFrom, sheetOf } from './support/ring.ts';
-import { befriend, conversationOf } from './support/seed.ts';
+} from './support/people/call.ts';
+import { button, navLink } from './support/people/page.ts';
+import type { Person } from './support/people/person.ts';
+import { phone } from './support/people/phone.ts';
+import { acceptFrom, openFriend, ringFrom, sheetOf } from './support/people/ring.ts';
+import { filesAskedFor, goInApp, watchPictures } from './support/servers/deployment.ts';
+import { type Nodes, onNode } from './support/servers/nodes.ts';
+import { currentAssets, currentEntry, makeRelease } from './support/servers/release.ts';
+import { befriend, conversationOf } from './support/servers/seed.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** The proxy routes alice to node a and bob to node b. */

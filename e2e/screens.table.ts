@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
-import type { Marks } from './support/marks.ts';
-import { contextOptions } from './support/person.ts';
-import { type Seeded, seedWorld } from './support/seed.ts';
-import { type SeededDesk, type Staff, seedDesk } from './support/seed-desk.ts';
-import type { Server } from './support/server.ts';
-import type { Shot } from './support/shots.ts';
+import { contextOptions } from './support/people/person.ts';
+import type { Shot } from './support/pictures/shots.ts';
+import { type Seeded, seedWorld } from './support/servers/seed.ts';
+import { type SeededDesk, type Staff, seedDesk } from './support/servers/seed-desk.ts';
+import type { Server } from './support/servers/server.ts';
+import type { Marks } from './support/watch/marks.ts';
 
 /** The seeded users and the ids that the screens' addresses need. */
 export interface Places extends Seeded, SeededDesk {

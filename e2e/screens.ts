@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, chromiumOrInstall } from '../scripts/chromium.ts';
 import { prepare, screens, stateFor } from './screens.table.ts';
-import { createMarks } from './support/marks.ts';
-import { startServer } from './support/server.ts';
-import { type Choice, SHOWN, type Shot, shoot, writeContactSheet } from './support/shots.ts';
-import { buildStories, listStories, serveStories } from './support/stories.ts';
+import { type Choice, SHOWN, type Shot, shoot, writeContactSheet } from './support/pictures/shots.ts';
+import { buildStories, listStories, serveStories } from './support/pictures/stories.ts';
+import { startServer } from './support/servers/server.ts';
+import { createMarks } from './support/watch/marks.ts';
 
 /** Stories of dialogs and of parts of a page, which have a narrow and a wide form at most; all else is laid out for each shape of window. */
 const PARTS =

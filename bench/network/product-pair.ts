@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
-import { pressEnd, pressStart } from '../../e2e/support/call.ts';
-import { inQueue } from '../../e2e/support/call-marks.ts';
-import { createPerson, type Person } from '../../e2e/support/person.ts';
+import { pressEnd, pressStart } from '../../e2e/support/people/call.ts';
+import { createPerson, type Person } from '../../e2e/support/people/person.ts';
+import { inQueue } from '../../e2e/support/watch/call-marks.ts';
 import { prepareRecorder } from './browsers.ts';
 import { type Call, NO_FACE, type Pair, SETTLE, STEP } from './pair.ts';
 import { faceAfterPress } from './recorder.ts';

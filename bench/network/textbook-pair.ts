@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { contextOptions } from '../../e2e/support/person.ts';
+import { contextOptions } from '../../e2e/support/people/person.ts';
 import { median } from '../figures.ts';
 import { prepareRecorder } from './browsers.ts';
 import type { BrowserName } from './hub.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
-import { facesSeen, inQueue } from '../../e2e/support/call-marks.ts';
-import { createPerson } from '../../e2e/support/person.ts';
+import { createPerson } from '../../e2e/support/people/person.ts';
+import { facesSeen, inQueue } from '../../e2e/support/watch/call-marks.ts';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { enter, type Guest } from '../../server/testing/crowd.ts';
 import { machine } from '../figures.ts';

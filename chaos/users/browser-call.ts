@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { inboundMedia, recordPeerConnections } from '../../e2e/support/call.ts';
-import { createPerson, type Person } from '../../e2e/support/person.ts';
+import { inboundMedia, recordPeerConnections } from '../../e2e/support/people/call.ts';
+import { createPerson, type Person } from '../../e2e/support/people/person.ts';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { users } from '../../server/db/schema/users.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { getUserByName } from '@visavis/domain/users/contract.ts';
 import { textsOf } from '../../server/testing/unzip.ts';
-import { contextOptions } from '../support/person.ts';
-import type { Server } from '../support/server.ts';
-import { expectSignUp } from '../support/sign-up.ts';
+import { contextOptions } from '../support/people/person.ts';
+import { expectSignUp } from '../support/people/sign-up.ts';
+import type { Server } from '../support/servers/server.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ settings: { EMAIL_VERIFICATION: 'required' } });

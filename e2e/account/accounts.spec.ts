@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getProfile } from '@visavis/domain/users/contract.ts';
-import { chooseItem } from '../support/page.ts';
-import { fillSignUp, signUpValues } from '../support/sign-up.ts';
+import { chooseItem } from '../support/people/page.ts';
+import { fillSignUp, signUpValues } from '../support/people/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { expectVideoOf, pressStart } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import { expectVideoOf, pressStart } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 // The provider for tests does not start in production.

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { confirmEmail } from '@visavis/domain/auth/account-contract.ts';
-import { expectVideoOf, pressStart } from '../support/call.ts';
-import { contextOptions, type Person } from '../support/person.ts';
-import type { Server } from '../support/server.ts';
-import { expectSignUp } from '../support/sign-up.ts';
+import { expectVideoOf, pressStart } from '../support/people/call.ts';
+import { contextOptions, type Person } from '../support/people/person.ts';
+import { expectSignUp } from '../support/people/sign-up.ts';
+import type { Server } from '../support/servers/server.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ settings: { EMAIL_VERIFICATION: 'required' } });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { getProfile } from '@visavis/domain/users/contract.ts';
-import { contextOptions } from '../support/person.ts';
+import { contextOptions } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A phone with touch, in a language. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
-import { plugInAuthenticator } from '../support/authenticator.ts';
-import { button, chooseItem } from '../support/page.ts';
-import type { Person } from '../support/person.ts';
+import { plugInAuthenticator } from '../support/people/authenticator.ts';
+import { button, chooseItem } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 async function signOut({ page, username }: Person): Promise<void> {

@@ -1,5 +1,5 @@
-import { button } from '../support/page.ts';
-import { contextOptions } from '../support/person.ts';
+import { button } from '../support/people/page.ts';
+import { contextOptions } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a session on another device is signed out from the settings, at once; the owner had a mail about it', async ({

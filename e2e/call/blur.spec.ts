@@ -7,8 +7,8 @@ import {
   pressControl,
   pressStart,
   startCall,
-} from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+} from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const WORKER = /\/assets\/blur-worker-[\w-]+\.js$/;

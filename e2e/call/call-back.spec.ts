@@ -1,8 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { CALL_BACK_TIME } from '@visavis/domain/call/rules.ts';
-import { expectMedia, expectVideoOf, liveTracks, pressControl, recordCapture, startCall } from '../support/call.ts';
-import { navLink } from '../support/page.ts';
-import type { Person } from '../support/person.ts';
+import {
+  expectMedia,
+  expectVideoOf,
+  liveTracks,
+  pressControl,
+  recordCapture,
+  startCall,
+} from '../support/people/call.ts';
+import { navLink } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Makes the page see its connection as down for good: it gives up once it has sought a new path in vain. */

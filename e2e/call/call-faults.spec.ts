@@ -10,10 +10,10 @@ import {
   pressControl,
   pressEnd,
   pressStart,
-} from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+} from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
-import { newest, type Plant, tapWire, type Wire } from '../support/wire.ts';
+import { newest, type Plant, tapWire, type Wire } from '../support/watch/wire.ts';
 
 const NO_PICTURE = 'No picture came through, so we are looking for someone else.';
 const FOUND = /^Found /;

@@ -13,10 +13,10 @@ import {
   recordCapture,
   startCall,
   startSearch,
-} from '../support/call.ts';
-import { facesSeen, inQueue } from '../support/call-marks.ts';
-import type { Person } from '../support/person.ts';
+} from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
+import { facesSeen, inQueue } from '../support/watch/call-marks.ts';
 
 /** The call's clock once the call is long enough for a rating. */
 const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;

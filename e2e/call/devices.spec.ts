@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
-import { connectionInUse, expectMedia, expectMoreVideo, pressControl, startCall } from '../support/call.ts';
+import { connectionInUse, expectMedia, expectMoreVideo, pressControl, startCall } from '../support/people/call.ts';
 import { expect, test } from '../support/test.ts';
 
 // Chromium's fake cameras are green, and the second one has a format that is never sent: it is painted grey instead.

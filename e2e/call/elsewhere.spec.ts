@@ -1,6 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { checkCamera, expectMedia, expectMoreVideo, expectVideoOf, pressStart, startCall } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import {
+  checkCamera,
+  expectMedia,
+  expectMoreVideo,
+  expectVideoOf,
+  pressStart,
+  startCall,
+} from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const question = ({ page }: Person, other: Person) =>

@@ -1,6 +1,6 @@
-import { prepareCaller, startOfferedCall } from '../support/browsers.ts';
-import { expectMedia, expectMoreVideo, expectNewPath, pathOf } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import { prepareCaller, startOfferedCall } from '../support/people/browsers.ts';
+import { expectMedia, expectMoreVideo, expectNewPath, pathOf } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { type BrowserName, expect, test } from '../support/test.ts';
 
 /** Makes the page see its path as failed for a moment, so that it asks for a new one. */

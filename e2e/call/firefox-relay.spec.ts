@@ -1,7 +1,7 @@
 import { findFirefox, firefoxPreferences } from '../../scripts/firefox.ts';
-import { prepareCaller, startOfferedCall } from '../support/browsers.ts';
-import { inboundMedia } from '../support/call.ts';
-import { onNode } from '../support/nodes.ts';
+import { prepareCaller, startOfferedCall } from '../support/people/browsers.ts';
+import { inboundMedia } from '../support/people/call.ts';
+import { onNode } from '../support/servers/nodes.ts';
 import { type BrowserName, expect, test } from '../support/test.ts';
 
 test.use({

@@ -1,6 +1,6 @@
-import { expectSeenAndHeard, prepareCaller, signalsOf, startOfferedCall } from '../support/browsers.ts';
-import { checkCamera, expectMedia, liveTracks, pressControl, pressEnd, pressStart } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import { expectSeenAndHeard, prepareCaller, signalsOf, startOfferedCall } from '../support/people/browsers.ts';
+import { checkCamera, expectMedia, liveTracks, pressControl, pressEnd, pressStart } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { type BrowserName, expect, test } from '../support/test.ts';
 
 /** Each state that one changes is seen by the other. */

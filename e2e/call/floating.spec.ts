@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { connectionInUse, expectMoreVideo, expectVideoOf, pressControl, startCall } from '../support/call.ts';
-import { button, navLink } from '../support/page.ts';
+import { connectionInUse, expectMoreVideo, expectVideoOf, pressControl, startCall } from '../support/people/call.ts';
+import { button, navLink } from '../support/people/page.ts';
 import { expect, test } from '../support/test.ts';
 
 type CallAction = 'togglemicrophone' | 'togglecamera' | 'hangup';

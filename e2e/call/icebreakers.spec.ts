@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectVideoOf, pressControl, startSearch } from '../support/call.ts';
-import { button, chooseItem } from '../support/page.ts';
-import type { Person } from '../support/person.ts';
+import { expectVideoOf, pressControl, startSearch } from '../support/people/call.ts';
+import { button, chooseItem } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
-import { tapWire } from '../support/wire.ts';
+import { tapWire } from '../support/watch/wire.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -1,5 +1,5 @@
-import { connectionInUse, expectMedia, expectVideoOf, pressControl, startCall } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import { connectionInUse, expectMedia, expectVideoOf, pressControl, startCall } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Milliseconds within which the other learns that a tab was closed (rulings 31). */

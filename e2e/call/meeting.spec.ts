@@ -1,6 +1,6 @@
 import { putProfile } from '@visavis/domain/users/contract.ts';
-import { checkCamera, expectMoreVideo, expectVideoOf, pressStart, startCall } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import { checkCamera, expectMoreVideo, expectVideoOf, pressStart, startCall } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 declare global {

@@ -1,4 +1,11 @@
-import { connectionInUse, expectMedia, expectMoreVideo, expectNewPath, pathOf, startCall } from '../support/call.ts';
+import {
+  connectionInUse,
+  expectMedia,
+  expectMoreVideo,
+  expectNewPath,
+  pathOf,
+  startCall,
+} from '../support/people/call.ts';
 import { expect, test } from '../support/test.ts';
 
 declare global {

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectApart } from '../support/apart.ts';
-import { expectVideoOf, pressEnd, startSearch } from '../support/call.ts';
-import { button } from '../support/page.ts';
-import type { Person } from '../support/person.ts';
+import { expectVideoOf, pressEnd, startSearch } from '../support/people/call.ts';
+import { button } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 declare global {

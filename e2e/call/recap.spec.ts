@@ -1,8 +1,8 @@
 import { listFriends, listPending } from '@visavis/domain/friends/contract.ts';
 import { type HistoryPage, listCalls } from '@visavis/domain/history/contract.ts';
-import { pressControl, startCall } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
-import { phone } from '../support/phone.ts';
+import { pressControl, startCall } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
+import { phone } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The call's clock once it has earned something. */

@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
-import { expectMedia, inboundMedia, startCall } from '../support/call.ts';
-import { onNode } from '../support/nodes.ts';
-import type { Person } from '../support/person.ts';
-import { acceptFrom, openFriend, ringFrom } from '../support/ring.ts';
-import { befriend } from '../support/seed.ts';
+import { expectMedia, inboundMedia, startCall } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
+import { acceptFrom, openFriend, ringFrom } from '../support/people/ring.ts';
+import { onNode } from '../support/servers/nodes.ts';
+import { befriend } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ relay: true });

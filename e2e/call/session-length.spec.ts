@@ -1,6 +1,6 @@
 import { SESSION_SECONDS } from '@visavis/domain/users/rules.ts';
-import { pressControl, startCall } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import { pressControl, startCall } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The minutes that the call may still last, as the floating panel counts them down. */

@@ -5,8 +5,8 @@ import {
   pressControl,
   startCall,
   startSearch,
-} from '../support/call.ts';
-import { button } from '../support/page.ts';
+} from '../support/people/call.ts';
+import { button } from '../support/people/page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the keys of a call can be changed in its help, and turned off in the settings', async ({ newPerson }) => {

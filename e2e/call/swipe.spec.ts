@@ -1,7 +1,7 @@
 import type { CDPSession, Locator } from '@playwright/test';
-import { expectMedia, expectMoreVideo, startCall } from '../support/call.ts';
-import { button } from '../support/page.ts';
-import type { Person } from '../support/person.ts';
+import { expectMedia, expectMoreVideo, startCall } from '../support/people/call.ts';
+import { button } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const touch = { deviceScaleFactor: 2, isMobile: true, hasTouch: true };

@@ -1,8 +1,15 @@
 import type { BrowserContext, Locator } from '@playwright/test';
 import { FAILING_SAMPLES } from '@visavis/domain/call/picture/video.ts';
 import { QUALITY_EVERY } from '@visavis/domain/call/rules.ts';
-import { expectMedia, expectMoreVideo, expectVideoOf, inboundMedia, pathOf, startCall } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import {
+  expectMedia,
+  expectMoreVideo,
+  expectVideoOf,
+  inboundMedia,
+  pathOf,
+  startCall,
+} from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 declare global {

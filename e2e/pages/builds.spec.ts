@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { connectionInUse, expectMedia, expectMoreVideo, startCall } from '../support/call.ts';
-import { filesAskedFor, goInApp, watchPictures } from '../support/deployment.ts';
-import { button, navLink } from '../support/page.ts';
-import type { Person } from '../support/person.ts';
-import { currentAssets, currentEntry, makeRelease } from '../support/release.ts';
+import { connectionInUse, expectMedia, expectMoreVideo, startCall } from '../support/people/call.ts';
+import { button, navLink } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
+import { filesAskedFor, goInApp, watchPictures } from '../support/servers/deployment.ts';
+import { currentAssets, currentEntry, makeRelease } from '../support/servers/release.ts';
 import { expect, test } from '../support/test.ts';
 
 const NOTICE = 'Part of the app could not be loaded.';

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { type Places, prepare, screens, stateFor } from '../screens.table.ts';
-import { checkThemes } from '../support/axe.ts';
-import { cutTexts } from '../support/cut-texts.ts';
-import { mirror } from '../support/mirror.ts';
-import { contextOptions } from '../support/person.ts';
+import { contextOptions } from '../support/people/person.ts';
+import { checkThemes } from '../support/pictures/axe.ts';
+import { cutTexts } from '../support/pictures/cut-texts.ts';
+import { mirror } from '../support/pictures/mirror.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const test = base.extend<object, { places: Places }>({

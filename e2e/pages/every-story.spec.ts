@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import { checkThemes } from '../support/axe.ts';
-import { listStories, serveStories, storiesByFile } from '../support/stories.ts';
+import { checkThemes } from '../support/pictures/axe.ts';
+import { listStories, serveStories, storiesByFile } from '../support/pictures/stories.ts';
 
 /** The gallery of stories, which the project `gallery` has built. */
 const test = base.extend<object, { gallery: string }>({

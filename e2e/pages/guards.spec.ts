@@ -1,6 +1,6 @@
-import { chooseItem } from '../support/page.ts';
-import { SIGNED_OUT_ELSEWHERE } from '../support/problems.ts';
+import { chooseItem } from '../support/people/page.ts';
 import { expect, test } from '../support/test.ts';
+import { SIGNED_OUT_ELSEWHERE } from '../support/watch/problems.ts';
 
 const memberPaths = ['/home', '/globalChat', '/matching'];
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acceptTexts } from '@visavis/domain/auth/account-contract.ts';
-import { expectSignUp } from '../support/sign-up.ts';
+import { expectSignUp } from '../support/people/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ settings: { CONTACT_EMAIL: 'help@visavis.example' } });

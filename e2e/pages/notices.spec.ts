@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expectApart } from '../support/apart.ts';
-import { goInApp } from '../support/deployment.ts';
-import { button } from '../support/page.ts';
-import { befriend, conversationOf } from '../support/seed.ts';
+import { button } from '../support/people/page.ts';
+import { goInApp } from '../support/servers/deployment.ts';
+import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 const LOST = 'Internet connection lost';

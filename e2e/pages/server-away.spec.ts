@@ -1,5 +1,5 @@
-import { button, conversationWith, delivery, navLink, send } from '../support/page.ts';
-import { befriend, conversationOf } from '../support/seed.ts';
+import { button, conversationWith, delivery, navLink, send } from '../support/people/page.ts';
+import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 test('while the server is away nothing is lost, and everything goes on by itself once it is back', async ({

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { contextOptions } from '../support/person.ts';
+import { contextOptions } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const LANGUAGES = [

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
-import { expectVideoOf, pressStart, startSearch } from '../support/call.ts';
-import { button } from '../support/page.ts';
-import type { Person } from '../support/person.ts';
+import { expectVideoOf, pressStart, startSearch } from '../support/people/call.ts';
+import { button } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const MINUTE = 60_000;

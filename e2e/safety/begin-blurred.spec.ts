@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { checkCamera, expectMedia, expectVideoOf, pressStart } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import { checkCamera, expectMedia, expectVideoOf, pressStart } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 declare global {

@@ -1,9 +1,9 @@
 import { listBlocked } from '@visavis/domain/friends/contract.ts';
 import { sendMessage } from '@visavis/domain/messages/contract.ts';
-import { expectVideoOf, pressControl, pressEnd, startCall, startSearch } from '../support/call.ts';
-import { button, chooseItem } from '../support/page.ts';
-import type { Person } from '../support/person.ts';
-import { befriend, conversationOf } from '../support/seed.ts';
+import { expectVideoOf, pressControl, pressEnd, startCall, startSearch } from '../support/people/call.ts';
+import { button, chooseItem } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
+import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The names of everyone whom a person is matched with from now on. */

@@ -1,6 +1,6 @@
-import { plugInAuthenticator } from '../support/authenticator.ts';
-import { button } from '../support/page.ts';
-import { appoint } from '../support/staff.ts';
+import { plugInAuthenticator } from '../support/people/authenticator.ts';
+import { button } from '../support/people/page.ts';
+import { appoint } from '../support/servers/staff.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a moderator opens the desk with a passkey, locks it, and opens it again', async ({ newPerson, server }) => {

@@ -6,8 +6,8 @@ import {
   pressStart,
   startCall,
   startSearch,
-} from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+} from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const WORKER = /\/assets\/guard-worker-[\w-]+\.js$/;

@@ -1,4 +1,4 @@
-import { pressControl, startCall } from '../support/call.ts';
+import { pressControl, startCall } from '../support/people/call.ts';
 import {
   claimCase,
   enterDesk,
@@ -8,10 +8,10 @@ import {
   viewPicture,
   warnWithoutReport,
   writeSuspension,
-} from '../support/desk-pages.ts';
-import { button } from '../support/page.ts';
-import type { Person } from '../support/person.ts';
-import { appoint } from '../support/staff.ts';
+} from '../support/people/desk-pages.ts';
+import { button } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
+import { appoint } from '../support/servers/staff.ts';
 import { expect, test } from '../support/test.ts';
 
 const WHAT = 'You were not dressed in a call.';

@@ -1,6 +1,6 @@
 import { listBlocked } from '@visavis/domain/friends/contract.ts';
-import { pressControl, startCall } from '../support/call.ts';
-import type { Person } from '../support/person.ts';
+import { pressControl, startCall } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The call's clock once the call is long enough for a rating. */

@@ -1,8 +1,8 @@
-import { expectMedia, expectVideoOf, pressControl, startSearch } from '../support/call.ts';
-import { sitBetween } from '../support/man-in-the-middle.ts';
-import type { Person } from '../support/person.ts';
+import { expectMedia, expectVideoOf, pressControl, startSearch } from '../support/people/call.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
-import { tapWire } from '../support/wire.ts';
+import { sitBetween } from '../support/watch/man-in-the-middle.ts';
+import { tapWire } from '../support/watch/wire.ts';
 
 async function openCode(person: Person) {
   await pressControl(person, 'Safety code');

@@ -1,5 +1,5 @@
-import { button, chooseItem, conversationWith, delivery, send } from '../support/page.ts';
-import { befriend, conversationOf } from '../support/seed.ts';
+import { button, chooseItem, conversationWith, delivery, send } from '../support/people/page.ts';
+import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a conversation is archived, taken back, found among the archived ones and restored', async ({

@@ -3,10 +3,10 @@ import { getInviteLink, renewInviteLink } from '@visavis/domain/friends/invite-c
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { button, navLink } from '../support/page.ts';
-import { contextOptions } from '../support/person.ts';
-import { phone } from '../support/phone.ts';
-import { fillSignUp, signUpValues } from '../support/sign-up.ts';
+import { button, navLink } from '../support/people/page.ts';
+import { contextOptions } from '../support/people/person.ts';
+import { phone } from '../support/people/phone.ts';
+import { fillSignUp, signUpValues } from '../support/people/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Light modules around a code, which scanners need. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { listMessages, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { createReport, listMyReports } from '@visavis/domain/reports/contract.ts';
-import { button, conversationWith, delivery, message, send } from '../support/page.ts';
-import { phoneOf } from '../support/phone.ts';
-import { befriend, conversationOf } from '../support/seed.ts';
+import { button, conversationWith, delivery, message, send } from '../support/people/page.ts';
+import { phoneOf } from '../support/people/phone.ts';
+import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Rests a finger on something until the sheet is there. */

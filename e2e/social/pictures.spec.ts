@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { getPicture, listMessages } from '@visavis/domain/messages/contract.ts';
 import sharp from 'sharp';
-import { button, conversationWith, message } from '../support/page.ts';
-import { phoneOf } from '../support/phone.ts';
-import { befriend, conversationOf } from '../support/seed.ts';
+import { button, conversationWith, message } from '../support/people/page.ts';
+import { phoneOf } from '../support/people/phone.ts';
+import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A photograph that says where it was taken. */

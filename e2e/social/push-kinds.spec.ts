@@ -5,7 +5,7 @@ import { cancelRing, ring } from '@visavis/domain/ringing/contract.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { answerMeeting, listMeetings, watch } from '@visavis/domain/waiting/contract.ts';
 import { startPushService } from '../../server/testing/push-service.ts';
-import { button, message } from '../support/page.ts';
+import { button, message } from '../support/people/page.ts';
 import {
   makeUpSubscriptions,
   pressOn,
@@ -15,8 +15,8 @@ import {
   type WorkerScope,
   withWorker,
   workerOf,
-} from '../support/push.ts';
-import { befriend } from '../support/seed.ts';
+} from '../support/people/push.ts';
+import { befriend } from '../support/servers/seed.ts';
 import { test as base, expect } from '../support/test.ts';
 
 type PushService = Awaited<ReturnType<typeof startPushService>>;

@@ -1,9 +1,16 @@
 import { listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { putPushSettings } from '@visavis/domain/push/contract.ts';
-import { button, chooseItem } from '../support/page.ts';
-import { makeUpSubscriptions, pushesTo, shownBy, untilListening, withWorker, workerOf } from '../support/push.ts';
-import { currentEntry, makeRelease } from '../support/release.ts';
+import { button, chooseItem } from '../support/people/page.ts';
+import {
+  makeUpSubscriptions,
+  pushesTo,
+  shownBy,
+  untilListening,
+  withWorker,
+  workerOf,
+} from '../support/people/push.ts';
+import { currentEntry, makeRelease } from '../support/servers/release.ts';
 import { expect, test } from '../support/test.ts';
 
 test('news is turned on in the settings, each kind can be switched off, and signing out ends it', async ({

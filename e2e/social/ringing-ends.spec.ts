@@ -2,11 +2,11 @@ import type { BrowserContext } from '@playwright/test';
 import { end } from '@visavis/domain/call/contract.ts';
 import { blockUser, listFriends, removeFriend } from '@visavis/domain/friends/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
-import { expectMedia, expectVideoOf, pressEnd, startCall, startSearch } from '../support/call.ts';
-import { button } from '../support/page.ts';
-import { phone } from '../support/phone.ts';
-import { acceptFrom, openFriend, ringFrom, sheetOf } from '../support/ring.ts';
-import { befriend } from '../support/seed.ts';
+import { expectMedia, expectVideoOf, pressEnd, startCall, startSearch } from '../support/people/call.ts';
+import { button } from '../support/people/page.ts';
+import { phone } from '../support/people/phone.ts';
+import { acceptFrom, openFriend, ringFrom, sheetOf } from '../support/people/ring.ts';
+import { befriend } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The call's clock once a rating is owed. */

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { listCalls } from '@visavis/domain/history/contract.ts';
-import { expectMedia, expectVideoOf, inboundMedia, pressControl, pressEnd } from '../support/call.ts';
-import { button, message } from '../support/page.ts';
-import { phone, phoneOf } from '../support/phone.ts';
-import { sheetOf } from '../support/ring.ts';
-import { befriend, conversationOf } from '../support/seed.ts';
+import { expectMedia, expectVideoOf, inboundMedia, pressControl, pressEnd } from '../support/people/call.ts';
+import { button, message } from '../support/people/page.ts';
+import { phone, phoneOf } from '../support/people/phone.ts';
+import { sheetOf } from '../support/people/ring.ts';
+import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The call's clock, from which on a rating would be owed. */

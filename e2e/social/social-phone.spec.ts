@@ -8,8 +8,8 @@ import {
   navLink,
   send,
   type,
-} from '../support/page.ts';
-import { phone } from '../support/phone.ts';
+} from '../support/people/page.ts';
+import { phone } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 test('on a phone: a friend request, a conversation and the end of the friendship, by touch', async ({

@@ -1,4 +1,4 @@
-import { pressControl, startCall } from '../support/call.ts';
+import { pressControl, startCall } from '../support/people/call.ts';
 import {
   button,
   chooseItem,
@@ -9,8 +9,8 @@ import {
   navLink,
   send,
   type,
-} from '../support/page.ts';
-import type { Person } from '../support/person.ts';
+} from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 test('two users become friends by code, write to each other and end the friendship, in English and French @core', async ({

@@ -1,14 +1,14 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { databaseTemplate } from '../../server/testing/global-setup.ts';
-import { recordPeerConnections } from './call.ts';
-import { deployedServer } from './deployed.ts';
-import { createMarks, type Marks } from './marks.ts';
-import { type Nodes, startNodes } from './nodes.ts';
-import { contextOptions, createPerson, type Person } from './person.ts';
-import { createPrivacy, type Privacy } from './privacy.ts';
-import { createProblems, type Problems } from './problems.ts';
-import { type Server, startServer } from './server.ts';
+import { recordPeerConnections } from './people/call.ts';
+import { contextOptions, createPerson, type Person } from './people/person.ts';
+import { deployedServer } from './servers/deployed.ts';
+import { type Nodes, startNodes } from './servers/nodes.ts';
+import { type Server, startServer } from './servers/server.ts';
+import { createMarks, type Marks } from './watch/marks.ts';
+import { createPrivacy, type Privacy } from './watch/privacy.ts';
+import { createProblems, type Problems } from './watch/problems.ts';
 
 type PersonOptions = Pick<Parameters<typeof createPerson>[0], 'path' | 'context' | 'visibility'> & {
   /** that of the project by default */

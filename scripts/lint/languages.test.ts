@@ -8,7 +8,7 @@ const isSource = (path: string) =>
   !/\.(test|spec|fake|stories|contract|model)\.|\/testing\/|\/examples\.ts$|^domain\/languages\//.test(path);
 
 /** The data of tests. */
-const ALLOWED = new Set(['e2e/support/seed.ts']);
+const ALLOWED = new Set(['e2e/support/servers/seed.ts']);
 
 /** English alone may be named: it is the fallback. */
 const others = LANGUAGES.filter((language) => language !== 'en').join('|');

@@ -129,6 +129,6 @@ export const server: Wall[] = [
 
 export const tools: Wall[] = [
   { file: 'scripts/dev.ts', may: [...environment, ...from('node:path')], mayNot: detours },
-  { file: 'e2e/support/server.ts', may: environment, mayNot: [] },
+  { file: 'e2e/support/servers/server.ts', may: environment, mayNot: [] },
   { file: 'chaos/main.ts', may: [...environment, 'console.log(1);'], mayNot: detours },
 ];

@@ -2,8 +2,8 @@ import { answerRequest, sendRequestByCode } from '@visavis/domain/friends/contra
 import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { archiveConversation, openConversation, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
-import type { TestPerson } from '../../server/testing/person.ts';
-import type { Marks, Visibility } from './marks.ts';
+import type { TestPerson } from '../../../server/testing/person.ts';
+import type { Marks, Visibility } from '../watch/marks.ts';
 
 /** The data behind alice's screens, created over the API. */
 export interface Seeded {

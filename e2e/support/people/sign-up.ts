@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { MarkedPerson } from '../../server/testing/privacy/privacy-marks.ts';
+import type { MarkedPerson } from '../../../server/testing/privacy/privacy-marks.ts';
 
 /** The values of the sign-up by label, in the order of the form. */
 export const signUpValues = ({ registration }: Pick<MarkedPerson, 'registration'>): Record<string, string> => ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectMoreVideo, longestStandstill, watchVideo } from './call.ts';
-import type { Person } from './person.ts';
-import { expect, test } from './test.ts';
+import { expectMoreVideo, longestStandstill, watchVideo } from '../people/call.ts';
+import type { Person } from '../people/person.ts';
+import { expect, test } from '../test.ts';
 
 /** No picture stands still for more frames than this: two seconds of the test's camera. */
 const STEADY = 20;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContextOptions } from '@playwright/test';
-import { servicesOrInstall } from '../../scripts/services.ts';
-import { type Node, startCluster } from '../../server/testing/programs/cluster.ts';
-import type { TestTurn } from '../../server/testing/programs/coturn.ts';
-import type { NodeName } from '../../server/testing/programs/haproxy.ts';
+import { servicesOrInstall } from '../../../scripts/services.ts';
+import { type Node, startCluster } from '../../../server/testing/programs/cluster.ts';
+import type { TestTurn } from '../../../server/testing/programs/coturn.ts';
+import type { NodeName } from '../../../server/testing/programs/haproxy.ts';
 import { filesIn, mailsTo, operate, type Server } from './server.ts';
 
 /** Two nodes behind a proxy; to browsers they are one server. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request, Response } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
-import { findMarks, type Mark } from '../../server/testing/privacy/privacy-marks.ts';
+import { findMarks, type Mark } from '../../../server/testing/privacy/privacy-marks.ts';
 import type { Marks } from './marks.ts';
 
 /** Searches everything that browsers receive for other users' private fields, and keeps only what it finds. */

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runOperator } from '../../server/operator/cli/cli.ts';
-import { startServerProcess } from '../../server/testing/programs/server-process.ts';
+import { runOperator } from '../../../server/operator/cli/cli.ts';
+import { startServerProcess } from '../../../server/testing/programs/server-process.ts';
 
 /** The server under test: one process, or nodes behind a proxy. */
 export interface Server {

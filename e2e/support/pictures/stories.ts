@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import { build, preview } from 'vite';
 import type { Shot } from './shots.ts';
 
-const web = resolve(import.meta.dirname, '../../web');
+const web = resolve(import.meta.dirname, '../../../web');
 
 const config = { root: web, mode: 'stories' };
 

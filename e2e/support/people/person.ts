@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
-import type { TestPerson } from '../../server/testing/person.ts';
-import { createMarks, type Marks, type Visibility } from './marks.ts';
+import type { TestPerson } from '../../../server/testing/person.ts';
+import { createMarks, type Marks, type Visibility } from '../watch/marks.ts';
 
 /** A user with their own browser context: camera, microphone and cookies. */
 export interface Person {

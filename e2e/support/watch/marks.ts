@@ -1,8 +1,8 @@
 import { register } from '@visavis/domain/auth/contract.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import { putProfile } from '@visavis/domain/users/contract.ts';
-import { createVisitor, type TestPerson } from '../../server/testing/person.ts';
-import { type MarkedPerson, markedPerson } from '../../server/testing/privacy/privacy-marks.ts';
+import { createVisitor, type TestPerson } from '../../../server/testing/person.ts';
+import { type MarkedPerson, markedPerson } from '../../../server/testing/privacy/privacy-marks.ts';
 
 export type Visibility = 'private' | 'public';
 

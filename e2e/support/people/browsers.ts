@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
+import { expect } from '../test.ts';
 import { checkCamera, expectMedia, expectVideoOf, pressStart, recordCapture } from './call.ts';
 import type { Person } from './person.ts';
-import { expect } from './test.ts';
 
 /** Firefox's fake camera delivers what is asked for, and coding 30 full pictures a second takes a whole core. */
 const PICTURE = { width: 640, height: 360, frameRate: 10 };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from './person.ts';
+import type { Person } from '../people/person.ts';
 import type { Wire } from './wire.ts';
 
 interface MiddleConnections {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { LANGUAGES, localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
 import { MIRRORED } from '@visavis/domain/languages/mirrored.ts';
+import { contextOptions } from '../people/person.ts';
 import { cutTexts } from './cut-texts.ts';
 import { mirror } from './mirror.ts';
-import { contextOptions } from './person.ts';
 
 const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];

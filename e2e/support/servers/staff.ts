@@ -1,4 +1,4 @@
-import type { Person } from './person.ts';
+import type { Person } from '../people/person.ts';
 import type { Server } from './server.ts';
 
 /** Gives someone a role. */

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { mirroredTexts } from '@visavis/domain/languages/mirrored.ts';
 
-const assets = resolve(import.meta.dirname, '../../web/dist/assets');
+const assets = resolve(import.meta.dirname, '../../../web/dist/assets');
 /** The files of a build that hold texts alone. */
 const TEXTS = /\/assets\/((?:\w+-)?texts|cards|push)-[\w-]+\.js$/;
 
