@@ -150,6 +150,15 @@ export const web: Wall[] = [
     ],
   },
   {
+    file: 'web/pages/call/CallPage.tsx',
+    may: from('../../friends/FriendRow.tsx', '../../services/services.tsx', '../HomePage.tsx', './live-slots.tsx'),
+    mayNot: [
+      ...from('../../app/routing/routes.tsx', '../../main.tsx', '../../platform/clock.ts'),
+      ...from('../../services/services.fake.ts', '../../../server/app.ts', 'socket.io-client'),
+      ...network,
+    ],
+  },
+  {
     file: 'web/app/routing/routes.tsx',
     may: from('../../pages/Friends.tsx', '../../platform/api/api.ts', '../../friends/queries.ts'),
     mayNot: [...from('../../../server/app.ts', 'socket.io-client'), ...network, ...otherPackages],

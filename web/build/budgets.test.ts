@@ -19,14 +19,18 @@ afterAll(() => {
 
 const bundle: Bundle = {
   'main.js': { fileName: 'main.js', moduleIds: ['/r/web/main.tsx'], imports: ['shared.js'] },
-  'call.js': { fileName: 'call.js', moduleIds: ['/r/web/pages/CallPage.tsx'], imports: ['shared.js', 'members.js'] },
+  'call.js': {
+    fileName: 'call.js',
+    moduleIds: ['/r/web/pages/call/CallPage.tsx'],
+    imports: ['shared.js', 'members.js'],
+  },
   'members.js': { fileName: 'members.js', moduleIds: [], imports: ['shared.js'] },
   'shared.js': { fileName: 'shared.js', moduleIds: [], imports: [] },
   'blur.js': { fileName: 'blur.js', moduleIds: ['/r/web/blur.ts'], imports: [] },
 };
 
 test('a page brings what its chunk imports, each file once, and nothing that loads later', () => {
-  expect(filesOf(bundle, ['web/main.tsx', 'web/pages/CallPage.tsx'])).toEqual([
+  expect(filesOf(bundle, ['web/main.tsx', 'web/pages/call/CallPage.tsx'])).toEqual([
     'main.js',
     'shared.js',
     'call.js',

@@ -26,7 +26,7 @@ const WAY_TO_THE_QUEUE = [
   'web/pages/HomePage.tsx',
   'web/app/routing/CallGuarded.tsx',
   'web/pages/MatchingSetupPage.tsx',
-  'web/pages/CallPage.tsx',
+  'web/pages/call/CallPage.tsx',
   'domain/languages/en/app/texts.ts',
   'socket.io-client/build/esm/index.js',
 ];

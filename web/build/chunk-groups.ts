@@ -18,14 +18,14 @@ const shared: Shared[] = [
     screens: /\/web\/app\/(frame\/Member(Layout|Frame)|routing\/CallGuarded)\.tsx$/,
     whole: true,
   },
-  { name: 'to-a-call', screens: /\/web\/pages\/(Home|MatchingSetup|Call)Page\.tsx$/ },
+  { name: 'to-a-call', screens: /\/web\/pages\/(Home|MatchingSetup|call\/Call)Page\.tsx$/ },
   {
     name: 'sign-up',
     screens: /\/web\/pages\/(Landing|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal|Invite)Page\.tsx$/,
   },
   { name: 'overlays', screens: /\/web\/ui\/library\/library\.ts$/, whole: true },
   { name: 'events', screens: /\/web\/app\/providers\/SocialEvents\.tsx$/, whole: true },
-  { name: 'live', screens: /\/web\/(call\/.+|pages\/live-slots)\.tsx$/, whole: true },
+  { name: 'live', screens: /\/web\/(call\/.+|pages\/call\/live-slots)\.tsx$/, whole: true },
   { name: 'later', screens: /./ },
 ];
 

@@ -13,8 +13,8 @@ import { useMayIncludeFrames } from '../reports/queries.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
-import { MatchFiltersCard, SetupIntro } from './late-setup.ts';
-import { usePreloadedCall } from './use-preloaded-call.ts';
+import { MatchFiltersCard, SetupIntro } from './call/late-setup.ts';
+import { usePreloadedCall } from './call/use-preloaded-call.ts';
 
 /**
  * /matching, and /matching/setup with ?step=camera: the camera and microphone check. /matching/setup alone, where a call

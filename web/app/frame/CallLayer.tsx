@@ -14,7 +14,7 @@ import { useServices } from '../../services/services.tsx';
 
 /** Loaded with the first call that has a recap: no one needs it on the way to the search. */
 const CallRecapDialog = lazyPart(
-  withTexts(() => import('../../pages/CallRecapDialog.tsx'), ['friends', 'messages', 'user']),
+  withTexts(() => import('../../pages/call/CallRecapDialog.tsx'), ['friends', 'messages', 'user']),
 );
 
 /** The call's parts on every page: the floating panel outside the call page, the recap, toasts. */

@@ -10,7 +10,7 @@ import { useServices } from '../../services/services.tsx';
 import { loadOverlays } from '../../ui/overlay/overlays.ts';
 
 /** Loaded with the first call that comes in: no one needs it on the way to the search. */
-const loadSheet = withTexts(() => import('../../pages/RingSheet.tsx'), ['ringing']);
+const loadSheet = withTexts(() => import('../../pages/call/RingSheet.tsx'), ['ringing']);
 const RingSheet = lazyPart(loadSheet);
 
 /** Fetches the sheet and its dialog at once, while the session is being fetched: none of them waits for another. */

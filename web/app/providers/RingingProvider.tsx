@@ -6,7 +6,7 @@ import { chunks } from '../../lib/chunks.ts';
 import { RingProvider } from '../../ringing/RingProvider.tsx';
 
 /** While the session is being fetched, so that the call page is never empty. */
-const prepareScreen = () => void chunks.load(() => import('../../pages/OutgoingCall.tsx')).catch(() => undefined);
+const prepareScreen = () => void chunks.load(() => import('../../pages/call/OutgoingCall.tsx')).catch(() => undefined);
 
 /** Connects what rings to the call session and the router. */
 export function RingingProvider({ children }: { children: ReactNode }) {

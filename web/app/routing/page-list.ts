@@ -181,7 +181,7 @@ export const pages: readonly PageEntry[] = [
     title: 'call',
     access: 'user',
     frame: 'none',
-    load: () => import('../../pages/CallPage.tsx'),
+    load: () => import('../../pages/call/CallPage.tsx'),
     namespaces: ['call', 'matching', 'waiting'],
   },
   {

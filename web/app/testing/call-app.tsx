@@ -9,7 +9,7 @@ import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
 import { preloadLiveParts } from '../../call/screen/late-parts.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import OutgoingCall from '../../pages/OutgoingCall.tsx';
+import OutgoingCall from '../../pages/call/OutgoingCall.tsx';
 import { settle } from '../../platform/clock.fake.ts';
 import { MEDIA_CHECK } from '../../platform/peer/peer.ts';
 import { CallFriendButton } from '../../ringing/CallFriendButton.tsx';
@@ -29,8 +29,8 @@ import { MemberShell } from '../routing/MemberShell.tsx';
 await Promise.all([
   preloadLiveParts(),
   import('../../ringing/ring-session.ts'),
-  import('../../pages/RingSheet.tsx'),
-  import('../../pages/CallRecapDialog.tsx'),
+  import('../../pages/call/RingSheet.tsx'),
+  import('../../pages/call/CallRecapDialog.tsx'),
 ]);
 
 export const roomId = '018f3c7e-0000-7000-8000-0000000000f1';

@@ -1,8 +1,8 @@
-import { withTexts } from '../i18n/with-texts.ts';
-import { namedPart } from '../lib/lazy-part.tsx';
+import { withTexts } from '../../i18n/with-texts.ts';
+import { namedPart } from '../../lib/lazy-part.tsx';
 
-const loadIntro = withTexts(() => import('../matching/lobby/SetupIntro.tsx'), ['matching-setup']);
-const loadFilters = withTexts(() => import('../matching/filters/MatchFiltersCard.tsx'), ['plans']);
+const loadIntro = withTexts(() => import('../../matching/lobby/SetupIntro.tsx'), ['matching-setup']);
+const loadFilters = withTexts(() => import('../../matching/filters/MatchFiltersCard.tsx'), ['plans']);
 
 /** Where a call returns to, and what only some members see in the camera check. */
 export const SetupIntro = namedPart(loadIntro, 'SetupIntro');

@@ -4,16 +4,16 @@ import { Ban, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type RecapView, recapViewOf } from '../call/recap/recap-view.ts';
-import { useCallControls, useCallView, useRecapStore } from '../call/session/use-call.ts';
-import { BlockDialog } from '../friends/block/BlockButton.tsx';
-import { useBlock } from '../friends/mutations.ts';
-import { FriendButton } from '../friends/requests/FriendButton.tsx';
-import { StayInTouch } from '../friends/touch/StayInTouch.tsx';
-import { usePastCall, useRateCall } from '../history/queries.ts';
-import { useStore } from '../lib/use-store.ts';
-import { MessageButton } from '../messages/MessageButton.tsx';
-import { Button } from '../ui/Button.tsx';
+import { type RecapView, recapViewOf } from '../../call/recap/recap-view.ts';
+import { useCallControls, useCallView, useRecapStore } from '../../call/session/use-call.ts';
+import { BlockDialog } from '../../friends/block/BlockButton.tsx';
+import { useBlock } from '../../friends/mutations.ts';
+import { FriendButton } from '../../friends/requests/FriendButton.tsx';
+import { StayInTouch } from '../../friends/touch/StayInTouch.tsx';
+import { usePastCall, useRateCall } from '../../history/queries.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { MessageButton } from '../../messages/MessageButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 /**
  * What the recap shows and does, in the dialog and in the search.

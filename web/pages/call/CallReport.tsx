@@ -1,7 +1,7 @@
-import type { ReportSlot } from '../call/screen/call-slots.ts';
-import { BlockOffer } from '../friends/block/BlockOffer.tsx';
-import { useSendCallReport } from '../reports/queries.ts';
-import { ReportSheet } from '../reports/sheet/ReportSheet.tsx';
+import type { ReportSlot } from '../../call/screen/call-slots.ts';
+import { BlockOffer } from '../../friends/block/BlockOffer.tsx';
+import { useSendCallReport } from '../../reports/queries.ts';
+import { ReportSheet } from '../../reports/sheet/ReportSheet.tsx';
 
 /** The sheet of a report, over the call. */
 export default function CallReport({ onSend, ...report }: ReportSlot) {

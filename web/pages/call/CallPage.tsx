@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { CallSlot } from '../call/screen/call-slots.ts';
-import { LiveCall } from '../call/screen/LiveCall.tsx';
-import { withTexts } from '../i18n/with-texts.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { useEvidenceRules } from '../reports/queries.ts';
-import { useRing } from '../ringing/use-ring.ts';
-import { useHasOpened } from '../ui/overlay/use-has-opened.ts';
+import type { CallSlot } from '../../call/screen/call-slots.ts';
+import { LiveCall } from '../../call/screen/LiveCall.tsx';
+import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useEvidenceRules } from '../../reports/queries.ts';
+import { useRing } from '../../ringing/use-ring.ts';
+import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
 import {
   BlockDialog,
   Chat,

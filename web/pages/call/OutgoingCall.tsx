@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useCallView } from '../call/session/use-call.ts';
-import { SelfPreview } from '../call/stage/SelfPreview.tsx';
-import { OutgoingScreen } from '../ringing/OutgoingScreen.tsx';
-import { useRing } from '../ringing/use-ring.ts';
+import { useCallView } from '../../call/session/use-call.ts';
+import { SelfPreview } from '../../call/stage/SelfPreview.tsx';
+import { OutgoingScreen } from '../../ringing/OutgoingScreen.tsx';
+import { useRing } from '../../ringing/use-ring.ts';
 
 /** The call page while a friend is being called. */
 export default function OutgoingCall() {

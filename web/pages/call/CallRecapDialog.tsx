@@ -1,5 +1,5 @@
-import { RecapDialog } from '../call/recap/RecapDialog.tsx';
-import { useCallView } from '../call/session/use-call.ts';
+import { RecapDialog } from '../../call/recap/RecapDialog.tsx';
+import { useCallView } from '../../call/session/use-call.ts';
 import { RecapActions, touchOf, useCallRecap } from './call-recap.tsx';
 
 /** The recap over any page: while a rating is owed, and after the user has left the call. */

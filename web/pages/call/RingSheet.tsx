@@ -1,5 +1,5 @@
-import { IncomingSheet } from '../ringing/IncomingSheet.tsx';
-import { useRing } from '../ringing/use-ring.ts';
+import { IncomingSheet } from '../../ringing/IncomingSheet.tsx';
+import { useRing } from '../../ringing/use-ring.ts';
 
 /** The sheet of a call that comes in, in a file of its own: it loads with the first call. */
 export default function RingSheet() {

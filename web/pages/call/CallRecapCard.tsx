@@ -1,5 +1,5 @@
-import { RecapCard } from '../call/recap/RecapCard.tsx';
-import { useServices } from '../services/services.tsx';
+import { RecapCard } from '../../call/recap/RecapCard.tsx';
+import { useServices } from '../../services/services.tsx';
 import { RecapActions, touchOf, useCallRecap } from './call-recap.tsx';
 
 /** The recap in the search for the next person. A rating that is owed comes first, over the page. */

@@ -1,5 +1,5 @@
-import { withTexts } from '../i18n/with-texts.ts';
-import { type LazyPart, lazyPart, namedPart } from '../lib/lazy-part.tsx';
+import { withTexts } from '../../i18n/with-texts.ts';
+import { type LazyPart, lazyPart, namedPart } from '../../lib/lazy-part.tsx';
 
 /** What other features put into a running call: code and texts load together, during the camera check or the search. */
 const load = withTexts(() => import('./live-slots.tsx'), ['friends', 'icebreakers', 'report', 'room', 'user']);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Prompt } from '../call/stage/PromptSlot.tsx';
-import { useAnswerRequest } from '../friends/mutations.ts';
-import { useRelation } from '../friends/queries.ts';
-import { RequestCard } from '../friends/requests/RequestCard.tsx';
+import { Prompt } from '../../call/stage/PromptSlot.tsx';
+import { useAnswerRequest } from '../../friends/mutations.ts';
+import { useRelation } from '../../friends/queries.ts';
+import { RequestCard } from '../../friends/requests/RequestCard.tsx';
 
 /** ms that a request stays on screen; the button at the top and the page of friends keep it. */
 const REQUEST_STAYS = 20_000;

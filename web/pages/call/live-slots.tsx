@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
-import { EmojiButton } from '../call/chat/EmojiButton.tsx';
-import { RoomChatButton } from '../call/chat/RoomChatButton.tsx';
-import { RoomChatLayer } from '../call/chat/RoomChatLayer.tsx';
-import { GuardSettings } from '../call/guard/GuardSettings.tsx';
-import { IcebreakerItem, IcebreakerLayer, IcebreakerPrompt } from '../call/icebreakers/Icebreakers.tsx';
-import type { CallSlot } from '../call/screen/call-slots.ts';
-import { BlockInCall } from '../friends/block/BlockInCall.tsx';
-import { FriendButton } from '../friends/requests/FriendButton.tsx';
-import { DeviceSettings } from '../matching/check/DeviceSettings.tsx';
-import { ReportButton } from '../reports/ReportButton.tsx';
-import { useCurrentUser } from '../services/use-auth.ts';
-import { useProfile } from '../users/queries.ts';
+import { EmojiButton } from '../../call/chat/EmojiButton.tsx';
+import { RoomChatButton } from '../../call/chat/RoomChatButton.tsx';
+import { RoomChatLayer } from '../../call/chat/RoomChatLayer.tsx';
+import { GuardSettings } from '../../call/guard/GuardSettings.tsx';
+import { IcebreakerItem, IcebreakerLayer, IcebreakerPrompt } from '../../call/icebreakers/Icebreakers.tsx';
+import type { CallSlot } from '../../call/screen/call-slots.ts';
+import { BlockInCall } from '../../friends/block/BlockInCall.tsx';
+import { FriendButton } from '../../friends/requests/FriendButton.tsx';
+import { DeviceSettings } from '../../matching/check/DeviceSettings.tsx';
+import { ReportButton } from '../../reports/ReportButton.tsx';
+import { useCurrentUser } from '../../services/use-auth.ts';
+import { useProfile } from '../../users/queries.ts';
 import { RequestPrompt } from './RequestPrompt.tsx';
 
 export interface Blocking {
@@ -72,4 +72,4 @@ export const Devices = () => (
   </>
 );
 
-export { BlockDialog } from '../friends/block/BlockButton.tsx';
+export { BlockDialog } from '../../friends/block/BlockButton.tsx';

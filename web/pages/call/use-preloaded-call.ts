@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { preloadLiveParts } from '../call/screen/late-parts.ts';
-import { withTexts } from '../i18n/with-texts.ts';
-import { chunks } from '../lib/chunks.ts';
-import { useServices } from '../services/services.tsx';
-import { loadOverlays } from '../ui/overlay/overlays.ts';
+import { preloadLiveParts } from '../../call/screen/late-parts.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
+import { chunks } from '../../lib/chunks.ts';
+import { useServices } from '../../services/services.tsx';
+import { loadOverlays } from '../../ui/overlay/overlays.ts';
 import { preloadSetup } from './late-setup.ts';
 import { preloadSlots } from './late-slots.ts';
 

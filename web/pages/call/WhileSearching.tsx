@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useRecapStore } from '../call/session/use-call.ts';
-import { LateInvite } from '../friends/invite/LateInvite.tsx';
-import { withTexts } from '../i18n/with-texts.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { useStore } from '../lib/use-store.ts';
-import { Waiting, type WaitingProps } from '../waiting/Waiting.tsx';
+import { useRecapStore } from '../../call/session/use-call.ts';
+import { LateInvite } from '../../friends/invite/LateInvite.tsx';
+import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useStore } from '../../lib/use-store.ts';
+import { Waiting, type WaitingProps } from '../../waiting/Waiting.tsx';
 
 /** Loaded after the first call: no one needs it on the way to the search. */
 const CallRecapCard = lazyPart(withTexts(() => import('./CallRecapCard.tsx'), ['friends', 'messages', 'user']));

@@ -1,5 +1,5 @@
-import { SuspendedNote } from '../moderation/Suspended.tsx';
-import { SuspensionNote } from '../reports/SuspensionNote.tsx';
+import { SuspendedNote } from '../../moderation/Suspended.tsx';
+import { SuspensionNote } from '../../reports/SuspensionNote.tsx';
 
 /** Why matching is refused. */
 export default function SuspensionNotes() {
