@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { freePort, type Program, startProgram } from './program.ts';
 
 const deployed = join(import.meta.dirname, '..', '..', '..', 'deploy', 'Caddyfile');
@@ -9,6 +11,16 @@ const deployed = join(import.meta.dirname, '..', '..', '..', 'deploy', 'Caddyfil
 export interface TestCaddy extends Program {
   http: string;
   https: string;
+}
+
+/** Both ports listen before the certificate has been made. @throws the alert that comes until then */
+async function shakesHands(port: number): Promise<void> {
+  const socket = connect({ host: 'localhost', port, servername: 'localhost', rejectUnauthorized: false });
+  try {
+    await once(socket, 'secureConnect');
+  } finally {
+    socket.destroy();
+  }
 }
 
 /**
@@ -33,7 +45,10 @@ export async function startCaddy(nodePort: number): Promise<TestCaddy> {
   const configuration = join(folder, 'Caddyfile');
   await writeFile(configuration, options + sites);
   const http = `http://localhost:${httpPort}`;
-  const responds = async () => void (await fetch(http, { redirect: 'manual' }));
+  const responds = async () => {
+    await fetch(http, { redirect: 'manual' });
+    await shakesHands(httpsPort);
+  };
   const args = ['run', '--config', configuration, '--adapter', 'caddyfile'];
   const program = await startProgram('caddy', args, httpPort, responds, { DOMAIN: 'localhost', HOME: folder });
   return {
