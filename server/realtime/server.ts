@@ -114,17 +114,9 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   io.on('connection', (socket) => {
     const sender = enterGroups(socket);
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
-    // A page that closes sends its last event and its end at once: the end waits until that event has been handled.
-    const underWay = new Set<Promise<void>>();
-    socket.on('disconnect', () => {
-      if (underWay.size === 0) disconnects.run(sender);
-      else void Promise.all(underWay).then(() => disconnects.run(sender));
-    });
+    socket.on('disconnect', () => disconnects.run(sender));
     socket.onAny((name: string, ...args: unknown[]) => {
-      if (!isConnected(socket.id)) return;
-      const handled = dispatcher.dispatch(socket, sender, name, args);
-      underWay.add(handled);
-      void handled.then(() => underWay.delete(handled));
+      if (isConnected(socket.id)) void dispatcher.dispatch(socket, sender, name, args);
     });
     socket.onAnyOutgoing((name: string, payload: unknown) => sends.get(name)?.run(sender, payload as never));
     connects.run(sender);

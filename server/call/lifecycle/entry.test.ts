@@ -7,7 +7,7 @@ import type { CallTimes } from './repo.ts';
 import { groupOf } from './rooms.ts';
 
 const ann = { userId: 'ann', sessionId: 's', socketId: 'tab' };
-const seat = (socketId: string | null, taken = true) => ({ socketId, taken });
+const seat = (socketId: string | null, taken = true, everTaken = taken) => ({ socketId, taken, everTaken });
 const refused = (code: string) => expect.objectContaining({ code });
 
 let clock: FakeClock;
@@ -117,6 +117,7 @@ describe('a seat', () => {
   it.each<[string, typeof seats, boolean, string]>([
     ['that another tab has', { ann: seat('other tab') }, true, 'NOT_A_MEMBER'],
     ['that is vacant', { ann: seat('tab', false) }, true, 'NOT_A_MEMBER'],
+    ['that they have left', { ann: seat(null, false, true) }, true, 'NOT_A_MEMBER'],
     ['of a call that is over', undefined, true, 'CALL_OVER'],
     ['that is none of theirs', { ben: seat('phone') }, true, 'NOT_A_MEMBER'],
     ['of a room of others that is over', undefined, false, 'NOT_A_MEMBER'],
@@ -133,6 +134,24 @@ describe('a seat', () => {
       ['leaving', 'room', 'ann'],
       [groupOf('room'), peerLeaving.name, { roomId: 'room', userId: 'ann' }, 'tab'],
     ]);
+  });
+
+  it.each<[string, typeof seats]>([
+    ['has', { ann: seat('tab') }],
+    ['has vacated', { ann: seat(null, false, true) }],
+  ])('that the end of the page %s is given up as well', async (_, now) => {
+    [seats, isLost, isConnected] = [now, false, false];
+    await entry.announceLeaving(ann, 'room');
+    expect(names()).toEqual(['leaving', groupOf('room')]);
+  });
+
+  it.each<[string, typeof seats]>([
+    ['another page has', { ann: seat('other tab') }],
+    ['no page has ever had', { ann: seat(null, false) }],
+  ])('that %s is not given up by a page that has gone', async (_, now) => {
+    [seats, isLost, isConnected] = [now, false, false];
+    await expect(entry.announceLeaving(ann, 'room')).rejects.toEqual(refused('NOT_A_MEMBER'));
+    expect(done).toEqual([]);
   });
 
   it('that another page has taken meanwhile stays', async () => {

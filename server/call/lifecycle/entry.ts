@@ -67,9 +67,13 @@ export function createEntry({ repo, rooms, seats, starting, takeover, realtime, 
      * where another page of theirs has the seat by then. @throws NOT_A_MEMBER, CALL_OVER
      */
     async announceLeaving(sender: Sender, roomId: string): Promise<void> {
-      await requireSeat(sender, roomId);
-      if (!(await seats.lose(sender))) return;
       const { userId, socketId } = sender;
+      // A page that closes sends this and its end at once: the end may come first, and vacate the seat meanwhile.
+      const hasGone = () => !realtime.isConnected(socketId);
+      const seat = (await seats.of(roomId))?.[userId];
+      const isVacated = seat?.everTaken === true && !seat.taken && hasGone();
+      if (!isVacated) await requireSeat(sender, roomId);
+      if (!(await seats.lose(sender)) && !hasGone()) return;
       seats.markLeaving(roomId, userId);
       realtime.toGroup(groupOf(roomId), peerLeaving, { roomId, userId }, socketId);
     },
