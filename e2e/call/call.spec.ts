@@ -10,6 +10,7 @@ import {
   pressControl,
   pressEnd,
   pressStart,
+  QUALIFYING,
   recordCapture,
   startCall,
   startSearch,
@@ -17,9 +18,6 @@ import {
 import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 import { facesSeen, inQueue } from '../support/watch/call-marks.ts';
-
-/** The call's clock once the call is long enough for a rating. */
-const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
 test('strangers meet, skip, meet the next person, talk and rate each other @core', async ({ newCaller }) => {
   test.setTimeout(300_000);

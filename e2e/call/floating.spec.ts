@@ -1,6 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { connectionInUse, expectMoreVideo, expectVideoOf, pressControl, startCall } from '../support/people/call.ts';
+import {
+  connectionInUse,
+  expectMoreVideo,
+  expectVideoOf,
+  pressControl,
+  QUALIFYING,
+  startCall,
+} from '../support/people/call.ts';
 import { button, navLink } from '../support/people/page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,9 +17,6 @@ declare global {
     callActionsForTest: Partial<Record<string, (() => void) | null>>;
   }
 }
-
-/** The call's clock once the call is long enough for a rating. */
-const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
 /** Records what the page lets the browser's own call buttons do. */
 const recordCallActions = (context: BrowserContext) =>

@@ -1,12 +1,10 @@
 import type { CDPSession, Locator } from '@playwright/test';
-import { expectMedia, expectMoreVideo, startCall } from '../support/people/call.ts';
+import { expectMedia, expectMoreVideo, QUALIFYING, startCall } from '../support/people/call.ts';
 import { button } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const touch = { deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** The call's clock once the call is long enough for a rating. */
-const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 const upright = { ...touch, viewport: { width: 360, height: 740 } };
 const onItsSide = { ...touch, viewport: { width: 844, height: 390 } };
 

@@ -1,10 +1,7 @@
 import { listBlocked } from '@visavis/domain/friends/contract.ts';
-import { pressControl, startCall } from '../support/people/call.ts';
+import { pressControl, QUALIFYING, startCall } from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
-
-/** The call's clock once the call is long enough for a rating. */
-const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
 const pictureOf = ({ page }: Person, other: Person) => page.getByLabel(`Video of ${other.username}`);
 const stateOf = (one: Person, other: Person) =>

@@ -2,15 +2,12 @@ import type { BrowserContext } from '@playwright/test';
 import { end } from '@visavis/domain/call/contract.ts';
 import { blockUser, listFriends, removeFriend } from '@visavis/domain/friends/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
-import { expectMedia, expectVideoOf, pressEnd, startCall, startSearch } from '../support/people/call.ts';
+import { expectMedia, expectVideoOf, pressEnd, QUALIFYING, startCall, startSearch } from '../support/people/call.ts';
 import { button } from '../support/people/page.ts';
 import { phone } from '../support/people/phone.ts';
 import { acceptFrom, openFriend, ringFrom, sheetOf } from '../support/people/ring.ts';
 import { befriend } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
-
-/** The call's clock once a rating is owed. */
-const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
 declare global {
   interface Window {

@@ -1,15 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { listCalls } from '@visavis/domain/history/contract.ts';
-import { expectMedia, expectVideoOf, inboundMedia, pressControl, pressEnd } from '../support/people/call.ts';
+import {
+  expectMedia,
+  expectVideoOf,
+  inboundMedia,
+  pressControl,
+  pressEnd,
+  QUALIFYING,
+} from '../support/people/call.ts';
 import { button, message } from '../support/people/page.ts';
 import { phone, phoneOf } from '../support/people/phone.ts';
 import { sheetOf } from '../support/people/ring.ts';
 import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
-
-/** The call's clock, from which on a rating would be owed. */
-const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
 /** Host candidates, and those that a check found behind them. */
 const DIRECT = /^(host|prflx|srflx)$/;

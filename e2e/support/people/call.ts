@@ -170,6 +170,9 @@ export async function expectVideoOf({ page }: Person, other: Person): Promise<vo
   await expect(page.getByLabel(`Video of ${other.username}`)).toBeVisible({ timeout: 45_000 });
 }
 
+/** The clock of a call that is long enough to be rated. */
+export const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
+
 /** Goes through the camera check, up to the button that starts the search. */
 export async function checkCamera({ page }: Person): Promise<void> {
   await page.goto('/matching');

@@ -77,21 +77,26 @@ function useStoredCall({ actor, controls, storedCall }: CallSession): void {
   }, [actor, controls, storedCall, media]);
 }
 
-/** Ends a search when the user leaves the call page, and when a call in the floating panel leads to a new one; there a broken call gives the camera back. */
+/**
+ * Ends a search when the user leaves the call page, and when a call in the floating panel leads to a new one; there a
+ * broken call gives the camera back. Layout effects: a press between the page's paint and its other effects would find
+ * the page before.
+ */
 function useLeaveScreen({ actor, controls }: CallSession, isOnCallPage: boolean): void {
-  const wasOnCallPage = useRef(isOnCallPage);
-  useEffect(() => {
-    if (wasOnCallPage.current && !isOnCallPage) controls.leaveScreen();
-    if (!wasOnCallPage.current && isOnCallPage) controls.enterScreen();
-    wasOnCallPage.current = isOnCallPage;
+  const isThere = useRef(isOnCallPage);
+  useLayoutEffect(() => {
+    const wasThere = isThere.current;
+    isThere.current = isOnCallPage;
+    if (wasThere && !isOnCallPage) controls.leaveScreen();
+    if (!wasThere && isOnCallPage) controls.enterScreen();
     if (isOnCallPage) return;
+    const leave = () => queueMicrotask(() => isThere.current || controls.leaveScreen());
     // A search that starts from idle is on its way to the call page.
     let before = callStateOf(actor.getSnapshot().value);
     const { unsubscribe } = actor.subscribe((snapshot) => {
       const state = callStateOf(snapshot.value);
       const isNew = state !== before;
-      if (state === 'searching' && isNew && before !== 'idle') queueMicrotask(controls.leaveScreen);
-      if (state === 'callBackOffered' && isNew) queueMicrotask(controls.leaveScreen);
+      if (isNew && (state === 'callBackOffered' || (state === 'searching' && before !== 'idle'))) leave();
       before = state;
     });
     return unsubscribe;
