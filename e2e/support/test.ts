@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, expect, type TestInfo } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { databaseTemplate } from '../../server/testing/global-setup.ts';
 import { recordPeerConnections } from './people/call.ts';
@@ -56,19 +56,6 @@ interface WorkerFixtures extends WorkerOptions {
 const DEPLOYED = process.env.E2E_ORIGIN;
 /** Such a server keeps the users of earlier runs. */
 const RUN = DEPLOYED ? `_${Math.floor(Date.now() / 1000).toString(36)}_` : '';
-
-/** What each person's pages show at the end of a failed test, so that its output tells it without the pictures. */
-async function attachTexts(info: TestInfo, people: readonly Person[]): Promise<void> {
-  const pages = people.flatMap(({ username, context }) => context.pages().map((page) => ({ username, page })));
-  for (const { username, page } of pages) {
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is on screen
-    const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String);
-    await info.attach(`${username} at ${page.url()}`, {
-      body: text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 300),
-      contentType: 'text/plain',
-    });
-  }
-}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   topology: ['embedded', { scope: 'worker', option: true }],
@@ -155,7 +142,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.close();
   },
 
-  newPerson: async ({ browser, server, problems, privacy, marks, freshName }, use, info) => {
+  newPerson: async ({ browser, server, problems, privacy, marks, freshName }, use) => {
     const people: Person[] = [];
     await use(async (name, options = {}) => {
       const { origin } = server;
@@ -168,7 +155,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       people.push(person);
       return person;
     });
-    if (info.status !== info.expectedStatus) await attachTexts(info, people);
     for (const { context } of people) await privacy.finish(context);
     for (const { context } of people) await context.close();
   },
