@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
-import * as friends from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import * as waiting from '@visavis/domain/waiting/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -16,10 +15,6 @@ beforeEach(async () => {
   const { api } = app.services;
   api.answer(waiting.getFigures, { here: 2, today: 5, usualWait: null, watchesUntil: null });
   api.answer(waiting.listMeetings, []);
-  api.answer(friends.listFriends, []);
-  api.answer(friends.listPending, []);
-  api.answer(friends.listSent, []);
-  api.answer(friends.listBlocked, []);
 });
 
 const pass = (ms: number) => inTurn(() => app.services.clock.advance(ms));

@@ -108,23 +108,6 @@ test('the sent video is medium after a second and then follows the quality', asy
   expect(screen.getByRole('img', { name: /^Connection/ }).getAttribute('aria-label')).toBe('Connection: excellent');
 });
 
-test('an owed rating covers everything, and the next search waits for its acknowledgement', async () => {
-  const { socket } = app.services;
-  await app.open();
-  let acknowledge: () => void = () => undefined;
-  socket.acknowledge(call.rate, () => new Promise((resolve) => (acknowledge = () => resolve({ ok: true }))));
-  const pendingRating = { roomId, peerId, duration: 125 };
-  const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
-  await inTurn(() => socket.receive(matching.matchingError, refusal));
-  const recap = await screen.findByRole('alertdialog');
-  expect(recap.textContent).toContain('You talked for 2:05');
-  await inTurn(() => screen.getByRole('button', { name: 'Good' }).click());
-  expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'positive' }]);
-  expect(socket.sentOf(matching.join)).toHaveLength(1);
-  await inTurn(() => acknowledge());
-  expect(socket.sentOf(matching.join)).toHaveLength(2);
-});
-
 test('a refused camera is explained and starts no search', async () => {
   const { capture, socket } = app.services;
   capture.failWith('NotAllowedError');

@@ -4,6 +4,7 @@ import { blockUser } from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReportSlot } from '../call/screen/call-slots.ts';
+import { RECAP_WAIT } from '../pages/call/use-recap-form.ts';
 import { speak } from '../services/testing/render.tsx';
 import { type CallApp, createCallApp, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
 
@@ -101,6 +102,7 @@ test('“never again” blocks first: the rating, which leads to the next search
   const pendingRating = { roomId, peerId: match.peerId, duration: 125 };
   const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
   await inTurn(() => socket.receive(matching.matchingError, refusal));
+  await inTurn(() => app.services.clock.advance(RECAP_WAIT));
   const never = await screen.findByRole('button', { name: 'Not great, and never again' });
   await inTurn(() => never.click());
   expect(api.calls.filter(({ route }) => route === blockUser).map(({ input }) => input.params)).toEqual([

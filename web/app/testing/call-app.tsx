@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import * as call from '@visavis/domain/call/contract.ts';
+import * as friends from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -75,7 +76,9 @@ const Shell = () => (
 
 /** The call page and one other page inside the call's provider, for signed-in users, with fake services. */
 export function createCallApp(services: FakeServices = createFakeServices()) {
-  const { socket, clock } = services;
+  const { socket, clock, api } = services;
+  for (const list of [friends.listFriends, friends.listPending, friends.listSent, friends.listBlocked])
+    api.answer(list, []);
   const readyNow = () => ({
     roomId,
     initiatorId: services.auth.get().user?.userId ?? '',

@@ -18,7 +18,7 @@ export default function CallRecapCard({ onFold }: { onFold: (isFolded: boolean) 
       onNever={never}
       isBlocking={isBlocking}
       touch={touchOf(recap)}
-      actions={<RecapActions recap={recap} onLeave={leave} />}
+      actions={<RecapActions recap={recap} mayAdd onLeave={leave} />}
     />
   );
 }

@@ -50,7 +50,14 @@ export function useCallRecap(asks: boolean) {
   };
 }
 
-export function RecapActions({ recap, onLeave }: { recap: RecapView; onLeave: () => void }) {
+export interface RecapActionsProps {
+  recap: RecapView;
+  /** the relation to the other is known, or what comes late may move the rest */
+  mayAdd: boolean;
+  onLeave: () => void;
+}
+
+export function RecapActions({ recap, mayAdd, onLeave }: RecapActionsProps) {
   const { t } = useTranslation(['friends', 'user']);
   const navigate = useNavigate();
   const [isBlocking, setIsBlocking] = useState(false);
@@ -61,11 +68,13 @@ export function RecapActions({ recap, onLeave }: { recap: RecapView; onLeave: ()
   };
   return (
     <>
-      <FriendButton
-        quiet
-        userId={peerId}
-        whenFriends={<MessageButton userId={peerId} onOpen={(id) => go(`/messages/${id}`)} />}
-      />
+      {mayAdd && (
+        <FriendButton
+          quiet
+          userId={peerId}
+          whenFriends={<MessageButton userId={peerId} onOpen={(id) => go(`/messages/${id}`)} />}
+        />
+      )}
       <Button
         variant="ghost"
         icon={<Flag aria-hidden="true" size={18} />}

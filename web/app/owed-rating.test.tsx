@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import * as call from '@visavis/domain/call/contract.ts';
+import { type Friend, listFriends } from '@visavis/domain/friends/contract.ts';
+import { getCall, type PastCall } from '@visavis/domain/history/contract.ts';
+import * as matching from '@visavis/domain/matching/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { RECAP_WAIT } from '../pages/call/use-recap-form.ts';
+import { speak } from '../services/testing/render.tsx';
+import { type CallApp, createCallApp, inTurn, peerId, roomId } from './testing/call-app.tsx';
+
+const pastCall: PastCall = {
+  id: roomId,
+  person: { userId: peerId, username: 'bob', avatar: '/bob.svg', karma: 60 },
+  matchedAt: '2026-03-01T12:00:00.000Z',
+  duration: 125,
+  xpGained: 20,
+  rating: null,
+  canRate: true,
+  ratingOwed: true,
+};
+
+let app: CallApp;
+beforeEach(async () => {
+  await speak('en');
+  app = createCallApp();
+  app.services.api.answer(getCall, pastCall);
+});
+
+/** A search that the server refuses for a rating, in a tab that has not had the call. */
+async function owe() {
+  await app.open();
+  const pendingRating = { roomId, peerId, duration: 125 };
+  const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
+  await inTurn(() => app.services.socket.receive(matching.matchingError, refusal));
+}
+const pass = (ms: number) => inTurn(() => app.services.clock.advance(ms));
+const asks = () => screen.queryByRole('region', { name: 'Stay in touch?' }) !== null;
+
+test('an owed rating covers everything, and the next search waits for its acknowledgement', async () => {
+  const { socket } = app.services;
+  let acknowledge: () => void = () => undefined;
+  socket.acknowledge(call.rate, () => new Promise((resolve) => (acknowledge = () => resolve({ ok: true }))));
+  await owe();
+  const recap = await screen.findByRole('alertdialog');
+  expect(recap.textContent).toContain('You talked for 2:05');
+  await inTurn(() => screen.getByRole('button', { name: 'Good' }).click());
+  expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'positive' }]);
+  expect(socket.sentOf(matching.join)).toHaveLength(1);
+  await inTurn(() => acknowledge());
+  expect(socket.sentOf(matching.join)).toHaveLength(2);
+});
+
+test('it opens once all that it shows is known, so that nothing moves under a finger', async () => {
+  let answer: (friends: Friend[]) => void = () => undefined;
+  app.services.api.answer(listFriends, () => new Promise((resolve) => (answer = resolve)));
+  await owe();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await inTurn(() => answer([]));
+  await screen.findByRole('alertdialog');
+  expect(asks()).toBe(true);
+  screen.getByRole('button', { name: 'Add friend' });
+});
+
+test('it waits only so long, and leaves out what comes later', async () => {
+  let answer: (friends: Friend[]) => void = () => undefined;
+  app.services.api.answer(listFriends, () => new Promise((resolve) => (answer = resolve)));
+  await owe();
+  await pass(RECAP_WAIT - 1);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await pass(1);
+  await screen.findByRole('alertdialog');
+  await inTurn(() => answer([]));
+  expect(asks()).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull();
+  screen.getByRole('button', { name: 'No opinion' });
+});
