@@ -77,3 +77,13 @@ test.each<[QueryState<Today>, string]>([
   await show('en', 'free', today);
   screen.getByText(text);
 });
+
+test('a list of links leads to each group', async () => {
+  await show('en', 'free');
+  const links = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
+  const places = links.map((link) =>
+    document.querySelector(link.getAttribute('href') ?? '')?.getAttribute('aria-label'),
+  );
+  expect(places).toEqual(['General', 'Calls', 'Subscription', 'People', 'Account']);
+  expect(places).toEqual(links.map(({ textContent }) => textContent));
+});

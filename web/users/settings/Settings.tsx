@@ -35,14 +35,57 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const GROUPS = ['general', 'calls', 'plan', 'people', 'account'] as const;
+type Group = (typeof GROUPS)[number];
+
+/** Where a group begins, for links to it. */
+const placeOf = (group: Group): string => `settings-${group}`;
+
+function Groups() {
+  const { t } = useTranslation('profile');
+  return (
+    <nav
+      aria-label={t('tabs.settings')}
+      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] lg:sticky lg:top-24 lg:mx-0 lg:px-0"
+    >
+      <ul className="flex gap-2 lg:flex-col lg:gap-1">
+        {GROUPS.map((group) => (
+          <li key={group}>
+            <a
+              href={`#${placeOf(group)}`}
+              className="flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium whitespace-nowrap text-muted hover:bg-raised hover:text-text lg:rounded-control lg:border-transparent lg:bg-transparent"
+            >
+              {t(`settings.groups.${group}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function GroupOf({ group, children }: { group: Group; children: ReactNode }) {
+  const { t } = useTranslation('profile');
+  return (
+    <section
+      id={placeOf(group)}
+      aria-label={t(`settings.groups.${group}`)}
+      className="flex scroll-mt-20 flex-col gap-6"
+    >
+      {children}
+    </section>
+  );
+}
+
 export function Settings(props: SettingsProps) {
   const { plan, today, theme, language, accent, notifications, blocked, safety, measures, reports, shortcuts } = props;
   const { credentials, passkeys, sessions, account, legal } = props;
   const { t } = useTranslation('profile');
   return (
-    <div className="flex flex-col gap-6">
-      <Pair>
-        <Column>
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start">
+      <Groups />
+      <div className="flex min-w-0 flex-col gap-6">
+        <GroupOf group="general">
           {/* on the narrowest phones the labels matter more than the icons */}
           <Card className="flex flex-col gap-5 max-[23.5rem]:[&_label]:px-1.5 max-[23.5rem]:[&_label_svg]:hidden">
             <h2 className="text-lg">{t('settings.appearance')}</h2>
@@ -51,8 +94,8 @@ export function Settings(props: SettingsProps) {
             {accent}
           </Card>
           <Card>{notifications}</Card>
-        </Column>
-        <Column>
+        </GroupOf>
+        <GroupOf group="calls">
           <Card className="flex flex-col gap-4">
             <h2 className="text-lg">{t('settings.safety')}</h2>
             {safety}
@@ -61,44 +104,35 @@ export function Settings(props: SettingsProps) {
             <h2 className="text-lg">{t('settings.shortcuts')}</h2>
             {shortcuts}
           </Card>
-        </Column>
-      </Pair>
-      <Plans {...plan} />
-      <Pair>
-        <TodayCard state={today} />
-        <Card className="flex flex-col divide-y divide-line *:flex *:flex-col *:gap-3 *:py-5 *:first:pt-0 *:last:pb-0">
-          <section>
-            <h2 className="text-lg">{t('settings.blocked')}</h2>
-            {blocked}
-          </section>
-          <section>
-            <h2 className="text-lg">{t('settings.reports')}</h2>
-            {reports}
-          </section>
-          <section>
-            <h2 className="text-lg">{t('settings.measures')}</h2>
-            {measures}
-          </section>
-        </Card>
-      </Pair>
-      <Pair>
-        <Column>
+        </GroupOf>
+        <GroupOf group="plan">
+          <TodayCard state={today} />
+          <Plans {...plan} />
+        </GroupOf>
+        <GroupOf group="people">
+          <Card className="flex flex-col divide-y divide-line *:flex *:flex-col *:gap-3 *:py-5 *:first:pt-0 *:last:pb-0">
+            <section>
+              <h2 className="text-lg">{t('settings.blocked')}</h2>
+              {blocked}
+            </section>
+            <section>
+              <h2 className="text-lg">{t('settings.reports')}</h2>
+              {reports}
+            </section>
+            <section>
+              <h2 className="text-lg">{t('settings.measures')}</h2>
+              {measures}
+            </section>
+          </Card>
+        </GroupOf>
+        <GroupOf group="account">
           {credentials}
           <Card>{passkeys}</Card>
-        </Column>
-        <Column>
           <Card>{sessions}</Card>
           {account}
-        </Column>
-      </Pair>
-      {legal}
+        </GroupOf>
+        {legal}
+      </div>
     </div>
   );
 }
-
-/** Two columns where there is room for them. */
-const Pair = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">{children}</div>
-);
-
-const Column = ({ children }: { children: ReactNode }) => <div className="flex min-w-0 flex-col gap-6">{children}</div>;
