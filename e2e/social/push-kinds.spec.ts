@@ -5,7 +5,7 @@ import { cancelRing, ring } from '@visavis/domain/ringing/contract.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { answerMeeting, listMeetings, watch } from '@visavis/domain/waiting/contract.ts';
 import { startPushService } from '../../server/testing/push-service.ts';
-import { button, message } from '../support/people/page.ts';
+import { button, message, openConnected } from '../support/people/page.ts';
 import {
   makeUpSubscriptions,
   pressOn,
@@ -99,11 +99,7 @@ test('what the server pushes is shown, and a press on each kind opens its place'
 
   const talk = await test.step('the server is silent while the app is in front', async () => {
     const { conversationId } = await write('Before');
-    const isSaid = page
-      .waitForEvent('websocket')
-      .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('push:front')));
-    await page.goto(`/messages/${conversationId}`);
-    await isSaid;
+    await openConnected(page, `/messages/${conversationId}`);
     await write('The server knows by now');
     await expect(message(page, 'The server knows by now')).toBeVisible();
     browser.received.length = 0;

@@ -7,6 +7,7 @@ import {
   expectWhile,
   message,
   navLink,
+  openConnected,
   send,
   type,
 } from '../support/people/page.ts';
@@ -20,8 +21,10 @@ test('two users become friends by code, write to each other and end the friendsh
   problems,
 }) => {
   test.setTimeout(300_000);
-  const alice = await newPerson('alice');
   const bruno = await newPerson('bruno', { context: { locale: 'fr-FR' } });
+  const alice = await newPerson('alice', { path: 'about:blank' });
+  // What comes before she is connected is in her lists, without a notice.
+  await openConnected(alice.page, '/home');
   const [hers, his] = [alice.page, bruno.page];
   const herField = hers.getByRole('textbox', { name: `Message to ${bruno.username}` });
   const hisField = his.getByRole('textbox', { name: `Message à ${alice.username}` });

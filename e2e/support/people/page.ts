@@ -13,6 +13,15 @@ export const delivery = (page: Page, text: string, name: string) =>
 export const conversationWith = (page: Page, { username }: Person) =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: username });
 
+/** Opens a page of a member, and waits until it is connected: it says then that it is in front. */
+export async function openConnected(page: Page, path: string): Promise<void> {
+  const isConnected = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('push:front')));
+  await page.goto(path);
+  await isConnected;
+}
+
 /** Does something and expects texts that show for seconds only, such as notices, while it is being done. */
 export async function expectWhile(act: () => Promise<void>, ...texts: [page: Page, text: string][]): Promise<void> {
   // On a machine that decodes videos the action itself may take long.

@@ -27,8 +27,9 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
     const early = { offerer: [] as RTCIceCandidateInit[], answerer: [] as RTCIceCandidateInit[] };
     type End = keyof typeof ends;
     const opposite = { offerer: 'answerer', answerer: 'offerer' } as const;
-    const channels: Record<End, RTCDataChannel[]> = { offerer: [], answerer: [] };
-    /** what waits for a channel to that end */
+    /** the first to open to each end: two channels keep no order between them */
+    const channels: Partial<Record<End, RTCDataChannel>> = {};
+    /** what waits for it */
     const waiting: Record<End, string[]> = { offerer: [], answerer: [] };
     const committed: Partial<Record<End, Promise<RTCDataChannel>>> = {};
     const nonces: Record<End, string> = { offerer: '1'.repeat(64), answerer: '2'.repeat(64) };
@@ -44,9 +45,10 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
       return channel;
     };
     const use = (end: End, channel: RTCDataChannel) => {
-      channels[end].push(channel);
       const open = () => {
-        if (answers) committed[end] ??= commit(end, channel);
+        if (channels[end]) return;
+        channels[end] = channel;
+        if (answers) committed[end] = commit(end, channel);
         for (const text of waiting[end].splice(0)) channel.send(text);
       };
       if (channel.readyState === 'open') open();
@@ -55,11 +57,11 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
         const { type } = JSON.parse(data);
         if (answers) {
           const nonce = JSON.stringify({ type: 'safety_reveal', nonce: nonces[end] });
-          // On the channel of the commitment: two channels keep no order between them.
+          // On the channel of the commitment.
           if (type === 'safety_commit') void committed[end]?.then((first) => first.send(nonce));
           return;
         }
-        const to = channels[opposite[end]].find(({ readyState }) => readyState === 'open');
+        const to = channels[opposite[end]];
         if (to) to.send(data);
         else waiting[opposite[end]].push(data);
       };
