@@ -16,7 +16,7 @@ const place = { position: 1, total: 2 };
 
 let clock: FakeClock;
 let isShared: boolean;
-let answer: { status: object; replaced?: string; match?: Match };
+let answer: { status: object; replaced?: string; match?: Match; isOutdated?: boolean };
 let isAway: boolean;
 /** matches that time alone makes */
 let due: Match[][];
@@ -118,6 +118,13 @@ describe('someone who enters', () => {
     answer.replaced = 'old tab';
     await queue.enter(ann);
     expect(refusals()).toEqual([['old tab', matchingError.name, expect.objectContaining({ reason: 'TAKEN_OVER' })]]);
+  });
+
+  it('is refused where another tab has joined since: that one waits', async () => {
+    answer.isOutdated = true;
+    await expect(queue.enter(ann)).rejects.toMatchObject({ code: 'TAKEN_OVER' });
+    expect(named('tab of ann', 'waits', 'left')).toEqual([]);
+    expect(feed.isEmpty).toBe(true);
   });
 
   it('and is matched at once does not wait', async () => {

@@ -66,17 +66,19 @@ export function createQueue(dependencies: QueueDependencies) {
 
   /**
    * Puts a ticket into the queue, or opens the room of its match.
-   * @param mayBeCalled a call back of the user's was agreed lately, perhaps on another node. @throws UNAVAILABLE
+   * @param mayBeCalled a call back of the user's was agreed lately, perhaps on another node. @throws UNAVAILABLE;
+   * TAKEN_OVER where another socket of the user's has joined meanwhile
    */
   async function enter(ticket: Ticket, { mayBeCalled = false } = {}): Promise<void> {
     const { userId, socketId } = ticket;
     leaves.forget(socketId);
-    const { status, replaced, match } = await pool.join(ticket, clock.now()).catch((error: unknown) => {
+    const { status, replaced, match, isOutdated } = await pool.join(ticket, clock.now()).catch((error: unknown) => {
       log.warn({ err: error, userId }, 'the queue does not answer');
       // It may have taken the ticket all the same: the user, who is refused, must not be matched.
       void leave(ticket);
       throw new AppError('UNAVAILABLE');
     });
+    if (isOutdated) throw new AppError('TAKEN_OVER');
     if (replaced) refuse(replaced, 'TAKEN_OVER');
     realtime.toSocket(socketId, joined, status);
     // Matched from another tab since their call was released: that call gives way to this place.

@@ -4,6 +4,8 @@ import { createOrdered, type Ordered } from './match-pool-order.ts';
 
 export interface Entry {
   ticket: Ticket;
+  /** when its join was sent, ms */
+  sentAt: number;
   /** lower is more senior */
   seniority: number;
   /** ranks entries of equal seniority: first come, first served */

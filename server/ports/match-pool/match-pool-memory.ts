@@ -62,11 +62,14 @@ export function createMemoryMatchPool(): MatchPool {
     shared: false,
     async join(newcomer, now) {
       const before = entries.get(newcomer.userId);
+      if (before && before.ticket.socketId !== newcomer.socketId && before.sentAt > now)
+        return { status: place(before), replaced: undefined, match: undefined, isOutdated: true };
       if (before) remove(before);
       const ticket = before ? { ...newcomer, joinedAt: Math.min(before.ticket.joinedAt, newcomer.joinedAt) } : newcomer;
       count += 1;
       const entry: Entry = {
         ticket,
+        sentAt: now,
         seniority: seniority(ticket),
         order: count,
         never: ticket.never.length > 0 ? new Set(ticket.never) : undefined,

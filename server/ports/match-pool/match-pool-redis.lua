@@ -106,6 +106,10 @@ if operation == 'join' then
   local entry = cmsgpack.unpack(ARGV[4])
   local before = load(entry.id)
   local replaced = false
+  if before and before.socket ~= entry.socket and (before.sent or 0) > now then
+    return { redis.call('ZRANK', p .. ':queue', entry.id) + 1, redis.call('ZCARD', p .. ':queue'), false, false, false, false, 1 }
+  end
+  entry.sent = now
   if before then
     remove(before)
     entry.joined = math.min(entry.joined, before.joined)

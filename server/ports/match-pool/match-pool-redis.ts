@@ -38,10 +38,12 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
     shared: true,
     async join(ticket, now) {
       const entry = packed(ticket, node, now + NODE_LEASE);
-      const [position, total, replaced, partner, partnerJoined, joined] = (await run('join', now, entry)) as unknown[];
+      const answer = (await run('join', now, entry)) as unknown[];
+      const [position, total, replaced, partner, partnerJoined, joined, outdated] = answer;
       return {
         status: { position: Number(position), total: Number(total) },
         replaced: typeof replaced === 'string' ? replaced : undefined,
+        ...(outdated ? { isOutdated: true } : {}),
         match: partner ? [matchedOf(partner, partnerJoined), { ...ticket, joinedAt: Number(joined) }] : undefined,
       };
     },

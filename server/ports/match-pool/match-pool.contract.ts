@@ -43,6 +43,28 @@ export function matchPoolContract(create: () => Promise<MatchPool>): void {
       expect(match?.find(({ userId }) => userId === 'a')).toMatchObject({ socketId: 'a-2', joinedAt: START });
     });
 
+    it('keeps the place of the newer socket where the join of an older one arrives late', async () => {
+      await join('a', { socketId: 'a-2', joinedAt: START + 1000 });
+      const late = await join('a', {}, START + 999);
+      expect(late).toEqual({
+        status: { position: 1, total: 1 },
+        replaced: undefined,
+        match: undefined,
+        isOutdated: true,
+      });
+      expect(await pool.holderOf('a')).toBe('a-2');
+      const { match } = await join('b', { joinedAt: START + 2000 });
+      expect(match?.find(({ userId }) => userId === 'a')).toMatchObject({ socketId: 'a-2', joinedAt: START + 1000 });
+    });
+
+    it('takes the late join of a socket that has the place, or where no one has it', async () => {
+      await join('a', {}, START + 1000);
+      expect((await join('a', {}, START)).isOutdated).toBeUndefined();
+      await pool.leave('a');
+      expect((await join('a', { socketId: 'a-2' }, START)).isOutdated).toBeUndefined();
+      expect(await pool.holderOf('a')).toBe('a-2');
+    });
+
     it('keeps the place of a socket that joins twice', async () => {
       await join('a');
       expect(await join('a')).toMatchObject({ replaced: undefined, status: { position: 1, total: 1 } });

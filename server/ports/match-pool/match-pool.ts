@@ -49,6 +49,8 @@ export interface Joined {
   /** the user's socket that waited before, if another */
   replaced: string | undefined;
   match: Match | undefined;
+  /** another socket of the user's has joined since this join was sent: nothing has changed, and that one waits */
+  isOutdated?: boolean;
 }
 
 /** The matching queue (rulings 6–9). Contract: match-pool.contract.ts. */
@@ -58,6 +60,7 @@ export interface MatchPool {
   /**
    * Matches the newcomer with the best partner, or gives a place. A user has one place: joining again keeps its
    * `joinedAt` and takes the rest from the new ticket.
+   * @param now ms, when the join was sent: one that arrives late replaces none that was sent after it
    */
   join(ticket: Ticket, now: number): Promise<Joined>;
   /** @param socketId removes only the place of this socket @returns the socket that waited, or undefined */
