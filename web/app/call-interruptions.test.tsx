@@ -27,6 +27,48 @@ describe('a lost socket', () => {
     expect(socket.sentOf(matching.join)).toHaveLength(1);
   });
 
+  test.each(['INTERNAL', 'UNAVAILABLE', 'RATE_LIMITED', 'NO_ANSWER'])(
+    'leads back into the room as soon as the server can say so again (%s)',
+    async (code) => {
+      const { socket, clock } = app.services;
+      await app.open();
+      await app.meet();
+      const entries = () => socket.sentOf(call.joinRoom).length;
+      socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code }));
+      await inTurn(() => socket.drop(clock.now()));
+      await inTurn(socket.reconnect);
+      const tries = [];
+      for (const wait of [999, 1, 1999, 1, 3999, 1, 3999, 1]) {
+        await act(() => clock.advance(wait));
+        tries.push(entries());
+      }
+      expect(tries).toEqual([2, 3, 3, 4, 4, 5, 5, 6]);
+      expect(screen.queryByRole('heading')).toBeNull();
+      socket.acknowledge(call.joinRoom, () => ({ ok: true }));
+      await act(() => clock.advance(20_000));
+      expect(entries()).toBe(7);
+    },
+  );
+
+  test('leads to no more tries once the call is over, or where the user may not enter', async () => {
+    const { socket, clock } = app.services;
+    await app.open();
+    await app.meet();
+    socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code: 'INTERNAL' }));
+    await inTurn(() => socket.drop(clock.now()));
+    await inTurn(socket.reconnect);
+    socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code: 'FORBIDDEN' }));
+    await act(() => clock.advance(1000));
+    await act(() => clock.advance(20_000));
+    expect(socket.sentOf(call.joinRoom)).toHaveLength(3);
+    socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code: 'INTERNAL' }));
+    await inTurn(() => socket.drop(clock.now()));
+    await inTurn(socket.reconnect);
+    await inTurn(() => screen.getByRole('button', { name: 'Next person' }).click());
+    await act(() => clock.advance(20_000));
+    expect(socket.sentOf(call.joinRoom)).toHaveLength(4);
+  });
+
   test('on another network makes the call seek a new path, once the socket is in the room again', async () => {
     const { socket, network, connections } = app.services;
     await app.open();

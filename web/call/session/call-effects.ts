@@ -10,6 +10,7 @@ import type { IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
 import { createMatchingQueue } from './matching-queue.ts';
 import { createPeerSession } from './peer-session.ts';
 import { markCall } from './performance-marks.ts';
+import { createRoomEntry } from './room-entry.ts';
 import { callBackOfferOf, serverClockOf } from './server-events.ts';
 import type { TabSockets } from './tab-sockets.ts';
 
@@ -24,9 +25,6 @@ const notConnected = {
   reason: 'NOT_CONNECTED',
 } as const satisfies CallEvent;
 
-/** Refusals of video:join_room after which the room cannot be joined again. */
-const roomIsGone = ['NOT_FOUND', 'NOT_A_MEMBER', 'CALL_OVER', 'VALIDATION_FAILED'];
-
 const endEvents = { 'video:skip': call.skip, 'video:end': call.end, 'video:call_ended': call.callEndedByClient };
 
 /** The machine with every effect that it names (domain/call/call-machine.ts). */
@@ -39,6 +37,7 @@ export function provideCallEffects(
 ) {
   const { socket, media, peers } = services;
   const queue = createMatchingQueue(services, matchFilters, tabSockets);
+  const enterRoom = createRoomEntry(services);
 
   return callMachine.provide({
     actors: {
@@ -80,17 +79,14 @@ export function provideCallEffects(
       coverPicture: (_, { on }) => media.setCover(on),
       announceBlurred: (_, announcement) => void socket.emit(call.beginBlurred, announcement),
       joinRoom({ self }, { roomId }) {
-        // After a reload the socket connects later, and the machine joins on SOCKET_RECONNECTED.
-        if (!socket.connection.get().isSocketConnected) return;
-        void socket.emit(call.joinRoom, roomId).then((ack) => {
-          if (!ack.ok) {
-            if (roomIsGone.includes(ack.code)) self.send({ type: 'ROOM_GONE', roomId });
-            return;
-          }
-          const { startedAt, endsAt, serverTime } = ack.data ?? {};
-          if (startedAt && endsAt && serverTime) {
-            self.send({ type: 'CLOCK_SYNCED', roomId, ...serverClockOf({ startedAt, endsAt, serverTime }) });
-          }
+        enterRoom(roomId, {
+          isWanted: () => self.getSnapshot().context.roomId === roomId,
+          onGone: () => self.send({ type: 'ROOM_GONE', roomId }),
+          onEntered({ startedAt, endsAt, serverTime }) {
+            if (startedAt && endsAt && serverTime) {
+              self.send({ type: 'CLOCK_SYNCED', roomId, ...serverClockOf({ startedAt, endsAt, serverTime }) });
+            }
+          },
         });
       },
       notifyServer({ context }, { event, roomId }) {
