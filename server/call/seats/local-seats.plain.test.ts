@@ -178,6 +178,43 @@ describe('a store out of reach', () => {
     expect(await store.of('room')).toMatchObject({ ann: { socketId: 'tab', taken: true }, ben: { socketId: null } });
     expect(await store.of('other')).toMatchObject({ ann: { keptUntil, taken: false }, ben: { keptUntil } });
   });
+
+  it('whose word that it has forgotten this process may be lost is given the seats of its sockets again', async () => {
+    await openRoom();
+    await seats.take(ann, 'room');
+    active = ['room', 'other'];
+    isAway = true;
+    await expect(seats.expired()).rejects.toThrow('away');
+    // Another process has swept this one's seats meanwhile.
+    await store.vacate('room', 'ann', 'tab', clock.now() + SEAT_GRACE);
+    isAway = false;
+    await seats.expired();
+    expect([restored, (await store.of('room'))?.ann?.taken]).toEqual([['room'], true]);
+    await seats.expired();
+    expect(restored).toEqual(['room']);
+  });
+
+  it('that has forgotten everything is given it again until that has succeeded', async () => {
+    await openRoom();
+    await seats.take(ann, 'room');
+    await store.close('room');
+    const restore = vi.spyOn(store, 'restore').mockRejectedValueOnce(new Error('away'));
+    isForgotten = true;
+    await expect(seats.expired()).rejects.toThrow('away');
+    isForgotten = false;
+    await seats.expired();
+    expect((await store.of('room'))?.ann?.taken).toBe(true);
+    await seats.expired();
+    expect(restore).toHaveBeenCalledTimes(2);
+  });
+
+  it('that was away while no one sat here is given nothing', async () => {
+    isAway = true;
+    await expect(seats.expired()).rejects.toThrow('away');
+    isAway = false;
+    await seats.expired();
+    expect(restored).toEqual([]);
+  });
 });
 
 it('says which rooms have a seat that is vacant past its time', async () => {

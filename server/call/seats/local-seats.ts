@@ -34,6 +34,11 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
   const closing = new Set<string>();
   /** rooms that were restored, until the database has said once more that their calls go on */
   const restored = new Set<string>();
+  /**
+   * What is to be restored: all rooms, where the store has forgotten this process, or those of its sockets, where the
+   * store may have said so in an answer that was lost. It stays until that has succeeded.
+   */
+  let due: 'nothing' | 'own' | 'all' = 'nothing';
   const restoredHooks: ((room: ActiveRoom) => void)[] = [];
   const vacatedHooks: ((roomId: string) => void)[] = [];
 
@@ -60,8 +65,9 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
     }
   }
 
-  async function restoreAll(): Promise<void> {
-    for (const room of await active()) await restore(room);
+  /** @param among of these rooms only */
+  async function restoreAll(among?: readonly string[]): Promise<void> {
+    if (among?.length !== 0) for (const room of await active(among)) await restore(room);
     await confirmRestored();
   }
 
@@ -135,9 +141,14 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
 
     /** Repeats what the store has missed. @returns the rooms with a vacant seat past its time */
     async expired(): Promise<string[]> {
-      const { rooms, isForgotten } = await seats.expired(clock.now());
-      if (isForgotten) await restoreAll();
-      else await confirmRestored();
+      const { rooms, isForgotten } = await seats.expired(clock.now()).catch((error: unknown) => {
+        if (due === 'nothing') due = 'own';
+        throw error;
+      });
+      if (isForgotten) due = 'all';
+      if (due === 'nothing') await confirmRestored();
+      else await restoreAll(due === 'own' ? [...new Set([...seated.values()].map(({ roomId }) => roomId))] : undefined);
+      due = 'nothing';
       for (const [socketId, place] of vacating) await vacate(socketId, place);
       for (const roomId of closing) await close(roomId);
       return rooms;

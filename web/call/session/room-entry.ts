@@ -7,7 +7,7 @@ const GONE = ['NOT_FOUND', 'NOT_A_MEMBER', 'CALL_OVER', 'VALIDATION_FAILED'];
 /** The server could not say. */
 const UNDECIDED = ['INTERNAL', 'UNAVAILABLE', 'RATE_LIMITED', 'NO_ANSWER'];
 /** ms until the next try; each wait is twice the one before */
-export const ENTRY_WAIT = { first: 1000, longest: 4000 };
+const ENTRY_WAIT = { first: 1000, longest: 4000 };
 
 export interface Entering {
   /** this tab is still in that call */
