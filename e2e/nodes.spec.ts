@@ -96,8 +96,16 @@ test('a call survives a rolling restart of both nodes', { tag: '@nodes' }, async
   await expectConnected(nodes, { a: [alice], b: [bob] });
   const connection = await connectionInUse(alice);
 
-  await nodes.restart();
-  // Node a was up again when b stopped, so bob has moved to a.
+  for (const [name, other] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const) {
+    await nodes.node[name].stop();
+    // A node that is up again sooner would have its own back.
+    await expect.poll(() => nodes.socketsOf(other)).toBe(2);
+    await nodes.node[name].start();
+    await nodes.waitUntilServed(name);
+  }
   await expectConnected(nodes, { a: [alice, bob] });
   await expectSignalling(alice, bob);
   await expectSignalling(bob, alice);
@@ -118,6 +126,7 @@ test('a new build comes to one node after the other during a call: the picture n
   const expectSteady = await watchPictures(alice, bob);
   const replace = async (name: 'a' | 'b') => {
     await nodes.node[name].stop();
+    await expect.poll(() => nodes.socketsOf(name === 'a' ? 'b' : 'a')).toBe(2);
     await nodes.node[name].start(release.entry);
     await nodes.waitUntilServed(name);
     expect(await (await fetch(nodes.node[name].origin)).text()).toContain('_b.js');
