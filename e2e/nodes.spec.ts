@@ -101,7 +101,7 @@ test('a call survives a rolling restart of both nodes', { tag: '@nodes' }, async
     ['b', 'a'],
   ] as const) {
     await nodes.node[name].stop();
-    // A node that is up again sooner would have its own back.
+    // If the node came back first, its users would return to it.
     await expect.poll(() => nodes.socketsOf(other)).toBe(2);
     await nodes.node[name].start();
     await nodes.waitUntilServed(name);

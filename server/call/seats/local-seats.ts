@@ -35,8 +35,8 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
   /** rooms that were restored, until the database has said once more that their calls go on */
   const restored = new Set<string>();
   /**
-   * What is to be restored: all rooms, where the store has forgotten this process, or those of its sockets, where the
-   * store may have said so in an answer that was lost. It stays until that has succeeded.
+   * What must be restored: all rooms once the store has forgotten this process; the rooms of its own sockets after an
+   * answer that failed, which may have been the one that said so. Reset only once the restore has worked.
    */
   let due: 'nothing' | 'own' | 'all' = 'nothing';
   const restoredHooks: ((room: ActiveRoom) => void)[] = [];

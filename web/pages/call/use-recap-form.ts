@@ -22,5 +22,5 @@ export function useRecapForm(recap: RecapView | null): 'whole' | 'plain' | null 
     const openPlain = () => setOpened((now) => (now?.roomId === roomId ? now : { roomId, form: 'plain' }));
     return clock.after(RECAP_WAIT, openPlain);
   }, [roomId, clock]);
-  return opened?.roomId === roomId ? (opened?.form ?? null) : null;
+  return opened && opened.roomId === roomId ? opened.form : null;
 }

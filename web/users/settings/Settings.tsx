@@ -41,7 +41,7 @@ type Group = (typeof GROUPS)[number];
 /** Where a group begins, for links to it. */
 const placeOf = (group: Group): string => `settings-${group}`;
 
-function Groups() {
+function GroupLinks() {
   const { t } = useTranslation('profile');
   return (
     <nav
@@ -64,7 +64,7 @@ function Groups() {
   );
 }
 
-function GroupOf({ group, children }: { group: Group; children: ReactNode }) {
+function SettingsGroup({ group, children }: { group: Group; children: ReactNode }) {
   const { t } = useTranslation('profile');
   return (
     <section
@@ -83,9 +83,9 @@ export function Settings(props: SettingsProps) {
   const { t } = useTranslation('profile');
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start">
-      <Groups />
+      <GroupLinks />
       <div className="flex min-w-0 flex-col gap-6">
-        <GroupOf group="general">
+        <SettingsGroup group="general">
           {/* on the narrowest phones the labels matter more than the icons */}
           <Card className="flex flex-col gap-5 max-[23.5rem]:[&_label]:px-1.5 max-[23.5rem]:[&_label_svg]:hidden">
             <h2 className="text-lg">{t('settings.appearance')}</h2>
@@ -94,8 +94,8 @@ export function Settings(props: SettingsProps) {
             {accent}
           </Card>
           <Card>{notifications}</Card>
-        </GroupOf>
-        <GroupOf group="calls">
+        </SettingsGroup>
+        <SettingsGroup group="calls">
           <Card className="flex flex-col gap-4">
             <h2 className="text-lg">{t('settings.safety')}</h2>
             {safety}
@@ -104,12 +104,12 @@ export function Settings(props: SettingsProps) {
             <h2 className="text-lg">{t('settings.shortcuts')}</h2>
             {shortcuts}
           </Card>
-        </GroupOf>
-        <GroupOf group="plan">
+        </SettingsGroup>
+        <SettingsGroup group="plan">
           <TodayCard state={today} />
           <Plans {...plan} />
-        </GroupOf>
-        <GroupOf group="people">
+        </SettingsGroup>
+        <SettingsGroup group="people">
           <Card className="flex flex-col divide-y divide-line *:flex *:flex-col *:gap-3 *:py-5 *:first:pt-0 *:last:pb-0">
             <section>
               <h2 className="text-lg">{t('settings.blocked')}</h2>
@@ -124,13 +124,13 @@ export function Settings(props: SettingsProps) {
               {measures}
             </section>
           </Card>
-        </GroupOf>
-        <GroupOf group="account">
+        </SettingsGroup>
+        <SettingsGroup group="account">
           {credentials}
           <Card>{passkeys}</Card>
           <Card>{sessions}</Card>
           {account}
-        </GroupOf>
+        </SettingsGroup>
         {legal}
       </div>
     </div>
