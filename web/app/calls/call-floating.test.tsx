@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { speak } from '../services/testing/render.tsx';
-import { Toaster } from '../ui/overlay/Toaster.tsx';
-import { toast } from '../ui/overlay/toast.ts';
-import { type CallApp, createCallApp, floatingPanel, inTurn, roomId } from './testing/call-app.tsx';
+import { speak } from '../../services/testing/render.tsx';
+import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { type CallApp, createCallApp, floatingPanel, inTurn, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 let router: Awaited<ReturnType<CallApp['open']>>;

@@ -4,9 +4,9 @@ import { type Friend, listFriends } from '@visavis/domain/friends/contract.ts';
 import { getCall, type PastCall } from '@visavis/domain/history/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { RECAP_WAIT } from '../pages/call/use-recap-form.ts';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, inTurn, peerId, roomId } from './testing/call-app.tsx';
+import { RECAP_WAIT } from '../../pages/call/use-recap-form.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, inTurn, peerId, roomId } from '../testing/call-app.tsx';
 
 const pastCall: PastCall = {
   id: roomId,

@@ -4,9 +4,9 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { FAILING_SAMPLES, RECOVERED_SAMPLES } from '@visavis/domain/call/picture/video.ts';
 import { QUALITY_EVERY } from '@visavis/domain/call/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { settle } from '../platform/clock.fake.ts';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, inTurn, peerId, roomId } from './testing/call-app.tsx';
+import { settle } from '../../platform/clock.fake.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, inTurn, peerId, roomId } from '../testing/call-app.tsx';
 
 const weak = 'The connection is weak: sound only';
 const weakSelf = 'The connection is weak: only your sound is sent';

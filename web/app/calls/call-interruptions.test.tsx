@@ -2,11 +2,11 @@ import { act, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PREPARE_NEXT_AFTER } from '../call/session/peer-session.ts';
-import { GATHER_WAIT } from '../platform/peer/source.ts';
-import { createFakeServices } from '../services/services.fake.ts';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, floatingPanel, heading, inTurn, roomId } from './testing/call-app.tsx';
+import { PREPARE_NEXT_AFTER } from '../../call/session/peer-session.ts';
+import { GATHER_WAIT } from '../../platform/peer/source.ts';
+import { createFakeServices } from '../../services/services.fake.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, floatingPanel, heading, inTurn, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {

@@ -4,9 +4,9 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { CALL_BACK_TIME } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFakeServices } from '../services/services.fake.ts';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
+import { createFakeServices } from '../../services/services.fake.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {

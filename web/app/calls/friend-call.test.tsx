@@ -8,8 +8,8 @@ import * as ringing from '@visavis/domain/ringing/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {

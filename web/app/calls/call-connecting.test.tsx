@@ -3,8 +3,8 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { PICTURE_TIMEOUT } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
 const NO_PICTURE = {
   en: 'No picture came through, so we are looking for someone else.',

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakeServices } from '../services/services.fake.ts';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, heading, inTurn, match, roomId } from './testing/call-app.tsx';
+import { createFakeServices } from '../../services/services.fake.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, heading, inTurn, match, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {

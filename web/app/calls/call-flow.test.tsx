@@ -3,11 +3,11 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { RELAY_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { storeFilters } from '../matching/filters/match-filters.ts';
-import { CLOSE_AFTER } from '../platform/peer/connection.ts';
-import { RAISE_AFTER } from '../platform/quality/level.ts';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
+import { storeFilters } from '../../matching/filters/match-filters.ts';
+import { CLOSE_AFTER } from '../../platform/peer/connection.ts';
+import { RAISE_AFTER } from '../../platform/quality/level.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {

@@ -3,10 +3,10 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ReportSlot } from '../call/screen/call-slots.ts';
-import { RECAP_WAIT } from '../pages/call/use-recap-form.ts';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, inTurn, match, peerId, roomId } from './testing/call-app.tsx';
+import type { ReportSlot } from '../../call/screen/call-slots.ts';
+import { RECAP_WAIT } from '../../pages/call/use-recap-form.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 let sheet: ReportSlot | null;

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { speak } from '../services/testing/render.tsx';
-import { Toaster } from '../ui/overlay/Toaster.tsx';
-import { toast } from '../ui/overlay/toast.ts';
-import { type CallApp, createCallApp, inTurn, roomId } from './testing/call-app.tsx';
+import { speak } from '../../services/testing/render.tsx';
+import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { type CallApp, createCallApp, inTurn, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {

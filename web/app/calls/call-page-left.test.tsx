@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, heading, inTurn, peerId, roomId } from './testing/call-app.tsx';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, heading, inTurn, peerId, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { OFFER_REFRESH } from '@visavis/domain/matching/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { GATHER_WAIT } from '../platform/peer/source.ts';
-import { speak } from '../services/testing/render.tsx';
-import { type CallApp, createCallApp, inTurn } from './testing/call-app.tsx';
+import { GATHER_WAIT } from '../../platform/peer/source.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { type CallApp, createCallApp, inTurn } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {
