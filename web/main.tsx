@@ -25,7 +25,7 @@ const { pathname } = window.location;
 const firstPage = loadPage(pathname, { signal: new AbortController().signal, isFirst: true });
 await texts;
 
-// Of a page that starts the app later, public/start.js has loaded the entry.
+// Of a page that the build has written, public/start.js has loaded the entry.
 const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
 const services = { ...createBrowserPlatform(entry), auth: createAuthStore() };
 services.auth.subscribe(() => {

@@ -111,6 +111,14 @@ test('what is typed on a sign-in page before the app runs is kept', async ({ pag
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('face to face');
 });
 
+test('a press of a form’s button before the app runs is not lost', async ({ page }) => {
+  const release = await holdApp(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  release();
+  await expect(page.getByText('Email is required.')).toBeVisible();
+});
+
 test('a first step of the sign-up that is filled in before the app runs opens the second', async ({ page }) => {
   const release = await holdApp(page);
   await page.goto('/register', { waitUntil: 'commit' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillPage, robotsText, sitemapText, startLater, stylesFirst } from './page.ts';
+import { fillPage, robotsText, sitemapText, stylesFirst } from './page.ts';
 
 const template = `<html lang="en" class="dark">
 <meta name="description" content="built" />
@@ -74,22 +74,15 @@ test('a template without the place for the page is refused', () => {
   );
 });
 
-test('styles come before fonts and code', () => {
+test.each(['used', 'styled'] as const)('a page that starts once it is %s loads its styles alone', (starts) => {
   const page = stylesFirst(
-    '<script type="module" src="/a.js"></script>\n<link rel="modulepreload" href="/b.js"><link rel="stylesheet" href="/c.css"><link rel="preload" as="font" href="/d.woff2"><link rel="preload" as="image" href="/e.svg">',
+    '<head><script type="module" crossorigin src="/assets/a.js"></script>\n<link rel="modulepreload" href="/b.js"><link rel="stylesheet" href="/c.css"><link rel="preload" as="font" href="/d.woff2"><link rel="preload" as="image" href="/e.svg"></head><div id="root" data-path="/"></div>',
+    starts,
   );
   expect(page).toBe(
-    '<script type="module" fetchpriority="low" src="/a.js"></script><link rel="stylesheet" href="/c.css"><link rel="preload" as="image" href="/e.svg">',
+    `<head><script defer src="/start.js"></script><link rel="stylesheet" href="/c.css"><link rel="preload" as="image" href="/e.svg"></head><div id="root" data-entry="/assets/a.js" data-starts="${starts}" data-path="/"></div>`,
   );
-});
-
-test('a page that starts later names the entry, and loads none of it', () => {
-  const head = '<script type="module" crossorigin src="/assets/index-1.js"></script>';
-  const page = startLater(`<head>${head}</head><div id="root" data-path="/"></div>`);
-  expect(page).toBe(
-    '<head><script defer src="/start.js"></script></head><div id="root" data-entry="/assets/index-1.js" data-path="/"></div>',
-  );
-  expect(() => startLater('<head></head>')).toThrow('no entry');
+  expect(() => stylesFirst('<head></head>', starts)).toThrow('no entry');
 });
 
 test('robots may read everything but the API, and find every page', () => {

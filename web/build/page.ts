@@ -83,24 +83,20 @@ export function fillPage(template: string, parts: PageParts): string {
   }, template);
 }
 
-/**
- * A page whose styles come alone: over a slow connection, fonts and code that load beside them put off the first paint
- * by a second.
- */
-export const stylesFirst = (page: string): string =>
-  page
-    .replaceAll(/\s*<link rel="(?:modulepreload|preload" as="font)"[^>]*>/g, '')
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"');
-
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 
-/** A page that loads the app's code when someone uses it, by public/start.js. @throws where it names no entry */
-export function startLater(page: string): string {
+/**
+ * A page whose styles come alone: over a slow connection, fonts and code that load beside them put off the first paint
+ * by a second. public/start.js loads the app's code: when someone uses the page, or once it has its styles.
+ * @throws where the page names no entry
+ */
+export function stylesFirst(page: string, starts: 'used' | 'styled'): string {
   const entry = ENTRY.exec(page)?.[1];
   if (!entry) throw new Error('index.html has no entry');
   return page
+    .replaceAll(/\s*<link rel="(?:modulepreload|preload" as="font)"[^>]*>/g, '')
     .replace(ENTRY, '<script defer src="/start.js"></script>')
-    .replace('<div id="root"', `<div id="root" data-entry="${entry}"`);
+    .replace('<div id="root"', `<div id="root" data-entry="${entry}" data-starts="${starts}"`);
 }
 
 /** Everything is for robots to read but what needs an account or has no text. */

@@ -6,7 +6,7 @@ import type { Language } from '@visavis/domain/languages/languages.ts';
 import { builtInvitation, builtOrigin, invitationPage } from '@visavis/domain/wire/pages.ts';
 import { build } from 'vite';
 import { manifestOf, offlinePage } from './install.ts';
-import { fillPage, robotsText, sitemapText, startLater, stylesFirst } from './page.ts';
+import { fillPage, robotsText, sitemapText, stylesFirst } from './page.ts';
 
 /** What app/prerender.tsx exports. */
 interface Renderer {
@@ -50,9 +50,9 @@ export async function writePages(webFolder: string, dist: string): Promise<void>
     for (const { path, starts } of prerendered) {
       const page = await renderPage(path, language);
       const data = starts === 'filled' ? { ...builtInvitation } : undefined;
-      const filled = stylesFirst(fillPage(template, { language, path, rules, data, ...page }));
+      const filled = fillPage(template, { language, path, rules, data, ...page });
       const name = starts === 'filled' ? invitationPage : `${path.slice(1) || 'index'}.html`;
-      written.set(`${language}/${name}`, starts === 'form' ? filled : startLater(filled));
+      written.set(`${language}/${name}`, stylesFirst(filled, starts === 'form' ? 'styled' : 'used'));
     }
     const description = await describeApp(language);
     await writeFile(join(dist, `manifest-${language}.webmanifest`), manifestOf(language, description));

@@ -1,5 +1,6 @@
-// Starts the app on a page that the build has written and that can be read without it: at the first sign that someone
-// uses the page, or at once for members, who see other buttons. Links work before that, and a press of a button is kept.
+// Starts the app on a page that the build has written. A page that can be read without it starts it at the first sign that
+// someone uses the page, or at once for members, who see other buttons. A page with a form starts it at once, which is once
+// its styles are there: deferred scripts wait for them. Links work before that, and a press of a button is kept.
 (() => {
   const root = document.getElementById('root');
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin', 'click'];
@@ -19,12 +20,13 @@
     'visavis:started',
     () => {
       removeEventListener('click', keep, true);
-      pressed?.click();
+      // after what the app does as it starts: only then does a form's button submit
+      setTimeout(() => pressed?.click());
     },
     { once: true },
   );
   try {
-    if (localStorage.getItem('member')) start();
+    if (root.dataset.starts === 'styled' || localStorage.getItem('member')) start();
   } catch {
     // starts with the first sign if storage is blocked
   }
