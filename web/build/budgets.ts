@@ -31,6 +31,14 @@ const WAY_TO_THE_QUEUE = [
   'socket.io-client/build/esm/index.js',
 ];
 
+/** What a member's page brings who opens it by its address. */
+const MEMBERS_PAGE = [
+  'web/main.tsx',
+  'web/app/frame/MemberLayout.tsx',
+  'web/app/frame/MemberFrame.tsx',
+  'domain/languages/en/app/texts.ts',
+];
+
 /** The chunks that have these modules, and all that they import at once. @throws where a module is in none */
 export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const files = new Set<string>();
@@ -86,6 +94,11 @@ export function budgetsOf(dist: string, bundle: Bundle): Budget[] {
       limit: 276_000,
       files: [...styles, ...filesOf(bundle, ['web/pages/RegisterPage.tsx', ...WAY_TO_THE_QUEUE])],
     },
+    ...['HomePage', 'HomeAsides', 'FriendsPage', 'MessagesPage', 'UserPage'].map((page) => ({
+      name: `code, styles and first texts of ${page}`,
+      limit: 258_000,
+      files: [...styles, ...filesOf(bundle, [...MEMBERS_PAGE, `web/pages/${page}.tsx`])],
+    })),
   ];
 }
 

@@ -23,6 +23,11 @@ const shared: Shared[] = [
     name: 'sign-up',
     screens: /\/web\/pages\/(Landing|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal|Invite)Page\.tsx$/,
   },
+  // What one of these screens shares with any other: in the files below, it would bring all that the rest share.
+  { name: 'home', screens: /\/web\/pages\/HomeAsides\.tsx$/ },
+  { name: 'messages', screens: /\/web\/pages\/MessagesPage\.tsx$/ },
+  { name: 'friends', screens: /\/web\/pages\/FriendsPage\.tsx$/ },
+  { name: 'people', screens: /\/web\/pages\/UserPage\.tsx$/ },
   { name: 'overlays', screens: /\/web\/ui\/library\/library\.ts$/, whole: true },
   { name: 'events', screens: /\/web\/app\/providers\/SocialEvents\.tsx$/, whole: true },
   { name: 'live', screens: /\/web\/(call\/.+|pages\/call\/live-slots)\.tsx$/, whole: true },
