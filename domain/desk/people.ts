@@ -3,6 +3,7 @@ import { LANGUAGES } from '../languages/languages.ts';
 import { PLANS } from '../users/rules.ts';
 import { route } from '../wire/route.ts';
 import { id, isoTime, nothing } from '../wire/schema.ts';
+import { storable } from '../wire/text.ts';
 import { history, personInCase } from './cases.ts';
 import { sanction } from './verdicts.ts';
 
@@ -25,7 +26,7 @@ export const findPeople = route({
   path: '/api/desk/people',
   summary: 'People by the start of their username, by their whole email address, or by id; at most 20',
   auth: 'moderator',
-  query: z.object({ search: z.string().trim().min(2).max(254) }),
+  query: z.object({ search: z.string().trim().min(2).max(254).refine(storable, 'QUERY_INVALID') }),
   data: z.array(personInCase),
   errors: ['NOT_FOUND', 'DESK_CLOSED', 'RATE_LIMITED'],
 });

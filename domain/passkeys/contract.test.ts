@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { codesOf } from '../testing/codes.ts';
 import { renamePasskey } from './contract.ts';
+import { newCredential } from './credentials.ts';
 import { CHALLENGE_LIFETIME } from './rules.ts';
 
 test.each([
@@ -17,4 +18,13 @@ test.each([
 
 test('a challenge can be answered for five minutes', () => {
   expect(CHALLENGE_LIFETIME / 60_000).toBe(5);
+});
+
+test.each([
+  ['internal', true],
+  ['a\u0000b', false],
+])('a new passkey over %j passes: %j', (transport, passes) => {
+  const response = { clientDataJSON: 'YQ', attestationObject: 'YQ', transports: [transport] };
+  const credential = { id: 'YQ', rawId: 'YQ', type: 'public-key', response };
+  expect(newCredential.safeParse(credential).success).toBe(passes);
 });

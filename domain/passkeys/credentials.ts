@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '../wire/text.ts';
 
 /** Bytes as WebAuthn's JSON has them, in base64url without padding. */
 const bytes = (max: number) =>
@@ -13,7 +14,7 @@ const credentialId = bytes(ID_MAX);
 const type = z.literal('public-key');
 
 /** An authenticator's connection to the browser, such as `internal` or `usb`. */
-const transports = z.array(z.string().max(30)).max(10);
+const transports = z.array(z.string().max(30).refine(storable)).max(10);
 const descriptor = z.object({ type, id: credentialId, transports: transports.optional() });
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, as far as this server uses it. */

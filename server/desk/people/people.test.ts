@@ -59,6 +59,7 @@ it('finds people by the start of a username, a whole address or an id', async ()
   expect(await namesFor('@example.com')).toEqual([]);
   expect(await namesFor(pete.userId.toUpperCase())).toEqual(['pete']);
   expect(await namesFor('p')).toBe('VALIDATION_FAILED');
+  expect(await namesFor('pe\u0000te')).toBe('VALIDATION_FAILED');
 });
 
 it('shows what was reported and decided about someone, to moderators with a masked address', async () => {
