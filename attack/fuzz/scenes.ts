@@ -33,6 +33,8 @@ export async function openDesk(staff: TestPerson): Promise<void> {
 
 /** @param site the address of the public */
 export async function addPasskeyTo(person: TestPerson, site: string): Promise<string> {
+  // Late parts of a long fuzz begin when the first sign-in is no longer recent.
+  await person.signIn();
   const options = (await done(person.call(beginPasskey, { body: {} }))).data;
   const credential = createFakePasskey(site).create(options);
   return (await done(person.call(addPasskey, { body: { credential } }))).text;
