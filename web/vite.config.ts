@@ -48,7 +48,7 @@ function finish(dist: string): Plugin {
     },
     async closeBundle() {
       if (failed) return;
-      await writePages(here, dist);
+      await writePages(here, dist, chunks);
       await precompress(dist);
       checkApart(chunks, DESK);
       checkOrder(chunks, 'web/main.tsx');

@@ -41,3 +41,44 @@ test('the links in the figures of the home page are as high as a finger on a pho
   await page.getByRole('link', { name: 'Upgrade' }).tap();
   await expect(page).toHaveURL('/profile?tab=settings');
 });
+
+for (const { path, heading } of [
+  { path: '/home', heading: 'Someone new is a minute away' },
+  { path: '/messages', heading: 'Messages' },
+]) {
+  test(`members see ${path} before the app runs, and its links work`, async ({ newPerson }) => {
+    const { page } = await newPerson('alice', { path });
+    // From now on their browser knows them as a member.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    const early = page.locator('#early');
+    await expect(early.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(early.getByRole('button')).toHaveCount(0);
+    await early.getByRole('link', { name: 'Friends' }).first().click();
+    await expect(page).toHaveURL('/friends');
+    await page.goto(path);
+    await expect(early).toBeVisible();
+    held.resolve();
+    await expect(early).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: heading })).toHaveCount(1);
+  });
+}
+
+test('a visitor sees nothing of a member’s page on the way to the sign-in', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/home');
+  await expect(page.locator('#early')).toBeHidden();
+  held.resolve();
+  await expect(page).toHaveURL('/login');
+  await expect(page.locator('#early')).toHaveCount(0);
+});

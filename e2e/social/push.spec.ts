@@ -10,6 +10,7 @@ import {
   withWorker,
   workerOf,
 } from '../support/people/push.ts';
+import { entryOf } from '../support/servers/deployment.ts';
 import { currentEntry, makeRelease } from '../support/servers/release.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -119,7 +120,7 @@ test('under a service worker of the build before, a new build is offered and loa
   await server.deploy(release.entry);
   await expect(page.getByText('A new version of Visavis is available.')).toBeVisible({ timeout: 60_000 });
   await button(page, 'Reload').click();
-  await expect.poll(() => page.locator('script[type=module]').getAttribute('src')).toContain('_b.js');
+  await expect.poll(() => entryOf(page)).toContain('_b.js');
   await page.goto('/friends');
   await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible();
   await server.deploy(currentEntry);

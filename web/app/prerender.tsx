@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { builtInvitation } from '@visavis/domain/wire/pages.ts';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { appTexts } from '../i18n/app-texts.ts';
 import { i18n, startI18n } from '../i18n/i18n.ts';
@@ -10,10 +11,11 @@ import { keyValue } from '../platform/storage/storage.ts';
 import { createAuthStore } from '../services/auth-store.ts';
 import type { Services } from '../services/services.tsx';
 import { App } from './App.tsx';
+import { EARLY_PATHS, EarlyPage } from './early/EarlyPage.tsx';
 import { type PageEntry, pages } from './routing/page-list.ts';
 import { loadPage } from './routing/routes.tsx';
 
-export { LANGUAGES };
+export { EARLY_PATHS as earlyPaths, LANGUAGES };
 
 /** The address of a page in the build: with placeholders for what the server writes into it. */
 const builtPath = ({ path }: PageEntry) => path.replace(':code', builtInvitation.code);
@@ -45,23 +47,39 @@ const theme = { get: () => ({ choice: 'dark' as const }), subscribe: () => () =>
 const speak = async (language: Language): Promise<unknown> =>
   i18n.isInitialized ? i18n.changeLanguage(language) : startI18n({ texts: appTexts, language });
 
-/** What a visitor sees at `path` first. @throws any error of a component */
-export async function renderPage(path: string, language: Language): Promise<Prerendered> {
-  await speak(language);
-  await loadPage(path, { signal: new AbortController().signal, isFirst: true });
+/** @throws any error of a component */
+async function render(path: string, content: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <MemoryRouter initialEntries={[path]}>
-        <App services={services} theme={{ ...theme, choose: () => undefined, dispose: () => undefined }} />
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
     </StrictMode>,
     // Boundaries beyond this size would be moved into place by inline scripts, which the policy of pages refuses.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },
   );
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
-  return { html, description: descriptionOf(path) };
+  return html;
+}
+
+/** What a visitor sees at `path` first. @throws any error of a component */
+export async function renderPage(path: string, language: Language): Promise<Prerendered> {
+  await speak(language);
+  await loadPage(path, { signal: new AbortController().signal, isFirst: true });
+  const app = <App services={services} theme={{ ...theme, choose: () => undefined, dispose: () => undefined }} />;
+  return { html: await render(path, app), description: descriptionOf(path) };
+}
+
+/** What a member sees at `path` before the app runs. @throws any error of a component */
+export async function renderEarly(path: string, language: Language): Promise<Prerendered> {
+  await speak(language);
+  await loadPage(path, { signal: new AbortController().signal, isFirst: true });
+  const page = (
+    <I18nextProvider i18n={i18n}>
+      <EarlyPage path={path} />
+    </I18nextProvider>
+  );
+  return { html: await render(path, page), description: descriptionOf(path) };
 }
 
 function descriptionOf(path: string): string {

@@ -13,6 +13,8 @@ export interface PageParts {
   rules: Map<string, string>;
   /** what the page tells the app, by names of the root's `dataset` */
   data?: Record<string, string> | undefined;
+  /** The app does not take over what React has written, but replaces it once it can. */
+  isEarly?: boolean;
 }
 
 const attributeName = (name: string) => `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -54,7 +56,7 @@ function previewOf({ language, path, description }: PageParts, title: string): s
 
 /** A page from the built `index.html`. @throws where React or the template is not as expected */
 export function fillPage(template: string, parts: PageParts): string {
-  const { language, path, html, description, rules } = parts;
+  const { language, path, html, description, rules, isEarly = false } = parts;
   const hoisted = HOISTED.exec(html)?.[0] ?? '';
   const content = nameStyles(html.slice(hoisted.length), rules);
   if (/<script|<style|<title/.test(content)) throw new Error(`${path} has a script, style or title among its content`);
@@ -75,7 +77,12 @@ export function fillPage(template: string, parts: PageParts): string {
     [/<meta name="description"[^>]*>\s*/, ''],
     ['/manifest-en.webmanifest', `/manifest-${language}.webmanifest`],
     ['<title>Visavis</title>', head],
-    ['<div id="root"></div>', `<div id="root"${place.join('')}>${content}</div>`],
+    [
+      '<div id="root"></div>',
+      isEarly
+        ? `<div id="root"${place.join('')}></div><div id="early">${content}</div>`
+        : `<div id="root"${place.join('')}>${content}</div>`,
+    ],
   ];
   return changes.reduce((page, [before, after]) => {
     if (page.search(before) < 0) throw new Error(`index.html has no ${before}`);
@@ -87,16 +94,18 @@ const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 
 /**
  * A page whose styles come alone: over a slow connection, fonts and code that load beside them put off the first paint
- * by a second. public/start.js loads the app's code: when someone uses the page, or once it has its styles.
+ * by a second. public/start.js loads the app's code: when someone uses the page, or once it is painted.
+ * @param files loaded at the same time as the entry, which would ask for them one after the other
  * @throws where the page names no entry
  */
-export function stylesFirst(page: string, starts: 'used' | 'styled'): string {
+export function stylesFirst(page: string, starts: 'used' | 'painted', files: readonly string[] = []): string {
   const entry = ENTRY.exec(page)?.[1];
   if (!entry) throw new Error('index.html has no entry');
+  const loads = files.length === 0 ? '' : ` data-loads="${files.map((file) => `/${file}`).join(' ')}"`;
   return page
     .replaceAll(/\s*<link rel="(?:modulepreload|preload" as="font)"[^>]*>/g, '')
     .replace(ENTRY, '<script defer src="/start.js"></script>')
-    .replace('<div id="root"', `<div id="root" data-entry="${entry}" data-starts="${starts}"`);
+    .replace('<div id="root"', `<div id="root" data-entry="${entry}" data-starts="${starts}"${loads}`);
 }
 
 /** Everything is for robots to read but what needs an account or has no text. */

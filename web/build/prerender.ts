@@ -5,19 +5,36 @@ import { pathToFileURL } from 'node:url';
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import { builtInvitation, builtOrigin, invitationPage } from '@visavis/domain/wire/pages.ts';
 import { build } from 'vite';
+import { type Bundle, filesOf } from './budgets.ts';
 import { manifestOf, offlinePage } from './install.ts';
 import { fillPage, robotsText, sitemapText, stylesFirst } from './page.ts';
+
+interface RenderedPage {
+  html: string;
+  description: string;
+}
 
 /** What app/prerender.tsx exports. */
 interface Renderer {
   LANGUAGES: readonly Language[];
   prerendered: readonly { path: string; starts: 'read' | 'form' | 'filled' }[];
-  renderPage(path: string, language: Language): Promise<{ html: string; description: string }>;
+  earlyPaths: readonly string[];
+  renderPage(path: string, language: Language): Promise<RenderedPage>;
+  renderEarly(path: string, language: Language): Promise<RenderedPage>;
   describeApp(language: Language): Promise<string>;
 }
 
 /** Of the server build that renders the pages; within the repository, where Node finds the packages. */
 const RENDERER = '../.cache/prerender';
+
+const FRAME = ['web/app/frame/MemberLayout.tsx', 'web/app/frame/MemberFrame.tsx'];
+/** What pages that start the app at once show first. */
+const SCREENS: Record<string, readonly string[]> = {
+  '/login': ['web/pages/LoginPage.tsx'],
+  '/register': ['web/pages/RegisterPage.tsx'],
+  '/home': [...FRAME, 'web/pages/HomePage.tsx'],
+  '/messages': [...FRAME, 'web/pages/MessagesPage.tsx'],
+};
 
 /** Builds the app for Node, without what only a browser needs. */
 async function loadRenderer(webFolder: string): Promise<Renderer> {
@@ -34,11 +51,11 @@ async function loadRenderer(webFolder: string): Promise<Renderer> {
 }
 
 /**
- * Writes `pages/<language>/<name>.html` for every prerendered page, `app.html` for all other paths, the offline page, the
+ * Writes `pages/<language>/<name>.html` for every prerendered and every early page, `app.html` for all other paths, the offline page, the
  * manifest, and the texts for robots.
  */
-export async function writePages(webFolder: string, dist: string): Promise<void> {
-  const { LANGUAGES, prerendered, renderPage, describeApp } = await loadRenderer(webFolder);
+export async function writePages(webFolder: string, dist: string, bundle: Bundle): Promise<void> {
+  const { LANGUAGES, prerendered, earlyPaths, renderPage, renderEarly, describeApp } = await loadRenderer(webFolder);
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const rules = new Map<string, string>();
   const written = new Map<string, string>();
@@ -47,12 +64,24 @@ export async function writePages(webFolder: string, dist: string): Promise<void>
     const { offline } = await import(pathToFileURL(join(folder, 'offline.ts')).href);
     written.set(`${language}/offline.html`, offlinePage(language, offline));
     await copyFile(join(folder, 'preview.png'), join(dist, `preview-${language}.png`));
+    const loadedFor = (path: string) => {
+      const texts = `domain/languages/${language}/app/texts.ts`;
+      return SCREENS[path] ? filesOf(bundle, ['web/main.tsx', ...SCREENS[path], texts]) : [];
+    };
     for (const { path, starts } of prerendered) {
       const page = await renderPage(path, language);
       const data = starts === 'filled' ? { ...builtInvitation } : undefined;
       const filled = fillPage(template, { language, path, rules, data, ...page });
       const name = starts === 'filled' ? invitationPage : `${path.slice(1) || 'index'}.html`;
-      written.set(`${language}/${name}`, stylesFirst(filled, starts === 'form' ? 'styled' : 'used'));
+      written.set(
+        `${language}/${name}`,
+        starts === 'form' ? stylesFirst(filled, 'painted', loadedFor(path)) : stylesFirst(filled, 'used'),
+      );
+    }
+    for (const path of earlyPaths) {
+      const page = await renderEarly(path, language);
+      const filled = fillPage(template, { language, path: null, rules, isEarly: true, ...page });
+      written.set(`${language}/${path.slice(1)}.html`, stylesFirst(filled, 'painted', loadedFor(path)));
     }
     const description = await describeApp(language);
     await writeFile(join(dist, `manifest-${language}.webmanifest`), manifestOf(language, description));

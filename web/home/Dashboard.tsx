@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueryState } from '../lib/query-state.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Activity, ActivitySkeleton } from './Activity.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -13,7 +14,8 @@ import type { DashboardData } from './queries.ts';
 import { StatCards, StatCardsSkeleton } from './StatCards.tsx';
 
 export interface DashboardProps {
-  username: string;
+  /** null before the app runs */
+  username: string | null;
   state: QueryState<DashboardData>;
   /** milliseconds since the epoch */
   now: number;
@@ -35,7 +37,11 @@ export function Dashboard(props: DashboardProps) {
     <div className="flex flex-col gap-6 sm:gap-8">
       <title>{`${t('title')} · Visavis`}</title>
       <header>
-        <h1 className="text-3xl font-bold wrap-anywhere">{t('greeting', { username })}</h1>
+        {username === null ? (
+          <Skeleton className="h-[1lh] w-64 max-w-full text-3xl" />
+        ) : (
+          <h1 className="text-3xl font-bold wrap-anywhere">{t('greeting', { username })}</h1>
+        )}
         <p className="mt-1 text-muted">{state.kind === 'loading' ? '\u00a0' : t(isNew ? 'welcome' : 'subtitle')}</p>
       </header>
       <NextMatch usedUp={usedUp} />

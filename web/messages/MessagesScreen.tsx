@@ -1,5 +1,4 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
-import clsx from 'clsx';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { ConversationList } from './list/ConversationList.tsx';
 import { withoutConversation } from './list/conversations-state.ts';
 import { NewConversationDialog } from './list/NewConversationDialog.tsx';
 import { useMessaging } from './messaging-context.ts';
+import { Panes } from './Panes.tsx';
 import { useConversations, useTyping } from './queries.ts';
 
 export interface MessagesScreenProps {
@@ -33,7 +33,7 @@ export interface MessagesScreenProps {
   askAgain: (person: Person) => ReactNode;
 }
 
-/** The list and the open conversation, side by side from 768 px, one at a time below (spec.md section 2, 'Messages'). */
+/** The conversations, and the one that is open. */
 export function MessagesScreen({
   conversationId,
   friends,
@@ -70,59 +70,57 @@ export function MessagesScreen({
     });
 
   return (
-    <div className="-mx-4 -mt-6 mb-[calc(-1*(--spacing(24)+env(safe-area-inset-bottom)))] flex h-[calc(100dvh-var(--frame,0px))] overflow-hidden bg-surface md:mx-0 md:-mt-2 md:-mb-6 md:h-[calc(100dvh-var(--frame,0px)-(--spacing(12)))] md:rounded-card md:border md:border-line md:shadow-lift">
-      <div
-        className={clsx(
-          'min-h-0 w-full shrink-0 md:block md:w-80 md:border-e md:border-line lg:w-96',
-          conversationId !== null && 'hidden',
-        )}
-      >
-        {showsArchived ? (
-          <ArchivedList
-            state={queryState(archived)}
-            movingId={unarchive.isPending ? unarchive.variables : null}
-            onUnarchive={({ id }) => unarchive.mutate(id)}
-            onBack={() => setShowsArchived(false)}
-          />
-        ) : (
-          <ConversationList
-            state={state}
-            selectedId={conversationId}
-            typing={typing}
-            presenceOf={presenceOf}
-            me={me}
-            now={now}
-            onNew={() => setChoosing(true)}
-            onArchived={() => setShowsArchived(true)}
-          />
-        )}
-      </div>
-      <div className={clsx('min-h-0 min-w-0 flex-1 bg-ink md:block', conversationId === null && 'hidden')}>
-        {selected ? (
-          <ConversationPane
-            key={selected.id}
-            conversation={selected}
-            presence={presenceOf(selected.otherUser.userId)}
-            canWrite={canWrite}
-            now={now}
-            onArchived={() => onNavigate(null)}
-            onBlock={onBlock}
-            askAgain={canWrite ? null : askAgain(selected.otherUser)}
-          />
-        ) : (
-          <div className="grid h-full place-items-center">
-            {conversationId === null ? (
-              <EmptyState
-                icon={<MessagesSquare size={26} />}
-                title={t('placeholder.title')}
-                text={t('placeholder.text')}
-              />
-            ) : (
-              state.kind === 'ready' && <MissingConversation id={conversationId} />
-            )}
-          </div>
-        )}
-      </div>
+    <>
+      <Panes
+        isOpen={conversationId !== null}
+        list={
+          showsArchived ? (
+            <ArchivedList
+              state={queryState(archived)}
+              movingId={unarchive.isPending ? unarchive.variables : null}
+              onUnarchive={({ id }) => unarchive.mutate(id)}
+              onBack={() => setShowsArchived(false)}
+            />
+          ) : (
+            <ConversationList
+              state={state}
+              selectedId={conversationId}
+              typing={typing}
+              presenceOf={presenceOf}
+              me={me}
+              now={now}
+              onNew={() => setChoosing(true)}
+              onArchived={() => setShowsArchived(true)}
+            />
+          )
+        }
+        pane={
+          selected ? (
+            <ConversationPane
+              key={selected.id}
+              conversation={selected}
+              presence={presenceOf(selected.otherUser.userId)}
+              canWrite={canWrite}
+              now={now}
+              onArchived={() => onNavigate(null)}
+              onBlock={onBlock}
+              askAgain={canWrite ? null : askAgain(selected.otherUser)}
+            />
+          ) : (
+            <div className="grid h-full place-items-center">
+              {conversationId === null ? (
+                <EmptyState
+                  icon={<MessagesSquare size={26} />}
+                  title={t('placeholder.title')}
+                  text={t('placeholder.text')}
+                />
+              ) : (
+                state.kind === 'ready' && <MissingConversation id={conversationId} />
+              )}
+            </div>
+          )
+        }
+      />
       <NewConversationDialog
         open={choosing}
         onClose={() => setChoosing(false)}
@@ -131,6 +129,6 @@ export function MessagesScreen({
         openingId={start.isPending ? start.variables : null}
         onPick={pick}
       />
-    </div>
+    </>
   );
 }

@@ -1,16 +1,25 @@
-// Starts the app on a page that the build has written. A page that can be read without it starts it at the first sign that
-// someone uses the page, or at once for members, who see other buttons. A page with a form starts it at once, which is once
-// its styles are there: deferred scripts wait for them. Links work before that, and a press of a button is kept.
+// Starts the app on a page that the build has written: once the page is painted, which code that loads beside its styles
+// would put off, or sooner if someone uses it. A page that can be read without the app waits for that, except for members,
+// who see other buttons. Links work before the app runs, and a press of a button is kept.
 (() => {
   const root = document.getElementById('root');
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin', 'click'];
+  let isStarted = false;
   let pressed = null;
   const start = (event) => {
     // Browsers report a pointer that lies still when what is under it changes.
     if (event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return;
+    if (isStarted) return;
+    isStarted = true;
     for (const sign of signs) removeEventListener(sign, start, true);
+    for (const href of root.dataset.loads?.split(' ') ?? []) {
+      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
+      document.head.append(link);
+    }
     import(root.dataset.entry);
   };
+  // Deferred scripts run once the styles are there. A page in a background tab is not painted.
+  const paintFirst = () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)));
   const keep = (event) => {
     pressed = event.target.closest('button') ?? pressed;
   };
@@ -25,8 +34,9 @@
     },
     { once: true },
   );
+  if (root.dataset.starts === 'painted') paintFirst();
   try {
-    if (root.dataset.starts === 'styled' || localStorage.getItem('member')) start();
+    if (localStorage.getItem('member')) paintFirst();
   } catch {
     // starts with the first sign if storage is blocked
   }

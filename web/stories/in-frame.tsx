@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import type { ReactNode } from 'react';
 import { AppFrame } from '../app/frame/AppFrame.tsx';
+import { MemberTools } from '../app/frame/MemberTools.tsx';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { withServices } from '../services/testing/with-services.tsx';
 import portrait from '../ui/art/portrait-two.svg';
@@ -14,9 +15,8 @@ interface FrameOptions {
 export const inFrame = (page: ReactNode, { user, services = createFakeServices() }: FrameOptions = {}) =>
   withServices(
     <AppFrame
-      user={{ ...alice, avatar: portrait, ...user }}
       counts={{ friends: 2, messages: 14 }}
-      onLogout={() => undefined}
+      tools={<MemberTools user={{ ...alice, avatar: portrait, ...user }} onLogout={() => undefined} />}
     >
       {page}
     </AppFrame>,

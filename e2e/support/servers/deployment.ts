@@ -12,6 +12,18 @@ export const goInApp = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
+/** The path of the app's first file in the page as it was loaded. */
+export const entryOf = (page: Page): Promise<string> =>
+  page
+    .evaluate(
+      () =>
+        document.querySelector('script[type=module]')?.getAttribute('src') ??
+        document.getElementById('root')?.dataset.entry ??
+        '',
+    )
+    // while another page is on its way
+    .catch(() => '');
+
 /** Watches both pictures. @returns a function that expects that neither has stood still */
 export async function watchPictures(one: Person, other: Person): Promise<() => Promise<void>> {
   const watches = [await watchVideo(one), await watchVideo(other)];

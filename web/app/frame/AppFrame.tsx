@@ -1,21 +1,18 @@
-import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Preferences } from '../../preferences/Preferences.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
-import { AvatarMenu } from './AvatarMenu.tsx';
 import { Nav, type NavCounts } from './Nav.tsx';
 
 export interface AppFrameProps {
-  user: CurrentUser;
   counts: NavCounts;
-  onLogout: () => void;
+  /** at the end of the header */
+  tools: ReactNode;
   children: ReactNode;
 }
 
 /** The navigation bars around every signed-in page (spec.md section 2, 'Main layout'); `--frame` is their height. */
-export function AppFrame({ user, counts, onLogout, children }: AppFrameProps) {
+export function AppFrame({ counts, tools, children }: AppFrameProps) {
   const { t } = useTranslation(['nav', 'common']);
   return (
     <div className="min-h-dvh [--frame:calc(--spacing(32)+env(safe-area-inset-top)+env(safe-area-inset-bottom))] md:[--frame:calc(--spacing(16)+env(safe-area-inset-top))]">
@@ -36,10 +33,7 @@ export function AppFrame({ user, counts, onLogout, children }: AppFrameProps) {
             <span className="font-display text-lg font-bold tracking-tight">{t('common:appName')}</span>
           </Link>
           <Nav place="top" counts={counts} />
-          <div className="md:ms-auto">
-            <Preferences />
-          </div>
-          <AvatarMenu user={user} onLogout={onLogout} />
+          {tools}
         </div>
       </header>
       <main

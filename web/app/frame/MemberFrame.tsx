@@ -8,6 +8,7 @@ import { useUnreadTotal } from '../../messages/queries.ts';
 import { useMeasures } from '../../moderation/queries.ts';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { AppFrame } from './AppFrame.tsx';
+import { MemberTools } from './MemberTools.tsx';
 import { useAccentOfPlan } from './use-accent-of-plan.ts';
 
 const Notices = lazyPart(withTexts(() => import('./Notices.tsx'), ['auth', 'credentials', 'moderation']));
@@ -21,7 +22,7 @@ export default function MemberFrame() {
   const hasNotices = user.emailVerified === false || user.ageProven === false || measures.length > 0;
   useAccentOfPlan();
   return (
-    <AppFrame user={user} counts={counts} onLogout={() => void signOut()}>
+    <AppFrame counts={counts} tools={<MemberTools user={user} onLogout={() => void signOut()} />}>
       <div aria-live="polite">
         <Suspense fallback={null}>{hasNotices && <Notices />}</Suspense>
       </div>

@@ -9,11 +9,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PersonSkeleton } from '../../ui/Skeleton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { isTyping, type Typing } from '../typing-state.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import { searchConversations } from './conversations-state.ts';
+import { ListFrame, ListSkeleton } from './ListFrame.tsx';
 
 export interface ConversationListProps {
   state: QueryState<readonly Conversation[]>;
@@ -28,21 +27,12 @@ export interface ConversationListProps {
   onArchived: () => void;
 }
 
-const Skeletons = ({ label }: { label: string }) => (
-  <div className="flex flex-col">
-    <Spinner label={label} className="sr-only" />
-    {['a', 'b', 'c', 'd', 'e'].map((key) => (
-      <PersonSkeleton key={key} className="gap-3 px-4 py-3" />
-    ))}
-  </div>
-);
-
 export function ConversationList({ state, selectedId, typing, onNew, onArchived, ...shown }: ConversationListProps) {
   const { t } = useTranslation(['messages', 'common']);
   const [text, setText] = useState('');
 
   const content = (): ReactNode => {
-    if (state.kind === 'loading') return <Skeletons label={t('common:loading')} />;
+    if (state.kind === 'loading') return <ListSkeleton />;
     if (state.kind === 'failed') {
       return (
         <ErrorPanel
@@ -89,14 +79,12 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
   };
 
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <header className="flex flex-col gap-3 border-b border-line p-4">
-        <div className="flex items-center justify-between gap-2">
-          <h1 className="text-xl font-bold">{t('title')}</h1>
+    <ListFrame
+      tools={
+        <>
           <IconButton
             label={t('archived.title')}
             icon={<Archive aria-hidden="true" size={20} />}
-            className="ms-auto"
             onClick={onArchived}
           />
           <IconButton
@@ -105,8 +93,11 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
             variant="surface"
             onClick={onNew}
           />
-        </div>
-        {state.kind === 'ready' && state.data.length > 0 && (
+        </>
+      }
+      search={
+        state.kind === 'ready' &&
+        state.data.length > 0 && (
           <SearchField
             label={t('list.search')}
             placeholder={t('list.searchShort')}
@@ -114,9 +105,10 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
             value={text}
             onChange={setText}
           />
-        )}
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{content()}</div>
-    </div>
+        )
+      }
+    >
+      {content()}
+    </ListFrame>
   );
 }

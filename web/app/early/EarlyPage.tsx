@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dashboard } from '../../home/Dashboard.tsx';
+import { ListFrame, ListSkeleton } from '../../messages/list/ListFrame.tsx';
+import { Panes } from '../../messages/Panes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AppFrame } from '../frame/AppFrame.tsx';
+import { pageAt } from '../routing/shown-page.ts';
+
+/** In place of what depends on the member or needs the app. */
+const tool = <Skeleton className="m-1 size-9 rounded-full!" />;
+
+const EarlyList = () => (
+  <ListFrame
+    tools={
+      <>
+        {tool}
+        {tool}
+      </>
+    }
+  >
+    <ListSkeleton />
+  </ListFrame>
+);
+
+const pages: Record<string, ReactNode> = {
+  '/home': <Dashboard username={null} state={{ kind: 'loading' }} now={0} />,
+  '/messages': <Panes isOpen={false} list={<EarlyList />} pane={null} />,
+};
+
+/** The paths that have one. */
+export const EARLY_PATHS: readonly string[] = Object.keys(pages);
+
+/**
+ * What members see of a page before the app runs, written by the build: the frame, and what is the same for all of them.
+ * Its links work; nothing else in it can be pressed.
+ */
+export function EarlyPage({ path }: { path: string }) {
+  const { t } = useTranslation('titles');
+  return (
+    <AppFrame
+      counts={{ friends: 0, messages: 0 }}
+      tools={
+        <div className="flex items-center gap-2 md:ms-auto">
+          {tool}
+          {tool}
+          {tool}
+        </div>
+      }
+    >
+      <title>{`${t(pageAt(path).page.title)} · Visavis`}</title>
+      {pages[path]}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonSkeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+export interface ListFrameProps {
+  /** beside the heading */
+  tools: ReactNode;
+  /** below it */
+  search?: ReactNode;
+  children: ReactNode;
+}
+
+/** The heading of the list of conversations, and the list below it, which scrolls. */
+export function ListFrame({ tools, search, children }: ListFrameProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex flex-col gap-3 border-b border-line p-4">
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <h1 className="me-auto text-xl font-bold">{t('title')}</h1>
+          {tools}
+        </div>
+        {search}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+    </div>
+  );
+}
+
+/** Stands where conversations will be. */
+export function ListSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div className="flex flex-col">
+      <Spinner label={t('loading')} className="sr-only" />
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <PersonSkeleton key={key} className="gap-3 px-4 py-3" />
+      ))}
+    </div>
+  );
+}
