@@ -7,6 +7,8 @@ import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { rateIn } from './history-state.ts';
 
+/** How often a call is asked for again that the server does not know; after 1, 2 and 4 s. */
+const STORED_LATE = 3;
 const listKey = ['history', 'list'] as const;
 
 /** The user's calls, newest first; fetched again whenever the list opens. */
@@ -21,13 +23,14 @@ export function useHistory() {
   });
 }
 
-/** One call of the user's. */
+/** One call of the user's. One that has just ended may not be stored yet: it is asked for again. */
 export function usePastCall(id: string | null) {
   const { api } = useServices();
   return useQuery({
     queryKey: ['history', 'call', id],
     enabled: id !== null,
     queryFn: () => api.call(getCall, { params: { id: id ?? '' } }),
+    retry: STORED_LATE,
   });
 }
 
