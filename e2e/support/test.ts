@@ -16,6 +16,8 @@ type PersonOptions = Pick<Parameters<typeof createPerson>[0], 'path' | 'context'
 };
 
 interface TestFixtures {
+  /** Skips tests that need settings which a server that runs already may not have. */
+  ownSettings: undefined;
   /** Fails the test on errors in any page; a test that causes some allows them with `problems.allow`. */
   problems: Problems;
   /** Fails the test when private data reaches others. Tests that create a context call `watch` and `finish` for it. */
@@ -110,6 +112,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => use(createMarks()),
     { scope: 'worker' },
+  ],
+
+  ownSettings: [
+    async ({ settings }, use, info) => {
+      info.skip(DEPLOYED !== undefined && Object.keys(settings).length > 0, 'needs a server with settings of its own');
+      await use(undefined);
+    },
+    { auto: true },
   ],
 
   privacy: [
