@@ -11,7 +11,7 @@ function watchMatches({ page }: Person): string[] {
   const names: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      const [, name] = /^42\["matching:found",.*"username":"([^"]+)"/.exec(String(payload)) ?? [];
+      const [, name] = /^42\["matching:found",.*?"username":"([^"]+)"/.exec(String(payload)) ?? [];
       if (name) names.push(name);
     }),
   );
