@@ -30,7 +30,7 @@ const entry = document.querySelector('script[type=module][src]')?.getAttribute('
 const services = { ...createBrowserPlatform(entry), auth: createAuthStore() };
 services.auth.subscribe(() => {
   const { isAuthenticated, authChecked } = services.auth.get();
-  // public/start.js reads it.
+  // public/first-paint.js reads it.
   if (isAuthenticated) services.storage.local.set('member', '1');
   else if (authChecked) {
     services.storage.local.remove('member');

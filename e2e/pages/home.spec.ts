@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
+import { holdApp } from '../support/people/page.ts';
 import { expect, test } from '../support/test.ts';
 
 const stats = {
@@ -50,11 +51,7 @@ for (const { path, heading } of [
     const { page } = await newPerson('alice', { path });
     // From now on their browser knows them as a member.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdApp(page);
     await page.goto(path);
     const early = page.locator('#early');
     await expect(early.getByRole('heading', { name: heading })).toBeVisible();
@@ -63,7 +60,7 @@ for (const { path, heading } of [
     await expect(page).toHaveURL('/friends');
     await page.goto(path);
     await expect(early).toBeVisible();
-    held.resolve();
+    release();
     await expect(early).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: heading })).toHaveCount(1);
@@ -71,14 +68,10 @@ for (const { path, heading } of [
 }
 
 test('a visitor sees nothing of a member’s page on the way to the sign-in', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdApp(page);
   await page.goto('/home');
   await expect(page.locator('#early')).toBeHidden();
-  held.resolve();
+  release();
   await expect(page).toHaveURL('/login');
   await expect(page.locator('#early')).toHaveCount(0);
 });

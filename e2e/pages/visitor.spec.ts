@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { holdApp } from '../support/people/page.ts';
 import { contextOptions } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -87,16 +88,6 @@ test('a press that starts the app is not lost, and the chosen language is that o
   const answer = await page.goto('/login');
   expect(await answer?.text()).toContain('<html lang="fr"');
 });
-
-/** Keeps the app from starting. @returns a function that lets it */
-async function holdApp(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test('what is typed on a sign-in page before the app runs is kept', async ({ page }) => {
   const release = await holdApp(page);

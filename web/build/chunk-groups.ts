@@ -23,7 +23,7 @@ const shared: Shared[] = [
     name: 'sign-up',
     screens: /\/web\/pages\/(Landing|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal|Invite)Page\.tsx$/,
   },
-  // What one of these screens shares with any other: in the files below, it would bring all that the rest share.
+  // Each apart, so that a screen does not load what only other screens share.
   { name: 'home', screens: /\/web\/pages\/HomeAsides\.tsx$/ },
   { name: 'messages', screens: /\/web\/pages\/MessagesPage\.tsx$/ },
   { name: 'friends', screens: /\/web\/pages\/FriendsPage\.tsx$/ },

@@ -34,10 +34,6 @@
     },
     { once: true },
   );
-  if (root.dataset.starts === 'painted') paintFirst();
-  try {
-    if (localStorage.getItem('member')) paintFirst();
-  } catch {
-    // starts with the first sign if storage is blocked
-  }
+  const isMember = document.documentElement.dataset.member !== undefined;
+  if (root.dataset.starts === 'painted' || isMember) paintFirst();
 })();

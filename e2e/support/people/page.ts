@@ -22,6 +22,16 @@ export async function openConnected(page: Page, path: string): Promise<void> {
   await isConnected;
 }
 
+/** Keeps the app from starting. @returns a function that lets it */
+export async function holdApp(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Does something and expects texts that show for seconds only, such as notices, while it is being done. */
 export async function expectWhile(act: () => Promise<void>, ...texts: [page: Page, text: string][]): Promise<void> {
   // On a machine that decodes videos the action itself may take long.

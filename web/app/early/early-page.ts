@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** How many parts of the app are waiting for what they will show. */
+/** How many loading screens are up. */
 let waiting = 0;
 
 /**
- * Whether the page that the build has written for members (EarlyPage.tsx) stands in for what loads; public/first-paint.js
- * shows it to them. It goes as the last part that waits does.
+ * Whether the page that the build has written for members (EarlyPage.tsx) takes the place of a loading screen;
+ * public/first-paint.js shows it to them. It is removed with the last loading screen.
  */
 export function useEarlyPage(): boolean {
   const [isShown] = useState(
@@ -15,7 +15,7 @@ export function useEarlyPage(): boolean {
     waiting += 1;
     return () => {
       waiting -= 1;
-      // Another part may begin to wait in the same commit.
+      // Another loading screen may appear in the same commit.
       queueMicrotask(() => {
         if (waiting === 0) document.getElementById('early')?.remove();
       });
