@@ -102,6 +102,19 @@ test('what is typed on a sign-in page before the app runs is kept', async ({ pag
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('face to face');
 });
 
+test('a page whose app cannot be fetched at first starts once it can be', async ({ page, problems }) => {
+  problems.allowOutage();
+  let isAway = true;
+  await page.route(/\/assets\/index-.*\.js$/, (route) =>
+    isAway ? route.abort('connectionrefused') : route.continue(),
+  );
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/login');
+  await failed;
+  isAway = false;
+  await expect(page.locator('form button[type=submit]')).toBeVisible();
+});
+
 test('a press of a form’s button before the app runs is not lost', async ({ page }) => {
   const release = await holdApp(page);
   await page.goto('/login');

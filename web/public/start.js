@@ -4,8 +4,16 @@
 (() => {
   const root = document.getElementById('root');
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin', 'click'];
+  // What browsers say when a file cannot be fetched (lib/chunks.ts).
+  const MISSING = /dynamically imported module|importing a module script failed/i;
+  const RETRY_EVERY = 2000;
   let isStarted = false;
   let pressed = null;
+  const load = () =>
+    import(root.dataset.entry).catch((error) => {
+      if (!MISSING.test(error.message)) throw error;
+      setTimeout(load, RETRY_EVERY);
+    });
   const start = (event) => {
     // Browsers report a pointer that lies still when what is under it changes.
     if (event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return;
@@ -16,7 +24,7 @@
       const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
       document.head.append(link);
     }
-    import(root.dataset.entry);
+    void load();
   };
   // Deferred scripts run once the styles are there. A page in a background tab is not painted.
   const paintFirst = () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)));
