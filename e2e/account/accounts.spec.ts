@@ -3,6 +3,7 @@ import { getProfile } from '@visavis/domain/users/contract.ts';
 import { chooseItem } from '../support/people/page.ts';
 import { fillSignUp, signUpValues } from '../support/people/sign-up.ts';
 import { expect, test } from '../support/test.ts';
+import { SIGNED_OUT_ELSEWHERE } from '../support/watch/problems.ts';
 
 /**
  * Fills the form that has this button, by the fields' labels, and submits it. The previous page's form may have the same
@@ -112,7 +113,7 @@ test('the forms explain what is wrong', async ({ page, newPerson, freshName, mar
 });
 
 test('a forgotten password is reset through the mailed link', async ({ page, newPerson, server, problems }) => {
-  problems.allow(/status of 401 .*\/api\/auth\/login$/);
+  problems.allow(SIGNED_OUT_ELSEWHERE);
   const bob = await newPerson('bob');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -63,6 +63,8 @@ test('a call goes on in the floating panel on every page, obeys the browser’s 
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Community rules', exact: true }).click();
     await expect(page).toHaveURL('/rules');
+    // Until its code has loaded the page before stays, whose name of the product leads elsewhere.
+    await expect(page.getByRole('heading', { level: 1, name: 'Community rules' })).toBeVisible();
     await expect(panel).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Visavis' }).click();
     await expect(page).toHaveURL('/');

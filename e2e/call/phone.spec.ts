@@ -57,12 +57,14 @@ const chatWith = (page: Page, { username }: Person) => page.getByRole('region', 
 async function expectWholeBar({ page }: Person): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await expect(bar(page).getByRole('button')).toHaveText(WORDS);
-  const boxes = await bar(page).evaluate((group) =>
-    [...group.querySelectorAll('button')].map((control) => {
-      const { x, y, width, height } = control.getBoundingClientRect();
-      return { x, y, width, height, word: control.querySelector('span')?.getBoundingClientRect().width ?? 0 };
-    }),
-  );
+  const boxes = await bar(page)
+    .getByRole('button')
+    .evaluateAll((controls) =>
+      controls.map((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        return { x, y, width, height, word: control.querySelector('span')?.getBoundingClientRect().width ?? 0 };
+      }),
+    );
   expect(boxes).toHaveLength(WORDS.length);
   for (const box of boxes) {
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);

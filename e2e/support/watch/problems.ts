@@ -14,7 +14,7 @@ export interface Problems {
 /** The browser logs every 401 as an error; that of a session that has ended elsewhere is a regular answer. */
 const ENDED = /status of 401 .*\/api\/auth\/(me|refresh)$/;
 
-/** Requests of one tab that were in flight when the user signed out in another. */
+/** Requests of one tab that were in flight when the session ended elsewhere: in another tab, or by a new password. */
 export const SIGNED_OUT_ELSEWHERE = /status of 401 .*\/api\//;
 
 /** The 400 answers a polling connection that another server process began; the page then reconnects. */
