@@ -1,11 +1,27 @@
 import type { Server, Socket } from 'socket.io';
+import type { SignedIn } from '../http/bind.ts';
 import type { Realtime } from './port.ts';
 
-export const userGroup = (userId: string) => `user:${userId}`;
+const userGroup = (userId: string) => `user:${userId}`;
 export const sessionGroup = (sessionId: string) => `session:${sessionId}`;
 
-/** `Realtime` over Socket.IO's rooms. @param isConnected see `Realtime` */
-export function createRealtimePort(io: Server, isConnected: (socketId: string) => boolean): Realtime {
+/** The groups that a socket is in while it is connected. */
+export const groupsOf = ({ userId, sessionId }: SignedIn) => [userGroup(userId), sessionGroup(sessionId)];
+
+/**
+ * `Realtime` over Socket.IO's rooms.
+ * @param isConnected see `Realtime`
+ * @param refuse see `admitSessions`
+ */
+export function createRealtimePort(
+  io: Server,
+  { isConnected, refuse }: Pick<Realtime, 'isConnected'> & { refuse(group: string): void },
+): Realtime {
+  /** The sockets of the group, and none to come of a session that was looked up before. */
+  const allOf = (group: string) => {
+    refuse(group);
+    return io.in(group);
+  };
   const localSocket = (socketId: string): Socket | undefined => io.sockets.sockets.get(socketId);
   return {
     toUser: (userId, event, payload) => void io.to(userGroup(userId)).emit(event.name, payload),
@@ -28,11 +44,11 @@ export function createRealtimePort(io: Server, isConnected: (socketId: string) =
     isInGroup: (socketId, group) => localSocket(socketId)?.rooms.has(group) ?? false,
     dissolveGroup: (group) => io.local.in(group).socketsLeave(group),
     moveSockets(sessionId, other) {
-      const theirs = io.in(sessionGroup(sessionId));
+      const theirs = allOf(sessionGroup(sessionId));
       theirs.socketsJoin(sessionGroup(other));
       theirs.socketsLeave(sessionGroup(sessionId));
     },
-    closeSession: (sessionId) => io.in(sessionGroup(sessionId)).disconnectSockets(true),
-    closeUser: (userId) => io.in(userGroup(userId)).disconnectSockets(true),
+    closeSession: (sessionId) => allOf(sessionGroup(sessionId)).disconnectSockets(true),
+    closeUser: (userId) => allOf(userGroup(userId)).disconnectSockets(true),
   };
 }

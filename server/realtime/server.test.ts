@@ -1,7 +1,8 @@
 import { callEnded } from '@visavis/domain/call/contract.ts';
 import { found, joined, status } from '@visavis/domain/matching/contract.ts';
 import { expect, it, vi } from 'vitest';
-import { LOOKUPS_AT_ONCE } from './server.ts';
+import { LOOKUPS_AT_ONCE } from './handshakes.ts';
+import type { Realtime } from './port.ts';
 import { connectClient, startNode } from './testing/node.ts';
 
 const place = { position: 1, total: 2 };
@@ -109,4 +110,28 @@ it('looks up the sessions of a crowd a few at a time, and lets all of them in', 
   first.resolve();
   expect(await Promise.all(crowd)).toHaveLength(LOOKUPS_AT_ONCE + 8);
   expect(most).toBe(LOOKUPS_AT_ONCE);
+});
+
+it.each([
+  ['the session ends', (realtime: Realtime) => realtime.closeSession('session of ann'), 'Authentication failed'],
+  ['every session of the user ends', (realtime: Realtime) => realtime.closeUser('ann'), 'Authentication failed'],
+  ['another takes over', (realtime: Realtime) => realtime.moveSockets('session of ann', 's2'), 'Authentication failed'],
+  ['the session of another ends', (realtime: Realtime) => realtime.closeSession('session of bob'), 'connected'],
+])('answers a handshake during whose lookup %s', async (_, happens, answer) => {
+  const [asked, found] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const node = await startNode({
+    async authenticate() {
+      asked.resolve();
+      await found.promise;
+      return { userId: 'ann', sessionId: 'session of ann' };
+    },
+  });
+  const outcome = connectClient(node, 'ann').then(
+    () => 'connected',
+    (error: Error) => error.message,
+  );
+  await asked.promise;
+  happens(node.server.realtime);
+  found.resolve();
+  expect(await outcome).toBe(answer);
 });

@@ -1,6 +1,5 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts';
-import pLimit from 'p-limit';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
 import { networkReader } from '../http/network.ts';
@@ -10,14 +9,15 @@ import { PING_INTERVAL, PING_TIMEOUT } from '../ports/node-lease.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createDispatcher, type On } from './bind.ts';
 import { corkFlushes } from './cork.ts';
-import { createFloodGuard, type FloodGuard } from './flood/guard.ts';
+import { createFloodGuard } from './flood/guard.ts';
+import { admitSessions } from './handshakes.ts';
 import { createHooks, type Hook, type Hooks } from './hooks.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime, Sender } from './port.ts';
 import { type ProcessStall, watchForStalls } from './process-stall.ts';
 import { secureAnswers } from './security-headers.ts';
 import type { Refused } from './security-refusals.ts';
-import { createRealtimePort, sessionGroup, userGroup } from './send.ts';
+import { createRealtimePort, groupsOf } from './send.ts';
 
 export interface RealtimeOptions {
   http: HttpServer;
@@ -87,7 +87,18 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   secureAnswers(http, publicUrl);
   guard.watch(io);
   corkFlushes(io);
-  requireSession(io, guard, { ...options, networkFor });
+  const handshakes = admitSessions(io, {
+    async lookUp({ conn, handshake, request }) {
+      // Whoever left while others were looked up asks the database for nothing.
+      return conn.readyState === 'open'
+        ? options.authenticate(handshake.headers.cookie, networkFor(request))
+        : undefined;
+    },
+    refusalOf: ({ conn }, { userId }) => (guard.admitsAccount(conn, userId) ? undefined : TOO_MANY),
+    groupsOf,
+    isCluster: adapter !== undefined,
+    log,
+  });
 
   // The other nodes take a stalled process for dead and let its users in again: events that their old sockets sent
   // before the stall must not move them from their new places. Users who are still here reconnect at once.
@@ -123,7 +134,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   });
 
   return {
-    realtime: createRealtimePort(io, isConnected),
+    realtime: createRealtimePort(io, { isConnected, refuse: handshakes.refuse }),
     on: dispatcher.on,
     onConnect: connects.add,
     onDisconnect: disconnects.add,
@@ -143,40 +154,9 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
 
 /** Hooks of closed sockets that run at once: a crowd that leaves must not hold up what others ask Redis and the database. */
 const DISCONNECTS_AT_ONCE = 128;
-/** Handshakes whose session is looked up at once: a crowd that connects must not hold up what others ask the database. */
-export const LOOKUPS_AT_ONCE = 32;
-
-/** Refuses a connection without a valid session cookie, or one too many (protocol.md, 'Realtime'). */
-function requireSession(
-  io: Server,
-  guard: FloodGuard,
-  { authenticate, log, networkFor }: RealtimeOptions & { networkFor(request: IncomingMessage): string },
-): void {
-  const inTurn = pLimit(LOOKUPS_AT_ONCE);
-  io.use((socket, next) => {
-    const lookup = async () => {
-      // Whoever left while others were looked up asks the database for nothing.
-      if (socket.conn.readyState !== 'open') return undefined;
-      return authenticate(socket.handshake.headers.cookie, networkFor(socket.request));
-    };
-    inTurn(lookup).then(
-      (user) => {
-        if (!user) return next(new Error('Authentication failed'));
-        if (!guard.admitsAccount(socket.conn, user.userId)) return next(new Error(TOO_MANY));
-        socket.data = user;
-        next();
-      },
-      (error) => {
-        log.error({ err: error }, 'handshake failed');
-        next(new Error('The service is not available right now'));
-      },
-    );
-  });
-}
-
 /** @returns the socket as features know it, in the groups of its user and session */
 function enterGroups(socket: Socket): Sender {
   const { userId, sessionId } = socket.data as SignedIn;
-  socket.join([userGroup(userId), sessionGroup(sessionId)]);
+  socket.join(groupsOf({ userId, sessionId }));
   return { userId, sessionId, socketId: socket.id };
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { connectRedis, type Redis } from '../ports/redis/redis.ts';
 import { startRedis, type TestRedis } from '../testing/programs/redis.ts';
 import { createRedisAdapter } from './redis-adapter.ts';
-import { connectClient, openNode, type TestNode } from './testing/node.ts';
+import { connectClient, openNode, sessionOf, type TestNode } from './testing/node.ts';
 import { openWebSocket } from './testing/raw-client.ts';
 
 const place = { position: 1, total: 2 };
@@ -13,9 +13,19 @@ let connections: Redis[];
 let one: TestNode;
 let two: TestNode;
 let sent: string[] = [];
+/** sessions that were looked up, and until when the next are held back */
+let lookups = 0;
+let until = Promise.resolve();
 
 async function openWithRedis(name: string, connection: Redis): Promise<TestNode> {
-  const node = await openNode({ adapter: createRedisAdapter(connection) });
+  const node = await openNode({
+    adapter: createRedisAdapter(connection),
+    async authenticate(cookie) {
+      lookups += 1;
+      await until;
+      return sessionOf(cookie);
+    },
+  });
   for (const event of [joined, status]) {
     node.server.onSent(event, ({ userId }) => void sent.push(`${event.name} to ${userId} at ${name}`));
   }
@@ -33,6 +43,8 @@ beforeAll(async () => {
 });
 afterEach(() => {
   sent = [];
+  lookups = 0;
+  until = Promise.resolve();
 });
 afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
@@ -88,6 +100,19 @@ it('replays nothing that a user missed to a client that presents the ids of thei
     expect(await stranger.next()).toMatch(answer);
     stranger.close();
   }
+});
+
+it('refuses a handshake on one node whose user’s sessions end on the other while it is looked up', async () => {
+  const witness = await connectClient(two, 'ann');
+  const late = Promise.withResolvers<void>();
+  until = late.promise;
+  const refused = expect(connectClient(two, 'ann')).rejects.toThrow('Authentication failed');
+  await expect.poll(() => lookups).toBe(2);
+  const told = new Promise((resolve) => witness.socket.once('disconnect', resolve));
+  one.server.realtime.closeUser('ann');
+  await told;
+  late.resolve();
+  await refused;
 });
 
 it('disconnects the sockets of a user on both nodes', async () => {

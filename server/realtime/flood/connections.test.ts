@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
-import { LOOKUPS_AT_ONCE, type RealtimeOptions } from '../server.ts';
+import { LOOKUPS_AT_ONCE } from '../handshakes.ts';
+import type { RealtimeOptions } from '../server.ts';
 import { startNode, type TestNode } from '../testing/node.ts';
 import { answerTo, connectRaw, openWebSocket, pollingClient } from '../testing/raw-client.ts';
 import { ACCOUNT } from './limits.ts';

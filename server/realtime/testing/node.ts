@@ -15,7 +15,13 @@ export interface TestNode {
   close(): Promise<void>;
 }
 
-/** A realtime server without features. The cookie `user=<id>` is a session; without it there is none. */
+/** The session of the cookie `user=<id>`. */
+export function sessionOf(cookie = '') {
+  const [, userId] = /^user=(\w+)$/.exec(cookie) ?? [];
+  return userId ? { userId, sessionId: `session of ${userId}` } : undefined;
+}
+
+/** A realtime server without features, where `sessionOf` says who has a session. */
 export async function openNode(options: Partial<RealtimeOptions> = {}): Promise<TestNode> {
   const http = createServer();
   const server = createRealtime({
@@ -26,10 +32,7 @@ export async function openNode(options: Partial<RealtimeOptions> = {}): Promise<
     publicUrl: undefined,
     trustProxy: [],
     rateLimitScale: 1,
-    authenticate: async (cookie = '') => {
-      const [, userId] = /^user=(\w+)$/.exec(cookie) ?? [];
-      return userId ? { userId, sessionId: `session of ${userId}` } : undefined;
-    },
+    authenticate: async (cookie) => sessionOf(cookie),
     onRefused() {},
     ...options,
   });
