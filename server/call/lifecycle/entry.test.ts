@@ -19,12 +19,17 @@ let seats: Record<string, ReturnType<typeof seat>> | undefined;
 /** what taking the seat answers */
 let taken: { seats: object; replaced?: string } | undefined;
 let isLost: boolean;
+/** whether the socket goes while its seat is taken */
+let goesMeanwhile: boolean;
+/** who lost their seat */
+let lost: unknown[];
 /** what was sent and changed, in order */
 let done: unknown[];
 let entry: ReturnType<typeof createEntry>;
 beforeEach(() => {
   clock = createFakeClock();
   [opened, isConnected, isMember, isLost, done] = ['opened', true, true, true, []];
+  [goesMeanwhile, lost] = [false, []];
   times = { startedAt: null, endsAt: null };
   seats = { ann: seat('tab'), ben: seat('phone') };
   taken = { seats: { ann: seat('tab'), ben: seat('phone') } };
@@ -45,9 +50,13 @@ beforeEach(() => {
       of: async () => seats,
       async take(...of: unknown[]) {
         done.push(['taken', ...of]);
+        if (goesMeanwhile) isConnected = false;
         return taken;
       },
-      lose: async () => isLost,
+      async lose(sender: unknown) {
+        lost.push(sender);
+        return isLost;
+      },
       markLeaving: note('leaving'),
     },
     starting: { notifyReady: note('ready'), reportMedia: async (...of: unknown[]) => void done.push(['media', ...of]) },
@@ -105,6 +114,18 @@ describe('a member who enters', () => {
     change();
     await expect(entry.enter(ann, 'room')).rejects.toEqual(refused(code));
     expect(done.filter((each) => String(each).includes(userJoined.name))).toEqual([]);
+  });
+
+  it('takes no seat for a socket that has gone', async () => {
+    isConnected = false;
+    await expect(entry.enter(ann, 'room')).rejects.toEqual(refused('UNAVAILABLE'));
+    expect(done).toEqual([]);
+  });
+
+  it('loses the seat again, unannounced, where the socket goes meanwhile', async () => {
+    goesMeanwhile = true;
+    await expect(entry.enter(ann, 'room')).rejects.toEqual(refused('UNAVAILABLE'));
+    expect([done, lost]).toEqual([[['taken', ann, 'room']], [ann]]);
   });
 });
 

@@ -208,6 +208,20 @@ describe('a store out of reach', () => {
     expect(restore).toHaveBeenCalledTimes(2);
   });
 
+  it('that has forgotten everything and is away again is given all calls once it is back', async () => {
+    await openRoom();
+    await seats.take(ann, 'room');
+    active = ['room', 'other'];
+    vi.spyOn(store, 'restore').mockRejectedValueOnce(new Error('away'));
+    isForgotten = true;
+    await expect(seats.expired()).rejects.toThrow('away');
+    [isForgotten, isAway] = [false, true];
+    await expect(seats.expired()).rejects.toThrow('away');
+    isAway = false;
+    await seats.expired();
+    expect(restored).toEqual(['room', 'other']);
+  });
+
   it('that was away while no one sat here is given nothing', async () => {
     isAway = true;
     await expect(seats.expired()).rejects.toThrow('away');
@@ -226,14 +240,17 @@ it('says which rooms have a seat that is vacant past its time', async () => {
   expect(restored).toEqual([]);
 });
 
-it('after a start takes up the calls that go on; one that ends meanwhile is closed again', async () => {
+it('after a start takes up the calls that go on; one that ends meanwhile is closed again, once', async () => {
   active = ['room', 'ending'];
   seats.onRestored(({ id }) => {
     if (id === 'ending') active = ['room'];
   });
+  const close = vi.spyOn(store, 'close');
   await seats.restoreAll();
   expect(restored).toEqual(['room', 'ending']);
   expect(await store.rooms()).toEqual(['room']);
+  await seats.expired();
+  expect(close).toHaveBeenCalledExactlyOnceWith('ending');
 });
 
 it('has no seats of a call that is over', async () => {

@@ -11,6 +11,8 @@ const refusal = (code: string, fields?: object) =>
 
 let person: object | undefined;
 let isErased: boolean;
+/** how often the person is still found */
+let finds: number;
 /** what was recorded and done, in order */
 let done: unknown[];
 let people: People;
@@ -19,7 +21,11 @@ beforeEach(() => {
     ...{ id: 'nina', userId: 'nina', username: 'nina', displayName: 'Nina', avatarFile: null, karma: 60, role: null },
     ...{ email: 'nina@example.org', plan: 'premium', planEnd: null, language: 'en', suspendedUntil: null },
   };
-  [isErased, done] = [false, []];
+  [isErased, done, finds] = [false, [], Number.POSITIVE_INFINITY];
+  const isThere = () => {
+    finds -= 1;
+    return finds >= 0;
+  };
   const note =
     (what: string) =>
     async (...of: unknown[]) => {
@@ -34,7 +40,7 @@ beforeEach(() => {
         done.push(['searched', search]);
         return [person];
       },
-      byId: async (id: string) => (id === 'nina' ? person : undefined),
+      byId: async (id: string) => (id === 'nina' && isThere() ? person : undefined),
       record: note('recorded'),
     },
     historyOf: async () => (isErased ? undefined : { history: { calls: 2 }, openCaseId: 'case' }),
@@ -42,15 +48,16 @@ beforeEach(() => {
     signOut: note('signed out'),
     setPlan: note('plan'),
     erase: note('erased'),
+    reinstate: note('reinstated'),
     exportOf: async (userId: string) => ({ of: userId }),
   };
   people = createPeople(dependencies as unknown as PeopleDependencies);
 });
 
-const recorded = (action: string, staffId: string, details?: object) => [
-  'recorded',
-  { id: 'id of 0', at, staffId, action, subject: { kind: 'person', id: 'nina' }, personId: 'nina', details },
-];
+const entryOf = (action: string, staffId: string, details?: object) => {
+  return { id: 'id of 0', at, staffId, action, subject: { kind: 'person', id: 'nina' }, personId: 'nina', details };
+};
+const recorded = (...of: Parameters<typeof entryOf>) => ['recorded', entryOf(...of)];
 
 describe('a person at the desk', () => {
   it('is found by what was typed', async () => {
@@ -78,6 +85,21 @@ describe('a person at the desk', () => {
     expect(await people.decide(mona, 'nina', decision)).toMatchObject({ userId: 'nina', email: 'n…@e….org' });
     expect(done).toEqual([['sanctioned', 'mona', 'nina', decision]]);
   });
+});
+
+describe('a suspension', () => {
+  it('ends with its entry in the record, and the person is shown', async () => {
+    expect(await people.endSuspension(anna, 'nina')).toMatchObject({ userId: 'nina', email: 'nina@example.org' });
+    expect(done).toEqual([['reinstated', 'nina', entryOf('suspension_ended', 'anna')]]);
+  });
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['whose suspension ends', () => people.endSuspension(anna, 'nina')],
+  ['who is given a plan', () => people.setPlan(anna, 'nina', 'premium', null)],
+])('someone %s may have erased their account meanwhile', async (_, act) => {
+  finds = 1;
+  await expect(act()).rejects.toThrow(refusal('NOT_FOUND'));
 });
 
 describe('what an admin does is recorded before it is done', () => {
@@ -117,6 +139,7 @@ describe('what an admin does is recorded before it is done', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['signed out', () => people.signOut(anna, 'nina')],
+    ['reinstated', () => people.endSuspension(anna, 'nina')],
     ['given a plan', () => people.setPlan(anna, 'nina', 'premium', null)],
     ['exported', () => people.export(anna, 'nina')],
     ['erased', () => people.erase(anna, 'nina', 'nina')],

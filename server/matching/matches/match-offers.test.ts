@@ -80,7 +80,8 @@ describe('the offer of a match', () => {
   it('shows no address where the two are to be relayed', async () => {
     await post(late, posting('l', direct));
     await post(early, posting('e'));
-    expect(await offers.choose([early, late], 'relay')).toMatchObject({ by: 'early' });
+    const transport = posting('l').transport;
+    expect(await offers.choose([early, late], 'relay')).toMatchObject({ by: 'early', transport });
     expect(await offers.choose([early, late], 'all')).toMatchObject({ by: 'late' });
   });
 });
