@@ -5,6 +5,7 @@ import { CallSessionProvider } from '../../call/session/CallSessionProvider.tsx'
 import { readMatchFilters } from '../../matching/filters/match-filters.ts';
 import { useServices } from '../../services/services.tsx';
 import { useAuth } from '../../services/use-auth.ts';
+import { Loading } from '../frame/Loading.tsx';
 
 /** Connects the call session to the signed-in user, the router and the chosen filters. */
 export function CallProvider({ children }: { children: ReactNode }) {
@@ -16,6 +17,7 @@ export function CallProvider({ children }: { children: ReactNode }) {
     <CallSessionProvider
       selfId={selfId}
       isOnCallPage={isOnCallPage}
+      fallback={<Loading />}
       matchFilters={() => readMatchFilters(storage.local)}
       navigation={{
         toSetup: () => void navigate('/matching/setup'),

@@ -2,7 +2,8 @@ import { act, render } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { useEffect, useLayoutEffect } from 'react';
-import { expect, test } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
@@ -29,15 +30,64 @@ function CallPage() {
   return null;
 }
 
+const user = {
+  selfId: '018f3c7e-0000-7000-8000-00000000000a',
+  navigation: { toSetup: () => undefined },
+  matchFilters: () => undefined,
+};
+
+/** whether the browser has had a turn since the start, and whether it had when the last page was rendered */
+const browser: { hadTurn: boolean; hadTurnBefore?: boolean } = { hadTurn: false };
+
+function Waiting() {
+  useLayoutEffect(() => {
+    setTimeout(() => {
+      browser.hadTurn = true;
+    });
+  }, []);
+  return <p>Waiting</p>;
+}
+
+/** Takes longer than a slice, ms. */
+const LONG = 6;
+function SlowPage() {
+  const until = performance.now() + LONG;
+  while (performance.now() < until);
+  return null;
+}
+
+function LastPage() {
+  browser.hadTurnBefore ??= browser.hadTurn;
+  return null;
+}
+
+test('the pages are rendered in slices, with something on screen meanwhile', async () => {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  // Within `act` React renders everything at once.
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  const root = createRoot(document.createElement('div'));
+  onTestFinished(() => {
+    root.unmount();
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  });
+  root.render(
+    <ServicesProvider services={createFakeServices()}>
+      <CallSessionProvider {...user} isOnCallPage={false} fallback={<Waiting />}>
+        <SlowPage />
+        <SlowPage />
+        <SlowPage />
+        <LastPage />
+      </CallSessionProvider>
+    </ServicesProvider>,
+  );
+  await vi.waitFor(() => expect(browser.hadTurnBefore).toBeDefined());
+  expect(browser.hadTurnBefore).toBe(true);
+});
+
 test('a rating that is given as the call page appears leads to the search', async () => {
   const app = (page: 'call' | 'other') => (
     <ServicesProvider services={services}>
-      <CallSessionProvider
-        selfId="018f3c7e-0000-7000-8000-00000000000a"
-        navigation={{ toSetup: () => undefined }}
-        matchFilters={() => undefined}
-        isOnCallPage={page === 'call'}
-      >
+      <CallSessionProvider {...user} isOnCallPage={page === 'call'} fallback={null}>
         {page === 'call' ? <CallPage /> : <OtherPage />}
       </CallSessionProvider>
     </ServicesProvider>

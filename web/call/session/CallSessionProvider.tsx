@@ -1,5 +1,5 @@
 import { callStateOf } from '@visavis/domain/call/call-status.ts';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../services/services.tsx';
 import { type CallSession, type CallSessionOptions, createCallSession } from './call-session.ts';
 import { CallSessionContext } from './use-call.ts';
@@ -8,11 +8,13 @@ import { useEndNotice } from './use-end-notice.ts';
 export interface CallSessionProviderProps extends CallSessionOptions {
   /** whether the call page is on screen */
   isOnCallPage: boolean;
+  /** what is on screen until the pages are there */
+  fallback: ReactNode;
   children: ReactNode;
 }
 
 /** The call session of one user: it survives every navigation, and a reload as far as the server keeps the seat. */
-export function CallSessionProvider({ isOnCallPage, children, ...options }: CallSessionProviderProps) {
+export function CallSessionProvider({ isOnCallPage, fallback, children, ...options }: CallSessionProviderProps) {
   const services = useServices();
   const { selfId } = options;
   const latest = useRef(options);
@@ -20,7 +22,8 @@ export function CallSessionProvider({ isOnCallPage, children, ...options }: Call
     latest.current = options;
   });
 
-  // A layout effect: the session must exist before the effects of the pages below, which may start a search.
+  // The session must exist before the effects of the pages below, which may start a search. They are all of a member's
+  // app: rendered in slices, or a phone would be deaf for half a second.
   const [session, setSession] = useState<CallSession | null>(null);
   useLayoutEffect(() => {
     const started = createCallSession(services, {
@@ -30,11 +33,11 @@ export function CallSessionProvider({ isOnCallPage, children, ...options }: Call
       },
       matchFilters: () => latest.current.matchFilters(),
     });
-    setSession(started);
+    startTransition(() => setSession(started));
     return started.end;
   }, [services, selfId]);
 
-  if (!session) return null;
+  if (!session) return fallback;
   return (
     <CallSessionContext value={session}>
       <SessionEffects session={session} isOnCallPage={isOnCallPage} />
