@@ -24,7 +24,8 @@ const bundle: Bundle = {
     moduleIds: ['/r/web/pages/call/CallPage.tsx'],
     imports: ['shared.js', 'members.js'],
   },
-  'members.js': { fileName: 'members.js', moduleIds: [], imports: ['shared.js'] },
+  'members.js': { fileName: 'members.js', moduleIds: ['/r/web/Frame.tsx'], imports: ['shared.js'] },
+  'frame.js': { fileName: 'frame.js', facadeModuleId: '/r/web/Frame.tsx', moduleIds: [], imports: ['members.js'] },
   'shared.js': { fileName: 'shared.js', moduleIds: [], imports: [] },
   'blur.js': { fileName: 'blur.js', moduleIds: ['/r/web/blur.ts'], imports: [] },
 };
@@ -36,6 +37,10 @@ test('a page brings what its chunk imports, each file once, and nothing that loa
     'call.js',
     'members.js',
   ]);
+});
+
+test('a file that only leads to a module in another is one of its files', () => {
+  expect(filesOf(bundle, ['web/Frame.tsx'])).toEqual(['members.js', 'shared.js', 'frame.js']);
 });
 
 test('a module that has moved is noticed', () => {

@@ -7,7 +7,7 @@ import type { Rolldown } from 'vite';
 /** Chunks by file name, as a build hands them over. */
 export type Bundle = Record<
   string,
-  { fileName: string } & Partial<Pick<Rolldown.OutputChunk, 'imports' | 'moduleIds'>>
+  { fileName: string } & Partial<Pick<Rolldown.OutputChunk, 'facadeModuleId' | 'imports' | 'moduleIds'>>
 >;
 
 export interface Budget {
@@ -39,7 +39,10 @@ const MEMBERS_PAGE = [
   'domain/languages/en/app/texts.ts',
 ];
 
-/** The chunks that have these modules, and all that they import at once. @throws where a module is in none */
+/**
+ * The chunks that have these modules, those that stand for a module which other chunks have, and all that they import at
+ * once. @throws where a module is in none
+ */
 export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (file: string) => {
@@ -48,9 +51,12 @@ export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
     bundle[file]?.imports?.forEach(add);
   };
   for (const module of modules) {
-    const chunk = Object.values(bundle).find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${module}`)));
+    const isIt = (id: string) => id.endsWith(`/${module}`);
+    const chunk = Object.values(bundle).find(({ moduleIds }) => moduleIds?.some(isIt));
     if (!chunk) throw new Error(`no chunk has ${module}`);
     add(chunk.fileName);
+    for (const { fileName, facadeModuleId } of Object.values(bundle))
+      if (facadeModuleId && isIt(facadeModuleId)) add(fileName);
   }
   return [...files];
 }

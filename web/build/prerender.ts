@@ -28,12 +28,12 @@ interface Renderer {
 const RENDERER = '../.cache/prerender';
 
 const FRAME = ['web/app/frame/MemberLayout.tsx', 'web/app/frame/MemberFrame.tsx'];
-/** What pages that start the app at once show first. */
-const SCREENS: Record<string, readonly string[]> = {
-  '/login': ['web/pages/LoginPage.tsx'],
-  '/register': ['web/pages/RegisterPage.tsx'],
-  '/home': [...FRAME, 'web/pages/HomePage.tsx'],
-  '/messages': [...FRAME, 'web/pages/MessagesPage.tsx'],
+/** What pages that start the app at once show first, and the files of their texts. */
+const SCREENS: Record<string, { modules: readonly string[]; texts: readonly ('texts' | 'later-texts')[] }> = {
+  '/login': { modules: ['web/pages/LoginPage.tsx'], texts: ['texts'] },
+  '/register': { modules: ['web/pages/RegisterPage.tsx'], texts: ['texts'] },
+  '/home': { modules: [...FRAME, 'web/pages/HomePage.tsx'], texts: ['texts'] },
+  '/messages': { modules: [...FRAME, 'web/pages/MessagesPage.tsx'], texts: ['texts', 'later-texts'] },
 };
 
 /** Builds the app for Node, without what only a browser needs. */
@@ -65,8 +65,13 @@ export async function writePages(webFolder: string, dist: string, bundle: Bundle
     written.set(`${language}/offline.html`, offlinePage(language, offline));
     await copyFile(join(folder, 'preview.png'), join(dist, `preview-${language}.png`));
     const loadedFor = (path: string) => {
-      const texts = `domain/languages/${language}/app/texts.ts`;
-      return SCREENS[path] ? filesOf(bundle, ['web/main.tsx', ...SCREENS[path], texts]) : [];
+      if (!SCREENS[path]) return [];
+      const { modules, texts } = SCREENS[path];
+      return filesOf(bundle, [
+        'web/main.tsx',
+        ...modules,
+        ...texts.map((name) => `domain/languages/${language}/app/${name}.ts`),
+      ]);
     };
     for (const { path, starts } of prerendered) {
       const page = await renderPage(path, language);
