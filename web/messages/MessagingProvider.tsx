@@ -6,6 +6,7 @@ import { toast } from '../ui/overlay/toast.ts';
 import { type Messaging, MessagingContext } from './messaging-context.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { cachePicture } from './pictures/queries.ts';
+import { conversationsQuery } from './queries.ts';
 import { cacheMessage, connectMessages } from './realtime.ts';
 
 export interface MessagingProviderProps {
@@ -58,6 +59,9 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
       }),
     };
   }, [services, client, me, onNotFriends]);
+
+  // The pages below, which show them, take longer to appear.
+  useEffect(() => void client.prefetchQuery(conversationsQuery(services, messaging)), [client, services, messaging]);
 
   useEffect(() => {
     const onRestored = (username: string) => void say(() => toast(i18n.t('messages:toast.restored', { username })));

@@ -1,8 +1,8 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { dmMarkDelivered, listConversations } from '@visavis/domain/messages/contract.ts';
-import { useServices } from '../services/services.tsx';
+import { type Services, useServices } from '../services/services.tsx';
 import { clearUnread, toMarkDelivered, unreadTotal } from './list/conversations-state.ts';
-import { useMessaging } from './messaging-context.ts';
+import { type Messaging, useMessaging } from './messaging-context.ts';
 import type { Typing } from './typing-state.ts';
 
 export const messagesKeys = {
@@ -16,10 +16,8 @@ export const messagesKeys = {
 } as const;
 
 /** Newest first, without archived ones; kept current by the events. */
-export function useConversations() {
-  const { api, socket } = useServices();
-  const { open, me } = useMessaging();
-  return useQuery({
+export const conversationsQuery = ({ api, socket }: Services, { open, me }: Messaging) =>
+  queryOptions({
     queryKey: messagesKeys.conversations,
     queryFn: async () => {
       const list = await api.call(listConversations);
@@ -31,7 +29,8 @@ export function useConversations() {
       return clearUnread(list, open.get());
     },
   });
-}
+
+export const useConversations = () => useQuery(conversationsQuery(useServices(), useMessaging()));
 
 /** For the navigation badge. */
 export const useUnreadTotal = (): number => unreadTotal(useConversations().data ?? []);
