@@ -23,11 +23,15 @@ loadOverlaysWith(chunks.load);
 const texts = startI18n({ texts: appTexts, language: chosenLanguage(), keep: keepLanguage, load: chunks.load });
 const { pathname } = window.location;
 const firstPage = loadPage(pathname, { signal: new AbortController().signal, isFirst: true });
-await texts;
 
 // Of a page that the build has written, public/start.js has loaded the entry.
 const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
 const services = { ...createBrowserPlatform(entry), auth: createAuthStore() };
+// Who it is, too, is asked beside the texts. The app asks again where there is no answer.
+const firstUser = services.api.currentUser();
+firstUser.catch(() => undefined);
+await texts;
+
 services.auth.subscribe(() => {
   const { isAuthenticated, authChecked } = services.auth.get();
   // public/first-paint.js reads it.
@@ -48,7 +52,7 @@ const theme = createThemeStore({
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App services={services} theme={theme} />
+      <App services={services} theme={theme} firstUser={firstUser} />
     </BrowserRouter>
   </StrictMode>
 );

@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { session } from '@visavis/domain/auth/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { holdApp } from '../support/people/page.ts';
 import { expect, test } from '../support/test.ts';
@@ -43,6 +44,13 @@ test('the links in the figures of the home page are as high as a finger on a pho
   await expect(page).toHaveURL('/profile?tab=settings');
 });
 
+/** How often this document has asked whose session it is. */
+const sessionRequests = (page: Page) =>
+  page.evaluate(
+    (path) => performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === path).length,
+    session.path,
+  );
+
 for (const { path, heading } of [
   { path: '/home', heading: 'Someone new is a minute away' },
   { path: '/messages', heading: 'Messages' },
@@ -55,6 +63,8 @@ for (const { path, heading } of [
     await page.goto(path);
     const early = page.locator('#early');
     await expect(early.getByRole('heading', { name: heading })).toBeVisible();
+    // The app, which comes later, uses the answer.
+    await expect.poll(() => sessionRequests(page)).toBe(1);
     await expect(early.getByRole('button')).toHaveCount(0);
     await early.getByRole('link', { name: 'Friends' }).first().click();
     await expect(page).toHaveURL('/friends');
@@ -64,6 +74,7 @@ for (const { path, heading } of [
     await expect(early).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: heading })).toHaveCount(1);
+    expect(await sessionRequests(page)).toBe(1);
   });
 }
 

@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -18,6 +19,8 @@ import { isPageReady, loadPage, routes } from './routing/routes.tsx';
 export interface AppProps {
   services: Services;
   theme: ThemeStore;
+  /** whose session it is, where that has been asked already */
+  firstUser?: Promise<CurrentUser | null>;
 }
 
 /** Leads to the sign-in, and from there back, once the server has ended the session. */
@@ -42,14 +45,16 @@ function SessionEnd() {
 }
 
 /** Everything that lives as long as the page; within a router. */
-export function App({ services, theme }: AppProps) {
+export function App({ services, theme, firstUser }: AppProps) {
   const [cache] = useState(createQueryClient);
 
   useEffect(() => {
     document.dispatchEvent(new Event('visavis:started'));
     const { api, auth, clock } = services;
-    void restoreSession({ currentUser: api.currentUser, auth, wait: (ms) => sleep(clock, ms) });
-  }, [services]);
+    const asked = firstUser ? [firstUser] : [];
+    const currentUser = () => asked.pop() ?? api.currentUser();
+    void restoreSession({ currentUser, auth, wait: (ms) => sleep(clock, ms) });
+  }, [services, firstUser]);
 
   return (
     <CSPProvider disableStyleElements>

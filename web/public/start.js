@@ -9,6 +9,8 @@
   const RETRY_EVERY = 2000;
   let isStarted = false;
   let pressed = null;
+  const isMember = document.documentElement.dataset.member !== undefined;
+  const add = (link) => document.head.append(Object.assign(document.createElement('link'), link));
   const load = () =>
     import(root.dataset.entry).catch((error) => {
       if (!MISSING.test(error.message)) throw error;
@@ -20,10 +22,9 @@
     if (isStarted) return;
     isStarted = true;
     for (const sign of signs) removeEventListener(sign, start, true);
-    for (const href of root.dataset.loads?.split(' ') ?? []) {
-      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
-      document.head.append(link);
-    }
+    for (const href of root.dataset.loads?.split(' ') ?? []) add({ rel: 'modulepreload', href });
+    // What the app asks for first (main.tsx).
+    if (isMember) add({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: '/api/auth/session' });
     void load();
   };
   // Deferred scripts run once the styles are there. A page in a background tab is not painted.
@@ -42,6 +43,5 @@
     },
     { once: true },
   );
-  const isMember = document.documentElement.dataset.member !== undefined;
   if (root.dataset.starts === 'painted' || isMember) paintFirst();
 })();
