@@ -45,7 +45,7 @@ export const plain = [
   'matching/service',
   'messages/{changes/changes,pictures/pictures,service}',
   'moderation/order',
-  'moderation/{appeals,measures,verdicts}/service',
+  'moderation/{appeals,cases,measures,verdicts}/service',
   'operator/{cli/{arguments,cli,format,help},commands/{commands,report-commands,user-commands}}',
   'operator/{listen,socket-path}',
   'presence/{service,tabs}',
