@@ -38,15 +38,13 @@ export function useSignInForm(given: SignIn, send: (values: SignIn) => Promise<v
     show(wrong);
     if (Object.keys(wrong).length > 0) return;
     setSubmitting(true);
-    try {
-      await send(values);
-    } catch (error) {
+    // Whoever is signed in sees the button at work until the next page is there.
+    await send(values).catch((error: unknown) => {
       const found = fieldErrors(error, FIELDS);
       if (found) show(found);
       else setRefusal(codeOf(error));
-    } finally {
       setSubmitting(false);
-    }
+    });
   }
 
   const check = (name: Field, form: HTMLFormElement | null) => {

@@ -1,11 +1,12 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../call/session/use-call.ts';
 import { ConnectionOverlays } from '../../connection/ConnectionOverlays.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
 import { RingingProvider } from '../providers/RingingProvider.tsx';
 import { SocialProvider } from '../providers/SocialProvider.tsx';
+import type { Surroundings } from '../routing/MemberShell.tsx';
 import { pages } from '../routing/page-list.ts';
 import { CallLayer } from './CallLayer.tsx';
 import { LatePush } from './LatePush.tsx';
@@ -47,11 +48,11 @@ function Connection() {
  * Friends and messages, the call and its overlays, the connection, new versions: around every screen from the first one
  * of a signed-in user on.
  */
-export default function MemberLayout({ children }: { children?: ReactNode }) {
+export default function MemberLayout({ isLoading, children }: Surroundings) {
   usePreloadedCall();
   return (
     <SocialProvider>
-      <CallProvider>
+      <CallProvider isLoading={isLoading}>
         <RingingProvider>
           {children}
           <RingLayer />

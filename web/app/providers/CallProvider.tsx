@@ -7,8 +7,14 @@ import { useServices } from '../../services/services.tsx';
 import { useAuth } from '../../services/use-auth.ts';
 import { Loading } from '../frame/Loading.tsx';
 
+export interface CallProviderProps {
+  /** a loading screen is up, and no page was before */
+  isLoading?: boolean;
+  children: ReactNode;
+}
+
 /** Connects the call session to the signed-in user, the router and the chosen filters. */
-export function CallProvider({ children }: { children: ReactNode }) {
+export function CallProvider({ isLoading = false, children }: CallProviderProps) {
   const { storage } = useServices();
   const selfId = useAuth(({ user }) => user?.userId ?? '');
   const navigate = useNavigate();
@@ -17,7 +23,7 @@ export function CallProvider({ children }: { children: ReactNode }) {
     <CallSessionProvider
       selfId={selfId}
       isOnCallPage={isOnCallPage}
-      fallback={<Loading />}
+      loading={isLoading && <Loading />}
       matchFilters={() => readMatchFilters(storage.local)}
       navigation={{
         toSetup: () => void navigate('/matching/setup'),

@@ -3,6 +3,8 @@ import { Outlet } from 'react-router';
 import { useAuth } from '../../services/use-auth.ts';
 
 export interface Surroundings {
+  /** a loading screen is up, and no page was before */
+  isLoading: boolean;
   children?: ReactNode;
 }
 
@@ -20,11 +22,13 @@ export interface MemberShellProps {
 export function MemberShell({ Around, isMemberPage }: MemberShellProps) {
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
   const [isKept, keep] = useState(false);
+  const [wasOtherPage, noteOtherPage] = useState(!isMemberPage);
   const isAround = isAuthenticated && (isMemberPage || isKept);
   if (isAround !== isKept) keep(isAround);
+  if (!isMemberPage && !wasOtherPage) noteOtherPage(true);
   if (!isAround) return <Outlet />;
   return (
-    <Around>
+    <Around isLoading={!wasOtherPage}>
       <Outlet />
     </Around>
   );

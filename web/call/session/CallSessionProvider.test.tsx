@@ -72,7 +72,7 @@ test('the pages are rendered in slices, with something on screen meanwhile', asy
   });
   root.render(
     <ServicesProvider services={createFakeServices()}>
-      <CallSessionProvider {...user} isOnCallPage={false} fallback={<Waiting />}>
+      <CallSessionProvider {...user} isOnCallPage={false} loading={<Waiting />}>
         <SlowPage />
         <SlowPage />
         <SlowPage />
@@ -87,7 +87,7 @@ test('the pages are rendered in slices, with something on screen meanwhile', asy
 test('a rating that is given as the call page appears leads to the search', async () => {
   const app = (page: 'call' | 'other') => (
     <ServicesProvider services={services}>
-      <CallSessionProvider {...user} isOnCallPage={page === 'call'} fallback={null}>
+      <CallSessionProvider {...user} isOnCallPage={page === 'call'}>
         {page === 'call' ? <CallPage /> : <OtherPage />}
       </CallSessionProvider>
     </ServicesProvider>

@@ -8,22 +8,24 @@ import { useEndNotice } from './use-end-notice.ts';
 export interface CallSessionProviderProps extends CallSessionOptions {
   /** whether the call page is on screen */
   isOnCallPage: boolean;
-  /** what is on screen until the pages are there */
-  fallback: ReactNode;
+  /** a loading screen that is up, if one is: it stays until the pages are there */
+  loading?: ReactNode;
   children: ReactNode;
 }
 
 /** The call session of one user: it survives every navigation, and a reload as far as the server keeps the seat. */
-export function CallSessionProvider({ isOnCallPage, fallback, children, ...options }: CallSessionProviderProps) {
+export function CallSessionProvider({ isOnCallPage, loading, children, ...options }: CallSessionProviderProps) {
   const services = useServices();
   const { selfId } = options;
   const latest = useRef(options);
+  const isLoading = useRef(Boolean(loading));
   useLayoutEffect(() => {
     latest.current = options;
   });
 
   // The session must exist before the effects of the pages below, which may start a search. They are all of a member's
-  // app: rendered in slices, or a phone would be deaf for half a second.
+  // app: behind a loading screen they are rendered in slices, or a phone would be deaf for half a second. A page that was
+  // there before, such as the sign-in, stays until they come, all at once.
   const [session, setSession] = useState<CallSession | null>(null);
   useLayoutEffect(() => {
     const started = createCallSession(services, {
@@ -33,11 +35,12 @@ export function CallSessionProvider({ isOnCallPage, fallback, children, ...optio
       },
       matchFilters: () => latest.current.matchFilters(),
     });
-    startTransition(() => setSession(started));
+    if (isLoading.current) startTransition(() => setSession(started));
+    else setSession(started);
     return started.end;
   }, [services, selfId]);
 
-  if (!session) return fallback;
+  if (!session) return loading;
   return (
     <CallSessionContext value={session}>
       <SessionEffects session={session} isOnCallPage={isOnCallPage} />
