@@ -1,4 +1,12 @@
-import { dmMessage, dmMessagesRead, dmUnarchived, dmUserTyping } from '@visavis/domain/messages/contract.ts';
+import {
+  type CallEntry,
+  dmMessage,
+  dmMessagesDelivered,
+  dmMessagesRead,
+  dmUnarchived,
+  dmUserTyping,
+} from '@visavis/domain/messages/contract.ts';
+import { textOf } from '@visavis/domain/ringing/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
@@ -36,18 +44,22 @@ let isArchived: boolean;
 let isUnverified: boolean;
 let conversation: object | undefined;
 let readFrom: unknown[];
+/** whether messages have arrived that had not before */
+let isArrival: boolean;
+let archivedFor: unknown[];
+let news: unknown[];
 
 beforeEach(() => {
   granted = { otherId: 'bob', areFriends: true, blockedAt: null, delivered };
-  [sent, drafts, stored, readFrom] = [[], [], [], []];
+  [sent, drafts, stored, readFrom, archivedFor, news] = [[], [], [], [], [], []];
   outcome = { outcome: 'stored', message: row, quoted: undefined, picture: undefined, unarchivedFor: [] } as Sent;
   opened = { id: 'c', started: true, unarchived: false };
-  [isArchived, isUnverified] = [true, false];
+  [isArchived, isArrival, isUnverified] = [true, true, false];
   conversation = { id: 'c', other: bob, last: read, unread: 2, blockedAt: null, delivered };
   const dependencies = {
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id of ${now - NOW}` },
-    pushNews: () => undefined,
+    pushNews: (...of: unknown[]) => void news.push(of),
     onStored: (count: number) => void stored.push(count),
     store: {
       async send(batch: Draft[], _at: Date, decide: typeof time) {
@@ -59,6 +71,7 @@ beforeEach(() => {
     repo: {
       access: async () => granted,
       conversations: async () => [conversation],
+      archived: async () => [conversation, conversation],
       conversation: async () => conversation,
       open: async () => opened,
       page: async (id: string, before: Date | undefined) => {
@@ -67,7 +80,14 @@ beforeEach(() => {
       },
       extras: async () => () => ({ quoted: undefined, reactions: [] }),
       markRead: async (...of: unknown[]) => void readFrom.push(of),
-      archive: async () => isArchived,
+      async archive(...of: unknown[]) {
+        archivedFor.push(of);
+        return isArchived;
+      },
+      async markDelivered(...of: unknown[]) {
+        readFrom.push(of);
+        return isArrival;
+      },
     },
     refuseUnverified: async () => {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
@@ -108,6 +128,7 @@ describe('opening a conversation', () => {
 
   it('leaves the list of conversations as the user sees them', async () => {
     expect(await messages.conversations('alice')).toEqual([presented]);
+    expect(await messages.archived('alice')).toEqual([presented, presented]);
   });
 });
 
@@ -145,10 +166,27 @@ describe('sending', () => {
     ]);
   });
 
+  it('is news for the other', async () => {
+    await send();
+    expect(news).toEqual([['bob', { kind: 'message', fromId: 'alice', conversationId: 'c', text: 'hi' }]]);
+  });
+
+  it('with a quote and a picture shows both, and says in the news that there is one', async () => {
+    const quoted = { id: 'q', senderId: 'bob', content: 'hello', createdAt: new Date(NOW), deletedAt: null };
+    const picture = { width: 3, height: 2 };
+    outcome = { outcome: 'stored', message: row, quoted, picture, unarchivedFor: [] } as unknown as Sent;
+    expect(await send()).toEqual({
+      ...shown,
+      quote: { id: 'q', senderId: 'bob', createdAt: at, excerpt: 'hello' },
+      picture: { url: '/api/messages/m/picture', width: 3, height: 2 },
+    });
+    expect(news).toEqual([['bob', expect.objectContaining({ text: 'hi', isPicture: true })]]);
+  });
+
   it('again what is stored already answers with it and notifies no one', async () => {
     outcome = { outcome: 'repeated', message: row } as unknown as Sent;
     expect(await send()).toEqual(shown);
-    expect([sent, stored]).toEqual([[], [0]]);
+    expect([sent, stored, news]).toEqual([[], [0], []]);
   });
 
   it('gets a time after the latest message of the conversation', async () => {
@@ -163,6 +201,41 @@ describe('sending', () => {
     outcome = { outcome: 'refused', error: new AppError('NOT_FRIENDS') } as Sent;
     await expect(send()).rejects.toMatchObject({ code: 'NOT_FRIENDS' });
     expect([sent, drafts.length]).toEqual([[], 1]);
+  });
+});
+
+describe('the entry of a call', () => {
+  const record = (outcome: CallEntry['outcome']) =>
+    messages.recordCall({ callId: 'call', callerId: 'alice', calleeId: 'bob', entry: { outcome, seconds: 0 } });
+
+  it('is stored once for a call, and sent to both', async () => {
+    await record('ended');
+    const entry: CallEntry = { outcome: 'ended', seconds: 0 };
+    expect(drafts).toEqual([
+      {
+        ...{ id: 'id of 0', conversationId: 'id of 0', senderId: 'alice', recipientId: 'bob' },
+        ...{ content: textOf(entry), clientMessageId: 'call', replyToId: null, pictureId: null, call: entry },
+      },
+    ]);
+    expect(sent.map(([to, event]) => [to, event])).toEqual([
+      ['bob', dmMessage.name],
+      ['alice', dmMessage.name],
+    ]);
+    expect(news).toEqual([]);
+  });
+
+  it('is news where it was missed', async () => {
+    await record('missed');
+    expect(news).toEqual([['bob', { kind: 'call', fromId: 'alice', missedIn: 'c' }]]);
+  });
+
+  it.each<Sent>([
+    { outcome: 'repeated', message: row } as unknown as Sent,
+    { outcome: 'refused', error: new AppError('NOT_FRIENDS') } as Sent,
+  ])('that is not stored is sent to no one: $outcome', async (of) => {
+    outcome = of;
+    await record('missed');
+    expect([sent, news]).toEqual([[], []]);
   });
 });
 
@@ -194,6 +267,19 @@ describe('in a conversation', () => {
     expect(readFrom).toEqual([['c', 'alice', new Date(NOW)]]);
   });
 
+  it.each<[string, Date | null, boolean, string[]]>([
+    ['both', null, true, ['alice', 'bob']],
+    ['no one where it is known', null, false, []],
+    ['no one over a block', new Date(0), true, []],
+  ])('arriving notifies %s', async (_, blockedAt, isNew, notified) => {
+    granted = { otherId: 'bob', areFriends: true, blockedAt, delivered };
+    isArrival = isNew;
+    await messages.markDelivered('alice', 'c', at);
+    const payload = { conversationId: 'c', deliveredTo: 'alice', upTo: at };
+    expect(sent).toEqual(notified.map((userId) => [userId, dmMessagesDelivered.name, payload]));
+    expect(readFrom).toEqual(blockedAt ? [] : [['c', 'alice', new Date(NOW)]]);
+  });
+
   it.each([
     [true, [['bob', dmUserTyping.name, { conversationId: 'c', userId: 'alice', isTyping: true }]]],
     [false, []],
@@ -207,6 +293,7 @@ describe('in a conversation', () => {
     ['reads', () => messages.page('mallory', 'c', undefined)],
     ['marks', () => messages.markRead('mallory', 'c')],
     ['types', () => messages.typing('mallory', 'c', true)],
+    ['receives', () => messages.markDelivered('mallory', 'c', at)],
     ['archives', () => messages.archive('mallory', 'c')],
   ])('nobody else %s', async (_, act) => {
     granted = undefined;
@@ -217,6 +304,15 @@ describe('in a conversation', () => {
 
   it('archiving succeeds for a member', async () => {
     await expect(messages.archive('alice', 'c')).resolves.toBeUndefined();
+    expect(archivedFor).toEqual([['c', 'alice', new Date(NOW)]]);
+  });
+
+  it('what was archived comes back, on every device', async () => {
+    expect(await messages.unarchive('alice', 'c')).toEqual(presented);
+    expect(archivedFor).toEqual([['c', 'alice', null]]);
+    expect(sent).toEqual([['alice', dmUnarchived.name, { conversationId: 'c' }]]);
+    conversation = undefined;
+    await expect(messages.unarchive('alice', 'c')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

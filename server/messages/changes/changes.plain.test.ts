@@ -16,7 +16,7 @@ const message = {
 };
 const picture = { id: 'p', file: 'p.picture' };
 
-let stored: { message: typeof message; isNews: boolean; picture?: typeof picture };
+let stored: { message: typeof message; isNews: boolean; picture?: typeof picture; mayBeShown?: boolean };
 let isUnverified: boolean;
 /** what was changed and sent, in order */
 let done: unknown[];
@@ -28,6 +28,7 @@ beforeEach(() => {
     realtime: {
       toUser: (to: string, { name }: { name: string }, payload: unknown) => void done.push([to, name, payload]),
     },
+    pushNews: (...of: unknown[]) => void done.push(['news', ...of]),
     discardPicture: async (of: object) => void done.push(['discarded', of]),
     async refuseUnverified() {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
@@ -65,6 +66,13 @@ describe('a message', () => {
     stored.picture = picture;
     await changes.delete('ann', 'm');
     expect(done.at(-1)).toEqual(['discarded', picture]);
+  });
+
+  it('that a notification may still show is taken out of it', async () => {
+    stored.mayBeShown = true;
+    await changes.delete('ann', 'm');
+    const news = { kind: 'message', fromId: 'ann', conversationId: 'c', text: '', isDeleted: true };
+    expect(done.at(-1)).toEqual(['news', 'ben', news]);
   });
 
   it('that is deleted already is no news, and stays deleted since then', async () => {
