@@ -116,8 +116,9 @@ describe('the relay', () => {
 });
 
 it('has ports for all the allocations that it allows', async () => {
-  // On an address of its own, so that relays in other tests take none of its ports.
-  const crowded = await startCoturn(['--relay-ip', '127.0.0.2']);
+  // On an address of this process, so that relays in other tests and in other runs take none of its ports.
+  const address = ['127', ...[16, 8, 0].map((shift) => (process.pid >> shift) & 255)].join('.');
+  const crowded = await startCoturn(['--relay-ip', address]);
   try {
     const codes: number[] = [];
     for (let n = 0; n < 481; n += 1) codes.push(await (await connect(`user-${n}`, 600, crowded)).allocate(4));

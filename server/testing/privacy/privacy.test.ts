@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('of a private profile', () => {
-  it('no answer, acknowledgement or event contains a private field', { timeout: 300_000 }, async () => {
+  it('no answer, acknowledgement or event contains a private field', { timeout: 600_000 }, async () => {
     const { world, bob, bobHimself, viewers, ids, directMessage, description } = scene;
     const all = Object.values(viewers);
     const bobsSocket = await bobHimself.connect();
