@@ -10,7 +10,7 @@ const PARAMETERS_AS_STORED = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Seconds until a retry makes sense when the queue is full. */
 const RETRY_AFTER = 5;
 
-/** Hashes passwords on low-priority threads: a flood of sign-ins must not delay anything else. */
+/** Hashes passwords on threads of their own: a flood of sign-ins must not delay anything else. */
 export interface Passwords {
   /** @throws UNAVAILABLE where too many wait */
   hash(password: string): Promise<string>;
@@ -53,7 +53,6 @@ export function createPasswords(waiting = WAITING): Passwords {
     maxThreads: Math.max(1, availableParallelism() - 1),
     maxQueue: waiting,
     idleTimeout: 30_000,
-    niceIncrement: 10,
   });
 
   const full = () => new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER });
