@@ -28,7 +28,9 @@ export interface Observations {
   ratings: Map<string, Rating>;
   /** rooms whose call started, as a user saw it */
   startedCalls: Set<string>;
-  /** Records a user's result. A second one for the same call must be equal. */
+  /** results that were sent again without asking for the rating that the first asked for: it must have been given */
+  rated: Set<string>;
+  /** Records a user's result. A second one for the same call must be equal, but for a rating given meanwhile. */
   recordEnd(guest: Guest, end: CallEnd): void;
   /** Records something that must never happen. The same text counts once. */
   violation(text: string): void;
@@ -44,6 +46,7 @@ export function createObservations(): Observations {
   const violations = new Set<string>();
   const notes: string[] = [];
   const results: Observations['results'] = new Map();
+  const rated: Observations['rated'] = new Set();
   let fresh: string[] = [];
 
   function violation(text: string): void {
@@ -56,13 +59,17 @@ export function createObservations(): Observations {
     results,
     ratings: new Map(),
     startedCalls: new Set(),
+    rated,
     recordEnd({ userId, username }, { roomId, duration, rewards, ratingRequired }) {
-      const result = { duration, ...rewards, ratingRequired };
-      const before = results.get(memberKey(roomId, userId));
+      const key = memberKey(roomId, userId);
+      const before = results.get(key);
+      const isRated = before?.ratingRequired === true && !ratingRequired;
+      if (isRated) rated.add(key);
+      const result = { duration, ...rewards, ratingRequired: ratingRequired || isRated };
       if (before && JSON.stringify(before) !== JSON.stringify(result)) {
         violation(`${username} received two results of ${roomId}: ${JSON.stringify([before, result])}`);
       }
-      results.set(memberKey(roomId, userId), result);
+      results.set(key, result);
     },
     violation,
     takeViolations() {
