@@ -1,6 +1,6 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { BlockDialog } from '../friends/block/BlockButton.tsx';
 import { useFriends } from '../friends/queries.ts';
 import { AddOrExplain } from '../friends/requests/AddOrExplain.tsx';
@@ -12,17 +12,25 @@ import { useServices } from '../services/services.tsx';
 
 export default function MessagesPage() {
   const { conversationId = null } = useParams();
+  const { key } = useLocation();
   const navigate = useNavigate();
+  // Whoever leaves a conversation has left it, however long the router takes: what comes meanwhile is unread.
+  const [leftKey, setLeftKey] = useState<string | null>(null);
+  // The browser's history may lead back to it.
+  if (leftKey !== null && leftKey !== key) setLeftKey(null);
   const { clock } = useServices();
   const [blocking, setBlocking] = useState<Person | null>(null);
   return (
     <>
       <MessagesScreen
-        conversationId={conversationId}
+        conversationId={key === leftKey ? null : conversationId}
         friends={queryState(useFriends())}
         presenceOf={usePresence()}
         now={useNow(clock, 30_000)}
-        onNavigate={(id) => void navigate(id === null ? '/messages' : `/messages/${id}`)}
+        onNavigate={(id) => {
+          if (id === null) setLeftKey(key);
+          void navigate(id === null ? '/messages' : `/messages/${id}`);
+        }}
         onBlock={setBlocking}
         askAgain={({ userId }) => <AddOrExplain userId={userId} />}
       />

@@ -1,0 +1,89 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listFriends } from '@visavis/domain/friends/contract.ts';
+import {
+  archiveConversation,
+  dmUnarchived,
+  listArchived,
+  listConversations,
+  listMessages,
+} from '@visavis/domain/messages/contract.ts';
+import { I18nextProvider } from 'react-i18next';
+import { Route, Router, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { i18n } from '../i18n/i18n.ts';
+import { conversation, me, message, withBob } from '../messages/examples.ts';
+import { prepareMessages } from '../messages/MessagesScreen.fake.tsx';
+import { MessagingProvider } from '../messages/MessagingProvider.tsx';
+import MessagesPage from '../pages/MessagesPage.tsx';
+import { createFakeServices } from '../services/services.fake.ts';
+import { createTestRouter, InRouter } from '../services/testing/router.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
+import { Toaster } from '../ui/overlay/Toaster.tsx';
+
+beforeEach(prepareMessages);
+
+const onNotFriends = () => undefined;
+const nowhere = { createHref: () => '', go: () => undefined, push: () => undefined, replace: () => undefined };
+
+test('what comes into an archived conversation is unread, although the address has not changed yet', async () => {
+  const services = createFakeServices();
+  services.api.answer(listFriends, []);
+  services.api.answer(listConversations, [conversation()]);
+  services.api.answer(listMessages, [message(1)]);
+  services.api.answer(archiveConversation, null);
+  const page = render(
+    withServices(
+      <I18nextProvider i18n={i18n}>
+        <Router location={`/messages/${withBob}`} navigator={nowhere}>
+          <MessagingProvider me={me} onNotFriends={onNotFriends}>
+            <Routes>
+              <Route path="/messages/:conversationId" element={<MessagesPage />} />
+            </Routes>
+            <Toaster closeLabel="Close" />
+          </MessagingProvider>
+        </Router>
+      </I18nextProvider>,
+      services,
+    ),
+  );
+  const user = userEvent.setup();
+  await user.click(await page.findByRole('button', { name: 'Conversation options' }));
+  await user.click(await page.findByRole('menuitem', { name: 'Archive the conversation' }));
+  await page.findByText('Conversation archived');
+  services.api.answer(listConversations, [conversation({ lastMessage: message(2), unreadCount: 1 })]);
+  await act(async () => services.socket.receive(dmUnarchived, { conversationId: withBob }));
+  await page.findByText('1 unread message');
+  expect(page.queryByText('message 1')).toBeNull();
+});
+
+test('the browser’s history leads back to a conversation that was left', async () => {
+  const services = createFakeServices();
+  services.api.answer(archiveConversation, null);
+  services.api.answer(listArchived, [conversation()]);
+  services.api.answer(listFriends, []);
+  services.api.answer(listConversations, [conversation()]);
+  services.api.answer(listMessages, [message(1)]);
+  const router = createTestRouter(`/messages/${withBob}`);
+  const page = render(
+    withServices(
+      <I18nextProvider i18n={i18n}>
+        <InRouter router={router}>
+          <MessagingProvider me={me} onNotFriends={onNotFriends}>
+            <Routes>
+              <Route path="/messages/:conversationId?" element={<MessagesPage />} />
+            </Routes>
+          </MessagingProvider>
+        </InRouter>
+      </I18nextProvider>,
+      services,
+    ),
+  );
+  const user = userEvent.setup();
+  await user.click(await page.findByRole('button', { name: 'Conversation options' }));
+  await user.click(await page.findByRole('menuitem', { name: 'Archive the conversation' }));
+  await page.findByText('No conversations yet');
+  expect(page.queryByRole('button', { name: 'Restore the conversation' })).toBeNull();
+  await act(async () => router.navigate(-1));
+  await page.findByRole('button', { name: 'Restore the conversation' });
+});
