@@ -27,7 +27,7 @@ const firstPage = loadPage(pathname, { signal: new AbortController().signal, isF
 // Of a page that the build has written, public/start.js has loaded the entry.
 const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
 const services = { ...createBrowserPlatform(entry), auth: createAuthStore() };
-// Who it is, too, is asked beside the texts. The app asks again where there is no answer.
+// Asks whose session it is while the texts load. The app asks again if there is no answer.
 const firstUser = services.api.currentUser();
 firstUser.catch(() => undefined);
 await texts;

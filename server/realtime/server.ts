@@ -89,7 +89,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   corkFlushes(io);
   const handshakes = admitSessions(io, {
     async lookUp({ conn, handshake, request }) {
-      // Whoever left while others were looked up asks the database for nothing.
+      // No lookup for a socket that closed while it waited its turn.
       return conn.readyState === 'open'
         ? options.authenticate(handshake.headers.cookie, networkFor(request))
         : undefined;

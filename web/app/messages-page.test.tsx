@@ -8,6 +8,7 @@ import {
   listConversations,
   listMessages,
 } from '@visavis/domain/messages/contract.ts';
+import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Route, Router, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -26,62 +27,45 @@ beforeEach(prepareMessages);
 const onNotFriends = () => undefined;
 const nowhere = { createHref: () => '', go: () => undefined, push: () => undefined, replace: () => undefined };
 
-test('what comes into an archived conversation is unread, although the address has not changed yet', async () => {
+/** Archives the conversation with bob from its page, in this router. */
+async function archive(inRouter: (app: ReactNode) => ReactNode) {
   const services = createFakeServices();
   services.api.answer(listFriends, []);
   services.api.answer(listConversations, [conversation()]);
+  services.api.answer(listArchived, [conversation()]);
   services.api.answer(listMessages, [message(1)]);
   services.api.answer(archiveConversation, null);
-  const page = render(
-    withServices(
-      <I18nextProvider i18n={i18n}>
-        <Router location={`/messages/${withBob}`} navigator={nowhere}>
-          <MessagingProvider me={me} onNotFriends={onNotFriends}>
-            <Routes>
-              <Route path="/messages/:conversationId" element={<MessagesPage />} />
-            </Routes>
-            <Toaster closeLabel="Close" />
-          </MessagingProvider>
-        </Router>
-      </I18nextProvider>,
-      services,
-    ),
+  const app = (
+    <MessagingProvider me={me} onNotFriends={onNotFriends}>
+      <Routes>
+        <Route path="/messages/:conversationId?" element={<MessagesPage />} />
+      </Routes>
+      <Toaster closeLabel="Close" />
+    </MessagingProvider>
   );
+  const page = render(withServices(<I18nextProvider i18n={i18n}>{inRouter(app)}</I18nextProvider>, services));
   const user = userEvent.setup();
   await user.click(await page.findByRole('button', { name: 'Conversation options' }));
   await user.click(await page.findByRole('menuitem', { name: 'Archive the conversation' }));
   await page.findByText('Conversation archived');
-  services.api.answer(listConversations, [conversation({ lastMessage: message(2), unreadCount: 1 })]);
-  await act(async () => services.socket.receive(dmUnarchived, { conversationId: withBob }));
+  return { ...page, ...services };
+}
+
+test('what comes into an archived conversation is unread, although the address has not changed yet', async () => {
+  const page = await archive((app) => (
+    <Router location={`/messages/${withBob}`} navigator={nowhere}>
+      {app}
+    </Router>
+  ));
+  page.api.answer(listConversations, [conversation({ lastMessage: message(2), unreadCount: 1 })]);
+  await act(async () => page.socket.receive(dmUnarchived, { conversationId: withBob }));
   await page.findByText('1 unread message');
   expect(page.queryByText('message 1')).toBeNull();
 });
 
 test('the browser’s history leads back to a conversation that was left', async () => {
-  const services = createFakeServices();
-  services.api.answer(archiveConversation, null);
-  services.api.answer(listArchived, [conversation()]);
-  services.api.answer(listFriends, []);
-  services.api.answer(listConversations, [conversation()]);
-  services.api.answer(listMessages, [message(1)]);
   const router = createTestRouter(`/messages/${withBob}`);
-  const page = render(
-    withServices(
-      <I18nextProvider i18n={i18n}>
-        <InRouter router={router}>
-          <MessagingProvider me={me} onNotFriends={onNotFriends}>
-            <Routes>
-              <Route path="/messages/:conversationId?" element={<MessagesPage />} />
-            </Routes>
-          </MessagingProvider>
-        </InRouter>
-      </I18nextProvider>,
-      services,
-    ),
-  );
-  const user = userEvent.setup();
-  await user.click(await page.findByRole('button', { name: 'Conversation options' }));
-  await user.click(await page.findByRole('menuitem', { name: 'Archive the conversation' }));
+  const page = await archive((app) => <InRouter router={router}>{app}</InRouter>);
   await page.findByText('No conversations yet');
   expect(page.queryByRole('button', { name: 'Restore the conversation' })).toBeNull();
   await act(async () => router.navigate(-1));

@@ -38,7 +38,7 @@ export function useSignInForm(given: SignIn, send: (values: SignIn) => Promise<v
     show(wrong);
     if (Object.keys(wrong).length > 0) return;
     setSubmitting(true);
-    // Whoever is signed in sees the button at work until the next page is there.
+    // After a sign-in the button stays busy until the next page is there.
     await send(values).catch((error: unknown) => {
       const found = fieldErrors(error, FIELDS);
       if (found) show(found);

@@ -14,7 +14,7 @@ export default function MessagesPage() {
   const { conversationId = null } = useParams();
   const { key } = useLocation();
   const navigate = useNavigate();
-  // Whoever leaves a conversation has left it, however long the router takes: what comes meanwhile is unread.
+  // A conversation closes at once when it is archived, even if the router is slow: a message that comes then is unread.
   const [leftKey, setLeftKey] = useState<string | null>(null);
   // The browser's history may lead back to it.
   if (leftKey !== null && leftKey !== key) setLeftKey(null);

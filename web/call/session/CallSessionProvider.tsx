@@ -24,8 +24,8 @@ export function CallSessionProvider({ isOnCallPage, loading, children, ...option
   });
 
   // The session must exist before the effects of the pages below, which may start a search. They are all of a member's
-  // app: behind a loading screen they are rendered in slices, or a phone would be deaf for half a second. A page that was
-  // there before, such as the sign-in, stays until they come, all at once.
+  // app: behind a loading screen they are rendered in slices, or a phone would not respond for half a second. After another
+  // page, such as the sign-in, they are rendered at once, and that page stays until they are there.
   const [session, setSession] = useState<CallSession | null>(null);
   useLayoutEffect(() => {
     const started = createCallSession(services, {
