@@ -63,7 +63,11 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   });
   const presence = createPresenceFeature(core, { friendIds: friends.friendIds, inCall: call.inCall });
   createUsersFeature(core, { areFriends: friends.areFriends });
-  const messages = createMessagesFeature(core, { refuseUnverified: auth.refuseUnverified, pushNews: push.pushNews });
+  const messages = createMessagesFeature(core, {
+    refuseUnverified: auth.refuseUnverified,
+    pushNews: push.pushNews,
+    currentSession: auth.currentSession,
+  });
   const ringing = createRingingFeature(core, {
     areFriends: friends.areFriends,
     person: matching.personOf,

@@ -33,7 +33,7 @@ import { createReadPriority, type ReadPriority } from './ports/read-priority.ts'
 import type { Rings } from './ports/rings/rings.ts';
 import { createSecurityLog, type SecurityLog } from './ports/security-log.ts';
 import { createTimers, type Timers } from './ports/timers.ts';
-import { createTurns } from './ports/turns.ts';
+import { createTurns, type Turns } from './ports/turns.ts';
 import type { Realtime } from './realtime/port.ts';
 import { recordRefusedSocket } from './realtime/security-refusals.ts';
 import { createRealtime, type RealtimeOptions, type RealtimeServer } from './realtime/server.ts';
@@ -76,6 +76,8 @@ export interface Core extends Ports {
   bind: Bind;
   /** Who a request comes from, counted as one of theirs. @throws RATE_LIMITED */
   identify(request: FastifyRequest): Promise<SignedIn | undefined>;
+  /** Runs what an account has asked for, a few at a time; `bind` does so by itself. */
+  inTurn: Turns['run'];
   /** sends events */
   realtime: Realtime;
   /** receives events, connections and disconnections */
@@ -200,6 +202,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     http,
     bind,
     identify,
+    inTurn: turns.run,
     realtime: sockets.realtime,
     sockets,
     metrics,

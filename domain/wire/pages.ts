@@ -22,3 +22,8 @@ export const builtInvitation: InvitationParts = {
 
 /** Of the page in a folder of the build; no request names it. */
 export const invitationPage = '_invitation.html';
+
+/** Of the element in a member's page that has the API's answers to what the app asks first, as JSON by their paths. */
+export const firstAnswersId = 'first-answers';
+/** A placeholder in that element; the server replaces it. */
+export const builtAnswers = '"visavis_built_answers"';

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { session } from '@visavis/domain/auth/contract.ts';
+import { sendMessage } from '@visavis/domain/messages/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { holdApp } from '../support/people/page.ts';
+import { befriend } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 const stats = {
@@ -51,9 +53,9 @@ const sessionRequests = (page: Page) =>
     session.path,
   );
 
-for (const { path, heading } of [
-  { path: '/home', heading: 'Someone new is a minute away' },
-  { path: '/messages', heading: 'Messages' },
+for (const { path, heading, asked } of [
+  { path: '/home', heading: 'Someone new is a minute away', asked: 1 },
+  { path: '/messages', heading: 'Messages', asked: 0 },
 ]) {
   test(`members see ${path} before the app runs, and its links work`, async ({ newPerson }) => {
     const { page } = await newPerson('alice', { path });
@@ -63,8 +65,8 @@ for (const { path, heading } of [
     await page.goto(path);
     const early = page.locator('#early');
     await expect(early.getByRole('heading', { name: heading })).toBeVisible();
-    // The app, which comes later, uses the answer.
-    await expect.poll(() => sessionRequests(page)).toBe(1);
+    // The app, which comes later, uses the answer. To the conversations the server has added it.
+    await expect.poll(() => sessionRequests(page)).toBe(asked);
     await expect(early.getByRole('button')).toHaveCount(0);
     await early.getByRole('link', { name: 'Friends' }).first().click();
     await expect(page).toHaveURL('/friends');
@@ -74,9 +76,28 @@ for (const { path, heading } of [
     await expect(early).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: heading })).toHaveCount(1);
-    expect(await sessionRequests(page)).toBe(1);
+    expect(await sessionRequests(page)).toBe(asked);
   });
 }
+
+test('members read their conversations before the app runs', async ({ newPerson, privacy }) => {
+  const [alice, bob] = [await newPerson('alice'), await newPerson('bob', { path: 'about:blank' })];
+  await befriend(alice.api, bob.api);
+  privacy.befriend(alice.username, bob.username);
+  const text = 'See you <b>tonight</b>?';
+  await bob.api.call(sendMessage, { body: { recipientId: alice.api.userId, content: text } });
+  const { page } = alice;
+  // From now on her browser knows her as a member.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const release = await holdApp(page);
+  await page.goto('/messages');
+  const row = page.locator('#early').getByRole('link', { name: bob.username });
+  await expect(row).toContainText(text);
+  await expect(row).toHaveAttribute('href', /^\/messages\/.+/);
+  release();
+  await expect(page.locator('#early')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: bob.username })).toContainText(text);
+});
 
 test('a visitor sees nothing of a member’s page on the way to the sign-in', async ({ page }) => {
   const release = await holdApp(page);

@@ -19,6 +19,7 @@ import { createResetsRepo } from './passwords/repo-resets.ts';
 import { createResets } from './passwords/resets.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { createSessionCookies } from './sessions/cookies.ts';
+import { createCurrentSession } from './sessions/current-session.ts';
 import { isUseNoted } from './sessions/decisions.ts';
 import { openSessionRoutes } from './sessions/open-session-routes.ts';
 import { createOpenSessions } from './sessions/open-sessions.ts';
@@ -95,7 +96,8 @@ export function createAuthFeature(
   const prove = createProof({ ...core, repo: sessionsRepo, isPassword });
   const sessions = createSessions({ ...base, repo: sessionsRepo, tokens, onSignedOut });
   const start = createStart({ ...core, sessions, cookies, askedBy, isRequired });
-  sessionRoutes({ ...core, sessions, start, cookies, userOf: accounts.me });
+  const currentSession = createCurrentSession({ ...core, cookies, userOf: accounts.me });
+  sessionRoutes({ ...core, sessions, start, cookies, currentSession });
   const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });
   openSessionRoutes({ bind, openSessions });
 
@@ -105,6 +107,7 @@ export function createAuthFeature(
   emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy });
 
   return {
+    currentSession,
     accountOf: accounts.me,
     isPassword,
     prove,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Language, languages, localeOf } from '@visavis/domain/languages/languages.ts';
-import { builtOrigin } from '@visavis/domain/wire/pages.ts';
+import { builtAnswers, builtOrigin, firstAnswersId } from '@visavis/domain/wire/pages.ts';
 
 export interface PageParts {
   language: Language;
@@ -15,6 +15,8 @@ export interface PageParts {
   data?: Record<string, string> | undefined;
   /** The app does not take over what React has written, but replaces it once it can. */
   isEarly?: boolean;
+  /** the path of a script that fills it with the answers of the API that the server writes into it */
+  filledBy?: string | undefined;
 }
 
 const attributeName = (name: string) => `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -25,6 +27,8 @@ const TITLE = /<title>(.*?)<\/title>/g;
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+
+const ANSWERS = `<script type="application/json" id="${firstAnswersId}">${builtAnswers}</script>`;
 
 /** Replaces `style="…"` by a name, under which `rules` has the style. */
 function nameStyles(html: string, rules: Map<string, string>): string {
@@ -56,7 +60,7 @@ function previewOf({ language, path, description }: PageParts, title: string): s
 
 /** A page from the built `index.html`. @throws where React or the template is not as expected */
 export function fillPage(template: string, parts: PageParts): string {
-  const { language, path, html, description, rules, isEarly = false } = parts;
+  const { language, path, html, description, rules, isEarly = false, filledBy } = parts;
   const hoisted = HOISTED.exec(html)?.[0] ?? '';
   const content = nameStyles(html.slice(hoisted.length), rules);
   if (/<script|<style|<title/.test(content)) throw new Error(`${path} has a script, style or title among its content`);
@@ -69,6 +73,8 @@ export function fillPage(template: string, parts: PageParts): string {
     previewOf(parts, title),
     ...(html === '' ? [] : ['<link rel="stylesheet" href="%SHEET%">']),
     hoisted.replaceAll(TITLE, ''),
+    // Browsers that do not know `blocking` may paint the page before it is filled.
+    ...(filledBy ? [`<script defer blocking="render" src="/${filledBy}"></script>`] : []),
   ].join('\n    ');
   const told = { ...(path !== null && { path, language }), ...parts.data };
   const place = Object.entries(told).map(([name, value]) => ` ${attributeName(name)}="${attribute(value)}"`);
@@ -80,7 +86,7 @@ export function fillPage(template: string, parts: PageParts): string {
     [
       '<div id="root"></div>',
       isEarly
-        ? `<div id="root"${place.join('')}></div><div id="early">${content}</div>`
+        ? `<div id="root"${place.join('')}></div><div id="early">${content}</div>${filledBy ? ANSWERS : ''}`
         : `<div id="root"${place.join('')}>${content}</div>`,
     ],
   ];

@@ -6,6 +6,7 @@ import type { Language } from '@visavis/domain/languages/languages.ts';
 import { builtInvitation, builtOrigin, invitationPage } from '@visavis/domain/wire/pages.ts';
 import { build } from 'vite';
 import { type Bundle, filesOf } from './budgets.ts';
+import { writeEarlyScript } from './early-script.ts';
 import { manifestOf, offlinePage } from './install.ts';
 import { fillPage, robotsText, sitemapText, stylesFirst } from './page.ts';
 
@@ -23,6 +24,9 @@ interface Renderer {
   renderEarly(path: string, language: Language): Promise<RenderedPage>;
   describeApp(language: Language): Promise<string>;
 }
+
+/** Early pages that the server sends with answers of the API in them. */
+const FILLED = ['/messages'];
 
 /** Of the server build that renders the pages; within the repository, where Node finds the packages. */
 const RENDERER = '../.cache/prerender';
@@ -57,6 +61,7 @@ async function loadRenderer(webFolder: string): Promise<Renderer> {
 export async function writePages(webFolder: string, dist: string, bundle: Bundle): Promise<void> {
   const { LANGUAGES, prerendered, earlyPaths, renderPage, renderEarly, describeApp } = await loadRenderer(webFolder);
   const template = await readFile(join(dist, 'index.html'), 'utf8');
+  const earlyScript = await writeEarlyScript(webFolder, dist);
   const rules = new Map<string, string>();
   const written = new Map<string, string>();
   for (const language of LANGUAGES) {
@@ -85,7 +90,8 @@ export async function writePages(webFolder: string, dist: string, bundle: Bundle
     }
     for (const path of earlyPaths) {
       const page = await renderEarly(path, language);
-      const filled = fillPage(template, { language, path: null, rules, isEarly: true, ...page });
+      const filledBy = FILLED.includes(path) ? earlyScript : undefined;
+      const filled = fillPage(template, { language, path: null, rules, isEarly: true, filledBy, ...page });
       written.set(`${language}/${path.slice(1)}.html`, stylesFirst(filled, 'painted', loadedFor(path)));
     }
     const description = await describeApp(language);

@@ -1,4 +1,6 @@
+import { firstAnswersId } from '@visavis/domain/wire/pages.ts';
 import { createApi } from './api/api.ts';
+import { parseFirstAnswers, withFirstAnswers } from './api/first-answers.ts';
 import { fetchTransport, xhrTransport } from './api/transport.ts';
 import { createBuildCheck } from './build.ts';
 import { createClock } from './clock.ts';
@@ -39,8 +41,13 @@ export function createBrowserCore({ page, entry }: { page: string; entry: string
   const network = createNetwork(window);
   const authExpired = createEmitter();
   const onAuthExpired = () => authExpired.emit();
+  const answers = parseFirstAnswers(document.getElementById(firstAnswersId)?.textContent);
   const api = createApi({
-    send: fetchTransport((...request) => fetch(...request)),
+    send: withFirstAnswers(
+      answers,
+      () => performance.now(),
+      fetchTransport((...request) => fetch(...request)),
+    ),
     upload: xhrTransport(() => new XMLHttpRequest()),
     clock,
     onAuthExpired,

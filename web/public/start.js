@@ -23,8 +23,10 @@
     isStarted = true;
     for (const sign of signs) removeEventListener(sign, start, true);
     for (const href of root.dataset.loads?.split(' ') ?? []) add({ rel: 'modulepreload', href });
-    // What the app asks for first (main.tsx).
-    if (isMember) add({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: '/api/auth/session' });
+    // What the app asks for first (main.tsx), where the page has not brought the answer.
+    const hasAnswers = document.getElementById('first-answers')?.textContent.startsWith('{');
+    if (isMember && !hasAnswers)
+      add({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: '/api/auth/session' });
     void load();
   };
   // Deferred scripts run once the styles are there. A page in a background tab is not painted.

@@ -1,11 +1,11 @@
-import { type CurrentUser, login, logout, refresh, session } from '@visavis/domain/auth/contract.ts';
+import { login, logout, refresh, session } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import type { FastifyRequest } from 'fastify';
-import { type Bind, type SignedIn, takeOrThrow } from '../../http/bind.ts';
+import { type Bind, takeOrThrow } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Limit, RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { SessionCookies } from './cookies.ts';
+import type { CurrentSession } from './current-session.ts';
 import type { Sessions } from './sessions.ts';
 import type { StartSession } from './start.ts';
 
@@ -23,10 +23,7 @@ export interface SessionRouteDependencies {
   cookies: SessionCookies;
   rateLimiter: RateLimiter;
   security: SecurityLog;
-  /** who a request comes from, whatever its route asks */
-  identify(request: FastifyRequest): Promise<SignedIn | undefined>;
-  /** @throws UNAUTHENTICATED where there is no such account */
-  userOf(userId: string): Promise<CurrentUser>;
+  currentSession: CurrentSession;
 }
 
 type CountedLimit = readonly [limit: Limit, key: string];
@@ -50,13 +47,8 @@ function signInLimits(
   ];
 }
 
-/** @throws any error but UNAUTHENTICATED */
-function isNoAccount(error: unknown): undefined {
-  if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
-}
-
 export function sessionRoutes(dependencies: SessionRouteDependencies): void {
-  const { bind, sessions, start, cookies, rateLimiter, security, identify, userOf } = dependencies;
+  const { bind, sessions, start, cookies, rateLimiter, security, currentSession } = dependencies;
 
   bind(login, async ({ body, ip, request, reply }) => {
     const device = await sessions.knownDevice(request.cookies[cookies.deviceName], body.email);
@@ -74,12 +66,7 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
     return start(account, 'password', device, { request, reply });
   });
 
-  bind(session, async ({ request }) => {
-    const signedIn = await identify(request);
-    // The account may be gone while its token is not.
-    const user = signedIn && (await userOf(signedIn.userId).catch(isNoAccount));
-    return { user: user ?? null, isRenewable: !user && Boolean(request.cookies[cookies.refreshName]) };
-  });
+  bind(session, ({ request }) => currentSession(request));
 
   bind(
     refresh,

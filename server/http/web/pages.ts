@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
 import {
+  builtAnswers,
   builtInvitation,
   builtOrigin,
   type InvitationParts,
@@ -13,6 +14,7 @@ import {
   languageCookie,
 } from '@visavis/domain/wire/pages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FirstAnswers } from './first-answers.ts';
 import { chooseLanguage } from './language.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -114,9 +116,24 @@ export function createPages({ folder, publicUrl }: PageOptions) {
     return reply.send(page.body[encoding]);
   }
 
+  /**
+   * Sends a page with a user's own answers in it. No cache keeps it, so that it does not come back after a sign-out, and it
+   * is not compressed, like those answers themselves. @returns whether the page has a place for them
+   */
+  function sendFilled(reply: FastifyReply, page: Page, answers: string): boolean {
+    const text = page.body.identity.toString();
+    if (!text.includes(builtAnswers)) return false;
+    reply.header('cache-control', 'no-store').header('content-type', HTML);
+    reply.send(text.replace(builtAnswers, () => answers));
+    return true;
+  }
+
   return {
-    /** The page of the request's path: prerendered, else the one that starts the app. */
-    sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    /**
+     * The page of the request's path: prerendered, else the one that starts the app.
+     * @param answers what the app would ask first; the page has them with it if it has a place for them
+     */
+    async sendPage(request: FastifyRequest, reply: FastifyReply, answers?: FirstAnswers): Promise<unknown> {
       const language = languageOf(request);
       if (DESK.test(request.url)) {
         reply.header('vary', 'accept-encoding');
@@ -125,6 +142,8 @@ export function createPages({ folder, publicUrl }: PageOptions) {
       const names = [...new Set([nameOf(request.url), APP])];
       reply.header('vary', 'accept-encoding, accept-language, cookie');
       const files = [...names.map((name) => `pages/${language}/${name}.html`), 'index.html'];
+      const page = answers && (await find(files, originFor(request)));
+      if (page && sendFilled(reply, page, answers)) return reply;
       return send(request, reply, HTML, files);
     },
 

@@ -1,31 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dashboard } from '../../home/Dashboard.tsx';
-import { ListFrame, ListSkeleton } from '../../messages/list/ListFrame.tsx';
 import { Panes } from '../../messages/Panes.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AppFrame } from '../frame/AppFrame.tsx';
 import { pageAt } from '../routing/shown-page.ts';
-
-/** In place of what depends on the member or needs the app. */
-const tool = <Skeleton className="m-1 size-9 rounded-full!" />;
-
-const EarlyList = () => (
-  <ListFrame
-    tools={
-      <>
-        {tool}
-        {tool}
-      </>
-    }
-  >
-    <ListSkeleton />
-  </ListFrame>
-);
+import { EarlyConversations } from './EarlyConversations.tsx';
+import { earlyTool } from './early-tool.tsx';
 
 const pages: Record<string, ReactNode> = {
   '/home': <Dashboard username={null} state={{ kind: 'loading' }} now={0} />,
-  '/messages': <Panes isOpen={false} list={<EarlyList />} pane={null} />,
+  '/messages': <Panes isOpen={false} list={<EarlyConversations />} pane={null} />,
 };
 
 /** The paths that have one. */
@@ -42,9 +26,9 @@ export function EarlyPage({ path }: { path: string }) {
       counts={{ friends: 0, messages: 0 }}
       tools={
         <div className="flex items-center gap-2 md:ms-auto">
-          {tool}
-          {tool}
-          {tool}
+          {earlyTool}
+          {earlyTool}
+          {earlyTool}
         </div>
       }
     >

@@ -1,0 +1,43 @@
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
+import { dateText, daysBetween, timeText } from '../../i18n/ago.ts';
+import { wordsOf } from '../pictures/picture-size.ts';
+
+/** The texts that a preview is made of, by their keys in the texts of messages. */
+export const PREVIEW_KEYS = [
+  'list.noMessage',
+  'list.you',
+  'deleted',
+  'picture.one',
+  'callEntry.ended',
+  'callEntry.missed',
+  'callEntry.declined',
+] as const;
+export type PreviewKey = (typeof PREVIEW_KEYS)[number];
+
+/**
+ * The last message of a conversation on one line.
+ * @param me the reader's id
+ * @param say the text of a key, around the words of a message where it has a place for them
+ */
+export function previewOf(
+  { lastMessage }: Conversation,
+  me: string,
+  say: (key: PreviewKey, words?: string) => string,
+): string {
+  if (!lastMessage) return say('list.noMessage');
+  if (lastMessage.call) return say(`callEntry.${lastMessage.call.outcome}`);
+  if (lastMessage.deletedAt) return say('deleted');
+  const words = wordsOf(lastMessage) || say('picture.one');
+  return lastMessage.senderId === me ? say('list.you', words) : words;
+}
+
+/** The time today ('20:04'), the weekday within a week ('Wed'), else the date. */
+export function shortTime(language: string, at: number, now: number): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return timeText(language, at);
+  if (days < 7) return new Intl.DateTimeFormat(language, { weekday: 'short' }).format(at);
+  return dateText(language, at, now);
+}
+
+/** How many messages are unread, as a badge has room for. */
+export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
