@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { FAILING_SAMPLES } from '@visavis/domain/call/picture/video.ts';
 import { QUALITY_EVERY } from '@visavis/domain/call/rules.ts';
 import {
@@ -9,75 +9,9 @@ import {
   pathOf,
   startCall,
 } from '../support/people/call.ts';
+import { pathsSought, plantLoss } from '../support/people/loss.ts';
 import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
-
-declare global {
-  interface Window {
-    isWeakForTest?: boolean;
-    /** the next look at the statistics shows that a quarter of the packets since the last one were lost */
-    losesOnceForTest?: boolean;
-    /** the tracks of which the other side reports a share of what was sent as lost */
-    lossyKindsForTest?: string[];
-    /** the packets of the sound that the page has sent over the connection in use */
-    soundSentForTest?: () => Promise<number>;
-    /** how often the statistics have been read */
-    looksForTest?: number;
-  }
-}
-
-/**
- * Makes the statistics of the context's pages show heavy loss while `isWeakForTest` is set, or some once, and none
- * otherwise. The path itself stays good.
- */
-const plantLoss = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    const real = RTCPeerConnection.prototype.getStats;
-    const received = new Map<string, number>();
-    const sent = new Map<string, number>();
-    /** by the kind of track, of what was sent */
-    const reported = new Map<string, number>();
-    const REPORTED = 0.15;
-    /** A real camera's picture takes more packets than the sound; the test's takes few. */
-    const sentOf = ({ kind, packetsSent = 0 }: { kind: string; packetsSent?: number }) =>
-      kind === 'video' ? packetsSent * 5 : packetsSent;
-    let planted = 0;
-    RTCPeerConnection.prototype.getStats = async function getStats(this: RTCPeerConnection) {
-      const report = await real.call(this);
-      window.looksForTest = (window.looksForTest ?? 0) + 1;
-      if (window.isWeakForTest) planted += 1000;
-      const shown = new Map<string, object>();
-      report.forEach((entry, id) => {
-        if (entry.type !== 'outbound-rtp') return;
-        const packets = sentOf(entry);
-        const lost = window.lossyKindsForTest?.includes(entry.kind) ? (packets - (sent.get(id) ?? 0)) * REPORTED : 0;
-        reported.set(entry.kind, (reported.get(entry.kind) ?? 0) + lost);
-        sent.set(id, packets);
-      });
-      report.forEach((entry, id) => {
-        const { type, kind, packetsReceived = 0 } = entry;
-        if (type === 'inbound-rtp') {
-          if (window.losesOnceForTest) planted += (packetsReceived - (received.get(id) ?? 0)) / 4;
-          received.set(id, packetsReceived);
-        }
-        const lost = { 'inbound-rtp': planted, 'remote-inbound-rtp': reported.get(kind) ?? 0 }[type as string];
-        const isLossy = type === 'remote-inbound-rtp' && window.lossyKindsForTest?.includes(kind);
-        const share = isLossy && { fractionLost: REPORTED };
-        if (type === 'outbound-rtp') shown.set(id, { ...entry, packetsSent: sentOf(entry) });
-        else shown.set(id, lost === undefined ? entry : { ...entry, ...share, packetsLost: lost });
-      });
-      window.losesOnceForTest = false;
-      return shown as RTCStatsReport;
-    };
-    window.soundSentForTest = async () => {
-      const peer = window.peersForTest?.findLast(({ connectionState }) => connectionState === 'connected');
-      let packets = 0;
-      (peer && (await real.call(peer)))?.forEach(({ type, kind, packetsSent = 0 }) => {
-        if (type === 'outbound-rtp' && kind === 'audio') packets = packetsSent;
-      });
-      return packets;
-    };
-  });
 
 /** A call in which the test plants the losses and moves the time of the first person. */
 async function startLossyCall(alice: Person, bob: Person): Promise<void> {
@@ -157,7 +91,6 @@ test('one bad sample changes nothing; several in a row seek a new path first, th
     alice.page.getByRole('heading', { name: `Call ${bob.username} back?` }),
     bob.page.getByRole('heading', { name: `Call ${alice.username} back?` }),
   ];
-  const path = await pathOf(alice);
   const { newPath, soundOnly: noPicture } = FAILING_SAMPLES;
 
   await test.step('one', async () => {
@@ -166,7 +99,7 @@ test('one bad sample changes nothing; several in a row seek a new path first, th
       window.losesOnceForTest = true;
     });
     await passSamples(alice, FAILING_SAMPLES.end);
-    expect(await pathOf(alice)).toEqual(path);
+    expect(await pathsSought(alice)).toBe(0);
     for (const person of [alice, bob]) await expectMedia(person);
   });
 
@@ -174,9 +107,11 @@ test('one bad sample changes nothing; several in a row seek a new path first, th
     await alice.page.evaluate(() => {
       window.isWeakForTest = true;
     });
+    const [before] = await pathOf(alice);
     await passSamples(alice, newPath);
     // Alice seeks it. A browser may keep the name of its own end when it answers.
-    await expect.poll(async () => (await pathOf(alice))[0]).not.toBe(path[0]);
+    await expect.poll(async () => (await pathOf(alice))[0]).not.toBe(before);
+    expect(await pathsSought(alice)).toBeGreaterThan(0);
     for (const notice of soundOnly) await expect(notice).toHaveCount(0);
     for (const person of [alice, bob]) await expectMoreVideo(person);
   });
@@ -207,7 +142,6 @@ test('loss that the other side reports of the sound alone is no loss of all; of 
   problems.allow(/status of 404 .*\/api\/history\//);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startLossyCall(alice, bob);
-  const path = await pathOf(alice);
   /** As many packets of the sound as in a sample: those of the page's clock are a moment apart. */
   const hearMore = async () => {
     const sent = () => alice.page.evaluate(() => window.soundSentForTest?.() ?? 0);
@@ -228,16 +162,20 @@ test('loss that the other side reports of the sound alone is no loss of all; of 
   await test.step('of the sound', async () => {
     await loseOf('audio');
     await passHeardSamples(FAILING_SAMPLES.end + 1);
-    expect(await pathOf(alice)).toEqual(path);
+    // The path may change all the same: the page's clock runs ahead, its socket is opened again, and with a relay the offer
+    // that follows comes with a new path.
+    expect(await pathsSought(alice)).toBe(0);
     await expect(alice.page.getByText('The connection is weak: only your sound is sent')).toHaveCount(0);
     for (const person of [alice, bob]) await expectMedia(person);
   });
 
   await test.step('of sound and picture', async () => {
     await loseOf('audio', 'video');
+    const [before] = await pathOf(alice);
     const newPath = async () => {
       await passHeardSamples(1);
-      expect((await pathOf(alice))[0]).not.toBe(path[0]);
+      expect(await pathsSought(alice)).toBeGreaterThan(0);
+      expect((await pathOf(alice))[0]).not.toBe(before);
     };
     await expect(newPath).toPass({ timeout: 60_000 });
   });
