@@ -12,6 +12,10 @@ test.each([
   expect(isTyping(updateTyping(started, now), 'c')).toBe(shown);
 });
 
+test('a start does not show at once', () => {
+  expect(isTyping(applyTyping({}, signal(true), 1000), 'c')).toBe(false);
+});
+
 test('a repeated start shows as soon as the first has lasted', () => {
   expect(isTyping(updateTyping(applyTyping(started, signal(true), 1400), 1500), 'c')).toBe(true);
   expect(isTyping(applyTyping(typing, signal(true), 1600), 'c')).toBe(true);
@@ -20,6 +24,7 @@ test('a repeated start shows as soon as the first has lasted', () => {
 test('a stop ends it, also before it shows', () => {
   expect(applyTyping(typing, signal(false), 1600)).toEqual({});
   expect(applyTyping(started, signal(false), 1100)).toEqual({});
+  expect(applyTyping({}, signal(false), 1100)).toEqual({});
   expect(isTyping(typing, 'other')).toBe(false);
 });
 
@@ -38,6 +43,13 @@ test('a repeated start lasts longer', () => {
   const again = applyTyping(typing, signal(true), 3000);
   expect(isTyping(updateTyping(again, 5999), 'c')).toBe(true);
   expect(updateTyping(again, 6000)).toEqual({});
+});
+
+test('one that shows or ends leaves the others as they are', () => {
+  const both = applyTyping(started, { conversationId: 'd', userId: 'dan', isTyping: true }, 1200);
+  const shown = updateTyping(both, 1500);
+  expect(shown).toEqual({ c: { ...both.c, isShown: true }, d: both.d });
+  expect(updateTyping(shown, 4000)).toEqual({ d: { ...both.d, isShown: true } });
 });
 
 test('returns the same object when nothing changes', () => {

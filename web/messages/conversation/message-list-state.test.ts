@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at, bob, me, message, messages } from '../examples.ts';
 import {
   appendMessage,
+  applyDelivered,
   applyRead,
   firstPage,
   hasUnread,
@@ -38,9 +39,13 @@ describe('pages', () => {
 });
 
 describe('appendMessage', () => {
-  test('adds a new message at the end', () => {
-    expect(numbers(appendMessage(list(1, 3), message(4)))).toEqual([1, 2, 3, 4]);
-  });
+  test.each([{}, { deletedAt: at(9) }, { reactions: [{ userId: me, emoji: '👍' }] }])(
+    'adds a new message at the end of others, the first with %j',
+    (first) => {
+      const before = { messages: [message(1, first), message(2)], hasOlder: false };
+      expect(appendMessage(before, message(3)).messages).toEqual([...before.messages, message(3)]);
+    },
+  );
   test('adds a message once, from the event and the answer in either order', () => {
     const answered = appendMessage(list(1, 3), message(4, { senderId: me }), 'client-4');
     const both = appendMessage(answered, message(4, { senderId: me }));
@@ -75,9 +80,12 @@ describe('mergeNewest', () => {
       newest(41, 60),
       false,
     ],
-    ['an empty list after a lost connection', markGap(list(1, 0)), newest(41, 60), false],
   ])('isContiguous of %s', (_name, loaded, fetched, contiguous) => {
     expect(isContiguous(loaded, fetched)).toBe(contiguous);
+  });
+
+  test('isContiguous of an empty list after a lost connection: false', () => {
+    expect(isContiguous(markGap(list(1, 0)), newest(41, 60))).toBe(false);
   });
 
   test('merges into the list', () => {
@@ -91,14 +99,25 @@ describe('mergeNewest', () => {
     expect(merged.hasOlder).toBe(true);
     expect(merged.contiguousUntil).toBeUndefined();
   });
+  test('keeps under its id a message sent after the gap, with which the page begins', () => {
+    const loaded = appendMessage(markGap(list(1, 20)), message(41, { senderId: me }), 'client-41');
+    expect(mergeNewest(loaded, newest(41, 60)).messages[0]?.clientMessageId).toBe('client-41');
+  });
+  test.each<[string, MessageList, ReturnType<typeof newest>, MessageList]>([
+    ['a page into an empty list', list(1, 0), newest(1, 20), list(1, 20, true)],
+    ['the whole conversation into its end', list(3, 4, true), newest(1, 4, true), list(1, 4)],
+    ['an empty conversation into its first message', list(1, 1), newest(1, 0, true), list(1, 1)],
+  ])('merges %s', (_name, loaded, fetched, merged) => {
+    expect(mergeNewest(loaded, fetched)).toEqual(merged);
+  });
   test('keeps messages that arrived during the fetch', () => {
     expect(numbers(mergeNewest(list(1, 21), newest(1, 20)))).toEqual(range(1, 21));
   });
   test('fills in the read marks of all earlier messages by the same person', () => {
     const mine = (n: number, isRead = false) => message(n, { senderId: me, isRead, readAt: isRead ? at(90) : null });
-    const loaded: MessageList = { messages: [mine(1), message(2), mine(3), mine(4)], hasOlder: false };
-    const merged = mergeNewest(loaded, { messages: [mine(3, true), mine(4)], complete: false });
-    expect(merged.messages.map(({ isRead }) => isRead)).toEqual([true, false, true, false]);
+    const loaded: MessageList = { messages: [mine(1), message(2), mine(3), mine(4), mine(5)], hasOlder: false };
+    const merged = mergeNewest(loaded, { messages: [mine(3, true), mine(4), mine(5)], complete: false });
+    expect(merged.messages.map(({ isRead }) => isRead)).toEqual([true, false, true, false, false]);
     expect(merged.messages[0]?.readAt).toBe(at(90));
   });
 });
@@ -128,6 +147,14 @@ describe('loadNewest', () => {
     expect(numbers(loaded)).toEqual(range(1, 65));
     expect(loaded.hasOlder).toBe(false);
     expect(requests).toEqual([undefined, at(46), at(26)]);
+  });
+  test.each([
+    [5, [undefined]],
+    [25, [undefined, at(6)]],
+  ])('stops at the beginning of a conversation of %i messages that was empty before', async (total, expected) => {
+    const { requests, fetchPage } = server(total);
+    expect(await loadNewest(fetchPage, () => markGap(list(1, 0)))).toEqual(list(1, total));
+    expect(requests).toEqual(expected);
   });
   test('closes the first gap too after the connection was lost twice', async () => {
     const { requests, fetchPage } = server(65);
@@ -172,6 +199,7 @@ describe('read marks', () => {
   });
   test('by me mark what the other person sent, up to a message', () => {
     expect(read(applyRead(both, { readBy: me, readAt: at(9), upTo: at(2) }))).toEqual([at(1)]);
+    expect(read(applyRead(both, { readBy: me, readAt: at(9), upTo: at(3) }))).toEqual([at(1), at(3)]);
     expect(read(applyRead(both, { readBy: me, readAt: at(9) }))).toEqual([at(1), at(3)]);
   });
   test('keep the first mark', () => {
@@ -185,5 +213,27 @@ describe('read marks', () => {
     ['messages by me only', { messages: [message(2, { senderId: me })], hasOlder: false }, false],
   ])('hasUnread with %s', (_name, loaded, unread) => {
     expect(hasUnread(loaded, me)).toBe(unread);
+  });
+});
+
+describe('marks of delivery', () => {
+  const theirs = message(1);
+  const mine = [2, 3, 4].map((n) => message(n, { senderId: me, isDelivered: false }));
+  const both: MessageList = { messages: [theirs, ...mine], hasOlder: true };
+  const delivered = (list: MessageList) =>
+    list.messages.filter(({ isDelivered }) => isDelivered).map(({ createdAt }) => createdAt);
+
+  test('mark what was sent to that person, up to a message', () => {
+    const once = applyDelivered(both, { deliveredTo: bob, upTo: at(3) });
+    expect(once).toEqual({
+      messages: [theirs, ...mine.slice(0, 2).map((sent) => ({ ...sent, isDelivered: true })), mine[2]],
+      hasOlder: true,
+    });
+    expect(delivered(applyDelivered(once, { deliveredTo: bob, upTo: at(4) }))).toEqual([at(2), at(3), at(4)]);
+    expect(delivered(applyDelivered(both, { deliveredTo: me, upTo: at(4) }))).toEqual([at(1)]);
+  });
+  test('outlast a page that was requested before them', () => {
+    const marked = applyDelivered(both, { deliveredTo: bob, upTo: at(2) });
+    expect(delivered(mergeNewest(marked, { messages: mine, complete: false }))).toEqual([at(2)]);
   });
 });

@@ -14,7 +14,7 @@ export interface MessageList {
 }
 
 /** `createdAt` is strictly increasing within a conversation, so it alone gives the order (protocol.md). */
-const inOrder = (a: Message, b: Message) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0);
+const inOrder = (a: Message, b: Message) => (a.createdAt < b.createdAt ? -1 : 1);
 
 /** Merges two lists. `second` wins, except that marks and client ids are kept. */
 function union(first: readonly ListedMessage[], second: readonly ListedMessage[]): ListedMessage[] {
@@ -61,11 +61,13 @@ interface Newest {
   complete: boolean;
 }
 
+/** `createdAt` of the first of them; of none, a time before all. */
+const beginning = ({ messages }: Newest) => messages[0]?.createdAt ?? '';
+
 /** Whether newly fetched messages connect to the list without a gap; if not, older pages are needed. */
 export function isContiguous(list: MessageList, newest: Newest): boolean {
   const last = list.contiguousUntil ?? list.messages.at(-1)?.createdAt;
-  const first = newest.messages[0]?.createdAt;
-  return newest.complete || last === undefined || first === undefined || first <= last;
+  return newest.complete || last === undefined || beginning(newest) <= last;
 }
 
 /**
@@ -74,7 +76,7 @@ export function isContiguous(list: MessageList, newest: Newest): boolean {
  */
 export function mergeNewest(list: MessageList, newest: Newest): MessageList {
   const contiguous = isContiguous(list, newest);
-  const first = newest.messages[0]?.createdAt ?? '';
+  const first = beginning(newest);
   const kept = contiguous ? list.messages : list.messages.filter(({ createdAt }) => createdAt >= first);
   return {
     messages: fillReads(union(kept, newest.messages)),
@@ -99,7 +101,7 @@ export async function loadNewest(
   for (let pages = 1; pages < MAX_PAGES; pages += 1) {
     const list = loaded();
     if (!list || isContiguous(list, newest)) break;
-    const older = await fetchPage(newest.messages[0]?.createdAt);
+    const older = await fetchPage(beginning(newest));
     newest = { messages: [...older, ...newest.messages], complete: older.length < PAGE_SIZE };
   }
   const list = loaded();

@@ -129,7 +129,7 @@ export function rowsOf(
 
 /** How many messages from the other person follow the row with this key. */
 export function incomingAfter(rows: readonly Row[], key: string | null): number {
-  const index = key === null ? -1 : rows.findIndex((row) => row.key === key);
+  const index = rows.findIndex((row) => row.key === key);
   return index === -1 ? 0 : rows.slice(index + 1).filter(({ mine }) => !mine).length;
 }
 

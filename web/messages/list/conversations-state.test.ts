@@ -1,13 +1,15 @@
-import type { Conversation } from '@visavis/domain/messages/contract.ts';
+import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
 import { describe, expect, test } from 'vitest';
 import { at, bob, conversation, me, message, withBob } from '../examples.ts';
 import {
   addConversation,
+  applyDelivered,
   applyRead,
   clearUnread,
   receiveMessage,
   removeConversation,
   searchConversations,
+  toMarkDelivered,
   unreadTotal,
   withoutConversation,
 } from './conversations-state.ts';
@@ -82,6 +84,17 @@ describe('the list', () => {
   ])('searching %j', (text, found) => {
     expect(searchConversations(list, text).map(({ id }) => id)).toEqual(found);
   });
+  test('searches both names of a person', () => {
+    const shown = [conversation({ otherUser: { ...conversation().otherUser, displayName: 'Robert' } })];
+    expect(searchConversations(shown, 'rob')).toEqual(shown);
+    expect(searchConversations(shown, 'bob')).toEqual(shown);
+  });
+  test.each<[string, Conversation]>([
+    ['a conversation without messages', conversation()],
+    ['a deleted message', conversation({ lastMessage: message(3, { content: 'here', deletedAt: at(9) }) })],
+  ])('searches no words in %s', (_name, silent) => {
+    expect(searchConversations([silent], 'here')).toEqual([]);
+  });
   test('lists the friends without a conversation', () => {
     expect(withoutConversation([{ userId: bob }, { userId: 'dan' }], list)).toEqual([{ userId: 'dan' }]);
   });
@@ -104,5 +117,37 @@ describe('read marks', () => {
   test('never mark the reader’s own messages', () => {
     expect(applyRead(mine, mark(me), me)[0]).toMatchObject({ unreadCount: 0, lastMessage: { isRead: false } });
     expect(applyRead([conversation()], mark(bob), me)[0]?.lastMessage).toBeNull();
+  });
+});
+
+describe('marks of delivery', () => {
+  const mine = (isDelivered = false) => message(3, { senderId: me, isDelivered });
+  const theirs = (isDelivered?: boolean) => message(3, { isDelivered });
+  const mark = { conversationId: withBob, deliveredTo: bob, upTo: at(3) };
+
+  test.each([
+    ['up to my last message', true, mine(), mark],
+    ['up to a later one', true, mine(), { ...mark, upTo: at(4) }],
+    ['up to an earlier one', false, mine(), { ...mark, upTo: at(2) }],
+    ['of another conversation', false, mine(), { ...mark, conversationId: 'with-carol' }],
+    ['for a message to me', false, theirs(false), mark],
+  ])('%s: delivered is %s', (_name, isDelivered, lastMessage, given) => {
+    const before = conversation({ lastMessage, unreadCount: 2 });
+    expect(applyDelivered([before], given)).toEqual([{ ...before, lastMessage: { ...lastMessage, isDelivered } }]);
+  });
+  test('leave a conversation without messages as it is', () => {
+    expect(applyDelivered([conversation()], mark)).toEqual([conversation()]);
+  });
+
+  test.each<[string, Message | null, boolean]>([
+    ['a message that has just arrived', theirs(false), true],
+    ['one that has arrived before', theirs(true), false],
+    ['one of an earlier server, which knows no such marks', theirs(), false],
+    ['one by me', mine(), false],
+    ['none', null, false],
+  ])('are sent for the last message if it is due: %s', (_name, lastMessage, due) => {
+    expect(toMarkDelivered([conversation({ lastMessage })], me)).toEqual(
+      due ? [{ conversationId: withBob, upTo: at(3) }] : [],
+    );
   });
 });

@@ -23,7 +23,7 @@ export function receiveMessage(
   const known = list.find(({ id }) => id === message.conversationId);
   if (!known) return null;
   // The same message arrives as an event and as the answer to a send; an older one cannot be the last.
-  if (known.lastMessageAt !== null && message.createdAt <= known.lastMessageAt) return [...list];
+  if (message.createdAt <= (known.lastMessageAt ?? '')) return [...list];
   const unread = message.senderId !== me && !message.isRead && openId !== known.id;
   const next: Conversation = {
     ...known,
@@ -43,9 +43,7 @@ export const removeConversation = (list: readonly Conversation[], id: string): C
 
 /** Resets the unread count of a conversation that the user has open. */
 export const clearUnread = (list: readonly Conversation[], id: string | null): Conversation[] =>
-  list.map((conversation) =>
-    conversation.id === id && conversation.unreadCount > 0 ? { ...conversation, unreadCount: 0 } : conversation,
-  );
+  list.map((conversation) => (conversation.id === id ? { ...conversation, unreadCount: 0 } : conversation));
 
 /** Applies a read mark, of this user on any device or of the other person. */
 export function applyRead(
