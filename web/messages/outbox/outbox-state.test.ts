@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { bob, me, message, withBob } from '../examples.ts';
 import {
   backoff,
-  clientIdOf,
   isTransient,
+  itemOf,
   MAX_ATTEMPTS,
   nextToSend,
   type OutboxItem,
@@ -86,28 +86,43 @@ describe('a message whose event arrives before its acknowledgement', () => {
   test('is shown once, under its existing key', () => {
     const items = reduceOutbox([sending], { type: 'seen', message: own });
     expect(unsentIn(items, withBob)).toEqual([]);
-    expect(clientIdOf(items, own.id)).toBe('a');
+    expect(itemOf(items, own.id)?.clientMessageId).toBe('a');
   });
   test('matches one of two items with the same text', () => {
     const items = reduceOutbox([sending, item('b', { content: 'same words' })], { type: 'seen', message: own });
     expect(unsentIn(items, withBob).map(({ clientMessageId }) => clientMessageId)).toEqual(['b']);
   });
+  test('matches the other one when that has been stored too', () => {
+    const items = [sending, { ...sending, clientMessageId: 'b' }];
+    const seen = reduceOutbox(items, { type: 'seen', message: own });
+    expect(reduceOutbox(seen, { type: 'seen', message: { ...own, id: 'next' } })).toEqual([
+      { ...items[0], seenAs: own.id },
+      { ...items[1], seenAs: 'next' },
+    ]);
+  });
   test.each<[string, OutboxItem]>([
     ['other text', { ...sending, content: 'others' }],
     ['another conversation', { ...sending, conversationId: 'other' }],
+    ['a picture above the same words', { ...sending, picture: { id: 'p', width: 4, height: 3 } }],
     ['an item never sent', { ...sending, state: 'waiting' }],
   ])('does not match %s', (_name, other) => {
     expect(reduceOutbox([other], { type: 'seen', message: own })).toEqual([other]);
   });
   test('matches an item whose answer was lost', () => {
     const items = [{ ...sending, state: 'waiting' as const, attempts: 1 }];
-    expect(clientIdOf(reduceOutbox(items, { type: 'seen', message: own }), own.id)).toBe('a');
+    expect(itemOf(reduceOutbox(items, { type: 'seen', message: own }), own.id)?.clientMessageId).toBe('a');
   });
   test('shows again if it is refused after all', () => {
     const seen = reduceOutbox([sending], { type: 'seen', message: own });
     const refused = reduceOutbox(seen, { type: 'refused', id: 'a', code: 'INTERNAL' });
     expect(unsentIn(refused, withBob)).toHaveLength(1);
   });
+});
+
+test('each conversation shows what is unsent in it', () => {
+  const items = [item('a'), item('b', { conversationId: 'other' })];
+  expect(unsentIn(items, withBob)).toEqual([items[0]]);
+  expect(unsentIn(items, 'other')).toEqual([items[1]]);
 });
 
 test.each([

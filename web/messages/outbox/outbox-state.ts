@@ -97,9 +97,9 @@ export function nextToSend(items: readonly OutboxItem[]): OutboxItem | null {
 /** Milliseconds until the next attempt. */
 export const backoff = (attempts: number): number => Math.min(1000 * 2 ** attempts, 16_000);
 
-/** The client id of the item that a stored message was sent as. */
-export const clientIdOf = (items: readonly OutboxItem[], messageId: string): string | undefined =>
-  items.find(({ seenAs }) => seenAs === messageId)?.clientMessageId;
+/** The item that a stored message was sent as. */
+export const itemOf = (items: readonly OutboxItem[], messageId: string): OutboxItem | undefined =>
+  items.find(({ seenAs }) => seenAs === messageId);
 
 /** The items shown below the stored messages of a conversation. */
 export const unsentIn = (items: readonly OutboxItem[], conversationId: string): OutboxItem[] =>

@@ -27,28 +27,27 @@ const isQuote = hasShape<Quote>({
 
 const isPicture = hasShape<Omit<SentPicture, 'blob'>>({ id: isText, width: isNumber, height: isNumber });
 
-/** The unsent messages of before a reload. An interrupted send is repeated; its id makes it idempotent. */
-export function readOutbox(store: KeyValue, userId: string): OutboxItem[] {
-  try {
-    const items: unknown = JSON.parse(store.get(keyOf(userId)) ?? '[]');
-    if (!Array.isArray(items) || items.some((item) => !isItem(item))) return [];
-    return items.map(
-      ({ clientMessageId, conversationId, recipientId, content, createdAt, state, code, quote, picture }) => ({
-        ...{ clientMessageId, conversationId, recipientId, content, createdAt },
-        ...(isText(code) && { code }),
-        ...(isQuote(quote) && { quote }),
-        ...(isPicture(picture) && { picture: { id: picture.id, width: picture.width, height: picture.height } }),
-        state: state === 'failed' ? 'failed' : 'waiting',
-        // The server may have stored it: the answer was lost with the page.
-        attempts: state === 'sending' ? 1 : 0,
-      }),
-    );
-  } catch {
-    return [];
-  }
+/** An interrupted send is repeated; its id makes it idempotent. */
+function restore(items: unknown): OutboxItem[] | null {
+  if (!Array.isArray(items) || items.some((item) => !isItem(item))) return null;
+  return items.map(
+    ({ clientMessageId, conversationId, recipientId, content, createdAt, state, code, quote, picture }) => ({
+      ...{ clientMessageId, conversationId, recipientId, content, createdAt },
+      ...(isText(code) && { code }),
+      ...(isQuote(quote) && { quote }),
+      ...(isPicture(picture) && { picture: { id: picture.id, width: picture.width, height: picture.height } }),
+      state: state === 'failed' ? 'failed' : 'waiting',
+      // The server may have stored it: the answer was lost with the page.
+      attempts: state === 'sending' ? 1 : 0,
+    }),
+  );
 }
+
+/** The unsent messages of before a reload; none if they are not as they were written. */
+export const readOutbox = (store: KeyValue, userId: string): OutboxItem[] =>
+  store.getJson(keyOf(userId), restore) ?? [];
 
 export function writeOutbox(store: KeyValue, userId: string, items: readonly OutboxItem[]): void {
   if (items.length === 0) store.remove(keyOf(userId));
-  else store.set(keyOf(userId), JSON.stringify(items));
+  else store.setJson(keyOf(userId), items);
 }

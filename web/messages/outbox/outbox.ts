@@ -3,8 +3,8 @@ import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
 import {
   backoff,
-  clientIdOf,
   isTransient,
+  itemOf,
   nextToSend,
   type OutboxEvent,
   type OutboxItem,
@@ -108,7 +108,6 @@ export function createOutbox({ services, me, newId, onMatched, onStored, onFaile
   /** After a reconnect or a start: the answer to an earlier send will not come. */
   const resume = () => {
     generation += 1;
-    cancelRetry();
     for (const { clientMessageId, state } of items.get()) {
       if (state === 'sending') dispatch({ type: 'unanswered', id: clientMessageId, counts: true });
     }
@@ -136,10 +135,9 @@ export function createOutbox({ services, me, newId, onMatched, onStored, onFaile
     remove: (id) => dispatch({ type: 'remove', id }),
     seen(message) {
       dispatch({ type: 'seen', message });
-      const id = clientIdOf(items.get(), message.id);
-      const item = id === undefined ? undefined : find(id);
+      const item = itemOf(items.get(), message.id);
       if (item) onMatched(message, item);
-      return id;
+      return item?.clientMessageId;
     },
     start() {
       running = true;
