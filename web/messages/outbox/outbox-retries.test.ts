@@ -98,13 +98,15 @@ describe('without a connection', () => {
     expect(failed).toEqual([]);
   });
 
-  test('fails after as many interrupted attempts', () => {
-    const { services, write, states } = testOutbox();
+  test('fails, and says so, after as many interrupted attempts', () => {
+    const { services, write, states, failed } = testOutbox();
     write('hello');
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) services.socket.reconnect();
     expect(states()).toEqual(['hello: sending']);
+    expect(failed).toEqual([]);
     services.socket.reconnect();
     expect(states()).toEqual(['hello: failed']);
+    expect(failed).toEqual(['NO_ANSWER']);
   });
 });
 

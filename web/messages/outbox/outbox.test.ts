@@ -77,6 +77,19 @@ describe('sending', () => {
     expect(failed).toEqual(['NOT_FRIENDS', 'FORBIDDEN']);
   });
 
+  test.each(['FORBIDDEN', 'NO_ANSWER'])(
+    'goes on when what was deleted on its way is answered with %s',
+    async (code) => {
+      const { outbox, write, states, answer, failed } = testOutbox();
+      write('one');
+      write('two');
+      outbox.remove(uuid(1));
+      await answer(refusal(code));
+      expect(states()).toEqual(['two: sending']);
+      expect(failed).toEqual([]);
+    },
+  );
+
   test('retries a failed message under the same id, or deletes it', async () => {
     const { outbox, write, states, waiting, answer } = testOutbox();
     write('one');

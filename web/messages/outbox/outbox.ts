@@ -66,6 +66,10 @@ export function createOutbox({ services, me, newId, onMatched, onStored, onFaile
     writeOutbox(storage.session, me, items.get());
   };
   const find = (id: string) => items.get().find(({ clientMessageId }) => clientMessageId === id);
+  const tellIfFailed = (id: string) => {
+    const item = find(id);
+    if (item?.state === 'failed') onFailed(item);
+  };
 
   async function send(item: OutboxItem): Promise<void> {
     const { clientMessageId, recipientId, content, picture, quote } = item;
@@ -93,10 +97,8 @@ export function createOutbox({ services, me, newId, onMatched, onStored, onFaile
       cancelRetry();
       cancelRetry = clock.after(backoff(item.attempts), pump);
     } else dispatch({ type: 'refused', id: clientMessageId, code });
-    const after = find(clientMessageId);
-    if (after?.state !== 'failed') return;
-    onFailed(after);
-    pump();
+    tellIfFailed(clientMessageId);
+    if (find(clientMessageId)?.state !== 'waiting') pump();
   }
 
   function pump(): void {
@@ -109,7 +111,9 @@ export function createOutbox({ services, me, newId, onMatched, onStored, onFaile
   const resume = () => {
     generation += 1;
     for (const { clientMessageId, state } of items.get()) {
-      if (state === 'sending') dispatch({ type: 'unanswered', id: clientMessageId, counts: true });
+      if (state !== 'sending') continue;
+      dispatch({ type: 'unanswered', id: clientMessageId, counts: true });
+      tellIfFailed(clientMessageId);
     }
     pump();
   };
