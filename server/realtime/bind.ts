@@ -1,7 +1,7 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Ack, AckDataOf, ClientEvent, EventFamily, PayloadOf } from '@visavis/domain/wire/event.ts';
 import type { Log } from '../ports/log.ts';
-import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
+import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { Sender } from './port.ts';
 import type { Refused } from './security-refusals.ts';
 
@@ -26,7 +26,7 @@ const refusals = {
 
 export interface Dispatcher {
   on: On;
-  /** Handles one event from a socket. Never rejects: errors are acknowledged and sent. */
+  /** Handles one event from a socket, which is the same `sender` each time; they begin in the order sent. Never rejects: errors are acknowledged and sent. */
   dispatch(socket: Answerable, sender: Sender, name: string, args: unknown[]): Promise<void>;
 }
 
@@ -40,12 +40,26 @@ export interface DispatcherOptions {
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { log, rateLimiter, onRefused } = options;
   const handlers = new Map<string, { event: ClientEvent; handler: EventHandler<ClientEvent> }>();
+  /** settles once the limits of all earlier events of a socket are known */
+  const earlier = new WeakMap<Sender, Promise<unknown>>();
+
+  /**
+   * Counts an event. Resolves in the order of a socket's events: one limit may need the store, and that of the next event
+   * may not.
+   */
+  async function count(sender: Sender, limit: Limit): Promise<number> {
+    const before = earlier.get(sender);
+    const counted = rateLimiter.take(limit, sender.userId);
+    earlier.set(sender, Promise.allSettled([before, counted]));
+    await before;
+    return counted;
+  }
 
   async function answer(sender: Sender, name: string, payload: unknown): Promise<unknown> {
     const entry = handlers.get(name);
     if (!entry) throw new AppError('NOT_FOUND', { message: 'Unknown event' });
     const limit = { name: `event:${name}`, max: entry.event.perMinute, seconds: 60 };
-    const retryAfter = await rateLimiter.take(limit, sender.userId);
+    const retryAfter = await count(sender, limit);
     if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
     const parsed = entry.event.payload.safeParse(payload);
     if (!parsed.success) throw new AppError('VALIDATION_FAILED', { message: 'Malformed payload' });
