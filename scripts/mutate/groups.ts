@@ -158,7 +158,7 @@ export const groups: readonly Group[] = [
       '!web/lib/**',
       ...notTests,
     ],
-    tests: ['web/**/*.test.ts', 'web/matching/check/check.test.tsx'],
+    tests: ['web/**/*.test.ts'],
     project: 'web',
     ignoreStatic: true,
   },
