@@ -41,6 +41,11 @@ describe('friends', () => {
       'Bob',
     ]);
   });
+  test('leaves those whose names differ in case or accents alone as they come', () => {
+    const all = [friend('Léa'), friend('lea'), friend('LEA')];
+    expect(names(sortFriends(all, () => false))).toEqual(['Léa', 'lea', 'LEA']);
+    expect(names(sortFriends(all.toReversed(), () => false))).toEqual(['LEA', 'lea', 'Léa']);
+  });
 });
 
 describe('requests', () => {
@@ -86,7 +91,12 @@ describe('relationOf', () => {
     ],
     [
       'a stranger, with others in the lists',
-      { friends: [friend('carol')], sent: [request('alice', 'dan')] },
+      {
+        friends: [friend('carol')],
+        pending: [request('eve', 'alice')],
+        sent: [request('alice', 'dan')],
+        blocked: [person('fred')],
+      },
       { status: 'none' },
     ],
   ])('%s', (_name, lists, relation) => {
@@ -96,7 +106,12 @@ describe('relationOf', () => {
 
 describe('areOutdated, after a status update from', () => {
   test.each([
-    ['a listed friend', { friends: [friend('bob')], pending: [], sent: [] }, false],
+    ['a listed friend', { friends: [friend('carol'), friend('bob')], pending: [], sent: [] }, false],
+    [
+      'a listed friend, beside requests of others',
+      { friends: [friend('bob')], pending: [request('eve', 'alice')], sent: [request('alice', 'dan')] },
+      false,
+    ],
     ['someone missing from the friends', { friends: [friend('carol')] }, true],
     ['the sender of a request', { pending: [request('bob', 'alice')] }, true],
     ['the receiver of a request', { sent: [request('alice', 'bob')] }, true],

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { draw, speak } from '../services/testing/render.tsx';
 import { exampleCalls } from './examples.ts';
 import { HistoryList, type HistoryListProps } from './HistoryList.tsx';
-import { loadedHistory, rateIn } from './history-state.ts';
 
 beforeEach(() => speak('en'));
 
@@ -87,23 +86,4 @@ test('offers a retry after a failure', async () => {
   const { user } = show({ state: { kind: 'failed', retrying: false, onRetry } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
-});
-
-const page = (calls: typeof exampleCalls, next: string | null, hasOlder: boolean) => ({
-  calls,
-  next,
-  plan: { days: 30, hasOlder },
-});
-
-test('the pages are one list, which ends by plan only on the last page', () => {
-  const first = page([good], good.id, true);
-  const last = page([skip], null, true);
-  expect(loadedHistory([first])).toEqual({ calls: [good], days: 30, endsByPlan: false });
-  expect(loadedHistory([first, last])).toEqual({ calls: [good, skip], days: 30, endsByPlan: true });
-  expect(loadedHistory([page([good], null, false)]).endsByPlan).toBe(false);
-});
-
-test('a rating changes its call alone', () => {
-  const [rated] = rateIn([page([good, owed], null, false)], owed.id, 'dismiss');
-  expect(rated?.calls).toEqual([good, { ...owed, rating: 'neutral', canRate: false, ratingOwed: false }]);
 });

@@ -33,7 +33,10 @@ test.each<[string, Measure[], string | undefined]>([
   ['a suspension', [warning, suspension], suspension.id],
   ['one that is over', [over], undefined],
   ['a short one and a longer one', [automaticSuspension, suspension], suspension.id],
+  ['a long one and a shorter one', [suspension, automaticSuspension], suspension.id],
+  ['two that end together', [suspension, { ...automaticSuspension, until: suspension.until }], suspension.id],
   ['one with an end and one for good', [suspension, { ...automaticSuspension, until: null }], automaticSuspension.id],
+  ['one for good and one with an end', [{ ...automaticSuspension, until: null }, suspension], automaticSuspension.id],
 ])('of %s the suspension in force is found', (_, measures, id) => {
   expect(suspensionInForce(measures, exampleNow)?.id).toBe(id);
 });
