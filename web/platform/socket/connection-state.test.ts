@@ -39,7 +39,10 @@ describe('no automatic attempt', () => {
     ['while the library retries', [...up, { type: 'lost', at: 1 }]],
     ['without a network', [...down, { type: 'offline', at: 1 }]],
     ['when signed out', [...down, { type: 'unwanted' }]],
+    ['when signed out, even if a last attempt fails then', [...down, { type: 'unwanted' }, failure]],
     ['before the first connection', [{ type: 'wanted' }]],
+    ['while the socket is up, after the network came back', [...up, { type: 'offline', at: 1 }, { type: 'online' }]],
+    ['while an attempt runs', [...down, { type: 'connecting' }]],
   ];
   test.each(cases)('%s', (_name, events) => expect(retryDelay(after(...events))).toBeNull());
 });
@@ -67,6 +70,73 @@ describe('the overlays', () => {
     const state = after(...up, { type: 'lost', at: 1000 }, { type: 'failed', at: 9000, automatic: true });
     expect(state.lastDisconnectTime).toBe(1000);
   });
+});
+
+test.each<[string, ConnectionEvent[], Partial<ConnectionState>]>([
+  ['a sign-in begins anew', [...down, failure, { type: 'wanted' }], { ...initialConnection(true), isWanted: true }],
+  [
+    'a sign-in without a network waits for it',
+    [{ type: 'offline', at: 1 }, { type: 'wanted' }],
+    { ...initialConnection(false), isWanted: true },
+  ],
+  ['a sign-out forgets everything', [...down, failure, { type: 'unwanted' }], initialConnection(true)],
+  [
+    'a sign-out forgets nothing of the network',
+    [...up, { type: 'offline', at: 1 }, { type: 'unwanted' }],
+    initialConnection(false),
+  ],
+  [
+    'a first attempt that fails is a loss',
+    [{ type: 'wanted' }, { type: 'connecting' }, { type: 'failed', at: 7, automatic: true }],
+    { isSocketConnected: false, isConnecting: false, lastDisconnectTime: 7, reconnectAttempts: 1 },
+  ],
+  [
+    'a loss goes back to when the network went',
+    [...up, { type: 'offline', at: 5 }, { type: 'lost', at: 9 }],
+    { isSocketConnected: false, isConnecting: true, lastDisconnectTime: 5 },
+  ],
+  [
+    'a network that goes later changes nothing of when',
+    [...up, { type: 'lost', at: 5 }, { type: 'offline', at: 9 }],
+    { isOnline: false, lastDisconnectTime: 5 },
+  ],
+  [
+    'a loss lasts until the socket is up, too',
+    [...up, { type: 'lost', at: 5 }, { type: 'offline', at: 6 }, { type: 'online' }],
+    { isOnline: true, lastDisconnectTime: 5 },
+  ],
+  [
+    'a loss lasts until the network is there, too',
+    [...up, { type: 'offline', at: 6 }, { type: 'lost', at: 7 }, { type: 'connected' }],
+    { isSocketConnected: true, lastDisconnectTime: 6 },
+  ],
+  [
+    'a connection ends the count and the loss',
+    [...down, failure, { type: 'connecting' }, { type: 'connected' }],
+    { ...initialConnection(true), isWanted: true, isSocketConnected: true },
+  ],
+])('%s', (_name, events, state) => {
+  expect(after(...events)).toMatchObject(state);
+});
+
+test('no one who is signed out is told of a loss, nor that retries were given up', () => {
+  const visitor = after({ type: 'offline', at: 0 });
+  expect(shouldShowReconnectUI(visitor, 60_000)).toBe(false);
+  expect(hasGivenUp(after({ type: 'unwanted' }, failure, failure, failure, failure, failure))).toBe(false);
+});
+
+test('before the first attempt has failed there is no loss', () => {
+  const first = after({ type: 'wanted' }, { type: 'connecting' });
+  expect(viewConnection(first, 60_000)).toEqual({
+    ...first,
+    isFullyConnected: false,
+    shouldShowReconnectUI: false,
+    isLossNoticeable: false,
+    hasGivenUp: false,
+    attempt: 1,
+    maxAttempts: 5,
+  });
+  expect(nextViewChange(first, 1)).toBeNull();
 });
 
 test('the slow attempts after that do not hide that the server is away', () => {

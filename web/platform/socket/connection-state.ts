@@ -13,7 +13,7 @@ export interface ConnectionState {
   isConnecting: boolean;
   /** a user is signed in, so there should be a connection */
   isWanted: boolean;
-  /** automatic retries that failed since the connection was lost */
+  /** automatic retries that failed since the connection was lost; 0 while connected */
   reconnectAttempts: number;
   /** since the epoch; null while fully connected, and before the first attempt */
   lastDisconnectTime: number | null;
@@ -89,22 +89,18 @@ export const isFullyConnected = (state: ConnectionState): boolean => state.isOnl
 
 /** True once a recorded loss has lasted 3 s: the overlays show. */
 export const shouldShowReconnectUI = (state: ConnectionState, now: number): boolean =>
-  state.isWanted &&
-  !isFullyConnected(state) &&
-  state.lastDisconnectTime !== null &&
-  now - state.lastDisconnectTime >= RECONNECT_UI_AFTER;
+  state.isWanted && state.lastDisconnectTime !== null && now - state.lastDisconnectTime >= RECONNECT_UI_AFTER;
 
 /** Milliseconds until the next automatic attempt; null if none is due. Once given up, slowly, without end (rulings 51). */
 export function retryDelay(state: ConnectionState): number | null {
-  const due = state.isWanted && state.isOnline && !state.isSocketConnected && !state.isConnecting;
+  const due = state.isWanted && state.isOnline && !state.isConnecting;
   if (!due || state.lastDisconnectTime === null) return null;
-  if (state.reconnectAttempts >= MAX_RECONNECT_ATTEMPTS) return RETRY_CAP;
   return Math.min(RETRY_BASE * 2 ** state.reconnectAttempts, RETRY_CAP);
 }
 
 /** The attempts that are counted have failed; slow ones follow, and a forced one works at once. */
 export const hasGivenUp = (state: ConnectionState): boolean =>
-  state.isWanted && !state.isSocketConnected && state.reconnectAttempts >= MAX_RECONNECT_ATTEMPTS;
+  state.isWanted && state.reconnectAttempts >= MAX_RECONNECT_ATTEMPTS;
 
 /** The number in 'Reconnexion... (tentative N/5)': the current or next attempt. */
 export const shownAttempt = (state: ConnectionState): number =>
@@ -125,10 +121,7 @@ export const viewConnection = (state: ConnectionState, now: number): ConnectionV
   ...state,
   isFullyConnected: isFullyConnected(state),
   shouldShowReconnectUI: shouldShowReconnectUI(state, now),
-  isLossNoticeable:
-    !isFullyConnected(state) &&
-    state.lastDisconnectTime !== null &&
-    now - state.lastDisconnectTime >= RECONNECT_NOTICE_AFTER,
+  isLossNoticeable: state.lastDisconnectTime !== null && now - state.lastDisconnectTime >= RECONNECT_NOTICE_AFTER,
   hasGivenUp: hasGivenUp(state),
   attempt: shownAttempt(state),
   maxAttempts: MAX_RECONNECT_ATTEMPTS,
@@ -136,7 +129,7 @@ export const viewConnection = (state: ConnectionState, now: number): ConnectionV
 
 /** Milliseconds until time alone changes the view; null if it will not. */
 export function nextViewChange(state: ConnectionState, now: number): number | null {
-  if (isFullyConnected(state) || state.lastDisconnectTime === null) return null;
+  if (state.lastDisconnectTime === null) return null;
   const since = state.lastDisconnectTime;
   const marks = [RECONNECT_NOTICE_AFTER, RECONNECT_UI_AFTER].map((mark) => since + mark - now);
   return marks.find((wait) => wait > 0) ?? null;
