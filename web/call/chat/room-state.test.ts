@@ -71,20 +71,24 @@ describe('messages', () => {
 });
 
 describe('typing', () => {
-  const typing = applyTyping(emptyRoom, true, 1000);
+  const typing = () => applyTyping(emptyRoom, true, 1000);
   test.each([
     [1499, false],
     [1500, true],
     [3999, true],
     [4000, false],
   ])('that began at 1000 ms is shown at %i ms: %j', (now, shown) => {
-    expect(isTyping(updateTyping(typing, now))).toBe(shown);
+    expect(isTyping(updateTyping(typing(), now))).toBe(shown);
+  });
+  test('that has expired leaves the rest of the room as it is', () => {
+    const room = receive(emptyRoom, [said(1)]);
+    expect(updateTyping(applyTyping(room, true, 1000), 4000)).toEqual(room);
   });
   test('ends when the peer says so', () => {
-    expect(isTyping(applyTyping(updateTyping(typing, 1500), false, 1600))).toBe(false);
+    expect(isTyping(applyTyping(updateTyping(typing(), 1500), false, 1600))).toBe(false);
   });
   test('that goes on stays shown, and lasts longer', () => {
-    const on = applyTyping(updateTyping(typing, 1500), true, 2000);
+    const on = applyTyping(updateTyping(typing(), 1500), true, 2000);
     expect([isTyping(on), isTyping(updateTyping(on, 4999)), isTyping(updateTyping(on, 5000))]).toEqual([
       true,
       true,
@@ -92,10 +96,11 @@ describe('typing', () => {
     ]);
   });
   test('that is repeated before it shows waits no longer for it', () => {
-    expect(isTyping(updateTyping(applyTyping(typing, true, 1400), 1500))).toBe(true);
+    expect(isTyping(updateTyping(applyTyping(typing(), true, 1400), 1500))).toBe(true);
   });
   test('that does not change is the same room', () => {
-    expect(updateTyping(typing, 1200)).toBe(typing);
+    const room = typing();
+    expect(updateTyping(room, 1200)).toBe(room);
     expect(updateTyping(emptyRoom, 1200)).toBe(emptyRoom);
   });
 });

@@ -31,8 +31,7 @@ export const emptyRoom: RoomState = {
   flown: 0,
 };
 
-const inOrder = (a: RoomChatMessage, b: RoomChatMessage) =>
-  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0;
+const inOrder = (a: RoomChatMessage, b: RoomChatMessage) => Date.parse(a.createdAt) - Date.parse(b.createdAt);
 
 const allSeen = (room: RoomState): RoomState => ({ ...room, seen: new Set(room.messages.map(({ id }) => id)) });
 

@@ -3,7 +3,7 @@ import { type CallContext, initialContext } from '@visavis/domain/call/states/co
 import { expect, test } from 'vitest';
 import { type ConnectionState, initialConnection, viewConnection } from '../../platform/socket/connection-state.ts';
 import { alice, createFakeServices } from '../../services/services.fake.ts';
-import { callViewOf } from './call-view.ts';
+import { type CallSources, callViewOf } from './call-view.ts';
 
 const services = createFakeServices();
 const up: ConnectionState = { ...initialConnection(true), isWanted: true, isSocketConnected: true };
@@ -12,7 +12,12 @@ const lost: ConnectionState = { ...opening, lastDisconnectTime: 1 };
 const gaveUp: ConnectionState = { ...lost, isConnecting: false, reconnectAttempts: 5 };
 const offline: ConnectionState = { ...up, isOnline: false, lastDisconnectTime: 1 };
 
-const viewIn = (state: CallState, fields: Partial<CallContext> = {}, connection = up) =>
+const viewIn = (
+  state: CallState,
+  fields: Partial<CallContext> = {},
+  connection = up,
+  rest: Partial<Pick<CallSources, 'veils' | 'guard'>> = {},
+) =>
   callViewOf({
     state,
     context: { ...initialContext({ selfId: alice.userId, clock: services.clock }), ...fields },
@@ -20,6 +25,7 @@ const viewIn = (state: CallState, fields: Partial<CallContext> = {}, connection 
     media: { ...services.media.state.get(), status: 'ready', microphoneOn: false },
     veils: [],
     guard: { isOn: true, status: 'watching' },
+    ...rest,
   });
 
 test.each([
@@ -53,7 +59,24 @@ test('the call and the devices make up the view', () => {
     endsAt: 9,
     canSkip: true,
     microphoneOn: false,
+    // What the page alone sees.
+    isFrozen: false,
+    isMeeting: false,
   });
+});
+
+test('a stranger can be skipped from the match on, a friend never', () => {
+  expect(viewIn('connecting').canSkip).toBe(true);
+  expect(viewIn('searching').canSkip).toBe(false);
+  expect(viewIn('connected', { isFriendCall: true }).canSkip).toBe(false);
+});
+
+test.each([
+  [{ isOn: true, status: 'paused' }, true],
+  [{ isOn: true, status: 'watching' }, false],
+  [{ isOn: false, status: 'paused' }, false],
+] as const)('that the guard %o is paused is shown: %s', (guard, isPaused) => {
+  expect(viewIn('connected', {}, up, { guard }).guardPaused).toBe(isPaused);
 });
 
 test('two who begin blurred are veiled until both are ready', () => {
@@ -62,10 +85,15 @@ test('two who begin blurred are veiled until both are ready', () => {
     blurred: { isReady: true, peerReady: false },
     veils: ['not-ready'],
   });
+  expect(viewIn('connected', { readiness: { ...readiness, isReady: false, peerReady: true } }).blurred).toEqual({
+    isReady: false,
+    peerReady: true,
+  });
   expect(viewIn('connected', { readiness: { ...readiness, isOver: true } })).toMatchObject({
     blurred: null,
     veils: [],
   });
+  expect(viewIn('disconnecting', { readiness })).toMatchObject({ blurred: null, veils: [] });
 });
 
 test('the rating that is owed shows once the call is over', () => {
@@ -83,6 +111,11 @@ test('the peer is blurred while the user reports them, besides any other reason'
   const reporting = { userId: 'bob', username: 'bob', roomId: 'room' };
   expect(viewIn('connected').veils).toEqual([]);
   expect(viewIn('connected', { reporting })).toMatchObject({ veils: ['reporting'], reporting });
+  expect(viewIn('connected', { reporting, skipDueAt: 63_000 }, up, { veils: ['guard'] }).veils).toEqual([
+    'guard',
+    'reporting',
+    'leaving',
+  ]);
 });
 
 test('a swipe that can be taken back veils the other, and leaves the microphone’s switch as the user has set it', () => {
@@ -104,6 +137,9 @@ test.each([
     lost,
   ],
   ['up', 'that still connects', 'connecting', {}, lost],
+  ['up', 'whose picture has not come', 'connected', {}, lost],
+  ['up', 'that connects again', 'connecting', { mediaArrived: true }, lost],
+  ['up', 'that ends', 'disconnecting', { mediaArrived: true }, lost],
   ['up', 'that is a search', 'searching', {}, lost],
 ] as const)('the server is %s for a call %s', (server, _name, state, fields, connection) => {
   expect(viewIn(state, fields, connection).server).toBe(server);
