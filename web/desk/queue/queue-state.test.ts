@@ -24,8 +24,13 @@ test.each([
   ['a', -1, 'a'],
   ['c', -1, 'b'],
   ['gone', 1, 'a'],
+  [null, -1, 'a'],
 ] as const)('from %s by %i one comes to %s', (marked, step, id) => {
   expect(stepFrom(list, marked, step)).toBe(id);
+});
+
+test('an empty list has no step', () => {
+  expect(stepFrom([], null, 1)).toBeNull();
 });
 
 test.each([

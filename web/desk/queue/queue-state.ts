@@ -12,8 +12,8 @@ type Listed = Pick<CaseInQueue, 'id' | 'claimedBy'>;
 
 /** The case one step up or down; the first one if none is marked, and no step beyond either end. */
 export function stepFrom(cases: readonly Listed[], marked: string | null, step: 1 | -1): string | null {
+  // -1 without a mark: one step from there, or two, lead to the first case.
   const at = cases.findIndex(({ id }) => id === marked);
-  if (at === -1) return cases[0]?.id ?? null;
   return cases[Math.min(Math.max(at + step, 0), cases.length - 1)]?.id ?? null;
 }
 

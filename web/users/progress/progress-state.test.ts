@@ -40,6 +40,66 @@ test('a limited ledger starts at its first entry', () => {
   ]);
 });
 
+test('a line goes through every entry, from what was before the first', () => {
+  const karma = [
+    { id: id(1), at: at(2), delta: 0.1, balance: 60.3, reason: 'rating' as const },
+    { id: id(2), at: at(3), delta: 2, balance: 62.3, reason: 'long_call' as const },
+  ];
+  expect(linesOf({ karma, experience: [] }, ms(1), ms(8), 62.3).karma).toEqual([
+    { at: ms(1), value: 60.2 },
+    { at: ms(2), value: 60.3 },
+    { at: ms(3), value: 62.3 },
+    { at: ms(8), value: 62.3 },
+  ]);
+});
+
+test('a line of an empty ledger is flat', () => {
+  expect(linesOf({ karma: [], experience: [] }, ms(1), ms(8), 60)).toEqual({
+    karma: [
+      { at: ms(1), value: 60 },
+      { at: ms(8), value: 60 },
+    ],
+    experience: [
+      { at: ms(1), value: 0 },
+      { at: ms(8), value: 0 },
+    ],
+  });
+});
+
+test('a line never runs back in time, whatever this device’s clock says', () => {
+  const { karma } = linesOf(progress, ms(3), ms(5), 66.4);
+  expect([karma[0]?.at, karma.at(-1)?.at]).toEqual([ms(2), ms(7)]);
+});
+
+test('a row of the table says all of its entry', () => {
+  const entry = { id: id(1), at: at(2), delta: 2, balance: 62, reason: 'rating' as const, ratings: 3 };
+  const common = { level: null, ratings: null, isDay: false };
+  expect(ledgerOf({ karma: [entry], experience: [{ at: at(1), gained: 20, total: 220 }] })).toEqual([
+    {
+      ...common,
+      key: id(1),
+      at: ms(2),
+      kind: 'karma',
+      reason: 'ratingUp',
+      isDay: true,
+      ratings: 3,
+      change: 2,
+      total: 62,
+      minutes: 0,
+    },
+    {
+      ...common,
+      key: `${at(1)}/220`,
+      at: ms(1),
+      kind: 'experience',
+      reason: 'call',
+      change: 20,
+      total: 220,
+      minutes: 2,
+    },
+  ]);
+});
+
 test('the table lists both ledgers, newest first, with a reason for each entry', () => {
   expect(ledgerOf(progress).map((row) => [row.kind, row.reason, row.change, row.total, row.minutes])).toEqual([
     ['karma', 'operator', 5, 66.4, 0],
@@ -89,12 +149,14 @@ test.each([
     [2, 30],
     [0, 40],
   ],
+  [[65], [60, 70]],
   [[97], [90, 100]],
 ])('the axis for karma %j is %j', (values, range) => {
   expect(karmaRange(values.map((value) => ({ at: 0, value })))).toEqual(range);
 });
 
 test.each([
+  [0, 60],
   [ms(1), 60],
   [ms(2), 62],
   [ms(3), 62],

@@ -103,7 +103,7 @@ export function ledgerOf(progress: Progress): LedgerRow[] {
   return [...karma, ...experience].sort((a, b) => b.at - a.at);
 }
 
-/** The range of the karma axis: at least twenty points, so that a small change looks small. */
+/** The range of the karma axis, in tens: at least five points beyond every value, so that a small change looks small. */
 export function karmaRange(points: readonly Point[]): [number, number] {
   const values = points.map((point) => point.value);
   const low = Math.floor((Math.min(...values) - 5) / 10) * 10;
