@@ -17,6 +17,17 @@ describe('restoreSession', () => {
     expect(auth.get()).toMatchObject({ user: null, isAuthenticated: false, authChecked: true });
   });
 
+  test('leaves whoever has signed in with the form in the meantime', async () => {
+    const auth = createAuthStore();
+    const bob = { ...alice, username: 'bob' };
+    const currentUser = async () => {
+      auth.login(bob);
+      return alice;
+    };
+    await restoreSession({ currentUser, auth, wait: async () => undefined });
+    expect(auth.get()).toMatchObject({ user: bob, authChecked: true });
+  });
+
   test('retries with backoff while the server does not answer, leaving the check unfinished', async () => {
     const auth = createAuthStore();
     const waits: number[] = [];

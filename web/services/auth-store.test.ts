@@ -28,6 +28,16 @@ test('that the user has ended the session is known until the next sign-in', () =
   expect(store.get().hasLeft).toBe(false);
 });
 
+test('that a sign-in or sign-out is under way changes nothing else', () => {
+  const store = createAuthStore();
+  store.login(alice);
+  const before = store.get();
+  store.setLoading(true);
+  expect(store.get()).toEqual({ ...before, isLoading: true });
+  store.setLoading(false);
+  expect(store.get()).toEqual(before);
+});
+
 test('updateUser merges fields, and does nothing without a user', () => {
   const store = createAuthStore();
   let calls = 0;
