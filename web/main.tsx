@@ -4,16 +4,22 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
+import { hasEarlyPage } from './app/early/early-page.ts';
 import { loadPage } from './app/routing/routes.tsx';
+import { restoreSession } from './auth/session-lifecycle.ts';
 import { appTexts } from './i18n/app-texts.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
 import { PUSHED_FOR } from './lib/pushed.ts';
 import { createBrowserPlatform } from './platform/browser-platform.ts';
+import { sleep } from './platform/clock.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { createThemeStore } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
 import { loadOverlaysWith } from './ui/overlay/overlays.ts';
+
+/** How long the first render waits for the user, ms: a slow server is no reason to show nothing new. */
+const USER_WAIT = 1000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -28,8 +34,9 @@ const firstPage = loadPage(pathname, { signal: new AbortController().signal, isF
 const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
 const services = { ...createBrowserPlatform(entry), auth: createAuthStore() };
 // Asks whose session it is while the texts load. The app asks again if there is no answer.
-const firstUser = services.api.currentUser();
-firstUser.catch(() => undefined);
+const asked = [services.api.currentUser()];
+asked[0]?.catch(() => undefined);
+const currentUser = () => asked.pop() ?? services.api.currentUser();
 await texts;
 
 services.auth.subscribe(() => {
@@ -49,10 +56,17 @@ const theme = createThemeStore({
   document,
 });
 
+// Where members see their page meanwhile, the app is rendered once, with the user: on a phone a tenth of its start.
+const isRestoring = hasEarlyPage();
+if (isRestoring) {
+  const wait = (ms: number) => sleep(services.clock, ms);
+  await Promise.race([restoreSession({ currentUser, auth: services.auth, wait }), wait(USER_WAIT)]);
+}
+
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App services={services} theme={theme} firstUser={firstUser} />
+      <App services={services} theme={theme} currentUser={currentUser} isRestoring={isRestoring} />
     </BrowserRouter>
   </StrictMode>
 );

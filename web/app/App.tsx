@@ -19,8 +19,10 @@ import { isPageReady, loadPage, routes } from './routing/routes.tsx';
 export interface AppProps {
   services: Services;
   theme: ThemeStore;
-  /** whose session it is, where that has been asked already */
-  firstUser?: Promise<CurrentUser | null>;
+  /** whose session it is, where that has been asked already; else the app asks */
+  currentUser?: () => Promise<CurrentUser | null>;
+  /** who is signed in is being found out already, or is known */
+  isRestoring?: boolean;
 }
 
 /** Leads to the sign-in, and from there back, once the server has ended the session. */
@@ -45,16 +47,15 @@ function SessionEnd() {
 }
 
 /** Everything that lives as long as the page; within a router. */
-export function App({ services, theme, firstUser }: AppProps) {
+export function App({ services, theme, currentUser, isRestoring = false }: AppProps) {
   const [cache] = useState(createQueryClient);
 
   useEffect(() => {
     document.dispatchEvent(new Event('visavis:started'));
     const { api, auth, clock } = services;
-    const asked = firstUser ? [firstUser] : [];
-    const currentUser = () => asked.pop() ?? api.currentUser();
-    void restoreSession({ currentUser, auth, wait: (ms) => sleep(clock, ms) });
-  }, [services, firstUser]);
+    if (isRestoring) return;
+    void restoreSession({ currentUser: currentUser ?? api.currentUser, auth, wait: (ms) => sleep(clock, ms) });
+  }, [services, currentUser, isRestoring]);
 
   return (
     <CSPProvider disableStyleElements>

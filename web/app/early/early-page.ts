@@ -3,14 +3,16 @@ import { useLayoutEffect, useState } from 'react';
 /** How many loading screens are up. */
 let waiting = 0;
 
+/** Whether this is a page that the build has written for members (EarlyPage.tsx), in the browser of one. */
+export const hasEarlyPage = (): boolean =>
+  document.documentElement.dataset.member !== undefined && document.getElementById('early') !== null;
+
 /**
- * Whether the page that the build has written for members (EarlyPage.tsx) takes the place of a loading screen;
+ * Whether that page takes the place of a loading screen;
  * public/first-paint.js shows it to them. It is removed with the last loading screen.
  */
 export function useEarlyPage(): boolean {
-  const [isShown] = useState(
-    () => document.documentElement.dataset.member !== undefined && document.getElementById('early') !== null,
-  );
+  const [isShown] = useState(hasEarlyPage);
   useLayoutEffect(() => {
     waiting += 1;
     return () => {

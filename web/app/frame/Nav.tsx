@@ -20,14 +20,18 @@ const entries = [
 /** '9+' above nine (spec.md section 9, 'Display'). */
 export const badgeText = (count: number): string => (count > 9 ? '9+' : String(count));
 
-function NavBadge({ count, label }: { count: number; label: string }) {
+function NavBadge({ of, count }: { of: keyof NavCounts; count: number }) {
+  const { t } = useTranslation('nav');
+  // Without one nothing is looked up: plurals take a phone long, and there are four places for a badge.
   if (count <= 0) return null;
   return (
     <span className="tabular inline-grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
       <span aria-hidden="true" dir="ltr">
         {badgeText(count)}
       </span>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">
+        {of === 'friends' ? t('badge.friends', { count }) : t('badge.messages', { count })}
+      </span>
     </span>
   );
 }
@@ -40,9 +44,8 @@ export interface NavProps {
 
 export function Nav({ place, counts }: NavProps) {
   const { t } = useTranslation('nav');
-  const countOf = (key: string) => (key === 'friends' || key === 'messages' ? counts[key] : 0);
-  const badge = (key: string, count: number) =>
-    key === 'friends' ? t('badge.friends', { count }) : t('badge.messages', { count });
+  const badgeOf = (key: string) =>
+    (key === 'friends' || key === 'messages') && <NavBadge of={key} count={counts[key]} />;
   return (
     <nav
       aria-label={t('main')}
@@ -71,14 +74,10 @@ export function Nav({ place, counts }: NavProps) {
               {/* From 768 to 1024 px only the words fit. */}
               <span className={clsx('relative', place === 'top' && 'hidden lg:inline')}>
                 <Icon aria-hidden="true" size={place === 'top' ? 20 : 24} strokeWidth={1.9} />
-                {place === 'bottom' && (
-                  <span className="absolute -top-2 start-3.5">
-                    <NavBadge count={countOf(key)} label={badge(key, countOf(key))} />
-                  </span>
-                )}
+                {place === 'bottom' && <span className="absolute -top-2 start-3.5">{badgeOf(key)}</span>}
               </span>
               <span className="max-w-full truncate">{t(key)}</span>
-              {place === 'top' && <NavBadge count={countOf(key)} label={badge(key, countOf(key))} />}
+              {place === 'top' && badgeOf(key)}
             </NavLink>
           </li>
         ))}

@@ -22,6 +22,14 @@ test('opens the socket for a restored session and for a login, and closes it on 
   expect(close).toHaveBeenCalledTimes(2);
 });
 
+test('opens the socket for a session that was restored before the app was there', () => {
+  const services = createFakeServices({ user: alice });
+  services.auth.setAuthChecked(true);
+  const open = vi.spyOn(services.socket, 'open');
+  followSession(services)();
+  expect(open.mock.calls).toEqual([['restored']]);
+});
+
 test('useSocket throws outside its provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useSocket())).toThrow('useSocket must be used within SocketProvider');

@@ -8,17 +8,19 @@ const SocketContext = createContext<Socket | null>(null);
 /** Connects while a user is signed in, and disconnects when the user changes. @returns a function that stops it */
 export function followSession({ auth, socket, iceServers }: Pick<Services, 'auth' | 'socket' | 'iceServers'>) {
   let userId: string | null = null;
+  let isFirst = true;
   const update = () => {
     const { user, authChecked } = auth.get();
     const next = user?.userId ?? null;
     if (next === userId) return;
     userId = next;
     if (next === null) return socket.close();
-    // The start-up check sets the user before `authChecked`; a login form does so after.
-    socket.open(authChecked ? 'login' : 'restored');
+    // The start-up check sets the user before `authChecked`, or before the app is there; a login form does so after.
+    socket.open(authChecked && !isFirst ? 'login' : 'restored');
     void iceServers.load();
   };
   update();
+  isFirst = false;
   const stop = auth.subscribe(update);
   return () => {
     stop();

@@ -70,8 +70,9 @@ test('the pages are rendered in slices, with something on screen meanwhile', asy
     root.unmount();
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   });
+  const services = createFakeServices();
   root.render(
-    <ServicesProvider services={createFakeServices()}>
+    <ServicesProvider services={services}>
       <CallSessionProvider {...user} isOnCallPage={false} loading={<Waiting />}>
         <SlowPage />
         <SlowPage />
@@ -80,8 +81,34 @@ test('the pages are rendered in slices, with something on screen meanwhile', asy
       </CallSessionProvider>
     </ServicesProvider>,
   );
-  await vi.waitFor(() => expect(browser.hadTurnBefore).toBeDefined());
+  await vi.waitFor(async () => {
+    await services.clock.advance(0);
+    expect(browser.hadTurnBefore).toBeDefined();
+  });
   expect(browser.hadTurnBefore).toBe(true);
+});
+
+test('behind a loading screen the session is made in a task of its own, or never if the screen goes before', async () => {
+  const services = createFakeServices();
+  const listen = vi.spyOn(services.socket, 'on');
+  const open = () =>
+    render(
+      <ServicesProvider services={services}>
+        <CallSessionProvider {...user} isOnCallPage={false} loading={<p>Waiting</p>}>
+          <p>Home</p>
+        </CallSessionProvider>
+      </ServicesProvider>,
+    );
+  const page = open();
+  page.getByText('Waiting');
+  page.unmount();
+  await act(() => services.clock.advance(0));
+  expect(listen).not.toHaveBeenCalled();
+  const again = open();
+  expect(again.queryByText('Home')).toBeNull();
+  await act(() => services.clock.advance(0));
+  again.getByText('Home');
+  expect(listen).toHaveBeenCalled();
 });
 
 test('a rating that is given as the call page appears leads to the search', async () => {

@@ -24,20 +24,35 @@ export function CallSessionProvider({ isOnCallPage, loading, children, ...option
   });
 
   // The session must exist before the effects of the pages below, which may start a search. They are all of a member's
-  // app: behind a loading screen they are rendered in slices, or a phone would not respond for half a second. After another
-  // page, such as the sign-in, they are rendered at once, and that page stays until they are there.
+  // app: behind a loading screen the session is made in a task of its own and they are rendered in slices, or a phone would
+  // not respond for half a second. After another page, such as the sign-in, all is done at once, and that page stays until
+  // they are there.
   const [session, setSession] = useState<CallSession | null>(null);
   useLayoutEffect(() => {
-    const started = createCallSession(services, {
-      selfId,
-      navigation: {
-        toSetup: () => latest.current.navigation.toSetup(),
-      },
-      matchFilters: () => latest.current.matchFilters(),
-    });
-    if (isLoading.current) startTransition(() => setSession(started));
-    else setSession(started);
-    return started.end;
+    const create = () =>
+      createCallSession(services, {
+        selfId,
+        navigation: {
+          toSetup: () => latest.current.navigation.toSetup(),
+        },
+        matchFilters: () => latest.current.matchFilters(),
+      });
+    let started: CallSession | undefined;
+    let cancel: () => void = () => undefined;
+    if (isLoading.current) {
+      cancel = services.clock.after(0, () => {
+        const made = create();
+        started = made;
+        startTransition(() => setSession(made));
+      });
+    } else {
+      started = create();
+      setSession(started);
+    }
+    return () => {
+      cancel();
+      started?.end();
+    };
   }, [services, selfId]);
 
   if (!session) return loading;
