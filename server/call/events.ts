@@ -5,6 +5,7 @@ import type { Sender } from '../realtime/port.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
 import type { CallBacks } from './call-backs/call-backs.ts';
 import type { Chat } from './chat/chat.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import type { Calls } from './lifecycle/service.ts';
 import type { SetupTimes } from './lifecycle/setup-times.ts';
 import type { Ratings } from './ratings/ratings.ts';
@@ -28,13 +29,14 @@ export function callEvents(dependencies: CallEventDependencies): void {
   const { forward } = signals;
   // Events of one socket run in the order sent: entering the room first, then those that need its seat.
   const inOrder = createKeyedQueue();
-  const ordered = <T>({ socketId }: Sender, task: () => Promise<T>) => inOrder(socketId, task);
+  const ordered = <T>({ socketId }: Sender, task: () => Promise<T>) => inOrder.alone(socketId, task);
 
   on(contract.joinRoom, (sender, roomId) => ordered(sender, () => calls.enter(sender, roomId)));
   on(contract.offer, (sender, { roomId, offer }) => ordered(sender, () => signals.offer(sender, roomId, offer)));
   on(contract.answer, (sender, { roomId, answer }) => ordered(sender, () => signals.answer(sender, roomId, answer)));
+  // Each asks the store for the seats. One after the other, those of a call would take a round trip each.
   on(contract.iceCandidate, (sender, { roomId, candidate }) =>
-    ordered(sender, () => signals.candidate(sender, roomId, candidate)),
+    inOrder.together(sender.socketId, () => signals.candidate(sender, roomId, candidate)),
   );
   on(contract.toggleAudio, (sender, { roomId, enabled }) =>
     ordered(sender, () => forward(sender, contract.peerAudioToggle, roomId, { enabled })),
@@ -85,19 +87,4 @@ export function callEvents(dependencies: CallEventDependencies): void {
 
   on(contract.debugRooms, listRooms);
   on(contract.debugMyRooms, async ({ userId }) => (await listRooms()).filter((room) => userId in room.seats));
-}
-
-/** Runs tasks of one key one after the other, those of different keys concurrently. */
-function createKeyedQueue() {
-  const tails = new Map<string, Promise<unknown>>();
-  return <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const before = tails.get(key);
-    const run = before ? before.then(task, task) : task();
-    tails.set(key, run);
-    const clear = () => {
-      if (tails.get(key) === run) tails.delete(key);
-    };
-    run.then(clear, clear);
-    return run;
-  };
 }
