@@ -7,6 +7,7 @@ import type { MediaProblem } from '../../platform/media/problem.ts';
 import { isRefusal } from '../../platform/media/problem-state.ts';
 import type { Services } from '../../services/services.tsx';
 import type { IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
+import { createCallBackAnswer } from './call-back-answer.ts';
 import { createMatchingQueue } from './matching-queue.ts';
 import { createPeerSession } from './peer-session.ts';
 import { markCall } from './performance-marks.ts';
@@ -38,6 +39,7 @@ export function provideCallEffects(
   const { socket, media, peers } = services;
   const queue = createMatchingQueue(services, matchFilters, tabSockets);
   const enterRoom = createRoomEntry(services);
+  const answerCallBack = createCallBackAnswer(services);
 
   return callMachine.provide({
     actors: {
@@ -96,14 +98,12 @@ export function provideCallEffects(
           void socket.emit(call.callEndedByClient, { roomId, reason: 'connection_lost' });
         } else void socket.emit(endEvents[event], roomId);
       },
-      answerCallBack({ self }, { roomId, accept }) {
-        // The machine answers again once the socket is back.
-        if (!socket.connection.get().isSocketConnected) return;
-        void socket.emit(call.callBack, { roomId, ...(accept !== undefined && { accept }) }).then((ack) => {
-          if (!ack.ok && ack.code === 'NOT_CONNECTED') return;
-          const { until, serverTime } = (ack.ok && ack.data) || {};
-          if (until && serverTime) self.send(callBackOfferOf({ roomId, until, serverTime }));
-          else self.send({ type: 'CALL_BACK_OVER', roomId });
+      answerCallBack({ self }, answer) {
+        const { roomId } = answer;
+        answerCallBack(answer, {
+          isWanted: () => self.getSnapshot().matches('callBack') && self.getSnapshot().context.roomId === roomId,
+          onOffered: (offer) => self.send(callBackOfferOf({ roomId, ...offer })),
+          onOver: () => self.send({ type: 'CALL_BACK_OVER', roomId }),
         });
       },
       sendRating: (_, rating) => queue.sendRating(rating),

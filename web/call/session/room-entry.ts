@@ -1,11 +1,10 @@
 import * as call from '@visavis/domain/call/contract.ts';
 import type { AckDataOf } from '@visavis/domain/wire/event.ts';
 import type { Services } from '../../services/services.tsx';
+import { isUndecided } from './undecided.ts';
 
 /** Refusals after which the room cannot be entered again. */
 const GONE = ['NOT_FOUND', 'NOT_A_MEMBER', 'CALL_OVER', 'VALIDATION_FAILED'];
-/** The server could not say. */
-const UNDECIDED = ['INTERNAL', 'UNAVAILABLE', 'RATE_LIMITED', 'NO_ANSWER'];
 /** ms until the next try; each wait is twice the one before */
 const ENTRY_WAIT = { first: 1000, longest: 4000 };
 
@@ -33,7 +32,7 @@ export function createRoomEntry({ socket, clock }: Pick<Services, 'socket' | 'cl
       const ack = await socket.emit(call.joinRoom, roomId);
       if (ack.ok) return onEntered(ack.data ?? {});
       if (GONE.includes(ack.code)) return onGone();
-      if (!UNDECIDED.includes(ack.code)) return;
+      if (!isUndecided(ack.code)) return;
       clock.after(wait, () => {
         if (entry === latest && isWanted()) void enter(Math.min(wait * 2, ENTRY_WAIT.longest));
       });
