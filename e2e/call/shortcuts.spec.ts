@@ -16,6 +16,8 @@ test('the keys of a call can be changed in its help, and turned off in the setti
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const keyOf = (action: string) => page.getByRole('button', { name: new RegExp(`^${action}: `) });
   await startSearch(alice);
+  // The camera check has such a button too, and no keys.
+  await expect(page.getByRole('heading', { name: 'Looking for someone…' })).toBeVisible();
   await expect(mute).toBeVisible();
 
   await test.step('a key that is in use is refused, a free one is taken', async () => {
