@@ -33,7 +33,7 @@ export function createKeyedQueue(): KeyedQueue {
     together(key, task) {
       const { alone, together } = lanes.get(key) ?? {};
       const done = run(task, alone);
-      follow(key, { ...(alone && { alone }), together: Promise.allSettled([together, done]) });
+      follow(key, { ...(alone && { alone }), together: Promise.allSettled([together, done]).then(() => undefined) });
       return done;
     },
   };

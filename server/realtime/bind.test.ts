@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { clientEvent } from '@visavis/domain/wire/event.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -70,4 +72,30 @@ it.each([
   await Promise.all(done);
   expect(handled).toEqual(['ada second']);
   expect(refused).toEqual([refusal]);
+});
+
+it('keeps nothing of the events that a socket has sent', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const counts: WeakRef<object>[] = [];
+  const counting = createDispatcher({
+    log: createCapturedLog().log,
+    rateLimiter: {
+      async take() {
+        // The count as an object, so that it can be seen whether anything still holds it.
+        const count = Object(0);
+        counts.push(new WeakRef(count));
+        return count;
+      },
+      reset: async () => undefined,
+    },
+    onRefused: () => undefined,
+  });
+  counting.on(first, () => undefined);
+  for (let event = 0; event < 20; event += 1) {
+    await counting.dispatch({ emit: () => undefined }, ada, first.name, ['text']);
+  }
+  await settle();
+  collectGarbage();
+  expect(counts.slice(0, -1).filter((count) => count.deref())).toEqual([]);
 });

@@ -26,7 +26,10 @@ const refusals = {
 
 export interface Dispatcher {
   on: On;
-  /** Handles one event from a socket, which is the same `sender` each time; they begin in the order sent. Never rejects: errors are acknowledged and sent. */
+  /**
+   * Handles one event of a socket, which passes the same `sender` each time. They begin in the order sent. Never rejects:
+   * errors are acknowledged and sent.
+   */
   dispatch(socket: Answerable, sender: Sender, name: string, args: unknown[]): Promise<void>;
 }
 
@@ -50,7 +53,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function count(sender: Sender, limit: Limit): Promise<number> {
     const before = earlier.get(sender);
     const counted = rateLimiter.take(limit, sender.userId);
-    earlier.set(sender, Promise.allSettled([before, counted]));
+    // Without its result, which would hold those of all events before.
+    earlier.set(
+      sender,
+      Promise.allSettled([before, counted]).then(() => undefined),
+    );
     await before;
     return counted;
   }
