@@ -17,7 +17,7 @@ describe('restoreSession', () => {
     expect(auth.get()).toMatchObject({ user: null, isAuthenticated: false, authChecked: true });
   });
 
-  test('leaves whoever has signed in with the form in the meantime', async () => {
+  test('keeps the user who signed in through the form meanwhile', async () => {
     const auth = createAuthStore();
     const bob = { ...alice, username: 'bob' };
     const currentUser = async () => {

@@ -33,7 +33,7 @@ test('a call to a friend is shown from its first moment to its end', () => {
   expect(ringOver(known, 'missed').outgoing).toEqual({ ...known.outgoing, phase: 'over', over: 'missed' });
 });
 
-test('a call of a friend is shown beside the own one, and that it is being answered', () => {
+test('a friend’s call shows beside one’s own, and so does that it is being answered', () => {
   const rings = ringHeard(ringing, 'in', eve);
   const call = { callId: 'in', caller: eve, isAnswering: false, hasFailed: false };
   expect(rings).toEqual({ outgoing: ringing.outgoing, incoming: call });
@@ -114,7 +114,7 @@ describe('the server says that it rings no longer', () => {
     expect(ringEnded(ringing, 'out', reason)).toEqual(ringOver(ringing, reason));
     expect(ringEnded(both, 'out', reason)).toEqual({ ...both, outgoing: ringOver(ringing, reason).outgoing });
   });
-  test.each(['answered', 'cancelled'] as const)('for the friend: %s, which the own side has decided', (reason) => {
+  test.each(['answered', 'cancelled'] as const)('the friend is told: %s, when this side decided', (reason) => {
     expect(ringEnded(ringing, 'out', reason)).toBe(ringing);
   });
   test('of a call that is over, or of another: nothing changes', () => {

@@ -51,11 +51,11 @@ const partsOf = (row: Element) => ({
 
 const last = (changes: object) => conversation({ lastMessage: message(3, changes), lastMessageAt: at(3) });
 const cases: Record<string, Conversation> = {
-  'the other’s words': last({}),
-  'own words': last({ senderId: me }),
-  'own words with a placeholder in them': last({ senderId: me, content: '$& {{text}}' }),
-  'a picture': last({ content: 'Picture', picture: { width: 4, height: 3, url: '/p' } }),
-  'an own picture': last({ senderId: me, content: 'Picture', picture: { width: 4, height: 3, url: '/p' } }),
+  'words received': last({}),
+  'words sent': last({ senderId: me }),
+  'words sent that look like a placeholder': last({ senderId: me, content: '$& {{text}}' }),
+  'a picture received': last({ content: 'Picture', picture: { width: 4, height: 3, url: '/p' } }),
+  'a picture sent': last({ senderId: me, content: 'Picture', picture: { width: 4, height: 3, url: '/p' } }),
   'a deleted message': last({ deletedAt: at(4) }),
   'a call': last({ call: { outcome: 'ended', seconds: 60 } }),
   'a missed call': last({ call: { outcome: 'missed', seconds: 0 } }),

@@ -1,4 +1,4 @@
 import { fillConversations } from './fill-conversations.ts';
 
-// A file of its own in the build, without anything else of the app (build/early-script.ts).
+// Built into a separate file that contains nothing else of the app (build/early-script.ts).
 fillConversations(document, Date.now());

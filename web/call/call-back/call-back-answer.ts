@@ -1,7 +1,7 @@
 import * as call from '@visavis/domain/call/contract.ts';
 import type { AckDataOf } from '@visavis/domain/wire/event.ts';
 import type { Services } from '../../services/services.tsx';
-import { isUndecided } from './undecided.ts';
+import { isUndecided } from '../session/undecided.ts';
 
 /** ms until the next try */
 const ASK_AGAIN = 2000;

@@ -88,7 +88,7 @@ test('the pages are rendered in slices, with something on screen meanwhile', asy
   expect(browser.hadTurnBefore).toBe(true);
 });
 
-test('behind a loading screen the session is made in a task of its own, or never if the screen goes before', async () => {
+test('behind a loading screen the session is created in a separate task, and not at all if the screen has gone by then', async () => {
   const services = createFakeServices();
   const listen = vi.spyOn(services.socket, 'on');
   const open = () =>

@@ -23,10 +23,10 @@ export function CallSessionProvider({ isOnCallPage, loading, children, ...option
     latest.current = options;
   });
 
-  // The session must exist before the effects of the pages below, which may start a search. They are all of a member's
-  // app: behind a loading screen the session is made in a task of its own and they are rendered in slices, or a phone would
-  // not respond for half a second. After another page, such as the sign-in, all is done at once, and that page stays until
-  // they are there.
+  // The session must exist before the effects of the pages below, which may start a search. Those pages are a member's whole
+  // app. Behind a loading screen the session is created in a separate task and the pages are rendered in slices; otherwise a
+  // phone would not respond for half a second. After another page, such as the sign-in, everything is rendered at once, and
+  // that page stays until it is there.
   const [session, setSession] = useState<CallSession | null>(null);
   useLayoutEffect(() => {
     const create = () =>
