@@ -11,6 +11,7 @@ import {
 import { navLink } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
+import { tapWire } from '../support/watch/wire.ts';
 
 /** Makes the page see its connection as down for good: it gives up once it has sought a new path in vain. */
 const breakLink = ({ page }: Person) =>
@@ -68,6 +69,41 @@ test('two whose call broke call each other back; one who declines leaves the oth
       await expect(page.getByRole('heading', { name: /Finding the next person…|How was your call/ })).toBeVisible();
     }
     await expect(bob.page.getByRole('heading', { name: /Waiting for/ })).toHaveCount(0);
+  });
+});
+
+test('a call that breaks while the server is out of reach is offered to both once it is back', async ({
+  newCaller,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  // The page's clock runs ahead: for the server, the call is too short to be kept.
+  problems.allow(/status of 404 .*\/api\/history\//);
+  problems.allowOutage();
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  const wire = await tapWire(alice);
+  await alice.page.clock.install();
+  await startCall(alice, bob);
+
+  await test.step('the server first, then the link', async () => {
+    wire.cut();
+    await breakLink(alice);
+    const broken = async () => {
+      await alice.page.clock.fastForward(1000);
+      await expect(alice.page.getByRole('button', { name: 'Chat' })).toBeDisabled({ timeout: 500 });
+    };
+    await expect(broken).toPass({ timeout: 60_000 });
+    await expect(offerTo(alice, bob)).toHaveCount(0);
+  });
+
+  await test.step('the server is back', async () => {
+    wire.heal();
+    const back = async () => {
+      await alice.page.clock.fastForward(1000);
+      await expect(offerTo(alice, bob)).toBeVisible({ timeout: 500 });
+    };
+    await expect(back).toPass({ timeout: 60_000 });
+    await expect(offerTo(bob, alice)).toBeVisible();
   });
 });
 

@@ -10,6 +10,12 @@ const answer = (choice: { accept?: boolean }) =>
 const ask = answer({});
 const accept = answer({ accept: true });
 const decline = answer({ accept: false });
+/** Tells the server the end once more unless it has told it: without a connection, or on one that was failing, it never came. */
+const tellEndAgain = callSetup.createAction(
+  enqueueActions(({ context: { roomId, figures }, enqueue }) => {
+    if (roomId && !figures) enqueue({ type: 'notifyServer', params: { event: 'video:call_ended', roomId } });
+  }),
+);
 
 const ends = { target: '#call.callBack.over', actions: 'endCallBack' } as const;
 
@@ -27,7 +33,7 @@ export const callBack = callSetup.createStateConfig({
       on: {
         CALL_BACK_OFFERED: { guard: 'inRoom', actions: 'storeCallBack' },
         CALL_BACK_OVER: { guard: 'inRoom', target: 'over' },
-        SOCKET_RECONNECTED: { actions: ask },
+        SOCKET_RECONNECTED: { actions: [tellEndAgain, ask] },
       },
     },
     callBackOffered: {

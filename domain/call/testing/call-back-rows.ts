@@ -132,7 +132,17 @@ export const callBackRows: Row[] = [
       to: 'mandatoryRating',
       changes: { pendingRating: oneBrokenCall.pendingRating },
     },
-    { name: 'asks again after a reconnect', when: { type: 'SOCKET_RECONNECTED' }, effects: ['answerCallBack room'] },
+    {
+      name: 'tells the end again after a reconnect, since it may not have arrived, and asks again',
+      when: { type: 'SOCKET_RECONNECTED' },
+      effects: ['notifyServer video:call_ended room', 'answerCallBack room'],
+    },
+    {
+      name: 'only asks again where the server has told the end',
+      given: [...toConnected, lost, cleanedUp, peerGone('connection_lost', 20)],
+      when: { type: 'SOCKET_RECONNECTED' },
+      effects: ['answerCallBack room'],
+    },
     { name: 'gives up after two minutes', when: wait(120_000, 'after callBackEnds'), ...toSearch },
   ]),
   ...rowsFrom('callBackOffered', [

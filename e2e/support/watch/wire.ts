@@ -22,7 +22,9 @@ export interface Wire {
   received: PassedEvent[];
   /** From now on the page's events go through `change`. */
   plant(change: Plant): void;
-  /** From now on they are sent as they are. */
+  /** Breaks the connection, and every new one at once. */
+  cut(): void;
+  /** From now on the connection holds, and events are sent as they are. */
   heal(): void;
   /** Delivers an event to the page as if the server had sent it. */
   deliver(event: WireEvent): void;
@@ -36,7 +38,9 @@ const frameOf = ({ name, payload }: WireEvent, ack = '') => `42${ack}${JSON.stri
 export async function tapWire({ page }: Person): Promise<Wire> {
   const asItIs: Plant = (event) => [event];
   let change = asItIs;
+  let isCut = false;
   let toPage: (frame: string) => void = () => undefined;
+  let close: () => void = () => undefined;
   const sent: PassedEvent[] = [];
   const received: PassedEvent[] = [];
   const read = (frame: string) => {
@@ -45,6 +49,8 @@ export async function tapWire({ page }: Person): Promise<Wire> {
     return name === '' ? null : { ack, event: { name, payload } };
   };
   await page.routeWebSocket(/\/socket\.io\//, (route) => {
+    close = () => void route.close();
+    if (isCut) return close();
     const server = route.connectToServer();
     toPage = (frame) => route.send(frame);
     route.onMessage((message) => {
@@ -67,7 +73,12 @@ export async function tapWire({ page }: Person): Promise<Wire> {
     plant(next) {
       change = next;
     },
+    cut() {
+      isCut = true;
+      close();
+    },
     heal() {
+      isCut = false;
       change = asItIs;
     },
     deliver: (event) => toPage(frameOf(event)),

@@ -71,7 +71,7 @@ test('an offer that the other ends is over: only that is said', async () => {
 });
 
 describe('without a connection to the server', () => {
-  test('a broken call waits for it, then asks for the offer', async () => {
+  test('a broken call waits for it, then tells its end and asks for the offer', async () => {
     const { socket, clock, connections } = app.services;
     await app.open();
     await app.meet();
@@ -81,6 +81,7 @@ describe('without a connection to the server', () => {
     await inTurn(() => clock.advance(30_000));
     expect(heading()).not.toBe('Call bob back?');
     await inTurn(socket.reconnect);
+    expect(socket.sentOf(call.callEndedByClient)).toEqual([{ roomId, reason: 'connection_lost' }]);
     expect(socket.sentOf(call.callBack)).toEqual([{ roomId }]);
     expect(heading()).toBe('Call bob back?');
   });
