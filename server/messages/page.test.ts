@@ -1,13 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { session } from '@visavis/domain/auth/contract.ts';
 import { type Conversation, listConversations } from '@visavis/domain/messages/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { builtAnswers } from '@visavis/domain/wire/pages.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createHttp } from '../http/server.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { createCapturedLog } from '../testing/captured-log.ts';
+import { usePageServer } from '../testing/page-server.ts';
 import { messagesPage } from './page.ts';
 
 const before = '<!doctype html><p>Messages</p><script type="application/json">';
@@ -31,8 +28,7 @@ const conversation = (content: string): Conversation => ({
 
 const { log, text: logged } = createCapturedLog();
 let loggedBefore = 0;
-let folder = '';
-let http: Awaited<ReturnType<typeof createHttp>>;
+const http = await usePageServer({ 'pages/en/messages.html': `${before}${builtAnswers}${after}` }, { log });
 let signedIn: () => Promise<typeof user | null>;
 let conversations: (userId: string) => Promise<Conversation[]>;
 beforeEach(() => {
@@ -40,33 +36,12 @@ beforeEach(() => {
   signedIn = async () => user;
   conversations = async () => [conversation('Hello')];
 });
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'visavis-messages-page-'));
-  await mkdir(join(folder, 'pages/en'), { recursive: true });
-  await writeFile(join(folder, 'pages/en/messages.html'), `${before}${builtAnswers}${after}`);
-  http = await createHttp({
-    log,
-    https: false,
-    trustProxy: [],
-    secret: 'a secret of at least 32 characters',
-    webFolder: folder,
-    buildsFolder: join(folder, 'builds'),
-    publicUrl: 'https://visavis.example',
-    onRefused: () => undefined,
-    countRequest: () => undefined,
-    onFlood: () => undefined,
-  });
-  messagesPage({
-    http,
-    log,
-    inTurn: (_userId, task) => task(),
-    currentSession: async () => ({ user: await signedIn(), isRenewable: false }),
-    messages: { conversations: (userId) => conversations(userId) },
-  });
-});
-afterAll(async () => {
-  await http.close();
-  await rm(folder, { recursive: true });
+messagesPage({
+  http,
+  log,
+  inTurn: (_userId, task) => task(),
+  currentSession: async () => ({ user: await signedIn(), isRenewable: false }),
+  messages: { conversations: (userId) => conversations(userId) },
 });
 
 const open = async () => {

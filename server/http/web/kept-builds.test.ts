@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttp } from '../server.ts';
+import { createPageServer } from '../../testing/page-server.ts';
 import { findAsset, keepBuild } from './kept-builds.ts';
 
 let root = '';
@@ -93,18 +92,7 @@ describe('the last builds', () => {
 });
 
 describe('a server', () => {
-  const serve = async (webFolder: string) =>
-    createHttp({
-      log: pino({ level: 'silent' }),
-      https: false,
-      trustProxy: [],
-      secret: 'x'.repeat(32),
-      webFolder,
-      buildsFolder: builds,
-      onRefused: () => undefined,
-      countRequest: () => undefined,
-      onFlood: () => undefined,
-    });
+  const serve = (webFolder: string) => createPageServer({ webFolder, buildsFolder: builds });
 
   it('serves files of earlier builds, to be cached for good', async () => {
     await start('a', 0);

@@ -1,14 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { builtInvitation, builtOrigin, type InvitationParts, languageCookie } from '@visavis/domain/wire/pages.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCapturedLog } from '../../testing/captured-log.ts';
-import { createHttp } from '../server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePageServer } from '../../testing/page-server.ts';
 
 const script = `console.log('${'x'.repeat(500)}');`;
 const page = (text: string) => `<!doctype html><title>${text}</title><meta content="${builtOrigin}/preview.png">`;
@@ -42,35 +38,13 @@ const files: Record<string, string | Buffer> = {
   'pages/sitemap.xml': `<loc>${builtOrigin}/</loc>`,
 };
 
-let folder = '';
-let http: Awaited<ReturnType<typeof createHttp>>;
+const http = await usePageServer(files);
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'visavis-web-'));
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), content);
-  }
-  http = await createHttp({
-    log: createCapturedLog().log,
-    https: false,
-    trustProxy: [],
-    secret: 'a secret of at least 32 characters',
-    webFolder: folder,
-    buildsFolder: join(folder, 'builds'),
-    publicUrl: 'https://visavis.example',
-    onRefused: () => undefined,
-    countRequest: () => undefined,
-    onFlood: () => undefined,
-  });
   http.get<{ Params: { code: string } }>('/i/:code', async (request, reply) => {
     const inviter = inviters[request.params.code];
     return http.pages.sendInvitation(request, reply, inviter && { ...inviter, code: request.params.code });
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await http.close();
-  await rm(folder, { recursive: true });
 });
 
 interface Answer {

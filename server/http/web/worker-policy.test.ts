@@ -1,11 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturedLog } from '../../testing/captured-log.ts';
-import { createHttp } from '../server.ts';
-
-type Http = Awaited<ReturnType<typeof createHttp>>;
+import { expect, it } from 'vitest';
+import { usePageServer } from '../../testing/page-server.ts';
 
 const WORKERS = ['/assets/blur-worker-B6_x-9aZ.js', '/assets/guard-worker-B6_x-9aZ.js'];
 const files = [
@@ -18,28 +12,7 @@ const files = [
   ...WORKERS,
 ];
 
-let folder: string;
-let http: Http;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'visavis-web-'));
-  await mkdir(join(folder, 'assets'));
-  for (const file of files) await writeFile(join(folder, file), '//');
-  http = await createHttp({
-    log: createCapturedLog().log,
-    https: true,
-    trustProxy: [],
-    secret: 'a secret of at least 32 characters',
-    webFolder: folder,
-    buildsFolder: join(folder, 'builds'),
-    onRefused: () => undefined,
-    countRequest: () => undefined,
-    onFlood: () => undefined,
-  });
-});
-afterAll(async () => {
-  await http.close();
-  await rm(folder, { recursive: true });
-});
+const http = await usePageServer(Object.fromEntries(files.map((file) => [file, '//'])), { https: true });
 const headersOf = async (url: string) => (await http.inject({ method: 'GET', url })).headers;
 
 it.each(WORKERS)('%s may compile WebAssembly, fetch from this server, and nothing else', async (worker) => {
