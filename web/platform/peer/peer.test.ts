@@ -69,6 +69,25 @@ test('candidates that arrive before the description are added after it', async (
   expect(high.last().added).toEqual(['first']);
 });
 
+describe('candidates of addresses that are no relay’s', () => {
+  const host = 'candidate:1 1 udp 2 192.0.2.1 4000 typ host';
+  const relayed = 'candidate:2 1 udp 1 203.0.113.9 4000 typ relay raddr 0.0.0.0 rport 0';
+  test.each([
+    ['all', 'taken', [host, relayed]],
+    ['relay', 'not sent to through the relay', [relayed]],
+  ] as const)('are, in a call with the policy %s, %s', async (policy, _, taken) => {
+    low.open().ready();
+    await settle();
+    const peer = high.open({ policy });
+    for (const signal of low.outbox) peer.receive(signal);
+    for (const candidate of [host, relayed]) {
+      peer.receive({ candidate: { candidate, sdpMid: '0' } });
+      await settle();
+    }
+    expect(high.last().added).toEqual(taken);
+  });
+});
+
 describe('a new path that both sides seek', () => {
   const stateOf = (side: Side) => [side.connections.length, side.last().signalingState];
 

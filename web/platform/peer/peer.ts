@@ -1,4 +1,4 @@
-import { sessionIdOf } from '@visavis/domain/call/description.ts';
+import { isRelayCandidate, sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { Clock } from '../clock.ts';
 import type { Network } from '../network.ts';
 import { renewServers } from '../path/fresh-servers.ts';
@@ -196,7 +196,11 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   const posted = first.posted?.description.sdp;
   let current = openConnection(first);
   const sampler = createSampler(() => current.rtc, pressure);
+  /** Where both are to relay, no relay is sent to the addresses that the other side names otherwise. */
+  const isBarred = (signal: PeerSignal) =>
+    options.policy === 'relay' && 'candidate' in signal && !isRelayCandidate(signal.candidate?.candidate ?? '');
   const receive = (signal: PeerSignal) => {
+    if (isBarred(signal)) return;
     if ('offer' in signal) cancelSeeking();
     current.negotiation.receive(newPaths.received(signal));
   };
