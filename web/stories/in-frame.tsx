@@ -2,6 +2,7 @@ import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import type { ReactNode } from 'react';
 import { AppFrame } from '../app/frame/AppFrame.tsx';
 import { MemberTools } from '../app/frame/MemberTools.tsx';
+import { NavBadge } from '../app/frame/Nav.tsx';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { withServices } from '../services/testing/with-services.tsx';
 import portrait from '../ui/art/portrait-two.svg';
@@ -15,7 +16,7 @@ interface FrameOptions {
 export const inFrame = (page: ReactNode, { user, services = createFakeServices() }: FrameOptions = {}) =>
   withServices(
     <AppFrame
-      counts={{ friends: 2, messages: 14 }}
+      badges={{ friends: <NavBadge of="friends" count={2} />, messages: <NavBadge of="messages" count={14} /> }}
       tools={<MemberTools user={{ ...alice, avatar: portrait, ...user }} onLogout={() => undefined} />}
     >
       {page}

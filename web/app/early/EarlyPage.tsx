@@ -23,7 +23,6 @@ export function EarlyPage({ path }: { path: string }) {
   const { t } = useTranslation('titles');
   return (
     <AppFrame
-      counts={{ friends: 0, messages: 0 }}
       tools={
         <div className="flex items-center gap-2 md:ms-auto">
           {earlyTool}

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LogoMark } from '../../ui/Logo.tsx';
-import { Nav, type NavCounts } from './Nav.tsx';
+import { Nav, type NavBadges } from './Nav.tsx';
 
 export interface AppFrameProps {
-  counts: NavCounts;
+  badges?: NavBadges;
   /** at the end of the header */
   tools: ReactNode;
   children: ReactNode;
 }
 
 /** The navigation bars around every signed-in page (spec.md section 2, 'Main layout'); `--frame` is their height. */
-export function AppFrame({ counts, tools, children }: AppFrameProps) {
+export function AppFrame({ badges = {}, tools, children }: AppFrameProps) {
   const { t } = useTranslation(['nav', 'common']);
   return (
     <div className="min-h-dvh [--frame:calc(--spacing(32)+env(safe-area-inset-top)+env(safe-area-inset-bottom))] md:[--frame:calc(--spacing(16)+env(safe-area-inset-top))]">
@@ -32,7 +32,7 @@ export function AppFrame({ counts, tools, children }: AppFrameProps) {
             <LogoMark />
             <span className="font-display text-lg font-bold tracking-tight">{t('common:appName')}</span>
           </Link>
-          <Nav place="top" counts={counts} />
+          <Nav place="top" badges={badges} />
           {tools}
         </div>
       </header>
@@ -43,7 +43,7 @@ export function AppFrame({ counts, tools, children }: AppFrameProps) {
       >
         {children}
       </main>
-      <Nav place="bottom" counts={counts} />
+      <Nav place="bottom" badges={badges} />
     </div>
   );
 }

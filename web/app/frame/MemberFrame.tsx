@@ -9,23 +9,37 @@ import { useMeasures } from '../../moderation/queries.ts';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { MemberTools } from './MemberTools.tsx';
+import { NavBadge } from './Nav.tsx';
 import { useAccentOfPlan } from './use-accent-of-plan.ts';
 
 const Notices = lazyPart(withTexts(() => import('./Notices.tsx'), ['auth', 'credentials', 'moderation']));
 
-/** The navigation bars with the current user, counts and logout. */
+const FriendsBadge = () => <NavBadge of="friends" count={usePendingCount()} />;
+const MessagesBadge = () => <NavBadge of="messages" count={useUnreadTotal()} />;
+const badges = { friends: <FriendsBadge />, messages: <MessagesBadge /> };
+
+function MemberNotices() {
+  const { emailVerified, ageProven } = useCurrentUser();
+  const { data: measures = [] } = useMeasures();
+  const hasNotices = emailVerified === false || ageProven === false || measures.length > 0;
+  return (
+    <div aria-live="polite">
+      <Suspense fallback={null}>{hasNotices && <Notices />}</Suspense>
+    </div>
+  );
+}
+
+/**
+ * The navigation bars with the current user, counts and logout. Each part asks for what it shows, so that an answer draws
+ * nothing else again.
+ */
 export default function MemberFrame() {
   const user = useCurrentUser();
-  const counts = { friends: usePendingCount(), messages: useUnreadTotal() };
   const { signOut } = useSession();
-  const { data: measures = [] } = useMeasures();
-  const hasNotices = user.emailVerified === false || user.ageProven === false || measures.length > 0;
   useAccentOfPlan();
   return (
-    <AppFrame counts={counts} tools={<MemberTools user={user} onLogout={() => void signOut()} />}>
-      <div aria-live="polite">
-        <Suspense fallback={null}>{hasNotices && <Notices />}</Suspense>
-      </div>
+    <AppFrame badges={badges} tools={<MemberTools user={user} onLogout={() => void signOut()} />}>
+      <MemberNotices />
       <Outlet />
     </AppFrame>
   );

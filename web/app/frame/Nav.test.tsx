@@ -1,9 +1,14 @@
 import { within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { draw, speak } from '../../services/testing/render.tsx';
-import { badgeText, Nav } from './Nav.tsx';
+import { badgeText, Nav, NavBadge } from './Nav.tsx';
 
 beforeEach(() => speak('en'));
+
+const badgesOf = (friends: number, messages: number) => ({
+  friends: <NavBadge of="friends" count={friends} />,
+  messages: <NavBadge of="messages" count={messages} />,
+});
 
 test.each([
   [1, '1'],
@@ -15,7 +20,7 @@ test.each([
 });
 
 test('pending requests and unread messages have badges with full labels', () => {
-  const { getByRole } = draw(<Nav place="top" counts={{ friends: 1, messages: 12 }} />);
+  const { getByRole } = draw(<Nav place="top" badges={badgesOf(1, 12)} />);
   const friends = within(getByRole('link', { name: /Friends/ }));
   friends.getByText('1');
   friends.getByText('1 friend request waiting');
@@ -25,7 +30,7 @@ test('pending requests and unread messages have badges with full labels', () => 
 });
 
 test('links to four pages, without badges while nothing waits', () => {
-  const { getAllByRole, queryByText } = draw(<Nav place="bottom" counts={{ friends: 0, messages: 0 }} />);
+  const { getAllByRole, queryByText } = draw(<Nav place="bottom" badges={badgesOf(0, 0)} />);
   expect(getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/matching',
     '/friends',

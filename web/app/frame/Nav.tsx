@@ -1,13 +1,15 @@
 import clsx from 'clsx';
 import { MessageCircle, UserRound, UsersRound, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 
-export interface NavCounts {
+/** What waits at a page, a NavBadge each. */
+export interface NavBadges {
   /** unanswered friend requests */
-  friends: number;
+  friends?: ReactNode;
   /** unread messages of all conversations */
-  messages: number;
+  messages?: ReactNode;
 }
 
 const entries = [
@@ -20,7 +22,7 @@ const entries = [
 /** '9+' above nine (spec.md section 9, 'Display'). */
 export const badgeText = (count: number): string => (count > 9 ? '9+' : String(count));
 
-function NavBadge({ of, count }: { of: keyof NavCounts; count: number }) {
+export function NavBadge({ of, count }: { of: keyof NavBadges; count: number }) {
   const { t } = useTranslation('nav');
   // Without one nothing is looked up: plurals take a phone long, and there are four places for a badge.
   if (count <= 0) return null;
@@ -39,13 +41,12 @@ function NavBadge({ of, count }: { of: keyof NavCounts; count: number }) {
 export interface NavProps {
   /** top: a row in the header; bottom: the bar on phones */
   place: 'top' | 'bottom';
-  counts: NavCounts;
+  badges: NavBadges;
 }
 
-export function Nav({ place, counts }: NavProps) {
+export function Nav({ place, badges }: NavProps) {
   const { t } = useTranslation('nav');
-  const badgeOf = (key: string) =>
-    (key === 'friends' || key === 'messages') && <NavBadge of={key} count={counts[key]} />;
+  const badgeOf = (key: string) => (key === 'friends' || key === 'messages') && badges[key];
   return (
     <nav
       aria-label={t('main')}
