@@ -10,8 +10,8 @@ const answer = (choice: { accept?: boolean }) =>
 const ask = answer({});
 const accept = answer({ accept: true });
 const decline = answer({ accept: false });
-/** Tells the server the end once more unless it has told it: without a connection, or on one that was failing, it never came. */
-const tellEndAgain = callSetup.createAction(
+/** Repeats the notice of the end, which was lost with the connection, unless the server has reported the end. */
+const repeatEnd = callSetup.createAction(
   enqueueActions(({ context: { roomId, figures }, enqueue }) => {
     if (roomId && !figures) enqueue({ type: 'notifyServer', params: { event: 'video:call_ended', roomId } });
   }),
@@ -33,7 +33,7 @@ export const callBack = callSetup.createStateConfig({
       on: {
         CALL_BACK_OFFERED: { guard: 'inRoom', actions: 'storeCallBack' },
         CALL_BACK_OVER: { guard: 'inRoom', target: 'over' },
-        SOCKET_RECONNECTED: { actions: [tellEndAgain, ask] },
+        SOCKET_RECONNECTED: { actions: [repeatEnd, ask] },
       },
     },
     callBackOffered: {

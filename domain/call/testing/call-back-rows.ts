@@ -133,12 +133,12 @@ export const callBackRows: Row[] = [
       changes: { pendingRating: oneBrokenCall.pendingRating },
     },
     {
-      name: 'tells the end again after a reconnect, since it may not have arrived, and asks again',
+      name: 'repeats the notice of the end after a reconnect, and asks again',
       when: { type: 'SOCKET_RECONNECTED' },
       effects: ['notifyServer video:call_ended room', 'answerCallBack room'],
     },
     {
-      name: 'only asks again where the server has told the end',
+      name: 'only asks again where the server has reported the end',
       given: [...toConnected, lost, cleanedUp, peerGone('connection_lost', 20)],
       when: { type: 'SOCKET_RECONNECTED' },
       effects: ['answerCallBack room'],

@@ -71,7 +71,7 @@ test('an offer that the other ends is over: only that is said', async () => {
 });
 
 describe('without a connection to the server', () => {
-  test('a broken call waits for it, then tells its end and asks for the offer', async () => {
+  test('a broken call waits for it, then reports its end and asks for the offer', async () => {
     const { socket, clock, connections } = app.services;
     await app.open();
     await app.meet();
