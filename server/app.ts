@@ -8,6 +8,7 @@ import { createCore, type Ports } from './core.ts';
 import { createDeskAccess, createDeskFeature } from './desk/feature.ts';
 import { createFriendsFeature } from './friends/feature.ts';
 import { createHistoryFeature } from './history/feature.ts';
+import { filledPages } from './http/web/filled-pages.ts';
 import { createLegalFeature } from './legal/feature.ts';
 import { createMatchingFeature } from './matching/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
@@ -66,7 +67,6 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const messages = createMessagesFeature(core, {
     refuseUnverified: auth.refuseUnverified,
     pushNews: push.pushNews,
-    currentSession: auth.currentSession,
   });
   const ringing = createRingingFeature(core, {
     areFriends: friends.areFriends,
@@ -102,6 +102,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     exportOf: account.exportOf,
     erase: account.erase,
   });
+  filledPages(core);
 
   // Handlers of one event run in the order listed here.
   events.on('blocked', matching.avoid);

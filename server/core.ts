@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts';
 import { type BatchIntervals, batchIntervalsOf } from './db/batch-intervals.ts';
 import type { Database, Db } from './db/connect.ts';
 import { createEvents, type Events } from './events.ts';
-import { type Bind, type BindDependencies, createBind, type SignedIn } from './http/bind.ts';
+import { type Ask, type Bind, type BindDependencies, createBind, type SignedIn } from './http/bind.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
@@ -74,7 +74,9 @@ export interface Core extends Ports {
   uploads: PictureUploads;
   http: FastifyInstance;
   bind: Bind;
-  /** Who a request comes from, counted as one of theirs. @throws RATE_LIMITED */
+  /** asks routes on behalf of pages that bring the answers along */
+  ask: Ask;
+  /** Who a request comes from, counted once as one of theirs. @throws RATE_LIMITED */
   identify(request: FastifyRequest): Promise<SignedIn | undefined>;
   /** Runs what an account has asked for, a few at a time; `bind` does so by itself. */
   inTurn: Turns['run'];
@@ -128,14 +130,20 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
   const countAddress = requestLimit('requests-address', ADDRESS_REQUESTS);
   const countAccount = requestLimit('requests-account', ACCOUNT_REQUESTS);
   const turns = createTurns(ACCOUNT_AT_ONCE);
-  const identify = (request: FastifyRequest) =>
-    authenticate(request.cookies, {
+  const identities = new WeakMap<FastifyRequest, Promise<SignedIn | undefined>>();
+  const identify = (request: FastifyRequest) => {
+    const known = identities.get(request);
+    if (known) return known;
+    const identity = authenticate(request.cookies, {
       onForged: onForged(request.ip),
       async inTurn(userId, lookUp) {
         countAccount(userId);
         return turns.run(userId, lookUp);
       },
     });
+    identities.set(request, identity);
+    return identity;
+  };
   const http = await createHttp({
     log,
     https: config.https,
@@ -170,7 +178,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
       recordRefusedSocket(security, code, refused);
     },
   });
-  const bind = createBind(http, {
+  const { bind, ask } = createBind(http, {
     clock,
     rateLimiter,
     authenticate: identify,
@@ -201,6 +209,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     uploads: createPictureUploads(UPLOAD_TIMEOUT),
     http,
     bind,
+    ask,
     identify,
     inTurn: turns.run,
     realtime: sockets.realtime,

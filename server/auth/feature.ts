@@ -107,7 +107,6 @@ export function createAuthFeature(
   emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy });
 
   return {
-    currentSession,
     accountOf: accounts.me,
     isPassword,
     prove,

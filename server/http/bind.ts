@@ -89,6 +89,17 @@ export interface BindOptions {
 
 export type Bind = <R extends AnyRoute>(route: R, handler: Handler<R>, options?: BindOptions) => void;
 
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * What a route that only reads would answer to whoever sends this request for a page, under the route's own conditions:
+ * what its contract names and nothing more. @throws what the route answers with
+ */
+export type Ask = <R extends AnyRoute>(route: R, exchange: Exchange) => Promise<DataOf<R>>;
+
 export interface BindDependencies {
   clock: Clock;
   rateLimiter: RateLimiter;
@@ -107,12 +118,55 @@ export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: s
   if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
 }
 
-/** Binds a route of the contract to its handler: authorises, limits, checks CSRF, parses and answers. */
-export function createBind(app: FastifyInstance, dependencies: BindDependencies): Bind {
+/**
+ * Binds routes of the contract to their handlers: authorises, limits, checks CSRF, parses and answers. `ask` asks a bound
+ * route that takes no parameters on behalf of a page.
+ */
+export function createBind(app: FastifyInstance, dependencies: BindDependencies): { bind: Bind; ask: Ask } {
   const { clock, rateLimiter, authenticate, inTurn, admit, onDeskUsed } = dependencies;
-  return (route, handler, options = {}) => {
+  const askable = new Map<AnyRoute, (exchange: Exchange) => Promise<unknown>>();
+
+  const bind: Bind = (route, handler, options = {}) => {
     const statuses = route.status ?? [200];
     const limits = options.limits ?? defaultLimits(route);
+
+    async function authorise(request: FastifyRequest): Promise<void> {
+      if (route.auth !== 'none') {
+        const user = await authenticate(request);
+        if (!user) throw new AppError('UNAUTHENTICATED');
+        signedIn.set(request, user);
+      }
+      for (const limit of limits) {
+        const network = networkOf(request.ip);
+        const key = limit.by === 'ip' ? network : (signedIn.get(request)?.userId ?? network);
+        await takeOrThrow(rateLimiter, limit, key);
+      }
+      const user = signedIn.get(request);
+      if (user && route.auth !== 'none' && route.auth !== 'user') {
+        roles.set(request, await admit(user, route.auth, { isBackground: route.isBackground ?? false }));
+      }
+    }
+
+    async function answerTo({ request, reply }: Exchange) {
+      const user = signedIn.get(request);
+      const handle = () =>
+        handler({
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          user: user as SignedIn,
+          role: roles.get(request) as Role,
+          ip: request.ip,
+          request,
+          reply,
+          file: (maxBytes) => readInTime(request, clock, () => readUpload(request, route.file ?? '', maxBytes)),
+        });
+      // Uploads have a turn of their own: a slow one is not to hold up what else its sender asks.
+      const answer = await (user && !route.file ? inTurn(user.userId, handle) : handle());
+      if (user && usesDesk(route)) onDeskUsed(user, route);
+      return answer;
+    }
+
     app.route({
       method: route.method,
       url: route.path,
@@ -127,43 +181,13 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
           default: failure,
         },
       },
-      onRequest: async (request) => {
-        if (route.auth !== 'none') {
-          const user = await authenticate(request);
-          if (!user) throw new AppError('UNAUTHENTICATED');
-          signedIn.set(request, user);
-        }
-        for (const limit of limits) {
-          const network = networkOf(request.ip);
-          const key = limit.by === 'ip' ? network : (signedIn.get(request)?.userId ?? network);
-          await takeOrThrow(rateLimiter, limit, key);
-        }
-        const user = signedIn.get(request);
-        if (user && route.auth !== 'none' && route.auth !== 'user') {
-          roles.set(request, await admit(user, route.auth, { isBackground: route.isBackground ?? false }));
-        }
-      },
+      onRequest: authorise,
       preValidation: (request, reply, done) => {
         if (route.method === 'GET' || route.csrf === false) done();
         else app.csrfProtection(request, reply, done);
       },
       handler: async (request, reply) => {
-        const user = signedIn.get(request);
-        const handle = () =>
-          handler({
-            params: request.params as never,
-            query: request.query as never,
-            body: request.body as never,
-            user: user as SignedIn,
-            role: roles.get(request) as Role,
-            ip: request.ip,
-            request,
-            reply,
-            file: (maxBytes) => readInTime(request, clock, () => readUpload(request, route.file ?? '', maxBytes)),
-          });
-        // Uploads have a turn of their own: a slow one is not to hold up what else its sender asks.
-        const answer = await (user && !route.file ? inTurn(user.userId, handle) : handle());
-        if (user && usesDesk(route)) onDeskUsed(user, route);
+        const answer = await answerTo({ request, reply });
         if (answer instanceof Unchanged) return reply.status(304).send();
         if (answer instanceof Download) {
           return reply
@@ -175,5 +199,17 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
         return reply.status(status).send({ success: true, data });
       },
     });
+    if (route.method !== 'GET' || route.params || route.query) return;
+    askable.set(route, async (exchange) => {
+      await authorise(exchange.request);
+      return answerTo(exchange);
+    });
   };
+
+  const ask: Ask = async (route, exchange) => {
+    const read = askable.get(route);
+    if (!read) throw new Error(`${route.method} ${route.path} takes more than a page asks`);
+    return route.data.parse(await read(exchange));
+  };
+  return { bind, ask };
 }

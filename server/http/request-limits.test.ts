@@ -115,6 +115,16 @@ describe('requests', () => {
     expect((await ask(ann, me.path)).status).toBe(200);
   });
 
+  it('of an account for a page that brings answers along count once each', async () => {
+    const [cid] = await newcomers(world, 'cid');
+    const ask = (path: string) => from('203.0.113.250', path, { cookie: cookieOf(cid) });
+    statements.length = 0;
+    const pages = burst.account - 1;
+    await statusesOf(() => ask('/home'), pages);
+    expect(statements.length, 'each asks the database many times').toBeGreaterThan(5 * pages);
+    expect(await statusesOf(() => ask(me.path), 2)).toEqual([200, 429]);
+  });
+
   it.each([
     ['an address', '198.51.100.1', '198.51.100.1', '198.51.100.2'],
     ['an IPv6 network', '2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'],

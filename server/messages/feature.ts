@@ -2,7 +2,6 @@ import type { Core } from '../core.ts';
 import { createMessageChanges } from './changes/changes.ts';
 import { createChangesRepo } from './changes/repo.ts';
 import { messagesEvents } from './events.ts';
-import { type MessagesPageDependencies, messagesPage } from './page.ts';
 import { createMessagePictures } from './pictures/pictures.ts';
 import { createPicturesRepo } from './pictures/repo.ts';
 import { createMessagesRepo } from './repo.ts';
@@ -15,11 +14,7 @@ export const SWEEP_INTERVAL = 600_000;
 
 export function createMessagesFeature(
   core: Core,
-  {
-    refuseUnverified,
-    pushNews,
-    currentSession,
-  }: Pick<MessagesDependencies, 'refuseUnverified' | 'pushNews'> & Pick<MessagesPageDependencies, 'currentSession'>,
+  { refuseUnverified, pushNews }: Pick<MessagesDependencies, 'refuseUnverified' | 'pushNews'>,
 ) {
   const { db, bind, sockets, realtime, clock, random, metrics, files, uploads, log, timers } = core;
   const messages = createMessages({
@@ -41,7 +36,6 @@ export function createMessagesFeature(
     ...{ realtime, clock, refuseUnverified, pushNews, discardPicture: pictures.discard },
   });
   messagesRoutes({ bind, messages, changes, pictures });
-  messagesPage({ ...core, currentSession, messages });
   messagesEvents({ on: sockets.on, messages });
   timers.every('messages: pictures', SWEEP_INTERVAL, pictures.sweep);
   return { idle: messages.idle, recordCall: messages.recordCall, sweepPictures: pictures.sweep };

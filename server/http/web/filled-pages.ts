@@ -1,0 +1,55 @@
+import { session } from '@visavis/domain/auth/contract.ts';
+import { listPending } from '@visavis/domain/friends/contract.ts';
+import { listConversations } from '@visavis/domain/messages/contract.ts';
+import { listMeasures } from '@visavis/domain/moderation/contract.ts';
+import { getDashboard } from '@visavis/domain/stats/contract.ts';
+import { listMeetings } from '@visavis/domain/waiting/contract.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../../ports/log.ts';
+import type { Ask } from '../bind.ts';
+import { type FirstAnswers, toFirstAnswers } from './first-answers.ts';
+
+/** What the app asks first on these pages, beside who is signed in; the more important first. */
+const FIRST_QUESTIONS: Readonly<Record<string, readonly AnyRoute[]>> = {
+  '/home': [getDashboard, listMeasures, listPending, listMeetings, listConversations],
+  '/messages': [listConversations, listMeasures, listPending],
+};
+
+export interface FilledPagesDependencies {
+  http: FastifyInstance;
+  log: Log;
+  ask: Ask;
+}
+
+/**
+ * The pages of members that bring along what the app asks first. Where an answer cannot be had the page goes without it,
+ * and the app asks as on any other page.
+ */
+export function filledPages({ http, log, ask }: FilledPagesDependencies): void {
+  type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+  const answerOf = async (route: AnyRoute, exchange: Exchange): Promise<[AnyRoute, unknown] | undefined> => {
+    try {
+      return [route, await ask(route, exchange)];
+    } catch (error) {
+      if (!(error instanceof AppError)) log.warn({ err: error, path: route.path }, 'a page goes without an answer');
+      return undefined;
+    }
+  };
+
+  async function answersFor(questions: readonly AnyRoute[], exchange: Exchange): Promise<FirstAnswers | undefined> {
+    const current = await answerOf(session, exchange);
+    const [, data] = current ?? [];
+    if (!current || !(data as { user: unknown }).user) return undefined;
+    const answers = await Promise.all(questions.map((question) => answerOf(question, exchange)));
+    return toFirstAnswers([current, ...answers.filter((answer) => answer !== undefined)]);
+  }
+
+  for (const [path, questions] of Object.entries(FIRST_QUESTIONS)) {
+    http.get(path, { schema: { hide: true } }, async (request, reply) =>
+      http.pages.sendPage(request, reply, await answersFor(questions, { request, reply })),
+    );
+  }
+}
