@@ -74,7 +74,7 @@ export interface Core extends Ports {
   uploads: PictureUploads;
   http: FastifyInstance;
   bind: Bind;
-  /** asks routes on behalf of pages that bring the answers along */
+  /** calls routes on behalf of pages */
   ask: Ask;
   /** Who a request comes from, counted once as one of theirs. @throws RATE_LIMITED */
   identify(request: FastifyRequest): Promise<SignedIn | undefined>;

@@ -120,8 +120,8 @@ describe('a route that is asked on behalf of a page', () => {
     expect(await open(asked, user)).toEqual(answers);
   });
 
-  it.each([named, found, write])('takes no parameters and changes nothing: not $path', async (asked) => {
+  it.each([named, found, write])('cannot be $path, which takes parameters or changes something', async (asked) => {
     const [answer] = (await open(asked, 'ann')) as string[];
-    expect(answer).toBe(`${asked.method} ${asked.path} takes more than a page asks`);
+    expect(answer).toBe(`${asked.method} ${asked.path} takes parameters or changes something: no page can ask it`);
   });
 });

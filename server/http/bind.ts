@@ -89,14 +89,16 @@ export interface BindOptions {
 
 export type Bind = <R extends AnyRoute>(route: R, handler: Handler<R>, options?: BindOptions) => void;
 
-interface Exchange {
+/** A request and its answer, as a handler gets them. */
+export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /**
- * What a route that only reads would answer to whoever sends this request for a page, under the route's own conditions:
- * what its contract names and nothing more. @throws what the route answers with
+ * Calls a route for whoever has requested a page, with the same checks as a request to that route. Only routes that read
+ * and take no parameters can be called. @returns what the route's contract names, nothing more
+ * @throws the error that the route would answer with
  */
 export type Ask = <R extends AnyRoute>(route: R, exchange: Exchange) => Promise<DataOf<R>>;
 
@@ -119,8 +121,8 @@ export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: s
 }
 
 /**
- * Binds routes of the contract to their handlers: authorises, limits, checks CSRF, parses and answers. `ask` asks a bound
- * route that takes no parameters on behalf of a page.
+ * Binds routes of the contract to their handlers: authorises, limits, checks CSRF, parses and answers. `ask` calls
+ * a bound route on behalf of a page.
  */
 export function createBind(app: FastifyInstance, dependencies: BindDependencies): { bind: Bind; ask: Ask } {
   const { clock, rateLimiter, authenticate, inTurn, admit, onDeskUsed } = dependencies;
@@ -208,7 +210,8 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
 
   const ask: Ask = async (route, exchange) => {
     const read = askable.get(route);
-    if (!read) throw new Error(`${route.method} ${route.path} takes more than a page asks`);
+    if (!read)
+      throw new Error(`${route.method} ${route.path} takes parameters or changes something: no page can ask it`);
     return route.data.parse(await read(exchange));
   };
   return { bind, ask };

@@ -15,8 +15,8 @@ export interface PageParts {
   data?: Record<string, string> | undefined;
   /** The app does not take over what React has written, but replaces it once it can. */
   isEarly?: boolean;
-  /** The server writes answers of the API into it; `readBy` is the path of a script that fills the page with them. */
-  answers?: { readBy?: string | undefined } | undefined;
+  /** the path of a script that fills an early page with the answers of the API that the server writes into it */
+  filledBy?: string | undefined;
 }
 
 const attributeName = (name: string) => `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -60,7 +60,7 @@ function previewOf({ language, path, description }: PageParts, title: string): s
 
 /** A page from the built `index.html`. @throws where React or the template is not as expected */
 export function fillPage(template: string, parts: PageParts): string {
-  const { language, path, html, description, rules, isEarly = false, answers } = parts;
+  const { language, path, html, description, rules, isEarly = false, filledBy } = parts;
   const hoisted = HOISTED.exec(html)?.[0] ?? '';
   const content = nameStyles(html.slice(hoisted.length), rules);
   if (/<script|<style|<title/.test(content)) throw new Error(`${path} has a script, style or title among its content`);
@@ -74,7 +74,7 @@ export function fillPage(template: string, parts: PageParts): string {
     ...(html === '' ? [] : ['<link rel="stylesheet" href="%SHEET%">']),
     hoisted.replaceAll(TITLE, ''),
     // Browsers that do not know `blocking` may paint the page before it is filled.
-    ...(answers?.readBy ? [`<script defer blocking="render" src="/${answers.readBy}"></script>`] : []),
+    ...(filledBy ? [`<script defer blocking="render" src="/${filledBy}"></script>`] : []),
   ].join('\n    ');
   const told = { ...(path !== null && { path, language }), ...parts.data };
   const place = Object.entries(told).map(([name, value]) => ` ${attributeName(name)}="${attribute(value)}"`);
@@ -86,7 +86,7 @@ export function fillPage(template: string, parts: PageParts): string {
     [
       '<div id="root"></div>',
       isEarly
-        ? `<div id="root"${place.join('')}></div><div id="early">${content}</div>${answers ? ANSWERS : ''}`
+        ? `<div id="root"${place.join('')}></div><div id="early">${content}</div>${ANSWERS}`
         : `<div id="root"${place.join('')}>${content}</div>`,
     ],
   ];

@@ -25,7 +25,7 @@ interface Renderer {
   describeApp(language: Language): Promise<string>;
 }
 
-/** Early pages that a script fills with the answers of the API that the server writes into them all. */
+/** Early pages that a script fills with the answers that the server has put into them. */
 const FILLED = ['/messages'];
 
 /** Of the server build that renders the pages; within the repository, where Node finds the packages. */
@@ -90,8 +90,8 @@ export async function writePages(webFolder: string, dist: string, bundle: Bundle
     }
     for (const path of earlyPaths) {
       const page = await renderEarly(path, language);
-      const answers = { readBy: FILLED.includes(path) ? earlyScript : undefined };
-      const filled = fillPage(template, { language, path: null, rules, isEarly: true, answers, ...page });
+      const filledBy = FILLED.includes(path) ? earlyScript : undefined;
+      const filled = fillPage(template, { language, path: null, rules, isEarly: true, filledBy, ...page });
       written.set(`${language}/${path.slice(1)}.html`, stylesFirst(filled, 'painted', loadedFor(path)));
     }
     const description = await describeApp(language);

@@ -69,7 +69,7 @@ it('has with it who is signed in and what else the app asks first, as the API an
   expect(JSON.parse(json)).toEqual(answered(session, listConversations, listPending));
 });
 
-it('is so at home as well', async () => {
+it('has at home what the home page shows', async () => {
   answers.set(getDashboard, { stats: {} });
   answers.set(listMeetings, [1]);
   answers.set(listMeasures, [2]);

@@ -6,12 +6,12 @@ import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { listMeetings } from '@visavis/domain/waiting/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Log } from '../../ports/log.ts';
-import type { Ask } from '../bind.ts';
+import type { Ask, Exchange } from '../bind.ts';
 import { type FirstAnswers, toFirstAnswers } from './first-answers.ts';
 
-/** What the app asks first on these pages, beside who is signed in; the more important first. */
+/** What the app requests first on these pages, after who is signed in; the most important first. */
 const FIRST_QUESTIONS: Readonly<Record<string, readonly AnyRoute[]>> = {
   '/home': [getDashboard, listMeasures, listPending, listMeetings, listConversations],
   '/messages': [listConversations, listMeasures, listPending],
@@ -24,17 +24,15 @@ export interface FilledPagesDependencies {
 }
 
 /**
- * The pages of members that bring along what the app asks first. Where an answer cannot be had the page goes without it,
- * and the app asks as on any other page.
+ * Members' pages that arrive with the answers to the app's first requests. An answer that fails is left out, and the app
+ * requests it as on any other page.
  */
 export function filledPages({ http, log, ask }: FilledPagesDependencies): void {
-  type Exchange = { request: FastifyRequest; reply: FastifyReply };
-
   const answerOf = async (route: AnyRoute, exchange: Exchange): Promise<[AnyRoute, unknown] | undefined> => {
     try {
       return [route, await ask(route, exchange)];
     } catch (error) {
-      if (!(error instanceof AppError)) log.warn({ err: error, path: route.path }, 'a page goes without an answer');
+      if (!(error instanceof AppError)) log.warn({ err: error, path: route.path }, 'a page was sent without an answer');
       return undefined;
     }
   };

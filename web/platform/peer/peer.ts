@@ -196,7 +196,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   const posted = first.posted?.description.sdp;
   let current = openConnection(first);
   const sampler = createSampler(() => current.rtc, pressure);
-  /** Where both are to relay, no relay is sent to the addresses that the other side names otherwise. */
+  /** In a relayed call only relay candidates count: the other side cannot point the relay at other addresses. */
   const isBarred = (signal: PeerSignal) =>
     options.policy === 'relay' && 'candidate' in signal && !isRelayCandidate(signal.candidate?.candidate ?? '');
   const receive = (signal: PeerSignal) => {
