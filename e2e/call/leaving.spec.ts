@@ -1,4 +1,11 @@
-import { connectionInUse, expectMedia, expectVideoOf, pressControl, startCall } from '../support/people/call.ts';
+import {
+  connectionInUse,
+  expectMedia,
+  expectVideoOf,
+  pressControl,
+  shownVideo,
+  startCall,
+} from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -25,7 +32,7 @@ test('a reload returns to the call; a closed tab is known to the other within tw
     // As the user's click does: without this the page gets no `pagehide`.
     await alice.page.close({ runBeforeUnload: true });
     await expect(away.first()).toBeVisible({ timeout: NOTICED_WITHIN });
-    await expect(bob.page.getByLabel(`Video of ${alice.username}`)).not.toBeVisible();
+    await expect(shownVideo(bob, alice)).toHaveCount(0);
     await expect(bob.page.getByText('The other person left the call.').first()).toBeVisible({ timeout: 30_000 });
   });
 });

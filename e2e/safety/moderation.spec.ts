@@ -1,4 +1,4 @@
-import { pressControl, startCall } from '../support/people/call.ts';
+import { pressControl, shownVideo, startCall } from '../support/people/call.ts';
 import {
   claimCase,
   enterDesk,
@@ -62,7 +62,7 @@ test('who is reported in a call is suspended with reasons, appeals, and is match
     const ended = () => received.filter((frame) => frame.startsWith('42["video:call_ended"'));
     // It was sent before the moderator saw that the case is decided; a sweep would end the call half a minute later.
     await expect.poll(ended, { timeout: 5000 }).toEqual([expect.stringMatching(/"reason":"ended","endedBy":"/)]);
-    await expect(carl.page.getByLabel(`Video of ${bob.username}`)).toHaveCount(0);
+    await expect(shownVideo(carl, bob)).toHaveCount(0);
     await expect(carl.page.getByText(/suspen/i)).toHaveCount(0);
     expect(received.filter((frame) => /suspen/i.test(frame))).toEqual([]);
     await carl.page.goto('/home');

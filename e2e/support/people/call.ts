@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { chooseItem } from './page.ts';
 import type { Person } from './person.ts';
 
@@ -165,9 +165,13 @@ export async function expectNewPath(person: Person, before: readonly string[]): 
   await expect.poll(old, 'the names of the former path').toEqual([]);
 }
 
+/** The other's video where it can be seen: the element is there without a picture too, such as behind the rating. */
+export const shownVideo = ({ page }: Person, other: Person): Locator =>
+  page.getByLabel(`Video of ${other.username}`).and(page.locator(':not([aria-hidden=true])'));
+
 /** Waits until the page shows the other's video. */
-export async function expectVideoOf({ page }: Person, other: Person): Promise<void> {
-  await expect(page.getByLabel(`Video of ${other.username}`)).toBeVisible({ timeout: 45_000 });
+export async function expectVideoOf(person: Person, other: Person): Promise<void> {
+  await expect(shownVideo(person, other)).toBeVisible({ timeout: 45_000 });
 }
 
 /** The clock of a call that is long enough to be rated. */
