@@ -7,14 +7,14 @@ import { createEndStore } from './ending/end-store.ts';
 import { createEndRepo } from './ending/repo-end.ts';
 import { callEvents } from './events.ts';
 import { iceServers } from './ice-servers.ts';
-import { createCallRepo } from './lifecycle/repo.ts';
-import { createOpenRepo } from './lifecycle/repo-open.ts';
-import { createRoomStore } from './lifecycle/room-store.ts';
-import { createRooms } from './lifecycle/rooms.ts';
 import { createCalls } from './lifecycle/service.ts';
 import { createSetupTimes } from './lifecycle/setup-times.ts';
 import { createRatings } from './ratings/ratings.ts';
 import { createRatingsRepo } from './ratings/repo-ratings.ts';
+import { createCallRepo } from './rooms/repo.ts';
+import { createOpenRepo } from './rooms/repo-open.ts';
+import { createRoomStore } from './rooms/room-store.ts';
+import { createRooms } from './rooms/rooms.ts';
 import { callRoutes } from './routes.ts';
 import { createSignals } from './signals.ts';
 

@@ -11,7 +11,7 @@ import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import { avatarUrl } from '../http/presenter.ts';
 import type { StoredRoomMessage } from './chat/repo-chat.ts';
 import type { CallOutcome } from './ending/outcome.ts';
-import type { CallTimes, MatchedFacts, RoomFacts } from './lifecycle/repo.ts';
+import type { CallTimes, MatchedFacts, RoomFacts } from './rooms/repo.ts';
 
 type Ready = PayloadOf<typeof bothUsersReady>;
 type Started = PayloadOf<typeof callStarted>;

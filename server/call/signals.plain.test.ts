@@ -1,6 +1,6 @@
 import { peerAnswer, peerCandidate, peerOffer } from '@visavis/domain/call/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { groupOf } from './lifecycle/rooms.ts';
+import { groupOf } from './rooms/rooms.ts';
 import { createSignals, type Signals, type SignalsDependencies } from './signals.ts';
 
 const ann = { userId: 'ann', sessionId: 's', socketId: 'tab' };

@@ -2,8 +2,8 @@ import * as contract from '@visavis/domain/call/contract.ts';
 import { isRelayCandidate, withoutDirectAddresses } from '@visavis/domain/call/description.ts';
 import type { ServerEvent } from '@visavis/domain/wire/event.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
-import { groupOf, type Rooms } from './lifecycle/rooms.ts';
 import type { Calls } from './lifecycle/service.ts';
+import { groupOf, type Rooms } from './rooms/rooms.ts';
 
 export interface SignalsDependencies {
   calls: Pick<Calls, 'requireSeat'>;

@@ -5,9 +5,9 @@ import type { CallBackOffer, CallBacks as CallBackStore, Reunion } from '../../p
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
-import type { Rooms } from '../lifecycle/rooms.ts';
 import { takenOver } from '../lifecycle/takeover.ts';
 import { presentCallBack } from '../presenter.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import type { CallBackRepo } from './repo-call-backs.ts';
 
 export interface CallBackDependencies {

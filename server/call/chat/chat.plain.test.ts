@@ -3,7 +3,7 @@ import type { Plan } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
-import { groupOf } from '../lifecycle/rooms.ts';
+import { groupOf } from '../rooms/rooms.ts';
 import { type Chat, type ChatDependencies, createChat } from './chat.ts';
 import type { StoredRoomMessage } from './repo-chat.ts';
 

@@ -11,9 +11,9 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
-import { groupOf, type Rooms } from '../lifecycle/rooms.ts';
 import type { Calls } from '../lifecycle/service.ts';
 import { presentMessage } from '../presenter.ts';
+import { groupOf, type Rooms } from '../rooms/rooms.ts';
 import type { ChatRepo } from './repo-chat.ts';
 
 export interface ChatDependencies {

@@ -1,6 +1,6 @@
 import { callEnded } from '@visavis/domain/call/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { groupOf } from '../lifecycle/rooms.ts';
+import { groupOf } from '../rooms/rooms.ts';
 import { createEndRedelivery } from './end-redelivery.ts';
 import type { CallOutcome } from './outcome.ts';
 

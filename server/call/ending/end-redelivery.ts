@@ -1,6 +1,6 @@
 import type { Realtime } from '../../realtime/port.ts';
-import { groupOf } from '../lifecycle/rooms.ts';
 import { presentEnd } from '../presenter.ts';
+import { groupOf } from '../rooms/rooms.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
 import { sendEnd } from './end.ts';
 import type { EndRepo } from './repo-end.ts';

@@ -2,7 +2,7 @@ import { callEnded, peerDisconnected } from '@visavis/domain/call/contract.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
-import { groupOf } from '../lifecycle/rooms.ts';
+import { groupOf } from '../rooms/rooms.ts';
 import { createEnding, type Ending, type EndingDependencies } from './end.ts';
 import type { CallOutcome } from './outcome.ts';
 

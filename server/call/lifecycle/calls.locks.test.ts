@@ -9,7 +9,7 @@ import { useWorld } from '../../testing/use-world.ts';
 import { createChatRepo } from '../chat/repo-chat.ts';
 import type { EndInput } from '../ending/outcome.ts';
 import { createEndRepo } from '../ending/repo-end.ts';
-import { createOpenRepo, type NewRoom } from './repo-open.ts';
+import { createOpenRepo, type NewRoom } from '../rooms/repo-open.ts';
 
 const database = await usePostgres();
 const { db } = database;

@@ -2,9 +2,9 @@ import { peerLeaving, userJoined } from '@visavis/domain/call/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
+import type { CallTimes } from '../rooms/repo.ts';
+import { groupOf } from '../rooms/rooms.ts';
 import { createEntry, type EntryDependencies } from './entry.ts';
-import type { CallTimes } from './repo.ts';
-import { groupOf } from './rooms.ts';
 
 const ann = { userId: 'ann', sessionId: 's', socketId: 'tab' };
 const seat = (socketId: string | null, taken = true, everTaken = taken) => ({ socketId, taken, everTaken });

@@ -4,9 +4,9 @@ import type { Seats } from '../../ports/call-seats/call-seats.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
 import { presentTimes } from '../presenter.ts';
+import type { CallRepo } from '../rooms/repo.ts';
+import { groupOf, type Rooms } from '../rooms/rooms.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
-import type { CallRepo } from './repo.ts';
-import { groupOf, type Rooms } from './rooms.ts';
 import type { Starting } from './start.ts';
 import type { Takeover } from './takeover.ts';
 

@@ -2,8 +2,8 @@ import { expiredSeats } from '../../ports/call-seats/call-seats.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Timers } from '../../ports/timers.ts';
 import type { Ending } from '../ending/end.ts';
+import type { CallRepo } from '../rooms/repo.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
-import type { CallRepo } from './repo.ts';
 
 export interface SeatExpiryDependencies {
   repo: Pick<CallRepo, 'times'>;

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import type { Match, Matched } from '../../ports/match-pool/match-pool.ts';
-import { createCurrentRooms } from './current-rooms.ts';
+import { createCurrentRooms } from '../rooms/current-rooms.ts';
+import type { Opened } from '../rooms/room-store.ts';
+import { groupOf } from '../rooms/rooms.ts';
 import { createOpening, ENTRY_GRACE } from './open.ts';
-import type { Opened } from './room-store.ts';
-import { groupOf } from './rooms.ts';
 
 const matched = (userId: string): Matched => ({
   userId,

@@ -6,13 +6,13 @@ import type { Match, Matched } from '../../ports/match-pool/match-pool.ts';
 import type { Timers } from '../../ports/timers.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { Ending } from '../ending/end.ts';
+import type { CurrentRooms } from '../rooms/current-rooms.ts';
+import type { RoomMember } from '../rooms/repo.ts';
+import type { NewMember } from '../rooms/repo-open.ts';
+import type { Opened, RoomStore } from '../rooms/room-store.ts';
+import { groupOf, type Rooms } from '../rooms/rooms.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
-import type { CurrentRooms } from './current-rooms.ts';
 import type { SeatExpiry } from './expiry.ts';
-import type { RoomMember } from './repo.ts';
-import type { NewMember } from './repo-open.ts';
-import type { Opened, RoomStore } from './room-store.ts';
-import { groupOf, type Rooms } from './rooms.ts';
 
 /** How long a user who was matched may take to enter the room, ms. */
 export const ENTRY_GRACE = 10_000;

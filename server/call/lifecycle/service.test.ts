@@ -5,8 +5,8 @@ import { type CallSeats, createMemoryCallSeats } from '../../ports/call-seats/ca
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import { createTimers } from '../../ports/timers.ts';
 import type { EndInput } from '../ending/outcome.ts';
-import type { ActiveRoom } from './repo.ts';
-import { createRooms } from './rooms.ts';
+import type { ActiveRoom } from '../rooms/repo.ts';
+import { createRooms } from '../rooms/rooms.ts';
 import { type Calls, createCalls } from './service.ts';
 
 const ann = { userId: 'ann', sessionId: 's', socketId: 'tab' };

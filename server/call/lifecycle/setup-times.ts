@@ -1,5 +1,5 @@
 import type { Sender } from '../../realtime/port.ts';
-import type { Rooms } from './rooms.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 
 export interface SetupTimesDependencies {
   rooms: Pick<Rooms, 'membership'>;

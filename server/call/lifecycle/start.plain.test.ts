@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import { createTimers } from '../../ports/timers.ts';
-import type { CallTimes } from './repo.ts';
-import { groupOf, type Room } from './rooms.ts';
+import type { CallTimes } from '../rooms/repo.ts';
+import { groupOf, type Room } from '../rooms/rooms.ts';
 import { createStarting, type Starting, type StartingDependencies } from './start.ts';
 
 const HALF_HOUR = 1_800_000;

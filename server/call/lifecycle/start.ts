@@ -5,10 +5,10 @@ import type { Timers } from '../../ports/timers.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { Ending } from '../ending/end.ts';
 import { presentReady, presentStart } from '../presenter.ts';
+import type { CallRepo, CallTimes } from '../rooms/repo.ts';
+import type { OpenRepo } from '../rooms/repo-open.ts';
+import { groupOf, type Room } from '../rooms/rooms.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
-import type { CallRepo, CallTimes } from './repo.ts';
-import type { OpenRepo } from './repo-open.ts';
-import { groupOf, type Room } from './rooms.ts';
 
 export interface StartingDependencies {
   repo: Pick<OpenRepo, 'reportMedia'>;

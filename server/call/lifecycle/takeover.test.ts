@@ -1,8 +1,8 @@
 import { matchingError } from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CurrentRooms, createCurrentRooms } from './current-rooms.ts';
-import type { Room } from './rooms.ts';
-import { groupOf } from './rooms.ts';
+import { type CurrentRooms, createCurrentRooms } from '../rooms/current-rooms.ts';
+import type { Room } from '../rooms/rooms.ts';
+import { groupOf } from '../rooms/rooms.ts';
 import { createTakeover, type Takeover, takenOver } from './takeover.ts';
 
 const tab = { userId: 'ann', socketId: 'tab' };

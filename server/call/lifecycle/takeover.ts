@@ -4,10 +4,10 @@ import type { Timers } from '../../ports/timers.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
 import type { Ending } from '../ending/end.ts';
 import { presentMatchedRoom } from '../presenter.ts';
+import type { CurrentRooms } from '../rooms/current-rooms.ts';
+import type { CallRepo } from '../rooms/repo.ts';
+import { groupOf } from '../rooms/rooms.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
-import type { CurrentRooms } from './current-rooms.ts';
-import type { CallRepo } from './repo.ts';
-import { groupOf } from './rooms.ts';
 
 type UserSocket = Pick<Sender, 'userId' | 'socketId'>;
 

@@ -3,7 +3,7 @@ import { ratingChange } from '@visavis/domain/call/karma/karma.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Sender } from '../../realtime/port.ts';
-import type { Rooms } from '../lifecycle/rooms.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import { decideRating } from './decisions.ts';
 import type { RatingsRepo } from './repo-ratings.ts';
 

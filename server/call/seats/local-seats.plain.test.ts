@@ -2,7 +2,7 @@ import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallSeats, createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
-import type { ActiveRoom } from '../lifecycle/repo.ts';
+import type { ActiveRoom } from '../rooms/repo.ts';
 import { createLocalSeats, type LocalSeats } from './local-seats.ts';
 
 const ann = { userId: 'ann', sessionId: 's', socketId: 'tab' };

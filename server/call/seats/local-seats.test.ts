@@ -8,7 +8,7 @@ import { createVisitor } from '../../testing/person.ts';
 import { match } from '../../testing/scenes/calls.ts';
 import { createWorld } from '../../testing/world.ts';
 import { SWEEP_INTERVAL } from '../feature.ts';
-import type { ActiveRoom } from '../lifecycle/repo.ts';
+import type { ActiveRoom } from '../rooms/repo.ts';
 import { createLocalSeats } from './local-seats.ts';
 
 const shared = createMemoryCallSeats();

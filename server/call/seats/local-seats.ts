@@ -3,7 +3,7 @@ import type { CallSeats, NewSeat, Seats } from '../../ports/call-seats/call-seat
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Sender } from '../../realtime/port.ts';
-import type { ActiveRoom } from '../lifecycle/repo.ts';
+import type { ActiveRoom } from '../rooms/repo.ts';
 
 interface Place {
   roomId: string;
