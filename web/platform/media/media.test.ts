@@ -94,6 +94,56 @@ describe('holders', () => {
   });
 });
 
+describe('an opening that another one replaces', () => {
+  test('leaves no device on, and whoever waited for it gets the other stream', async () => {
+    const { capture, media, live } = createWorld();
+    const prompt = capture.hold();
+    const first = media.acquire('check', { quietly: true });
+    const second = media.acquire('check', { audioOnly: true });
+    prompt.allow();
+    expect(await first).toBe(await second);
+    expect(live().map(({ kind }) => kind)).toEqual(['audio']);
+    expect(media.state.get()).toMatchObject({ status: 'ready', hasCamera: false });
+    media.release('check');
+    expect(live()).toEqual([]);
+  });
+
+  test('fails for no one where the other one succeeds', async () => {
+    const { capture, media } = createWorld();
+    capture.failWith('NotReadableError');
+    const first = media.acquire('check');
+    const second = media.acquire('check', { audioOnly: true });
+    expect(await first).toBe(await second);
+    expect(media.state.get()).toMatchObject({ status: 'ready', problem: null });
+  });
+});
+
+describe('a stream that is closed for another one', () => {
+  test('is not handed out where the other one fails: the next try asks the browser again', async () => {
+    const { capture, media } = createWorld();
+    const soundOnly = await media.acquire('check', { audioOnly: true });
+    capture.failWith('NotAllowedError');
+    await expect(media.acquire('check', { audioOnly: false })).rejects.toMatchObject({ kind: 'denied' });
+    expect(media.state.get()).toMatchObject({ status: 'failed', stream: null, hasMicrophone: false });
+    expect(await media.acquire('check', { quietly: true })).not.toBe(soundOnly);
+    expect(media.state.get()).toMatchObject({ status: 'ready', hasCamera: true });
+  });
+
+  test('is not handed out where the holder leaves before the other one opens', async () => {
+    const { capture, media, live } = createWorld();
+    const before = await media.acquire('check', { audioOnly: true });
+    const prompt = capture.hold();
+    const pending = media.acquire('check', { audioOnly: false }).catch(({ message }) => message);
+    media.release('check');
+    expect(media.state.get().stream).toBe(null);
+    prompt.allow();
+    expect(await pending).toBe('No longer wanted');
+    expect(media.state.get()).toMatchObject({ status: 'off', stream: null });
+    expect(await media.acquire('call')).not.toBe(before);
+    expect(live()).toHaveLength(2);
+  });
+});
+
 test('audio only, once chosen, also applies to the next holder', async () => {
   const { capture, media } = createWorld();
   capture.failWith('NotReadableError');

@@ -30,6 +30,11 @@ export interface MediaOptions {
   blur: BackgroundBlur;
 }
 
+interface Opening {
+  audioOnly: boolean;
+  isPending: boolean;
+}
+
 const CHOICE_KEY = 'devices';
 const BEGIN_BLURRED_KEY = 'begin-blurred';
 const asSwitch = (value: unknown) => (value === true ? value : null);
@@ -59,16 +64,33 @@ export function createMedia(options: MediaOptions): Media {
   });
   const tracks = createTracks(capture, state, { blur, store, clock });
   const holders = new Set<MediaHolder>();
-  let opening: { audioOnly: boolean; promise: Promise<MediaStream> } | null = null;
+  /** the newest request to the browser, and what becomes of it */
+  let latest: Opening | null = null;
+  let opened: Promise<MediaStream> | undefined;
   renewMutedTracks(state, tracks, { visibility, clock });
   capture?.addEventListener('devicechange', () => void tracks.listDevices());
 
-  async function begin(audioOnly: boolean, quietly = false): Promise<MediaStream> {
+  function close(): void {
+    const { stream } = state.get();
+    if (stream) stopTracks(stream);
+    state.update({ stream: null, hasCamera: false, hasMicrophone: false });
+  }
+
+  /** Opens in place of what is open or being opened. */
+  function begin(audioOnly: boolean, quietly = false): Promise<MediaStream> {
+    close();
     if (!quietly) state.update({ status: 'checking', problem: null });
     state.update({ audioOnly });
+    const own: Opening = { audioOnly, isPending: true };
+    latest = own;
+    opened = finish(own);
+    return opened;
+  }
+
+  async function finish(own: Opening): Promise<MediaStream> {
     try {
-      const stream = await openStream(capture, state.get().chosen, audioOnly);
-      if (holders.size === 0) {
+      const stream = await openStream(capture, state.get().chosen, own.audioOnly);
+      if (own !== latest || holders.size === 0) {
         stopTracks(stream);
         throw abandoned;
       }
@@ -78,11 +100,13 @@ export function createMedia(options: MediaOptions): Media {
       void tracks.listDevices();
       return stream;
     } catch (problem) {
+      // Whoever waited for it gets what has been opened in its place.
+      if (own !== latest && opened) return opened;
       if (problem === abandoned) state.update({ status: 'off' });
       else state.update({ status: 'failed', problem: problem as MediaProblem });
       throw problem;
     } finally {
-      opening = null;
+      own.isPending = false;
     }
   }
 
@@ -94,20 +118,16 @@ export function createMedia(options: MediaOptions): Media {
       const { stream } = state.get();
       if (stream && wanted.audioOnly === undefined) return Promise.resolve(stream);
       const audioOnly = wanted.audioOnly ?? state.get().audioOnly;
-      if (opening?.audioOnly === audioOnly) return opening.promise;
-      if (stream) stopTracks(stream);
-      const promise = begin(audioOnly, wanted.quietly);
-      opening = { audioOnly, promise };
-      return promise;
+      if (opened && latest?.isPending && latest.audioOnly === audioOnly) return opened;
+      return begin(audioOnly, wanted.quietly);
     },
     release(holder) {
       holders.delete(holder);
-      const { stream } = state.get();
       if (holders.size > 0) return;
-      if (stream) stopTracks(stream);
+      close();
       // A stream that is still being opened is stopped when it arrives.
-      if (opening) return;
-      state.update({ status: 'off', stream: null, problem: null, hasCamera: false, hasMicrophone: false });
+      if (latest?.isPending) return;
+      state.update({ status: 'off', problem: null });
     },
     setEnabled(kind, enabled) {
       state.update(kind === 'audio' ? { microphoneOn: enabled } : { cameraOn: enabled });

@@ -48,7 +48,8 @@ export interface Media {
   readonly state: Readable<MediaState>;
   /**
    * Opens camera and microphone unless they are open. Rejects with a MediaProblem, also when every holder has
-   * released them before the stream arrives; the stream is then stopped at once.
+   * released them before the stream arrives; the stream is then stopped at once. Where another choice of `audioOnly`
+   * comes before it arrives, both get the stream of the latter.
    */
   acquire(holder: MediaHolder, options?: AcquireOptions): Promise<MediaStream>;
   /** Stops every track when the last holder releases. */
