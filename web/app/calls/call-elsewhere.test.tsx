@@ -44,8 +44,10 @@ describe('a call in another tab', () => {
     expect(joins()).toHaveLength(1);
     await app.connect();
     expect(screen.queryByRole('heading')).toBeNull();
+    const stored = app.services.storage.session.get('call');
     cleanup();
     app = createCallApp(app.services);
+    app.services.storage.session.set('call', stored ?? '');
     await app.open();
     expect(joins()).toHaveLength(1);
   });

@@ -194,13 +194,16 @@ describe('leaving the call page', () => {
   });
 });
 
-test('signing out in a call turns the camera off', async () => {
+test('signing out in a call turns the camera off, and leaves nothing to resume for whoever signs in next', async () => {
+  const { auth, clock, storage } = app.services;
   await app.open();
   await app.meet();
   expect(app.liveTracks()).toHaveLength(2);
-  await inTurn(app.services.auth.logout);
+  await inTurn(auth.logout);
   expect(screen.getByText('signed out').tagName).toBe('P');
   expect(app.liveTracks()).toEqual([]);
+  await clock.advance(10_000);
+  expect(storage.session.get('call')).toBe(null);
 });
 
 test('a search that another window takes over stops here and ends nothing on the server', async () => {

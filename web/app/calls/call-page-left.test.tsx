@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
@@ -108,6 +108,31 @@ describe('a reload in a call', () => {
     next.services.media.setBeginBlurred(true);
     await next.open();
     expect(next.services.blur.covers).toEqual([]);
+  });
+
+  describe('that began blurred, and is not resumed, leaves the camera clear', () => {
+    async function resumeWith(outcome: (prompt: { allow: () => void }) => Promise<void>) {
+      app.services.media.setBeginBlurred(true);
+      app = await reload();
+      const { blur, capture, media } = app.services;
+      await outcome(capture.hold());
+      await act(() => media.acquire('check'));
+      expect(blur.covers).toEqual([]);
+    }
+
+    test('where the camera is busy', () =>
+      resumeWith(async ({ allow }) => {
+        app.services.capture.failWith('NotReadableError');
+        await app.open();
+        await inTurn(allow);
+      }));
+
+    test('where the user leaves before it opens', () =>
+      resumeWith(async ({ allow }) => {
+        const router = await app.open();
+        await inTurn(() => void router.navigate('/matching/setup'));
+        await inTurn(allow);
+      }));
   });
 
   test('opens no camera where the user chose to call without one', async () => {

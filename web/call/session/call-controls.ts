@@ -81,7 +81,10 @@ export function createCallControls(
       return proceed();
     }
     // The screen shows a failure from the state of the media.
-    media.acquire('call', options).then(proceed, () => storedCall.clear());
+    media.acquire('call', options).then(proceed, () => {
+      storedCall.clear();
+      media.setCover(false);
+    });
   };
 
   const switches = () => {
@@ -135,8 +138,10 @@ export function createCallControls(
     leaveScreen() {
       visit += 1;
       const state = actor.state();
-      if (state === 'idle') media.release('call');
-      else if (state === 'searching') actor.send({ type: 'CANCEL_SEARCH' });
+      if (state === 'idle') {
+        media.release('call');
+        media.setCover(false);
+      } else if (state === 'searching') actor.send({ type: 'CANCEL_SEARCH' });
       else actor.send({ type: 'LEAVE_PAGE' });
     },
     enterScreen: () => actor.send({ type: 'ENTER_PAGE' }),

@@ -31,6 +31,7 @@ export interface CallSession {
   lastEnd: LastEnd;
   /** Reports that a stream's first frame is on screen, in this element. */
   onFirstFrame: (stream: MediaStream, video: HTMLVideoElement) => void;
+  /** The user signs out. A reload does not come here: it may resume the call. */
   end(): void;
 }
 
@@ -108,6 +109,7 @@ export function createCallSession(services: Services, options: CallSessionOption
       stopAnnouncing();
       tabSockets.stop();
       actor.stop();
+      storedCall.clear();
       media.setCover(false);
       media.release('call');
       peers.drop();
