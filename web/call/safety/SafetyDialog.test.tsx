@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { SafetyCode } from '@visavis/domain/call/safety/safety-code.ts';
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import { expect, test, vi } from 'vitest';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { showCallScreen } from '../screen/call-screen.fake.tsx';
-import { connectedView } from '../session/call-view.fake.ts';
+import { callView, connectedView } from '../session/call-view.fake.ts';
 import { SafetyDialog } from './SafetyDialog.tsx';
 
 async function show(safetyCode: SafetyCode, language: Language = 'en') {
@@ -47,4 +47,17 @@ test('a code that could not be confirmed says so over the call', async () => {
   await speak('en');
   showCallScreen(connectedView(createFakeStream(), 0, { safetyCode: { status: 'mismatch' } }));
   expect(screen.getByRole('alert').textContent).toContain('Someone may sit between you');
+});
+
+test('closes with its call, and does not open over the next person', async () => {
+  await speak('en');
+  const view = connectedView(createFakeStream(), 0);
+  const { user, become } = showCallScreen(view);
+  await user.click(screen.getByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Safety code' }));
+  await screen.findByRole('dialog');
+  become(callView());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  become(view);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -86,6 +86,7 @@ export function CallScreen({
   const fullscreen = useFullscreen();
   const [isFilled, setIsFilled] = useState(false);
   const { isLive, isWaiting, isSearching } = phaseOf(view);
+  if (isSafetyOpen && !isLive) setIsSafetyOpen(false);
   const isSettled = useSettled(isLive, clock);
   const isWaitSettled = useSettled(isWaiting, clock);
   const isSearchSettled = useSettled(isSearching, clock);
@@ -176,9 +177,7 @@ export function CallScreen({
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {(isSettled || isSafetyOpen) && (
-          <SafetyDialog open={isSafetyOpen && isLive} onOpenChange={setIsSafetyOpen} view={view} />
-        )}
+        {(isSettled || isSafetyOpen) && <SafetyDialog open={isSafetyOpen} onOpenChange={setIsSafetyOpen} view={view} />}
       </Suspense>
       <Suspense fallback={null}>
         {hasHelp && <CallHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} shortcuts={shortcuts} />}

@@ -19,6 +19,8 @@ type Shown = ReturnType<typeof draw> & {
   actions: Spies<CallScreenProps['actions']>;
   onFloat: Mock;
   onBack: Mock;
+  /** Shows another state of the call on the same screen. */
+  become: (view: CallView) => void;
 };
 
 /** Renders the call screen with spies for everything that it can do. */
@@ -51,9 +53,9 @@ export function showCallScreen(
   const onFloat = vi.fn();
   const onBack = vi.fn();
   const shortcuts = { choice, onTurn: vi.fn(), onRemap: vi.fn(), onReset: vi.fn() };
-  const drawn = draw(
+  const screenOf = (shown: CallView) => (
     <CallScreen
-      view={view}
+      view={shown}
       controls={controls}
       actions={actions}
       onBack={onBack}
@@ -62,7 +64,9 @@ export function showCallScreen(
       clock={clock}
       store={createFakeKeyValue()}
       slots={slots}
-    />,
+    />
   );
-  return { ...drawn, controls, actions, onFloat, onBack };
+  const drawn = draw(screenOf(view));
+  const become = (next: CallView) => drawn.rerender(screenOf(next));
+  return { ...drawn, become, controls, actions, onFloat, onBack };
 }

@@ -27,10 +27,12 @@ export async function speak(language: Language): Promise<void> {
 /** Renders a component with router and texts. @returns testing-library's queries, the router and a user */
 export function draw(screen: ReactNode, path = '/') {
   const router = createTestRouter(path);
-  const result = render(
+  const around = (shown: ReactNode) => (
     <I18nextProvider i18n={i18n}>
-      <InRouter router={router}>{screen}</InRouter>
-    </I18nextProvider>,
+      <InRouter router={router}>{shown}</InRouter>
+    </I18nextProvider>
   );
-  return { ...result, router, user: userEvent.setup() };
+  const result = render(around(screen));
+  const rerender = (next: ReactNode) => result.rerender(around(next));
+  return { ...result, rerender, router, user: userEvent.setup() };
 }
