@@ -113,6 +113,8 @@ export type MediaEvent =
   | { type: 'REMOTE_STREAM_READY'; roomId: string; stream: StreamHandle }
   | { type: 'PEER_CONNECTED'; roomId: string }
   | { type: 'MEDIA_ARRIVED'; roomId: string }
+  /** a device was replaced, went away or came back */
+  | { type: 'TRACK_CHANGED'; roomId: string; kind: TrackAnnouncement['kind'] }
   | { type: 'PEER_RESTARTED'; roomId: string }
   | { type: 'LINK_INTERRUPTED'; roomId: string }
   | { type: 'LINK_RESTORED'; roomId: string }

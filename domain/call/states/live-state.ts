@@ -4,7 +4,15 @@ import { announceBlurred, coverInCall, hearBlurred } from './blurred-start.ts';
 import { connected } from './connected-state.ts';
 import { connecting } from './connecting-state.ts';
 import { endPendingSkip } from './pending-skip.ts';
-import { announceSwitches, callSetup, endAs, forwardToPeer, joinRoom, lostConnection } from './setup.ts';
+import {
+  announceChange,
+  announceSwitches,
+  callSetup,
+  endAs,
+  forwardToPeer,
+  joinRoom,
+  lostConnection,
+} from './setup.ts';
 import * as updates from './updates.ts';
 
 /** A call that holds a room: connecting or connected. Both handle the events below alike. */
@@ -40,6 +48,7 @@ export const live = callSetup.createStateConfig({
       actions: [assign(({ context }) => ({ readiness: sayReady(context.readiness) })), announceBlurred, coverInCall],
     },
     SOCKET_RECONNECTED: { guard: 'hasLocalStream', actions: joinRoom },
+    TRACK_CHANGED: { guard: 'inRoom', actions: announceChange },
     MEDIA_ARRIVED: { guard: 'inRoom', actions: assign({ mediaArrived: true }) },
     SAFETY_CODE_CHANGED: { guard: 'inRoom', actions: assign(({ event }) => ({ safetyCode: event.code })) },
     SKIP: { target: 'skipping', actions: endAs('skip') },

@@ -179,6 +179,12 @@ const announce = (kind: TrackAnnouncement['kind'], isKnown: boolean) =>
 
 /** Announces both switches: each time both are in the room, as the peer may have begun anew. */
 export const announceSwitches = [announce('audio', false), announce('video', false)];
+/** Without it a camera that was unplugged would leave a still picture on the peer's screen. */
+export const announceChange = callSetup.createAction(
+  enqueueActions(({ event, enqueue }) => {
+    if (event.type === 'TRACK_CHANGED') enqueue(announce(event.kind, false));
+  }),
+);
 /** Announces what the peer does not know yet. */
 export const announceMicrophone = announce('audio', true);
 export const announcePicture = announce('video', true);

@@ -56,6 +56,8 @@ export const codeMade = {
   roomId: 'room',
   code: { status: 'ready', emojis: [1, 2, 3, 4] },
 } as const satisfies CallEvent;
+export const trackChanged = (kind: 'audio' | 'video') =>
+  ({ type: 'TRACK_CHANGED', roomId: 'room', kind }) as const satisfies CallEvent;
 export const failed = { type: 'CONNECTION_FAILED', roomId: 'room' } as const satisfies CallEvent;
 export const lost = { type: 'CONNECTION_LOST', roomId: 'room' } as const satisfies CallEvent;
 const fromBob = { roomId: 'room', userId: 'bob' };
@@ -154,6 +156,7 @@ export const roomEvents: (CallEvent & { roomId: string })[] = [
   media,
   codeMade,
   failed,
+  trackChanged('video'),
   { type: 'PEER_RESTARTED', roomId: 'room' },
   { type: 'LINK_INTERRUPTED', roomId: 'room' },
   { type: 'LINK_RESTORED', roomId: 'room' },

@@ -14,6 +14,7 @@ import {
   peerWeak,
   ready,
   serverEnds,
+  trackChanged,
   wait,
 } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
@@ -56,6 +57,12 @@ export function liveRows(from: 'connecting' | 'connected'): Row[] {
       effects: [...announced(false, false), 'peer> ROOM_READY'],
       changes: from === 'connecting' ? knows(false, false) : {},
     },
+    ...(['audio', 'video'] as const).map((kind) => ({
+      name: `a device that is replaced or has gone is announced, though its switch is as it was: ${kind}`,
+      given: [...waysTo[from], ready],
+      when: trackChanged(kind),
+      effects: [`announceTrack room ${kind} true`],
+    })),
     {
       name: 'the clock of a call that starts is kept',
       given,

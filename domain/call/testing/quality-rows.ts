@@ -1,5 +1,5 @@
 import type { CallContext } from '../states/context.ts';
-import { knows, quality } from './events.ts';
+import { knows, quality, trackChanged } from './events.ts';
 import { rowsFrom } from './row.ts';
 import { toConnectedFor } from './ways.ts';
 
@@ -156,6 +156,12 @@ export const qualityRows = rowsFrom('connected', [
     when: { type: 'SET_CAMERA', enabled: true },
     effects: ['setTracks true true', 'announceTrack room video false weak_connection'],
     changes: { cameraOn: true, ...knows(true, 'weak_connection') },
+  },
+  {
+    name: 'a camera that is replaced in sound only is announced as held back',
+    given: soundOnlyFor(0),
+    when: trackChanged('video'),
+    effects: ['announceTrack room video false weak_connection'],
   },
   {
     name: 'half a minute of it ends the call',

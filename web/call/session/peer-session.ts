@@ -96,7 +96,6 @@ export function createPeerSession(
     let peer: Peer | null = null;
     let isClosed = false;
     let hasMedia = false;
-    let sendsVideo = true;
     /** the browser has come to another network, and the socket is not in the room again yet */
     let hasMoved = false;
     let isUp = false;
@@ -149,7 +148,6 @@ export function createPeerSession(
     };
 
     receive((command) => {
-      if (command.type === 'SEND_VIDEO') sendsVideo = command.enabled;
       // The server may have missed the report while this side was away.
       if (command.type === 'ROOM_READY' && hasMedia) void services.socket.emit(call.mediaFlowing, roomId);
       if (peer) runCommand(peer, command, sendBack, { roomId, hasMoved });
@@ -163,12 +161,7 @@ export function createPeerSession(
     });
     const stopTracks = services.media.onTrack(({ kind, track }) => {
       peer?.setTrack(kind, track);
-      // Without an announcement, an unplugged camera leaves a still picture on the peer's screen.
-      const { cameraOn, microphoneOn } = services.media.state.get();
-      const enabled = track !== null && (kind === 'video' ? cameraOn : microphoneOn);
-      if (kind === 'audio') return void services.socket.emit(call.toggleAudio, { roomId, enabled });
-      const reason = enabled && !sendsVideo && { reason: 'weak_connection' as const };
-      void services.socket.emit(call.toggleVideo, { roomId, enabled: enabled && sendsVideo, ...reason });
+      sendBack({ type: 'TRACK_CHANGED', roomId, kind });
     });
     if (policy === 'relay' && !knowsRelay(services)) void services.iceServers.load().then(open);
     else open();
