@@ -38,54 +38,69 @@ export interface Beginning {
 /** From the user of this device. */
 export type UserEvent =
   | ({ type: 'START_SEARCH' } & Beginning & Takeover)
-  /** `readiness` is that of before the reload */
+  /** a room stored before a reload, and the `readiness` of then */
   | ({ type: 'RESUME_CALL'; readiness?: Readiness } & Beginning & MatchedRoom)
-  /** the call with a friend that this tab has made or accepted begins */
+  /** the call with a friend that this tab has made or accepted begins, in place of whatever was before */
   | ({ type: 'FRIEND_CALL' } & Beginning & MatchedRoom)
   /** the server opened the room of a friend's call that this tab has given up meanwhile */
   | { type: 'FRIEND_CALL_GIVEN_UP'; roomId: string }
+  /** in a call: hangs up and stops searching */
   | { type: 'CANCEL_SEARCH' }
   | { type: 'GO_BACK' }
+  /** possible from the match on */
   | { type: 'SKIP' }
+  /** a swipe in `connected`: a SKIP after SKIP_UNDO, unless it is taken back */
   | { type: 'SKIP_LATER' }
   | { type: 'TAKE_BACK_SKIP' }
   | { type: 'CALL_ENDED'; by: 'user'; reason: 'return' | 'hangup' }
+  /** the sheet over a call */
   | { type: 'OPEN_REPORT' }
   | { type: 'CLOSE_REPORT' }
+  /** the report is sent */
   | { type: 'REPORT_USER' }
   | { type: 'ACCEPT_CALL_BACK' }
   | { type: 'DECLINE_CALL_BACK' }
-  /** the call page is left, and seen again */
+  /** the call page is left, and seen again: a broken call keeps no camera on another page */
   | { type: 'LEAVE_PAGE' }
   | { type: 'ENTER_PAGE' }
+  /** in `connected` it is kept, and sent at the end */
   | { type: 'RATING_SUBMITTED'; rating: Rating }
   | { type: 'DISMISS_RATING_PROMPT' }
   | { type: 'DISMISS_NOTICE' }
   | { type: 'SET_MICROPHONE'; enabled: boolean }
   | { type: 'SET_CAMERA'; enabled: boolean }
+  /** from the next call on */
   | { type: 'SET_BEGIN_BLURRED'; enabled: boolean }
   | { type: 'SAY_READY' };
 
-/** From the server. */
+/** From the server. One with a `roomId` counts only for the current room, one with a `userId` only from the peer. */
 export type ServerSideEvent =
+  /** matching:joined, matching:status */
   | ({ type: 'UPDATE_QUEUE_STATUS' } & QueueStatus)
   | ({ type: 'MATCH_FOUND' } & NewMatch)
   | { type: 'LIMIT_REACHED'; message: string; resetsAt: string }
   | { type: 'MATCHING_ERROR'; message: string; reason: string }
+  /** matching:error with RATING_REQUIRED, TAKEN_OVER, or ACTIVE_ELSEWHERE: the user decides what becomes of it */
   | { type: 'RATING_OWED'; pendingRating: PendingRating }
   | { type: 'TAKEN_OVER'; message: string }
   | { type: 'ACTIVE_ELSEWHERE'; message: string; elsewhere: Elsewhere }
+  /** video:error, error */
   | { type: 'SERVER_ERROR'; code: 'VIDEO_ERROR' | 'GENERAL_ERROR'; message: string; reason: string }
   | { type: 'SOCKET_RECONNECTED' }
+  /** video:both_users_ready */
   | ({ type: 'ROOM_READY'; roomId: string; initiatorId: string } & ServerClock)
+  /** the acknowledgement of video:join_room, where its times are set */
   | ({ type: 'CLOCK_SYNCED'; roomId: string } & ServerClock)
   | ({ type: 'CALL_STARTED'; roomId: string } & ServerClock)
+  /** video:join_room is refused */
   | { type: 'ROOM_GONE'; roomId: string }
+  /** matching:call_back_offered, matching:call_back_ended, the acknowledgement of matching:call_back */
   | { type: 'CALL_BACK_OFFERED'; roomId: string; until: number; serverTime: number }
   | { type: 'CALL_BACK_OVER'; roomId: string }
   | { type: 'OFFER_RECEIVED'; roomId: string; userId: string; offer: SessionDescription }
   | { type: 'ANSWER_RECEIVED'; roomId: string; userId: string; answer: SessionDescription }
   | { type: 'CANDIDATE_RECEIVED'; roomId: string; userId: string; candidate: IceCandidate }
+  /** until the next ROOM_READY */
   | { type: 'PEER_LEAVING'; roomId: string; userId: string }
   | { type: 'PEER_AUDIO_TOGGLED'; roomId: string; userId: string; enabled: boolean }
   | { type: 'PEER_BEGIN_BLURRED'; roomId: string; userId: string; ready: boolean }
@@ -112,14 +127,20 @@ export type MediaEvent =
   | { type: 'SETUP_FAILED'; code: 'MEDIA_DENIED' | 'SETUP_FAILED'; message: string }
   | { type: 'REMOTE_STREAM_READY'; roomId: string; stream: StreamHandle }
   | { type: 'PEER_CONNECTED'; roomId: string }
+  /** the other's picture or sound is there: without it the call ends after PICTURE_TIMEOUT */
   | { type: 'MEDIA_ARRIVED'; roomId: string }
   /** a device was replaced, went away or came back */
   | { type: 'TRACK_CHANGED'; roomId: string; kind: TrackAnnouncement['kind'] }
+  /** the peer has reloaded: a new connection is built */
   | { type: 'PEER_RESTARTED'; roomId: string }
+  /** ICE is 'disconnected', and connected again */
   | { type: 'LINK_INTERRUPTED'; roomId: string }
   | { type: 'LINK_RESTORED'; roomId: string }
+  /** a new connection has a new code */
   | { type: 'SAFETY_CODE_CHANGED'; roomId: string; code: SafetyCode }
+  /** while connecting */
   | { type: 'CONNECTION_FAILED'; roomId: string }
+  /** for good, while connected */
   | { type: 'CONNECTION_LOST'; roomId: string }
   | ({ type: 'UPDATE_CONNECTION_QUALITY'; roomId: string } & Omit<ConnectionQuality, 'overall'>)
   | { type: 'CLEANUP_DONE' }

@@ -28,7 +28,7 @@ const notConnected = {
 
 const endEvents = { 'video:skip': call.skip, 'video:end': call.end, 'video:call_ended': call.callEndedByClient };
 
-/** The machine with every effect that it names (domain/call/call-machine.ts). */
+/** The machine with every effect that it names (domain/call/states/effects.ts). */
 export function provideCallEffects(
   services: Services,
   navigation: CallNavigation,
