@@ -1,4 +1,5 @@
 import type { CALL_PATH } from '@visavis/domain/call/call-status.ts';
+import { LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
 import type { ComponentType } from 'react';
 import type { Namespace, Resources } from '../../i18n/namespaces.ts';
 
@@ -88,51 +89,17 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../../pages/VerifyEmailPage.tsx'),
     namespaces: ['auth', 'credentials'],
   },
-  {
-    path: '/terms',
-    title: 'terms',
-    prerendered: 'form',
-    access: 'public',
-    frame: 'none',
-    load: () => import('../../pages/LegalPage.tsx'),
-    namespaces: [],
-  },
-  {
-    path: '/privacy',
-    title: 'privacy',
-    prerendered: 'form',
-    access: 'public',
-    frame: 'none',
-    load: () => import('../../pages/LegalPage.tsx'),
-    namespaces: [],
-  },
-  {
-    path: '/rules',
-    title: 'rules',
-    prerendered: 'form',
-    access: 'public',
-    frame: 'none',
-    load: () => import('../../pages/LegalPage.tsx'),
-    namespaces: [],
-  },
-  {
-    path: '/contact',
-    title: 'contact',
-    prerendered: 'form',
-    access: 'public',
-    frame: 'none',
-    load: () => import('../../pages/LegalPage.tsx'),
-    namespaces: [],
-  },
-  {
-    path: '/transparency',
-    title: 'transparency',
-    prerendered: 'form',
-    access: 'public',
-    frame: 'none',
-    load: () => import('../../pages/LegalPage.tsx'),
-    namespaces: [],
-  },
+  ...LEGAL_PAGES.map(
+    (page): PageEntry => ({
+      path: `/${page}`,
+      title: page,
+      prerendered: 'form',
+      access: 'public',
+      frame: 'none',
+      load: () => import('../../pages/LegalPage.tsx'),
+      namespaces: [],
+    }),
+  ),
   {
     path: '/age-check',
     title: 'ageCheck',
