@@ -1,17 +1,11 @@
-import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
+import { keepTyping, type Typist, updateTypist } from '@visavis/domain/messages/typist.ts';
 
-interface Typist {
+interface TypingUser extends Typist {
   userId: string;
-  /** when the first signal came */
-  since: number;
-  /** when it ends unless the signal is repeated */
-  until: number;
-  /** it has lasted long enough to show */
-  isShown: boolean;
 }
 
-/** By conversation: who is typing; times in milliseconds. */
-export type Typing = Readonly<Record<string, Typist>>;
+/** By conversation: who is typing. */
+export type Typing = Readonly<Record<string, TypingUser>>;
 
 interface TypingSignal {
   conversationId: string;
@@ -22,8 +16,8 @@ interface TypingSignal {
 export function applyTyping(typing: Typing, { conversationId, userId, isTyping }: TypingSignal, now: number): Typing {
   const known = typing[conversationId];
   if (isTyping) {
-    const { since, isShown } = known?.userId === userId ? known : { since: now, isShown: false };
-    return { ...typing, [conversationId]: { userId, since, until: now + TYPING_EXPIRY, isShown } };
+    const typist = keepTyping(known?.userId === userId ? known : null, now);
+    return { ...typing, [conversationId]: { userId, ...typist } };
   }
   if (known?.userId !== userId) return typing;
   const { [conversationId]: _ended, ...others } = typing;
@@ -33,14 +27,12 @@ export function applyTyping(typing: Typing, { conversationId, userId, isTyping }
 /** Drops expired signals and shows those that have lasted; returns the same object if nothing changes. */
 export function updateTyping(typing: Typing, now: number): Typing {
   const entries = Object.entries(typing);
-  const current = entries
-    .filter(([, { until }]) => until > now)
-    .map(([id, typist]): [string, Typist] =>
-      !typist.isShown && now - typist.since >= TYPING_INDICATOR_DELAY
-        ? [id, { ...typist, isShown: true }]
-        : [id, typist],
-    );
-  const same = current.length === entries.length && current.every(([id, typist]) => typing[id] === typist);
+  const current = entries.flatMap(([id, user]): [string, TypingUser][] => {
+    const typist = updateTypist(user, now);
+    if (typist === null) return [];
+    return [[id, typist === user ? user : { ...user, ...typist }]];
+  });
+  const same = current.length === entries.length && current.every(([id, user]) => typing[id] === user);
   return same ? typing : Object.fromEntries(current);
 }
 

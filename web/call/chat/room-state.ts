@@ -1,5 +1,5 @@
 import type { Emoji, RoomChatMessage } from '@visavis/domain/call/contract.ts';
-import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
+import { keepTyping, type Typist, updateTypist } from '@visavis/domain/messages/typist.ts';
 
 /** An emoji that is on screen. */
 export interface FlyingEmoji {
@@ -15,8 +15,8 @@ export interface RoomState {
   open: boolean;
   /** ids of the messages seen so far; the peer's others count as unread */
   seen: ReadonlySet<string>;
-  /** the peer types: when it began, and when it ends unless the signal is repeated, ms; it shows once it has lasted */
-  typing: { since: number; until: number; isShown: boolean } | null;
+  /** the peer types */
+  typing: Typist | null;
   emojis: readonly FlyingEmoji[];
   /** number of emojis so far: the key of the next */
   flown: number;
@@ -46,16 +46,14 @@ export const setOpen = (room: RoomState, open: boolean): RoomState => ({ ...(ope
 
 export const applyTyping = (room: RoomState, types: boolean, now: number): RoomState => ({
   ...room,
-  typing: types ? { ...(room.typing ?? { since: now, isShown: false }), until: now + TYPING_EXPIRY } : null,
+  typing: types ? keepTyping(room.typing, now) : null,
 });
 
 /** Shows typing that has lasted, and drops what has expired; the same room if nothing changes. */
 export function updateTyping(room: RoomState, now: number): RoomState {
   const { typing } = room;
-  if (typing === null) return room;
-  if (typing.until <= now) return { ...room, typing: null };
-  const lasted = now - typing.since >= TYPING_INDICATOR_DELAY;
-  return typing.isShown || !lasted ? room : { ...room, typing: { ...typing, isShown: true } };
+  const next = typing && updateTypist(typing, now);
+  return next === typing ? room : { ...room, typing: next };
 }
 
 export const isTyping = ({ typing }: RoomState): boolean => typing?.isShown === true;
