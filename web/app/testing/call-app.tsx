@@ -12,7 +12,7 @@ import { preloadLiveParts } from '../../call/screen/late-parts.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import OutgoingCall from '../../pages/call/OutgoingCall.tsx';
 import { settle } from '../../platform/clock.fake.ts';
-import { MEDIA_CHECK } from '../../platform/peer/peer.ts';
+import { MEDIA_CHECK } from '../../platform/quality/media-watch.ts';
 import { CallFriendButton } from '../../ringing/CallFriendButton.tsx';
 import { useRing } from '../../ringing/use-ring.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';

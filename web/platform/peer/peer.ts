@@ -5,15 +5,15 @@ import { renewServers } from '../path/fresh-servers.ts';
 import { type LinkInput, type LinkState, newLink, stepLink } from '../path/link.ts';
 import { createNewPaths } from '../path/new-path.ts';
 import { fullAllowance, takeReplacement } from '../path/replacements.ts';
-import { isMediaFlowing } from '../quality/media-flow.ts';
+import { createMediaWatch } from '../quality/media-watch.ts';
 import { createSampler, type Pressure } from '../quality/sampler.ts';
 import { createSending } from '../quality/sending.ts';
-import { statsOf } from '../quality/stats.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
 import { createStore } from '../store.ts';
 import { letOtherBegin } from './answering.ts';
 import type { CodecsOf } from './codecs.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
+import { exchangeTrack } from './exchange-track.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource, type NewConnection } from './source.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 
@@ -54,9 +54,6 @@ export const ANSWER_WAIT = 1500;
  */
 export const POLITE_WAIT = 1500;
 
-/** How often a new connection is asked whether media arrives, ms. */
-export const MEDIA_CHECK = 200;
-
 /**
  * Opens the connection to one person. When the other side comes back with a new RTCPeerConnection (a reload), which
  * the session id of its signals gives away, this side replaces its own and the call goes on. Beyond the allowance it
@@ -70,12 +67,10 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   let isReady = false;
   let isOver = false;
   let allowance = fullAllowance(clock.now());
-  let stopWatching: () => void = () => undefined;
-  /** the connection whose media arrives */
-  let hasMedia: RTCPeerConnection | null = null;
   let { iceServers } = options;
   let cancelSeeking: () => void = () => undefined;
   const newPaths = createNewPaths(clock);
+  const isCurrent = (rtc: RTCPeerConnection) => !isOver && current.rtc === rtc;
   const move = (input: LinkInput) => {
     if (isOver) return;
     const step = stepLink(link, input, initiator);
@@ -85,21 +80,15 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     else if (step.restart) seekInTurn();
     if (step.event) options.on({ type: step.event });
   };
-  /** Asks a connection whether media arrives until it does, or another has taken its place. */
-  const watchMedia = (rtc: RTCPeerConnection) => {
-    const since = clock.now();
-    stopWatching();
-    stopWatching = clock.every(MEDIA_CHECK, () => {
-      void statsOf(rtc).then((entries) => {
-        if (isOver || hasMedia === rtc || current.rtc !== rtc || !isMediaFlowing(entries, clock.now() - since)) return;
-        hasMedia = rtc;
-        stopWatching();
-        // What the first check compares with, and what the initial level depends on.
-        void sampler.sample().then(() => isOver || sending.measured(sampler.bandwidth()));
-        options.on({ type: 'media' });
-      });
-    });
-  };
+  const media = createMediaWatch({
+    clock,
+    isCurrent,
+    onMedia() {
+      // What the first check compares with, and what the initial level depends on.
+      void sampler.sample().then(() => isOver || sending.measured(sampler.bandwidth()));
+      options.on({ type: 'media' });
+    },
+  });
   const stopTicking = clock.every(1000, () => {
     if (link.phase === 'down') move({ type: 'tick', at: clock.now() });
   });
@@ -161,22 +150,24 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       clock,
       hashes,
       onSafetyCode(code) {
-        if (current.rtc === rtc && !isOver) options.on({ type: 'safety', code });
+        if (isCurrent(rtc)) options.on({ type: 'safety', code });
       },
       onChannel() {
-        if (current.rtc === rtc && !isOver) options.on({ type: 'channel', isOpen: true });
+        if (isCurrent(rtc)) options.on({ type: 'channel', isOpen: true });
       },
       onMessage(data) {
-        if (current.rtc === rtc && !isOver) options.on({ type: 'message', data });
+        if (isCurrent(rtc)) options.on({ type: 'message', data });
       },
       onStream: (remote) => options.on({ type: 'stream', stream: remote }),
       onState(state) {
-        if (state === 'connected') sending.renew();
-        if (state === 'connected' && hasMedia !== rtc) watchMedia(rtc);
+        if (state === 'connected') {
+          sending.renew();
+          media.watch(rtc);
+        }
         move({ type: 'state', state, at: clock.now() });
       },
       signal(signal) {
-        if (current.rtc === rtc && !isOver) options.signal(signal);
+        if (isCurrent(rtc)) options.signal(signal);
       },
       onReplaced: replace,
       onCrossed: giveWay,
@@ -233,23 +224,9 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     setLevel: sending.setLevel,
     sendVideo: sending.sendVideo,
     setTrack(kind, track) {
-      const { rtc, negotiation } = current;
-      const transceiver = rtc
-        .getTransceivers()
-        .find(({ receiver, direction }) => receiver.track.kind === kind && direction !== 'stopped');
-      if (!transceiver) {
-        if (!track) return;
-        rtc.addTrack(track, stream);
-        negotiation.offer(false);
-        return;
-      }
-      void transceiver.sender
-        .replaceTrack(track)
-        .then(sending.apply, (error: unknown) => warn('A track could not be replaced', error));
-      if (track && transceiver.direction !== 'sendrecv') {
-        transceiver.direction = 'sendrecv';
-        negotiation.offer(false);
-      }
+      void exchangeTrack(current, { kind, track, stream }).then(sending.apply, (error: unknown) =>
+        warn('A track could not be replaced', error),
+      );
     },
     send: (text) => current.send(text),
     close() {
@@ -257,7 +234,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       isOver = true;
       stopTicking();
       cancelSeeking();
-      stopWatching();
+      media.stop();
       sending.stop();
       sampler.stop();
       current.close();
