@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { settle } from '../platform/clock.fake.ts';
 import { CHUNK_RETRIES, createChunks, isMissingChunk } from './chunks.ts';
 
 const missing = new TypeError(
@@ -48,6 +49,63 @@ test('a file that fails at every try is missing, until one loads', async () => {
   await expect(chunks.load(load)).rejects.toBe(missing);
   expect(chunks.state.get().isMissing).toBe(true);
   expect(await chunks.load(load)).toBe('loaded');
+  expect(chunks.state.get().isMissing).toBe(false);
+});
+
+/** Someone who waits for a missing file; each step is a try. */
+function waiting() {
+  const steps: (() => void)[] = [];
+  const chunks = createChunks(() => new Promise((resolve) => steps.push(resolve)));
+  const load = vi.fn().mockRejectedValue(missing);
+  const left = new AbortController();
+  const done = chunks.waitFor(load, left.signal);
+  const step = async () => {
+    steps.shift()?.();
+    await settle();
+  };
+  return { chunks, load, left, done, step };
+}
+
+test('a file that is waited for is tried until it is there, and missing until then, whatever else loads', async () => {
+  const { chunks, load, done, step } = waiting();
+  await step();
+  expect(chunks.state.get().isMissing).toBe(true);
+  await chunks.load(async () => 'another');
+  expect(chunks.state.get().isMissing).toBe(true);
+  load.mockResolvedValue('loaded');
+  await step();
+  await done;
+  expect(chunks.state.get().isMissing).toBe(false);
+});
+
+test('a notice that was dismissed stays away while the same file is waited for', async () => {
+  const { chunks, load, step } = waiting();
+  await step();
+  chunks.dismiss();
+  await step();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(chunks.state.get().isMissing).toBe(false);
+});
+
+test('a file that no one waits for any more is not missing, and not tried', async () => {
+  const { chunks, load, left, done, step } = waiting();
+  await step();
+  left.abort();
+  expect(chunks.state.get().isMissing).toBe(false);
+  const tries = load.mock.calls.length;
+  await step();
+  await done;
+  expect(load).toHaveBeenCalledTimes(tries);
+});
+
+test('an error of the code that was waited for is thrown, and nothing is missing', async () => {
+  const { chunks, load, done, step } = waiting();
+  const broken = new Error('the page broke');
+  load.mockRejectedValue(broken);
+  const thrown = expect(done).rejects.toBe(broken);
+  await step();
+  await step();
+  await thrown;
   expect(chunks.state.get().isMissing).toBe(false);
 });
 

@@ -1,7 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CHUNK_RETRIES, chunks } from './chunks.ts';
 import { lazyPart, namedPart } from './lazy-part.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  chunks.dismiss();
+});
+
+const missing = new TypeError('Failed to fetch dynamically imported module: /assets/Greeting.js');
+const RETRYING = CHUNK_RETRIES.reduce((sum, ms) => sum + ms, 0);
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const show = (Part: ReturnType<typeof lazyPart<{ name: string }>>) => (
@@ -36,4 +46,43 @@ test('a part that is shown before it has been fetched keeps its state when it is
   await Part.preload();
   rerender(show(Part));
   expect(screen.getByText('Hello Ada')).toBe(shown);
+});
+
+/** A part that is shown while its file is missing. */
+async function showMissing() {
+  vi.useFakeTimers();
+  const load = vi.fn().mockRejectedValue(missing);
+  const Part = lazyPart<{ name: string }>(load);
+  const page = render(show(Part));
+  await after(RETRYING);
+  expect(page.container.textContent).toBe('');
+  return { load, Part, page };
+}
+
+test('a part whose file is missing appears once the file is there, and until then the app says so', async () => {
+  const { load } = await showMissing();
+  await chunks.load(async () => 'another file');
+  expect(chunks.state.get().isMissing).toBe(true);
+  load.mockResolvedValue({ default: Greeting });
+  await after(5000);
+  screen.getByText('Hello Ada');
+  expect(chunks.state.get().isMissing).toBe(false);
+});
+
+test('a part whose file was missing appears at once when it is shown again', async () => {
+  const { load, Part, page } = await showMissing();
+  page.rerender(<p>closed</p>);
+  expect(chunks.state.get().isMissing).toBe(false);
+  load.mockResolvedValue({ default: Greeting });
+  page.rerender(show(Part));
+  await after(0);
+  screen.getByText('Hello Ada');
+});
+
+test('a part whose own code fails once its file is there fails as any other', async () => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { load } = await showMissing();
+  load.mockRejectedValue(new Error('the part broke'));
+  await expect(after(5000)).rejects.toThrow('the part broke');
+  report.mockRestore();
 });
