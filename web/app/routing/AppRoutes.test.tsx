@@ -126,6 +126,20 @@ test('the first page of the app is replaced by a screen that offers to reload', 
 });
 
 test.each([
+  ['is missing', missing],
+  ['broke', new Error('the page broke')],
+])('a first page that %s is loaded again by the next visit', async (_, error) => {
+  const load = vi.fn().mockRejectedValue(error);
+  const router = open(load, '/friends');
+  await after(RETRYING);
+  expect(screen.getAllByRole('button', { name: 'Reload' })).not.toHaveLength(0);
+  await go(router, '/home');
+  load.mockResolvedValue(page);
+  await go(router, '/friends');
+  screen.getByText('friends');
+});
+
+test.each([
   ['while it loads', vi.fn().mockRejectedValue(new Error('the page broke'))],
   [
     'while it renders',

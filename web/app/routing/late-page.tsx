@@ -1,10 +1,7 @@
 import type { ComponentType } from 'react';
-import { loadTexts } from '../../i18n/i18n.ts';
 import type { Namespace } from '../../i18n/namespaces.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { chunks, isMissingChunk } from '../../lib/chunks.ts';
-
-/** Milliseconds between tries of a page whose file cannot be fetched. */
-const RETRY_EVERY = 5000;
 
 export interface LoadOptions {
   /** someone has gone elsewhere */
@@ -15,45 +12,39 @@ export interface LoadOptions {
 
 /** A screen, or what surrounds screens, whose code and texts load together when it is first wanted. */
 export interface LatePage<Props extends object = object> {
-  /** Whether `Screen` may be rendered: it is there, or has failed. */
+  /** Whether it is there. */
   isReady(): boolean;
-  /** Resolves when it is ready, or given up. A file that cannot be fetched is tried again until it can be. */
+  /** Resolves when it is there, has failed or is given up. A file that cannot be fetched is tried again until it can be. */
   load(options: LoadOptions): Promise<void>;
-  /** @throws what has failed */
+  /** To be rendered once it is there or has failed. @throws what has failed */
   Screen: ComponentType<Props>;
 }
-
-const wait = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 export function latePage<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   namespaces: readonly Namespace[],
 ): LatePage<Props> {
   let Loaded: ComponentType<Props> | null = null;
-  let failure: { error: unknown } | null = null;
+  let failure: unknown;
+  const fetch = withTexts(load, namespaces);
+  const find = async () => {
+    Loaded = (await fetch()).default;
+  };
   return {
-    isReady: () => Loaded !== null || failure !== null,
+    isReady: () => Loaded !== null,
     async load({ signal, isFirst }) {
-      failure = null;
-      while (!Loaded && !failure && !signal.aborted) {
-        try {
-          const [screen] = await Promise.all([chunks.load(load), chunks.load(() => loadTexts(namespaces))]);
-          Loaded = screen.default;
-        } catch (error) {
-          if (isFirst || !isMissingChunk(error)) failure = { error };
-          else await wait(RETRY_EVERY, signal);
-        }
+      const goOn = (error: unknown) => {
+        if (isFirst || !isMissingChunk(error)) throw error;
+        return chunks.waitFor(find, signal);
+      };
+      try {
+        if (!Loaded) await chunks.load(find).catch(goOn);
+      } catch (error) {
+        failure = error;
       }
     },
     Screen(props) {
-      if (!Loaded) throw failure?.error;
+      if (!Loaded) throw failure;
       return <Loaded {...props} />;
     },
   };
