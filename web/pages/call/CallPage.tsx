@@ -9,6 +9,7 @@ import { useRing } from '../../ringing/use-ring.ts';
 import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
 import {
   BlockDialog,
+  CallReport,
   Chat,
   ChatButton,
   Devices,
@@ -18,12 +19,10 @@ import {
   SuspensionNotes,
   WhileConnecting,
 } from './late-slots.ts';
-import { loadReport, usePreloadedCall } from './use-preloaded-call.ts';
+import { usePreloadedCall } from './use-preloaded-call.ts';
 import { WhileSearching } from './WhileSearching.tsx';
 
 const OutgoingCall = lazyPart(withTexts(() => import('./OutgoingCall.tsx'), ['ringing']));
-
-const CallReport = lazyPart(loadReport);
 
 const late = (part: ReactNode) => <Suspense fallback={null}>{part}</Suspense>;
 

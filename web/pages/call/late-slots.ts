@@ -12,6 +12,7 @@ export const WhileConnecting = namedPart(load, 'WhileConnecting');
 export const Chat = namedPart(load, 'Chat');
 export const Devices = namedPart(load, 'Devices');
 export const BlockDialog = namedPart(load, 'BlockDialog');
+export const CallReport = lazyPart(withTexts(() => import('./CallReport.tsx'), ['friends', 'report']));
 export const SuspensionNotes = lazyPart(withTexts(() => import('./SuspensionNotes.tsx'), ['moderation', 'report']));
 
 const all: Pick<LazyPart<never>, 'preload'>[] = [
@@ -23,6 +24,7 @@ const all: Pick<LazyPart<never>, 'preload'>[] = [
   Chat,
   Devices,
   BlockDialog,
+  CallReport,
 ];
 
 /** @throws where a file is missing */

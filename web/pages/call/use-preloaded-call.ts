@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 import { preloadLiveParts } from '../../call/screen/late-parts.ts';
-import { withTexts } from '../../i18n/with-texts.ts';
-import { chunks } from '../../lib/chunks.ts';
 import { useServices } from '../../services/services.tsx';
 import { loadOverlays } from '../../ui/overlay/overlays.ts';
 import { preloadSetup } from './late-setup.ts';
@@ -10,16 +8,14 @@ import { preloadSlots } from './late-slots.ts';
 /** When the page and its search have had the network to themselves, ms. */
 const PRELOAD_AFTER = 1500;
 
-export const loadReport = withTexts(() => import('./CallReport.tsx'), ['friends', 'report']);
-
 /**
  * What a call needs that began after this: a report must open at once, and a first face needs the processor. And where a
- * call returns to.
+ * call returns to. Each file has its own further tries.
  */
-const load = () => Promise.all([loadReport(), loadOverlays(), preloadLiveParts(), preloadSlots(), preloadSetup()]);
+const load = () => Promise.all([loadOverlays(), preloadLiveParts(), preloadSlots(), preloadSetup()]);
 
 /** Fetches what a call shows before there is one: while the user looks at the camera check, or waits. */
 export function usePreloadedCall(): void {
   const { clock } = useServices();
-  useEffect(() => clock.after(PRELOAD_AFTER, () => void chunks.load(load).catch(() => undefined)), [clock]);
+  useEffect(() => clock.after(PRELOAD_AFTER, () => void load().catch(() => undefined)), [clock]);
 }
