@@ -41,7 +41,6 @@ describe('no automatic attempt', () => {
     ['when signed out', [...down, { type: 'unwanted' }]],
     ['when signed out, even if a last attempt fails then', [...down, { type: 'unwanted' }, failure]],
     ['before the first connection', [{ type: 'wanted' }]],
-    ['while the socket is up, after the network came back', [...up, { type: 'offline', at: 1 }, { type: 'online' }]],
     ['while an attempt runs', [...down, { type: 'connecting' }]],
   ];
   test.each(cases)('%s', (_name, events) => expect(retryDelay(after(...events))).toBeNull());
@@ -58,13 +57,13 @@ describe('the overlays', () => {
   test('hide as soon as the connection is back', () => {
     expect(shouldShowReconnectUI(reduceConnection(lost, { type: 'connected' }), 20_000)).toBe(false);
   });
-  test('show when the network is gone, even if the socket has not noticed', () => {
+  test('show when the network is gone, even if the socket has not noticed, until there is a new one', () => {
     const offline = after(...up, { type: 'offline', at: 10_000 });
     expect(isFullyConnected(offline)).toBe(false);
     expect(shouldShowReconnectUI(offline, 13_000)).toBe(true);
-    const back = reduceConnection(offline, { type: 'online' });
-    expect(isFullyConnected(back)).toBe(true);
-    expect(back.lastDisconnectTime).toBeNull();
+    const back = reduceConnection(offline, { type: 'online', at: 14_000 });
+    expect(isFullyConnected(back)).toBe(false);
+    expect(shouldShowReconnectUI(back, 14_000)).toBe(true);
   });
   test('count from the first loss, not from the last failure', () => {
     const state = after(...up, { type: 'lost', at: 1000 }, { type: 'failed', at: 9000, automatic: true });
@@ -102,8 +101,18 @@ test.each<[string, ConnectionEvent[], Partial<ConnectionState>]>([
   ],
   [
     'a loss lasts until the socket is up, too',
-    [...up, { type: 'lost', at: 5 }, { type: 'offline', at: 6 }, { type: 'online' }],
+    [...up, { type: 'lost', at: 5 }, { type: 'offline', at: 6 }, { type: 'online', at: 7 }],
     { isOnline: true, lastDisconnectTime: 5 },
+  ],
+  [
+    'another network, without a gap, is a loss',
+    [...up, { type: 'online', at: 7 }],
+    { isSocketConnected: false, lastDisconnectTime: 7 },
+  ],
+  [
+    'a network before the first attempt is none',
+    [{ type: 'wanted' }, { type: 'online', at: 7 }],
+    { isSocketConnected: false, lastDisconnectTime: null },
   ],
   [
     'a loss lasts until the network is there, too',

@@ -29,7 +29,8 @@ export type ConnectionEvent =
   /** an attempt and the library's retries failed; `automatic`: the attempt was one of the schedule */
   | { type: 'failed'; at: number; automatic: boolean }
   | { type: 'forced' }
-  | { type: 'online' }
+  /** there is a network again, or another: the transport of the one before is as good as broken */
+  | { type: 'online'; at: number }
   | { type: 'offline'; at: number };
 
 export const initialConnection = (isOnline: boolean): ConnectionState => ({
@@ -78,7 +79,8 @@ export function reduceConnection(state: ConnectionState, event: ConnectionEvent)
       return {
         ...state,
         isOnline: true,
-        lastDisconnectTime: state.isSocketConnected ? null : state.lastDisconnectTime,
+        isSocketConnected: false,
+        lastDisconnectTime: state.lastDisconnectTime ?? (state.isSocketConnected ? event.at : null),
       };
     case 'offline':
       return { ...state, isOnline: false, lastDisconnectTime: state.lastDisconnectTime ?? event.at };

@@ -168,7 +168,23 @@ describe('a lost connection', () => {
     expect(io.handshakes()).toBe(1);
     network.set({ online: true });
     expect(io.handshakes()).toBe(2);
-    expect(socket.connection.get().isSocketConnected).toBe(true);
+    expect(socket.connection.get()).toMatchObject({ isSocketConnected: false, isConnecting: true });
+    io.accept();
+    expect(socket.connection.get().isFullyConnected).toBe(true);
+  });
+
+  test('is shown after the network was away only briefly, until a handshake succeeds', async () => {
+    const { io, clock, socket, network, connect } = createWorld();
+    await connect();
+    network.set({ online: false });
+    network.set({ online: true });
+    await clock.advance(3000);
+    expect(socket.connection.get()).toMatchObject({ isOnline: true, shouldShowReconnectUI: true });
+    io.exhaust();
+    await clock.advance(1000);
+    expect(io.handshakes()).toBe(3);
+    io.accept();
+    expect(socket.connection.get()).toMatchObject({ isFullyConnected: true, shouldShowReconnectUI: false });
   });
 
   test('tells listeners whether they were connected before', async () => {

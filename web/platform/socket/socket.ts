@@ -91,10 +91,9 @@ export function createSocket({ io, clock, network, refresh, onAuthExpired, warn 
   });
   network.subscribe(() => {
     if (!network.get().online) return dispatch({ type: 'offline', at: clock.now() });
-    dispatch({ type: 'online' });
     // It may be another network, on which the old transport is silent until the heartbeat fails 20 s later.
-    if (state().isSocketConnected) connect('forced');
-    else if (state().lastDisconnectTime !== null) forceReconnect();
+    dispatch({ type: 'online', at: clock.now() });
+    if (state().lastDisconnectTime !== null) forceReconnect();
   });
 
   function close() {
