@@ -14,7 +14,7 @@ import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
 import { MatchFiltersCard, SetupIntro } from './call/late-setup.ts';
-import { usePreloadedCall } from './call/use-preloaded-call.ts';
+import { usePreloadedCallParts } from './call/use-preloaded-call-parts.ts';
 
 /**
  * /matching, and /matching/setup with ?step=camera: the camera and microphone check. /matching/setup alone, where a call
@@ -39,7 +39,7 @@ function Setup() {
   const framesMayBeKept = useMayIncludeFrames();
   const dashboard = useDashboard().data;
   const usedUp = useUsedUp(dashboard);
-  usePreloadedCall();
+  usePreloadedCallParts();
   const rules = <HouseRules stats={dashboard?.stats ?? null} />;
   const plan = profile?.subscriptionType;
   const mustProveAge = ageProven === false ? 'mustProveAge' : undefined;

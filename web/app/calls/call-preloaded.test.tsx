@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallHelp } from '../../call/screen/late-parts.ts';
 import { chunks } from '../../lib/chunks.ts';
-import { usePreloadedCall } from '../../pages/call/use-preloaded-call.ts';
+import { usePreloadedCallParts } from '../../pages/call/use-preloaded-call-parts.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
 
@@ -22,7 +22,7 @@ test('a part that stays missing after its own tries is fetched when it is shown,
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesProvider services={services}>{children}</ServicesProvider>
   );
-  renderHook(usePreloadedCall, { wrapper });
+  renderHook(usePreloadedCallParts, { wrapper });
   await services.clock.advance(1500);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(preload).toHaveBeenCalledTimes(1);

@@ -14,7 +14,7 @@ import { NewVersionNotice } from './NewVersionNotice.tsx';
 import { RingLayer } from './RingLayer.tsx';
 
 /** Loads the call page's code while the browser is idle, so that no one waits for it after a match. */
-function usePreloadedCall() {
+function usePreloadedCallPage() {
   useEffect(() => {
     // If this fails, the page loads it again and reports the error.
     const load = () =>
@@ -49,7 +49,7 @@ function Connection() {
  * of a signed-in user on.
  */
 export default function MemberLayout({ isLoading, children }: Surroundings) {
-  usePreloadedCall();
+  usePreloadedCallPage();
   return (
     <SocialProvider>
       <CallProvider isLoading={isLoading}>

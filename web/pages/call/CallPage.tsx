@@ -19,7 +19,7 @@ import {
   SuspensionNotes,
   WhileConnecting,
 } from './late-slots.ts';
-import { usePreloadedCall } from './use-preloaded-call.ts';
+import { usePreloadedCallParts } from './use-preloaded-call-parts.ts';
 import { WhileSearching } from './WhileSearching.tsx';
 
 const OutgoingCall = lazyPart(withTexts(() => import('./OutgoingCall.tsx'), ['ringing']));
@@ -44,7 +44,7 @@ function SearchAndCall() {
   const [blocking, setBlocking] = useState<{ userId: string; username: string } | null>(null);
   const hasBlocking = useHasOpened(blocking !== null);
   const evidence = useEvidenceRules();
-  usePreloadedCall();
+  usePreloadedCallParts();
   const ask = ({ peerId, username }: CallSlot) => setBlocking({ userId: peerId, username });
   return (
     <>

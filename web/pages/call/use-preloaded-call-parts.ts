@@ -15,7 +15,7 @@ const PRELOAD_AFTER = 1500;
 const load = () => Promise.all([loadOverlays(), preloadLiveParts(), preloadSlots(), preloadSetup()]);
 
 /** Fetches what a call shows before there is one: while the user looks at the camera check, or waits. */
-export function usePreloadedCall(): void {
+export function usePreloadedCallParts(): void {
   const { clock } = useServices();
   useEffect(() => clock.after(PRELOAD_AFTER, () => void load().catch(() => undefined)), [clock]);
 }
