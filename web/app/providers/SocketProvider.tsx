@@ -35,6 +35,7 @@ export function SocketProvider({ children }: { children: ReactNode }) {
   return <SocketContext value={services.socket}>{children}</SocketContext>;
 }
 
+/** Nothing here needs it yet: features take the socket from `useServices`. @throws as spec.md section 8 demands */
 export function useSocket(): { socket: Socket; isConnected: boolean; isConnecting: boolean } {
   const socket = useContext(SocketContext);
   if (!socket) throw new Error('useSocket must be used within SocketProvider');
