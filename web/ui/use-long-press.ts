@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** How long a finger rests, ms, and how far it may stray meanwhile, in pixels. */
 const REST = 500;
@@ -27,7 +27,9 @@ export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   const isTouch = useRef(false);
   const act = useRef(onLongPress);
-  act.current = onLongPress;
+  useLayoutEffect(() => {
+    act.current = onLongPress;
+  });
 
   const cancel = () => {
     if (press.current) clearTimeout(press.current.timer);

@@ -1,5 +1,5 @@
 import { callStateOf } from '@visavis/domain/call/call-status.ts';
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../services/services.tsx';
 import { type CallSession, type CallSessionOptions, createCallSession } from './call-session.ts';
 import { CallSessionContext } from './use-call.ts';
@@ -17,11 +17,9 @@ export interface CallSessionProviderProps extends CallSessionOptions {
 export function CallSessionProvider({ isOnCallPage, loading, children, ...options }: CallSessionProviderProps) {
   const services = useServices();
   const { selfId } = options;
-  const latest = useRef(options);
+  const toSetup = useEffectEvent(() => options.navigation.toSetup());
+  const matchFilters = useEffectEvent(() => options.matchFilters());
   const isLoading = useRef(Boolean(loading));
-  useLayoutEffect(() => {
-    latest.current = options;
-  });
 
   // The session must exist before the effects of the pages below, which may start a search. Those pages are a member's whole
   // app. Behind a loading screen the session is created in a separate task and the pages are rendered in slices; otherwise a
@@ -32,10 +30,8 @@ export function CallSessionProvider({ isOnCallPage, loading, children, ...option
     const create = () =>
       createCallSession(services, {
         selfId,
-        navigation: {
-          toSetup: () => latest.current.navigation.toSetup(),
-        },
-        matchFilters: () => latest.current.matchFilters(),
+        navigation: { toSetup: () => toSetup() },
+        matchFilters: () => matchFilters(),
       });
     let started: CallSession | undefined;
     let cancel: () => void = () => undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BrowserControlHandlers, BrowserControlSwitches, HeldControls } from '../../platform/browser-controls.ts';
 import { useServices } from '../../services/services.tsx';
 
@@ -10,17 +10,14 @@ export function useBrowserControls(
 ): void {
   const { browserControls } = useServices();
   const held = useRef<HeldControls | null>(null);
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
+  const press = useEffectEvent((control: keyof BrowserControlHandlers) => handlers[control]());
 
   useEffect(() => {
     if (!isInCall) return;
     const controls = browserControls.hold({
-      toggleMicrophone: () => latest.current.toggleMicrophone(),
-      toggleCamera: () => latest.current.toggleCamera(),
-      hangUp: () => latest.current.hangUp(),
+      toggleMicrophone: () => press('toggleMicrophone'),
+      toggleCamera: () => press('toggleCamera'),
+      hangUp: () => press('hangUp'),
     });
     held.current = controls;
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/overlay/toast.ts';
 import { noticeText } from '../screen/call-texts.ts';
@@ -10,14 +10,13 @@ import type { CallView } from './call-view.ts';
  */
 export function useCallToasts({ notice }: Pick<CallView, 'notice'>, isOnPage: boolean, dismiss: () => void): void {
   const { t } = useTranslation(['call', 'errors']);
-  // The page keeps its notice when the user leaves it.
-  const wasOnPage = useRef(isOnPage);
-  useEffect(() => {
-    wasOnPage.current = isOnPage;
+  const show = useEffectEvent((refusal: NonNullable<CallView['notice']>) => {
+    // The page keeps its notice when the user leaves it.
+    if (isOnPage) return;
+    toast.error(noticeText(t, refusal));
+    dismiss();
   });
   useEffect(() => {
-    if (!notice || wasOnPage.current) return;
-    toast.error(noticeText(t, notice));
-    dismiss();
-  }, [notice, dismiss, t]);
+    if (notice) show(notice);
+  }, [notice]);
 }

@@ -4,9 +4,9 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import type { Clock } from '../../platform/clock.ts';
@@ -75,13 +75,10 @@ export function Prompt({ kind, leavesAfter, onLeave, isPassive = false, children
   const isShown = shown === kind;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `enter` changes with what is shown, and does the same
   useLayoutEffect(() => enter(kind), [kind]);
-  const leave = useRef(onLeave);
-  useLayoutEffect(() => {
-    leave.current = onLeave;
-  });
+  const leave = useEffectEvent(() => onLeave?.());
   useEffect(() => {
     if (!isShown || leavesAfter === undefined) return;
-    return clock.after(leavesAfter, () => leave.current?.());
+    return clock.after(leavesAfter, () => leave());
   }, [isShown, leavesAfter, clock]);
   if (!isShown) return null;
   return (

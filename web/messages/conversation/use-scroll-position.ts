@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { AUTO_SCROLL_DISTANCE, SCROLL_BUTTON_DISTANCE } from '@visavis/domain/messages/rules.ts';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { incomingAfter, type Row } from './rows-state.ts';
 
 /** Pixels from the top at which older messages are loaded, well before the reader gets there. */
@@ -36,8 +36,7 @@ export function useScrollPosition(options: ScrollPositionOptions): ScrollPositio
   /** whether new messages are followed, the scroller's last measures, and whether the user has ever scrolled */
   const position = useRef({ following: true, top: 0, height: 0, room: 0, userScrolled: false });
 
-  const update = useRef<() => void>(() => undefined);
-  update.current = () => {
+  const update = useEffectEvent(() => {
     const element = scroller.current;
     if (!element) return;
     const lost = position.current.room - element.clientHeight;
@@ -58,12 +57,12 @@ export function useScrollPosition(options: ScrollPositionOptions): ScrollPositio
     setFar(!position.current.following && distance > SCROLL_BUTTON_DISTANCE);
     if (position.current.following) setSeenKey(lastKey);
     if (canLoad && scrollTop < LOAD_DISTANCE) onOlder();
-  };
+  });
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const onScroll = () => update.current();
+    const onScroll = () => update();
     const onUserScroll = () => {
       position.current.userScrolled = true;
     };
@@ -87,7 +86,7 @@ export function useScrollPosition(options: ScrollPositionOptions): ScrollPositio
   }, [justSent, virtualizer]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an update is due when the rows or canLoad change
-  useEffect(() => update.current(), [rows.length, lastKey, canLoad]);
+  useEffect(() => update(), [rows.length, lastKey, canLoad]);
 
   const toEnd = () => {
     position.current.following = true;
