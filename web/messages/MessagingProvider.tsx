@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { i18n, loadTexts } from '../i18n/i18n.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
@@ -27,7 +27,8 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
   const services = useServices();
   const client = useQueryClient();
 
-  const messaging = useMemo<Messaging>(() => {
+  // State, not a memo, which React may drop, and with it what has not been sent.
+  const [messaging] = useState<Messaging>(() => {
     let openId: string | null = null;
     const incoming = new Map<string, number>();
     const open: Messaging['open'] = {
@@ -58,7 +59,7 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
         },
       }),
     };
-  }, [services, client, me, onNotFriends]);
+  });
 
   // The pages below, which show them, take longer to appear.
   useEffect(() => void client.prefetchQuery(conversationsQuery(services, messaging)), [client, services, messaging]);

@@ -6,7 +6,7 @@ import { ChatPanel } from './ChatPanel.tsx';
 import { EmojiOverlay } from './EmojiOverlay.tsx';
 import { useRoom } from './room.ts';
 import { hasUnread, isTyping } from './room-state.ts';
-import { useRoomActions, useRoomHistory } from './use-room.ts';
+import { useRoomActions, useRoomHistory, useRoomTyping } from './use-room.ts';
 
 export interface RoomChatLayerProps {
   roomId: string;
@@ -18,12 +18,16 @@ export interface RoomChatLayerProps {
   place?: CSSProperties;
 }
 
-/** Flying emojis over the call's picture, and the chat beside or under it when it is open. */
+/**
+ * Flying emojis over the call's picture, and the chat beside or under it when it is open. Give each room its own instance
+ * (`key`).
+ */
 export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProps) {
   const { t } = useTranslation('room');
   const room = useRoom(roomId);
   const history = useRoomHistory(roomId);
-  const { typing, setOpen, send } = useRoomActions(roomId);
+  const typing = useRoomTyping(roomId);
+  const { setOpen, send } = useRoomActions(roomId);
   const last = room.messages.at(-1);
   return (
     <>
@@ -39,6 +43,7 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
             onRetry={history.retry}
             onType={typing.typed}
             onSend={async (content) => {
+              typing.stop();
               const sent = await send(content);
               if (!sent) toast.error(t('chat.sendFailed'));
               return sent;

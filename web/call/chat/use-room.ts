@@ -35,30 +35,34 @@ export function useRoomHistory(roomId: string): { failed: boolean; retry: () => 
 
 /** The actions of the chat. */
 export function useRoomActions(roomId: string) {
-  const { socket, clock } = useServices();
+  const { socket } = useServices();
   const client = useQueryClient();
-  const actions = useMemo(() => {
-    const typing = createTypingSignal({
-      ...clock,
-      send: (isTyping) => {
-        if (socket.connection.get().isSocketConnected) void socket.emit(roomTyping, { roomId, isTyping });
-      },
-    });
-    return {
-      typing,
+  return useMemo(
+    () => ({
       setOpen: (open: boolean) => void patchRoom(client, roomId, (room) => setOpen(room, open)),
       /** @returns whether it was sent; the message itself arrives as an event */
-      async send(content: string): Promise<boolean> {
-        typing.stop();
-        return (await socket.emit(sendRoomMessage, { roomId, content })).ok;
-      },
+      send: async (content: string): Promise<boolean> => (await socket.emit(sendRoomMessage, { roomId, content })).ok,
       /** @returns null, or the error code of the refusal */
       async sendEmoji(emoji: Emoji): Promise<string | null> {
         const ack = await socket.emit(emojiAnimated, { emoji });
         return ack.ok ? null : ack.code;
       },
-    };
-  }, [socket, clock, client, roomId]);
-  useEffect(() => actions.typing.stop, [actions]);
-  return actions;
+    }),
+    [socket, client, roomId],
+  );
+}
+
+/** Sends the typing events of a room, whose chat has its own instance (`key`); stops when it closes. */
+export function useRoomTyping(roomId: string) {
+  const { socket, clock } = useServices();
+  const [typing] = useState(() =>
+    createTypingSignal({
+      ...clock,
+      send: (isTyping) => {
+        if (socket.connection.get().isSocketConnected) void socket.emit(roomTyping, { roomId, isTyping });
+      },
+    }),
+  );
+  useEffect(() => typing.stop, [typing]);
+  return typing;
 }

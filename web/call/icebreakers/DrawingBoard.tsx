@@ -3,7 +3,7 @@ import { MESSAGE_POINTS } from '@visavis/domain/call/icebreakers/rules.ts';
 import { otherSide, type Side } from '@visavis/domain/call/icebreakers/sides.ts';
 import clsx from 'clsx';
 import { Trash2, Undo2 } from 'lucide-react';
-import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSize } from '../../lib/use-size.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -34,7 +34,7 @@ export function DrawingBoard({ drawing, side, name, clock, onDraw, onUndo, onCle
     draw.current = onDraw;
     used.current = colour;
   });
-  const pen = useMemo(() => createPen(clock, (begins, points) => draw.current(begins, used.current, points)), [clock]);
+  const [pen] = useState(() => createPen(clock, (begins, points) => draw.current(begins, used.current, points)));
   const pressed = useRef<number | null>(null);
 
   useEffect(() => {

@@ -138,15 +138,13 @@ export function ConversationPane({
 /** Sends the typing events of a conversation; stops when it closes. */
 function useTypingSignal(conversationId: string) {
   const { clock, socket } = useServices();
-  const signal = useMemo(
-    () =>
-      createTypingSignal({
-        ...clock,
-        send: (isTyping) => {
-          if (socket.connection.get().isSocketConnected) void socket.emit(dmTyping, { conversationId, isTyping });
-        },
-      }),
-    [clock, socket, conversationId],
+  const [signal] = useState(() =>
+    createTypingSignal({
+      ...clock,
+      send: (isTyping) => {
+        if (socket.connection.get().isSocketConnected) void socket.emit(dmTyping, { conversationId, isTyping });
+      },
+    }),
   );
   useEffect(() => signal.stop, [signal]);
   return signal;
