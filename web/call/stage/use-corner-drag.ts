@@ -5,6 +5,15 @@ import { STEADY } from './taps.ts';
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Moves an element from where it was let go to its place. */
+function glide(element: HTMLElement, before: DOMRect): void {
+  element.style.translate = '';
+  const { left, top } = element.getBoundingClientRect();
+  if (isStill()) return;
+  const way = `${before.left - left}px ${before.top - top}px`;
+  element.animate?.([{ translate: way }, { translate: '0 0' }], { duration: 200, easing: 'ease-out' });
+}
+
 /** Moves the small picture to a corner by a drag or an arrow key; a tap, Enter or Space swaps the two. */
 export function useCornerDrag(small: SmallPicture | null) {
   const pane = useRef<HTMLDivElement>(null);
@@ -12,18 +21,24 @@ export function useCornerDrag(small: SmallPicture | null) {
   const hasMoved = useRef(false);
   /** where it was let go, until it lies in its corner */
   const from = useRef<DOMRect | null>(null);
+  const isSmall = small !== null;
 
-  // It glides from where it was let go.
   useLayoutEffect(() => {
     const [element, before] = [pane.current, from.current];
     from.current = null;
-    if (!element || !before) return;
-    element.style.translate = '';
-    const { left, top } = element.getBoundingClientRect();
-    if (isStill()) return;
-    const way = `${before.left - left}px ${before.top - top}px`;
-    element.animate?.([{ translate: way }, { translate: '0 0' }], { duration: 200, easing: 'ease-out' });
+    if (element && before) glide(element, before);
   });
+
+  // A call that ends under the finger takes the button away, and no pointerup comes.
+  useLayoutEffect(() => {
+    const element = pane.current;
+    if (!isSmall || !element) return;
+    return () => {
+      start.current = null;
+      hasMoved.current = false;
+      element.style.translate = '';
+    };
+  }, [isSmall]);
 
   // Chromium makes a fling of a quick drag, and takes the next tap, which may swap the two, as one that stops it.
   useEffect(() => {
@@ -39,11 +54,16 @@ export function useCornerDrag(small: SmallPicture | null) {
     const [element, stage] = [pane.current, small?.stage.current];
     start.current = null;
     if (!hasMoved.current || !element || !stage || !small) return;
+    const isCancelled = event.type === 'pointercancel';
+    // No click follows.
+    if (isCancelled) hasMoved.current = false;
     const box = element.getBoundingClientRect();
     const around = stage.getBoundingClientRect();
-    from.current = box;
     const centre = { x: box.left + box.width / 2 - around.left, y: box.top + box.height / 2 - around.top };
-    const corner = event.type === 'pointercancel' ? small.corner : nearestCorner(centre, around);
+    const corner = isCancelled ? small.corner : nearestCorner(centre, around);
+    // The same corner renders nothing.
+    if (corner === small.corner) return glide(element, box);
+    from.current = box;
     small.onCorner(corner);
   };
 
