@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAlerts } from './alerts.ts';
+import { createFakeAudioContext, type FakeAudioContext } from './media/audio-context.fake.ts';
 
 const pulsed = (isTouched: boolean, hasActed: boolean) => {
   const vibrate = vi.fn(() => true);
@@ -23,7 +24,32 @@ test('does without a device that vibrates', () => {
   expect(alerts.pulse).not.toThrow();
 });
 
-afterEach(() => vi.unstubAllGlobals());
+test.each([
+  ['of which every one sounds', { isBlocked: false }],
+  ['where the browser lets nothing sound', { isBlocked: true }],
+])('leaves no audio open after a ring %s', async (_name, options) => {
+  vi.useFakeTimers();
+  const opened: FakeAudioContext[] = [];
+  const alerts = createAlerts(
+    () => {
+      const context = createFakeAudioContext(options);
+      opened.push(context);
+      return context;
+    },
+    { isTouched: () => true, hasActed: () => false },
+  );
+  const stop = alerts.ring();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(opened.filter(({ isClosed }) => !isClosed).length).toBeLessThanOrEqual(1);
+  stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(opened.map(({ isClosed }) => isClosed)).toEqual(Array(6).fill(true));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** What is shown by the page and by its service worker, of a browser that lets the page notify or not. */
 function browser({ pageMay = true, permission = 'granted', hasWorker = true } = {}) {

@@ -21,6 +21,9 @@ const VIBRATION = [300, 200, 300];
 /** ms */
 const PULSE = 40;
 
+/** ms within which a chime begins, where the browser lets the page sound */
+const BEGINS_WITHIN = 2000;
+
 /** The device as far as it vibrates. */
 export interface Buzzer {
   vibrate?: (pattern: number | number[]) => boolean;
@@ -41,6 +44,8 @@ export function createAlerts(openContext: () => AudioContext, buzzer: Buzzer): A
     try {
       const context = openContext();
       chime(context, context.destination, () => void context.close());
+      // Notes that do not begin do not end either. A press later on must not set off all of them at once.
+      setTimeout(() => context.state === 'suspended' && void context.close(), BEGINS_WITHIN);
     } catch {
       // No audio device, or too many contexts: the title and the notification remain.
     }

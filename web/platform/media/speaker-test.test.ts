@@ -1,32 +1,11 @@
 import { expect, test } from 'vitest';
+import { createFakeAudioContext } from './audio-context.fake.ts';
 import { type SpeakerElement, testSpeaker } from './speaker-test.ts';
 
-interface Node {
-  connect(next: Node): Node;
-}
-const node: Node = { connect: (next) => next };
-const gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
-
-/** A browser's audio in which a tone is over as soon as it starts. */
+/** A browser that says what was done. */
 function world(part: Partial<SpeakerElement> = {}) {
   const steps: string[] = [];
-  const context = {
-    currentTime: 0,
-    createMediaStreamDestination: () => ({ ...node, stream: 'chime' }),
-    createGain: () => ({ ...node, gain }),
-    createOscillator: () => {
-      const tone = {
-        ...node,
-        frequency: { value: 0 },
-        start() {},
-        onended: () => {},
-        stop: () => setTimeout(() => tone.onended()),
-      };
-      return tone;
-    },
-    resume: async () => undefined,
-    close: async () => void steps.push('closed'),
-  };
+  const context = createFakeAudioContext();
   const element: SpeakerElement = {
     srcObject: null,
     setSinkId: async (id) => void steps.push(`sink ${id}`),
@@ -34,15 +13,15 @@ function world(part: Partial<SpeakerElement> = {}) {
     pause: () => void steps.push('paused'),
     ...part,
   };
-  const run = (sinkId: string) =>
-    testSpeaker({ openContext: () => context as unknown as AudioContext, createElement: () => element, sinkId });
-  return { steps, run };
+  const run = (sinkId: string) => testSpeaker({ openContext: () => context, createElement: () => element, sinkId });
+  return { steps, run, context };
 }
 
 test('sounds on the chosen speaker and cleans up', async () => {
-  const { steps, run } = world();
+  const { steps, run, context } = world();
   expect(await run('out-2')).toBe(true);
-  expect(steps).toEqual(['sink out-2', 'played', 'paused', 'closed']);
+  expect(steps).toEqual(['sink out-2', 'played', 'paused']);
+  expect(context.isClosed).toBe(true);
 });
 
 test("sounds on the browser's default where none is chosen, or none can be", async () => {
@@ -53,7 +32,8 @@ test("sounds on the browser's default where none is chosen, or none can be", asy
 });
 
 test('says so when it cannot sound', async () => {
-  const { steps, run } = world({ setSinkId: () => Promise.reject(new DOMException('gone', 'NotFoundError')) });
+  const { steps, run, context } = world({ setSinkId: () => Promise.reject(new DOMException('gone', 'NotFoundError')) });
   expect(await run('out-9')).toBe(false);
-  expect(steps).toEqual(['closed']);
+  expect(steps).toEqual([]);
+  expect(context.isClosed).toBe(true);
 });
