@@ -78,6 +78,7 @@ export function MessagesScreen({
             <ArchivedList
               state={queryState(archived)}
               movingId={unarchive.isPending ? unarchive.variables : null}
+              me={me}
               onUnarchive={({ id }) => unarchive.mutate(id)}
               onBack={() => setShowsArchived(false)}
             />

@@ -11,17 +11,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PersonSkeleton } from '../../ui/Skeleton.tsx';
+import { previewOf } from '../list/preview.ts';
 
 export interface ArchivedListProps {
   state: QueryState<readonly Conversation[]>;
   /** the conversation that is being put back */
   movingId: string | null;
+  me: string;
   onUnarchive: (conversation: Conversation) => void;
   onBack: () => void;
 }
 
 /** The conversations that the user has archived, in the place of the list. */
-export function ArchivedList({ state, movingId, onUnarchive, onBack }: ArchivedListProps) {
+export function ArchivedList({ state, movingId, me, onUnarchive, onBack }: ArchivedListProps) {
   const { t } = useTranslation(['messages', 'common']);
 
   const content = (): ReactNode => {
@@ -53,6 +55,7 @@ export function ArchivedList({ state, movingId, onUnarchive, onBack }: ArchivedL
             key={conversation.id}
             conversation={conversation}
             isMoving={movingId === conversation.id}
+            me={me}
             onUnarchive={() => onUnarchive(conversation)}
           />
         ))}
@@ -79,11 +82,13 @@ export function ArchivedList({ state, movingId, onUnarchive, onBack }: ArchivedL
 interface ItemProps {
   conversation: Conversation;
   isMoving: boolean;
+  me: string;
   onUnarchive: () => void;
 }
 
-function ArchivedItem({ conversation: { otherUser, lastMessage }, isMoving, onUnarchive }: ItemProps) {
+function ArchivedItem({ conversation, isMoving, me, onUnarchive }: ItemProps) {
   const { t } = useTranslation('messages');
+  const { otherUser } = conversation;
   const name = nameOf(otherUser);
   return (
     <li className="flex min-h-19 items-center gap-3 px-4 py-3">
@@ -96,7 +101,9 @@ function ArchivedItem({ conversation: { otherUser, lastMessage }, isMoving, onUn
       />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate font-semibold">{name}</span>
-        <span className="truncate text-sm text-muted">{lastMessage?.content ?? t('list.noMessage')}</span>
+        <span className="truncate text-sm text-muted">
+          {previewOf(conversation, me, (key, text) => t(key, { text }))}
+        </span>
       </span>
       <Button
         aria-label={t('archived.undoLabel', { username: name })}

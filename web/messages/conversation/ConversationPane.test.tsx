@@ -8,10 +8,12 @@ import {
   dmTyping,
   listArchived,
   listMessages,
+  type Message,
   unarchiveConversation,
 } from '@visavis/domain/messages/contract.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { speak } from '../../services/testing/render.tsx';
 import { at, bob, conversation, me, message, messages, withBob } from '../examples.ts';
 import { carol, fail, openMessages, prepareMessages } from '../MessagesScreen.fake.tsx';
 
@@ -190,6 +192,17 @@ test('lists archived conversations and restores one', async () => {
   await page.findByText('Nothing is archived');
   await page.user.click(page.getAllByRole('button', { name: 'Back to the conversations' })[0] as HTMLElement);
   await page.findByRole('link', { name: /bob/ });
+});
+
+test.each<[string, Partial<Message>]>([
+  ['Du: hallo', { senderId: me, content: 'hallo' }],
+  ['Nachricht gelöscht', { content: 'Message deleted', deletedAt: at(2) }],
+  ['Bild', { content: 'Picture', picture: { url: '/p.webp', width: 4, height: 3 } }],
+])('an archived conversation shows its last message as the list does: %s', async (shown, part) => {
+  await speak('de');
+  const page = openMessages(null, { conversations: [], archived: [conversation({ lastMessage: message(1, part) })] });
+  await page.user.click(await page.findByRole('button', { name: 'Archiviert' }));
+  await page.findByText(shown);
 });
 
 test('a conversation that was archived elsewhere says so and can be restored in its place', async () => {
