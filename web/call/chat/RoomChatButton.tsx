@@ -1,4 +1,5 @@
 import { MessageSquareText } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarButton } from '../screen/BarButton.tsx';
 import { useRoom } from './room.ts';
@@ -17,8 +18,17 @@ export function RoomChatButton({ roomId, me }: RoomChatButtonProps) {
   const room = useRoom(roomId);
   const { setOpen } = useRoomActions(roomId);
   const unread = hasUnread(room, me);
+  const button = useRef<HTMLButtonElement>(null);
+  // The chat that closes around the focus gives it back.
+  useEffect(() => {
+    if (!room.open) return;
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    };
+  }, [room.open]);
   return (
     <BarButton
+      ref={button}
       text={t('chat.open')}
       label={unread ? t('chat.openUnread') : t('chat.open')}
       variant={room.open ? 'off' : 'plain'}

@@ -78,6 +78,17 @@ test('marks and announces unread messages until the chat is opened', async () =>
   expect(page.queryByRole('region', { name: 'Chat with bob' })).toBeNull();
 });
 
+test.each<[string, (page: ReturnType<typeof open>) => Promise<void>]>([
+  ['its button', (page) => page.user.click(page.getByRole('button', { name: 'Close the chat' }))],
+  ['Escape', (page) => page.user.type(page.getByLabelText('Message to bob'), '{Escape}')],
+])('leaves the focus where it was opened once it is closed by %s', async (_name, close) => {
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
+  await close(page);
+  expect(page.queryByRole('region', { name: 'Chat with bob' })).toBeNull();
+  expect(document.activeElement).toBe(page.getByRole('button', { name: 'Chat' }));
+});
+
 test('requests earlier messages on mount and after a reconnect', async () => {
   const page = open();
   expect(services.socket.sentOf(getRoomMessages)).toEqual([{ roomId }]);

@@ -93,6 +93,15 @@ describe('replying', () => {
     expect(page.queryByRole('button', { name: 'Cancel the reply' })).toBeNull();
     expect(page.socket.sentOf(dmSend)[0]).not.toHaveProperty('replyTo');
   });
+
+  test('is given up with its button, which leaves the field to the keyboard', async () => {
+    const page = await open();
+    await page.openMenu(0);
+    await page.press('Reply');
+    await page.press('Cancel the reply');
+    expect(page.queryByRole('button', { name: 'Cancel the reply' })).toBeNull();
+    expect(document.activeElement).toBe(page.getByLabelText('Message to bob'));
+  });
 });
 
 describe('deleting', () => {

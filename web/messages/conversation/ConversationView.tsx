@@ -3,7 +3,7 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import clsx from 'clsx';
 import { Lock, MessageCircle } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueryState } from '../../lib/query-state.ts';
 import { useCallFriend } from '../../services/friend-call.ts';
@@ -79,6 +79,12 @@ export function ConversationView(props: ConversationViewProps) {
   const username = nameOf(person);
   const call = useCallFriend();
   const hasPicture = Boolean(props.picture?.picture || props.picture?.problem);
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** What a button above the field does that goes with it, and with it the focus. */
+  const toField = (act: () => void) => () => {
+    field.current?.focus();
+    act();
+  };
   const onCallBack = useCallback(() => call?.(person), [call, person]);
   return (
     <MessageActionsContext value={props.actions ?? null}>
@@ -124,11 +130,14 @@ export function ConversationView(props: ConversationViewProps) {
         )}
         <TypingIndicator username={props.typing ? username : null} />
         {props.canWrite && props.answered && props.onCancelReply && (
-          <ReplyBar quote={props.answered} username={username} onCancel={props.onCancelReply} />
+          <ReplyBar quote={props.answered} username={username} onCancel={toField(props.onCancelReply)} />
         )}
-        {props.canWrite && hasPicture && props.picture && <PictureBar draft={props.picture} />}
+        {props.canWrite && hasPicture && props.picture && (
+          <PictureBar draft={props.picture} onRemove={toField(props.picture.remove)} />
+        )}
         {props.canWrite ? (
           <Composer
+            ref={field}
             className={clsx('p-3', !props.answered && !hasPicture && 'border-t border-line')}
             leading={props.picture && <PictureButton onChoose={props.picture.choose} />}
             hasMore={Boolean(props.picture?.picture)}

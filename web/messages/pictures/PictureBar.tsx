@@ -6,7 +6,7 @@ import { useObjectUrl } from './use-object-url.ts';
 import type { PictureDraft } from './use-picture-draft.ts';
 
 /** The picture that goes with the message, above the field, or why it cannot. */
-export function PictureBar({ draft }: { draft: PictureDraft }) {
+export function PictureBar({ draft, onRemove }: { draft: PictureDraft; onRemove: () => void }) {
   const { t } = useTranslation('messages');
   const { picture, problem, progress } = draft;
   const url = useObjectUrl(picture);
@@ -36,7 +36,7 @@ export function PictureBar({ draft }: { draft: PictureDraft }) {
           </p>
         )}
       </div>
-      <IconButton label={t('picture.remove')} icon={<X aria-hidden="true" size={20} />} onClick={draft.remove} />
+      <IconButton label={t('picture.remove')} icon={<X aria-hidden="true" size={20} />} onClick={onRemove} />
     </div>
   );
 }

@@ -73,6 +73,7 @@ test.each([
   await page.user.click(page.getByRole('button', { name: 'Remove the picture' }));
   expect(page.queryByAltText('The picture to send')).toBeNull();
   expect(page.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  expect(document.activeElement).toBe(page.field);
 });
 
 test.each([

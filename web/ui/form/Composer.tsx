@@ -4,7 +4,9 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -13,6 +15,8 @@ import { IconButton } from '../IconButton.tsx';
 import { fieldClass } from './FieldFrame.tsx';
 
 export interface ComposerProps {
+  /** of the field */
+  ref?: Ref<HTMLTextAreaElement>;
   /** names the field for screen readers */
   label: string;
   placeholder: string;
@@ -71,6 +75,8 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { content, excess, counter, canSend: hasText } = composed(text, max);
   const canSend = hasText || (hasMore && content === '');
+
+  useImperativeHandle(props.ref, () => field.current as HTMLTextAreaElement, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {

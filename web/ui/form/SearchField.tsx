@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
 import { IconButton } from '../IconButton.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -13,8 +14,15 @@ export interface SearchFieldProps {
 }
 
 export function SearchField({ label, placeholder = label, clearLabel, value, onChange }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    // The button goes, and the focus must not go with it.
+    field.current?.focus();
+    onChange('');
+  };
   return (
     <TextField
+      ref={field}
       type="search"
       label={label}
       hideLabel
@@ -24,9 +32,7 @@ export function SearchField({ label, placeholder = label, clearLabel, value, onC
       leading={<Search aria-hidden="true" size={18} />}
       trailing={
         clearLabel &&
-        value !== '' && (
-          <IconButton label={clearLabel} icon={<X aria-hidden="true" size={18} />} onClick={() => onChange('')} />
-        )
+        value !== '' && <IconButton label={clearLabel} icon={<X aria-hidden="true" size={18} />} onClick={clear} />
       }
     />
   );
