@@ -48,6 +48,18 @@ test('stays open while it is used', async () => {
   expect(isOpen()).toBe(false);
 });
 
+test('stays open around the focus, and folds once that has left', async () => {
+  const page = show();
+  const good = page.getByRole('button', { name: 'Good' });
+  act(() => good.focus());
+  await pass(60_000);
+  expect(isOpen()).toBe(true);
+  expect(document.activeElement).toBe(good);
+  act(() => good.blur());
+  await pass(20_000);
+  expect(isOpen()).toBe(false);
+});
+
 test('folds soon after the rating, which stays in the line', async () => {
   const page = show();
   await pass(18_000);

@@ -22,7 +22,7 @@ export function RecapCard({ clock, onClose, onFold, ...body }: RecapCardProps) {
   const { t } = useTranslation('call');
   const bodyId = useId();
   const { person, rating } = body.recap;
-  const { isFolded, toggle, keepsOpen } = useFolding(clock, rating !== null, onFold);
+  const { isFolded, content, toggle, keepsOpen } = useFolding(clock, rating !== null, onFold);
   const title = rating ? t('recap.title') : t('rating.title');
   return (
     <section
@@ -64,7 +64,7 @@ export function RecapCard({ clock, onClose, onFold, ...body }: RecapCardProps) {
         <IconButton label={t('recap.close')} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
       </div>
       {/* Kept while it is folded, with what was answered in it and a dialog that it has opened. */}
-      <div id={bodyId} hidden={isFolded} className="px-4 pt-1 pb-4 short:pt-0">
+      <div ref={content} id={bodyId} hidden={isFolded} className="px-4 pt-1 pb-4 short:pt-0">
         <RecapBody {...body} isCompact />
       </div>
     </section>
