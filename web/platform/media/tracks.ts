@@ -24,6 +24,16 @@ export interface Tracks {
 
 const kinds: readonly TrackKind[] = ['audio', 'video'];
 
+/** Runs one after another what is given to it. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run: () => Promise<void>): Promise<void> => {
+    const turn = last.then(run, run);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
 /** The tracks of the running stream: switched, lost and replaced while the stream stays the same object. */
 export function createTracks(
   capture: Capture | undefined,
@@ -33,7 +43,9 @@ export function createTracks(
   const changes: Tracks['changes'] = createEmitter();
   const notices: Tracks['notices'] = createEmitter();
   /** Tracks of one kind are replaced one after another, so that the last choice stands. */
-  const turns: Record<TrackKind, Promise<unknown>> = { audio: Promise.resolve(), video: Promise.resolve() };
+  const inTurn = { audio: createTurns(), video: createTurns() };
+  /** So are searches for another device: browsers tell of one that is plugged in more than once. */
+  const searchInTurn = { audio: createTurns(), video: createTurns() };
   /** the kinds of which no device is left, by stream */
   const lost = new WeakMap<MediaStream, Set<TrackKind>>();
 
@@ -94,12 +106,7 @@ export function createTracks(
     }
   }
 
-  function replace(kind: TrackKind, id: string | null): Promise<void> {
-    const run = () => open(kind, id);
-    const turn = turns[kind].then(run, run);
-    turns[kind] = turn.catch(() => undefined);
-    return turn;
-  }
+  const replace = (kind: TrackKind, id: string | null): Promise<void> => inTurn[kind](() => open(kind, id));
 
   /** Tries what the browser prefers, then each connected device. @returns whether one opened */
   async function replaceWithAny(kind: TrackKind): Promise<boolean> {
@@ -115,7 +122,11 @@ export function createTracks(
     return false;
   }
 
-  async function findAnother(stream: MediaStream, kind: TrackKind): Promise<void> {
+  const findAnother = (stream: MediaStream, kind: TrackKind): Promise<void> =>
+    searchInTurn[kind](() => search(stream, kind));
+
+  async function search(stream: MediaStream, kind: TrackKind): Promise<void> {
+    if (state.get().stream !== stream || tracksOf(stream, kind).length > 0) return;
     const wasLost = lost.get(stream)?.has(kind) === true;
     const isReplaced = await replaceWithAny(kind);
     const [track] = tracksOf(stream, kind);

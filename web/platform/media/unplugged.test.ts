@@ -73,6 +73,37 @@ describe('an unplugged device', () => {
     expect(notices().at(-1)).toEqual({ kind: 'camera', outcome: 'back', label: 'cam-2' });
   });
 
+  test('that returns with more than one word of the browser is taken once', async () => {
+    const { capture, stream, camera, notices, live } = await inCall();
+    capture.plug([microphone]);
+    camera()?.end();
+    await settled();
+    const before = capture.requests.length;
+    capture.plug([...cameras('cam-1'), microphone]);
+    capture.plug([...cameras('cam-1'), microphone]);
+    await settled();
+    expect(stream.getVideoTracks().map((track) => track.label)).toEqual(['cam-1']);
+    expect(capture.requests).toHaveLength(before + 1);
+    expect(notices().map(({ outcome }) => outcome)).toEqual(['gone', 'back']);
+    expect(live()).toHaveLength(2);
+  });
+
+  test('that returns and goes again at once is missed again', async () => {
+    const { capture, media, camera, notices } = await inCall();
+    capture.plug([microphone]);
+    camera()?.end();
+    await settled();
+    media.onTrack(({ track }) => {
+      if (!track) return;
+      capture.plug([microphone]);
+      camera()?.end();
+    });
+    capture.plug([...cameras('cam-1'), microphone]);
+    await settled();
+    expect(media.state.get().hasCamera).toBe(false);
+    expect(notices().at(-1)).toMatchObject({ outcome: 'gone' });
+  });
+
   test('is not asked for again where capture is refused', async () => {
     const { capture, media, camera } = await inCall();
     capture.failWith('NotAllowedError');
