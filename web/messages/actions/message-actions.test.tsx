@@ -8,6 +8,7 @@ import {
 } from '@visavis/domain/messages/contract.ts';
 import { DELETE_WITHIN } from '@visavis/domain/messages/rules.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../platform/api/error.ts';
 import { createFakeClock, settle } from '../../platform/clock.fake.ts';
 import { at, bob, me, message, withBob } from '../examples.ts';
 import { carol, fail, openMessages, prepareMessages } from '../MessagesScreen.fake.tsx';
@@ -61,6 +62,31 @@ describe('reacting', () => {
     await page.press('😂');
     await page.findByText(/Too many/);
     page.getByRole('button', { name: '👍 from you' });
+  });
+
+  test.each([
+    ['as it was', [false, false], '👍'],
+    ['as the server took it', [true, false], '😂'],
+    ['as it was asked for last', [false, true], '🎉'],
+  ])('twice before the server answers leaves it %s', async (_name, taken, shown) => {
+    const page = await open({ history: [message(1, { reactions: [{ userId: me, emoji: '👍' }] })] });
+    const answers: ((isTaken: boolean) => void)[] = [];
+    page.api.answer(
+      setReaction,
+      () =>
+        new Promise<null>((resolve, reject) =>
+          answers.push((isTaken) => (isTaken ? resolve(null) : reject(new ApiError(0, 'NETWORK_ERROR', '')))),
+        ),
+    );
+    for (const emoji of ['😂', '🎉']) {
+      await page.openMenu(0);
+      await page.press(emoji);
+    }
+    for (const [n, isTaken] of taken.entries()) {
+      await waitFor(() => expect(answers).toHaveLength(n + 1));
+      await act(async () => answers[n]?.(isTaken));
+    }
+    page.getByRole('button', { name: `${shown} from you` });
   });
 
   test('with what the other has put there joins it', async () => {

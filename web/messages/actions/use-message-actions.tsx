@@ -98,6 +98,8 @@ function useReact(conversationId: string) {
   const { me, onNotFriends } = useMessaging();
   const client = useQueryClient();
   const before = useRef<Promise<unknown>>(Promise.resolve());
+  /** by message, while changes are on their way: how many, and what the server has of this user */
+  const waiting = useRef(new Map<string, { left: number; kept: string | null }>());
   return useMemo(
     () =>
       ({ id: messageId, reactions }: Row, chosen: string) => {
@@ -108,14 +110,20 @@ function useReact(conversationId: string) {
         const show = (shown: string | null) =>
           cacheReaction(client, conversationId, { messageId, userId: me, emoji: shown });
         show(emoji);
+        const known = waiting.current.get(messageId) ?? { left: 0, kept: mine };
+        known.left += 1;
+        waiting.current.set(messageId, known);
         before.current = before.current.then(async () => {
           try {
             await api.call(setReaction, { params: { id: messageId }, body: { emoji } });
+            known.kept = emoji;
           } catch (error) {
-            show(mine);
+            if (known.left === 1) show(known.kept);
             if (codeOf(error) === 'NOT_FRIENDS') onNotFriends();
             toast.error(errorText(error));
           }
+          known.left -= 1;
+          if (known.left === 0) waiting.current.delete(messageId);
         });
       },
     [api, client, conversationId, me, onNotFriends],
