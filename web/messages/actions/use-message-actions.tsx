@@ -20,6 +20,8 @@ export interface MessageActionsState {
   /** the message that is being answered */
   quote: Quote | null;
   cancelReply: () => void;
+  /** Ends the reply that was sent; one that was begun since stays. */
+  endReply: (sent: Quote | null) => void;
   /** asks before a deletion */
   dialog: ReactNode;
 }
@@ -76,6 +78,7 @@ export function useMessageActions(
     actions,
     quote,
     cancelReply: () => setAnsweredId(null),
+    endReply: (sent) => setAnsweredId((now) => (now === sent?.id ? null : now)),
     dialog: (
       <ConfirmDialog
         danger

@@ -15,7 +15,7 @@ import type { Ack } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { at, bob, conversation, me, message, messages, withBob } from '../examples.ts';
-import { carol, fail, openMessages, prepareMessages } from '../MessagesScreen.fake.tsx';
+import { carol, fail, openMessages, prepareMessages, withCarol } from '../MessagesScreen.fake.tsx';
 
 beforeEach(prepareMessages);
 
@@ -92,6 +92,21 @@ describe('reading', () => {
 });
 
 describe('sending', () => {
+  test('leaves no draft of what it has sent', async () => {
+    const page = openMessages(withBob, {
+      conversations: [conversation(), conversation({ id: withCarol, otherUser: carol })],
+      history: [message(1)],
+    });
+    page.socket.acknowledge(dmSend, () => new Promise(() => undefined));
+    await page.user.type(await page.findByLabelText('Message to bob'), 'hello{Enter}');
+    await act(async () => page.navigate(withCarol));
+    await page.user.type(await page.findByLabelText('Message to carol'), 'hi');
+    await act(async () => page.navigate(withBob));
+    expect(await page.findByLabelText('Message to bob')).toHaveProperty('value', '');
+    await act(async () => page.navigate(withCarol));
+    expect(await page.findByLabelText('Message to carol')).toHaveProperty('value', 'hi');
+  });
+
   test('sends a message with an id and shows it once', async () => {
     let answer: (ack: Ack) => void = () => undefined;
     const page = await openWithBob();

@@ -54,7 +54,7 @@ export function ConversationPane({
   const typing = useTyping();
   const archive = useArchive(onArchived);
   const typingSignal = useTypingSignal(id);
-  const { actions, quote, cancelReply, dialog } = useMessageActions(conversation, query.data, canWrite);
+  const { actions, quote, cancelReply, endReply, dialog } = useMessageActions(conversation, query.data, canWrite);
   const { draft, upload } = usePictureDraft(id);
   useMarkRead(id, query.data);
   // What is loaded stays; that newer messages may be missing must not pass unnoticed.
@@ -83,14 +83,24 @@ export function ConversationPane({
   const [openedAt] = useState(() => new Date(clock.now()).toISOString());
   const isNew = last !== undefined && last.senderId !== me && !last.deletedAt && last.createdAt > openedAt;
 
-  const send = (content: string, picture?: SentPicture): undefined => {
-    drafts.delete(id);
-    outbox.add({
-      ...{ conversationId: id, recipientId: otherUser.userId, content },
-      ...(picture && { picture }),
-      ...(quote && { quote }),
+  /** Sends what is there at the press; what is written or begun while a picture uploads stays. */
+  const onSend = (content: string): undefined | Promise<boolean> => {
+    const written = drafts.get(id);
+    const send = (picture?: SentPicture): undefined => {
+      if (drafts.get(id) === written) drafts.delete(id);
+      outbox.add({
+        ...{ conversationId: id, recipientId: otherUser.userId, content },
+        ...(picture && { picture }),
+        ...(quote && { quote }),
+      });
+      endReply(quote);
+    };
+    typingSignal.stop();
+    if (!draft.picture) return send();
+    return upload().then((picture) => {
+      if (picture) send(picture);
+      return picture !== null;
     });
-    cancelReply();
   };
 
   return (
@@ -112,14 +122,7 @@ export function ConversationPane({
           typingSignal.typed(text);
         }}
         picture={draft}
-        onSend={(content) => {
-          typingSignal.stop();
-          if (!draft.picture) return send(content);
-          return upload().then((picture) => {
-            if (picture) send(content, picture);
-            return picture !== null;
-          });
-        }}
+        onSend={onSend}
         onRetry={canWrite ? outbox.retry : undefined}
         onDelete={outbox.remove}
         onArchive={() => !archive.isPending && archive.mutate(id)}

@@ -10,7 +10,7 @@ import { PICTURE_BYTES_MAX, PICTURE_TEXT } from '@visavis/domain/messages/rules.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { at, bob, conversation, me, message, withBob } from '../examples.ts';
-import { carol, fail, openMessages, prepareMessages } from '../MessagesScreen.fake.tsx';
+import { carol, fail, openMessages, prepareMessages, withCarol } from '../MessagesScreen.fake.tsx';
 
 const small = new Blob(['small'], { type: 'image/webp' });
 const file = new File(['large'], 'walk.jpg', { type: 'image/jpeg' });
@@ -20,8 +20,8 @@ const shown = { url: '/api/messages/x/picture', width: 1600, height: 900 };
 // The test environment neither decodes pictures nor draws them: they are sent as they are.
 beforeEach(prepareMessages);
 
-async function open(history = [message(1)]) {
-  const page = openMessages(withBob, { history });
+async function open(history = [message(1)], conversations = [conversation()]) {
+  const page = openMessages(withBob, { history, conversations });
   page.api.answer(uploadPicture, uploaded);
   page.api.answer(getPicture, small as never);
   const field = (await page.findByLabelText('Message to bob')) as HTMLTextAreaElement;
@@ -124,6 +124,32 @@ test('gives up an upload whose picture is removed, and keeps the words', async (
   expect([page.field.value, page.socket.sentOf(dmSend)]).toEqual(['our walk', []]);
 });
 
+test('keeps what is written, and the reply that is begun, during an upload', async () => {
+  const conversations = [conversation(), conversation({ id: withCarol, otherUser: carol })];
+  const page = await open([message(1), message(2)], conversations);
+  let finish: (data: typeof uploaded) => void = () => undefined;
+  page.api.answer(uploadPicture, () => new Promise((resolve) => (finish = resolve)));
+  const replyTo = async (n: number) => {
+    await page.user.click(page.getAllByRole('button', { name: 'Message options' })[n - 1] as HTMLElement);
+    await page.user.click(await page.findByRole('button', { name: 'Reply' }));
+  };
+  await page.choose();
+  await page.findByAltText('The picture to send');
+  await replyTo(1);
+  await page.user.type(page.field, 'our walk');
+  await page.send();
+  await replyTo(2);
+  await page.user.type(page.field, ' today');
+  await act(async () => finish(uploaded));
+  expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: 'our walk', replyTo: message(1).id }]);
+  expect(page.field.value).toBe('our walk today');
+  page.getByRole('button', { name: 'Cancel the reply' });
+  await act(async () => page.navigate(withCarol));
+  await page.findByLabelText('Message to carol');
+  await act(async () => page.navigate(withBob));
+  expect(await page.findByLabelText('Message to bob')).toHaveProperty('value', 'our walk today');
+});
+
 test('shows a picture that arrives, opens it large, and takes it away once it is deleted', async () => {
   const page = await open([message(1, { content: PICTURE_TEXT, picture: shown })]);
   const small_ = await page.findByAltText('Picture from bob');
@@ -154,7 +180,7 @@ test('offers to load again what could not be loaded', async () => {
 
 test('keeps a picture for its conversation while another is open', async () => {
   const page = openMessages(withBob, {
-    conversations: [conversation(), conversation({ id: 'other', otherUser: carol })],
+    conversations: [conversation(), conversation({ id: withCarol, otherUser: carol })],
     history: [message(1)],
   });
   const input = () => page.container.querySelector('input[type=file]') as HTMLInputElement;
@@ -162,7 +188,7 @@ test('keeps a picture for its conversation while another is open', async () => {
   await page.user.upload(input(), file);
   await page.findByAltText('The picture to send');
   page.api.answer(listMessages, []);
-  await act(async () => page.navigate('other'));
+  await act(async () => page.navigate(withCarol));
   await page.findByLabelText('Message to carol');
   expect(page.queryByAltText('The picture to send')).toBeNull();
   await act(async () => page.navigate(withBob));
