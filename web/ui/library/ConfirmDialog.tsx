@@ -1,18 +1,22 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import clsx from 'clsx';
+import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx';
 import { backdropClass, dialogClass } from './Dialog.tsx';
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel, onConfirm, danger, loading } = props;
+  // While it fades, those it was about are gone already.
+  const [asked, setAsked] = useState(title);
+  if (open && asked !== title) setAsked(title);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
         <AlertDialog.Popup className={clsx(dialogClass, 'sm:max-w-md')}>
           <div>
-            <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-xl">{asked}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>
           </div>
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
