@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query';
-import { act, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import {
   animatedEmoji,
   emojiAnimated,
@@ -87,6 +87,14 @@ test.each<[string, (page: ReturnType<typeof open>) => Promise<void>]>([
   await close(page);
   expect(page.queryByRole('region', { name: 'Chat with bob' })).toBeNull();
   expect(document.activeElement).toBe(page.getByRole('button', { name: 'Chat' }));
+});
+
+test('stays open for Escape while a word is composed', async () => {
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
+  const field = page.getByLabelText('Message to bob');
+  await act(async () => void fireEvent.keyDown(field, { key: 'Escape', isComposing: true }));
+  page.getByRole('region', { name: 'Chat with bob' });
 });
 
 test('requests earlier messages on mount and after a reconnect', async () => {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Composer, type ComposerProps, composed } from './Composer.tsx';
@@ -39,6 +39,13 @@ test('Enter sends the trimmed text, Shift+Enter breaks the line', async () => {
   await user.type(field, ' one{Shift>}{Enter}{/Shift}two {Enter}');
   expect(sent).toEqual(['one\ntwo']);
   expect(field.value).toBe('');
+});
+
+test('leaves the keys to a word that is being composed', () => {
+  const onEscape = vi.fn();
+  const { field, sent } = draw({ initial: 'one', onEscape });
+  for (const key of ['Escape', 'Enter']) fireEvent.keyDown(field, { key, isComposing: true });
+  expect([onEscape.mock.calls, sent]).toEqual([[], []]);
 });
 
 test('on a touch screen Enter breaks the line, and the button sends', async () => {

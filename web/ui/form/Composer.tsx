@@ -107,8 +107,10 @@ export function Composer(props: ComposerProps) {
     if (!kept) setText((now) => (now === text ? '' : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys are those of the word that is being composed.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && onEscape) return onEscape();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     if (isTouch() && !sendsByEnter) return;
     event.preventDefault();
     void send();
