@@ -51,6 +51,7 @@ export function useVideo(
     return () => {
       stopPlaying();
       if ('requestVideoFrameCallback' in video) video.cancelVideoFrameCallback(request);
+      video.removeEventListener('loadeddata', showFrame);
       video.removeEventListener('resize', resize);
       video.srcObject = null;
     };
