@@ -104,7 +104,7 @@ test.each(translations)('%s has no text left in English', (language) => {
  */
 const AVOIDED: Record<string, RegExp> = {
   es: /\b(vosotr[oa]s|vuestr[oa]s?|sois|conoceos|en directo|aparcar|amig[oa]s?|para los dos|los demás ven|usted(es)?)\b|(?<!\p{L})\p{L}+[áéí]is(?!\p{L})|vídeo/iu,
-  fr: /\b(restez|soyez|êtes) (correct|prêt|connecté|décent|seul)\b/i,
+  fr: /(?<!\p{L})(restez|soyez|êtes|garder) (correct|prêt|connecté|décent|seul|inscrit|suspendu)(?!\p{L})|tous les deux/iu,
   de: /\b(Ihnen|Nutzer|Freunde?)\b|\p{L}…/u,
 };
 

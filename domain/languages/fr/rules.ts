@@ -25,7 +25,7 @@ export const ruleTexts: RuleTexts = {
     HATE: {
       name: 'Pas de haine',
       happened: 'Des propos ou des images rabaissaient des personnes pour ce qu’elles sont.',
-      rule: 'Sur Visavis, chacun est respecté, quels que soient son origine, sa religion, son genre, son orientation ou son corps.',
+      rule: 'Sur Visavis, chaque personne est respectée, quels que soient son origine, sa religion, son genre, son orientation ou son corps.',
     },
     SPAM: {
       name: 'Ni publicité ni fausse vidéo',
