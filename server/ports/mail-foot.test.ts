@@ -3,7 +3,7 @@ import { withFoot } from './mail-foot.ts';
 
 it.each([
   ['en', ['Contact: https://v.example/contact', 'Terms: https://v.example/terms']],
-  ['fr', ['Conditions : https://v.example/terms', 'Confidentialité : https://v.example/privacy']],
+  ['fr', ['Conditions\u00a0: https://v.example/terms', 'Confidentialité\u00a0: https://v.example/privacy']],
 ] as const)('a mail in %s ends with the links to the texts about the site', (language, links) => {
   const mail = withFoot({ subject: 'Hello', text: 'Hello Ada,\n' }, { origin: 'https://v.example', language });
   expect(mail.subject).toBe('Hello');

@@ -13,52 +13,52 @@ function passkeysText(count: number): string {
 export const mails: MailTexts = {
   hello,
   // A space goes before the colon.
-  foot: { contact: 'Contact :', terms: 'Conditions :', privacy: 'Confidentialité :' },
+  foot: { contact: 'Contact :', terms: 'Conditions :', privacy: 'Confidentialité :' },
   confirmAddress: ({ username, link }) => ({
     subject: 'Confirmez votre adresse e-mail',
-    text: `${hello({ username })}\n\nBienvenue sur Visavis ! Confirmez votre adresse avec ce lien, valable 24 heures et une seule fois :\n${link}\n\nVous n’avez pas créé de compte ? Ignorez ce message.\n`,
+    text: `${hello({ username })}\n\nBienvenue sur Visavis ! Confirmez votre adresse avec ce lien, valable 24 heures et une seule fois :\n${link}\n\nVous n’avez pas créé de compte ? Ignorez ce message.\n`,
   }),
   confirmNewAddress: ({ username, link }) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail',
-    text: `${hello({ username })}\n\nPour utiliser cette adresse sur Visavis, ouvrez ce lien, valable 24 heures et une seule fois :\n${link}\n\nVous n’avez rien demandé ? Ignorez ce message, rien ne change.\n`,
+    text: `${hello({ username })}\n\nPour utiliser cette adresse sur Visavis, ouvrez ce lien, valable 24 heures et une seule fois :\n${link}\n\nVous n’avez rien demandé ? Ignorez ce message, rien ne change.\n`,
   }),
   addressChanges: ({ username }) => ({
     subject: 'Votre adresse e-mail Visavis va changer',
-    text: `${hello({ username })}\n\nUne nouvelle adresse e-mail a été indiquée pour votre compte Visavis. Celle-ci ne servira bientôt plus à vous connecter.\n\nCe n’est pas vous ? Changez tout de suite votre mot de passe avec « Mot de passe oublié ? », à la page de connexion.\n`,
+    text: `${hello({ username })}\n\nUne nouvelle adresse e-mail a été indiquée pour votre compte Visavis. Celle-ci ne servira bientôt plus à vous connecter.\n\nCe n’est pas vous ? Changez tout de suite votre mot de passe avec « Mot de passe oublié ? », à la page de connexion.\n`,
   }),
   newDevice: ({ username, device = 'appareil inconnu', time, link }) => ({
     subject: 'Nouvelle connexion à votre compte Visavis',
-    text: `${hello({ username })}\n\nVotre compte vient d’être ouvert sur un nouvel appareil :\n${device}, le ${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : tous vos appareils seront déconnectés. Vérifiez ensuite vos clés d’accès dans les réglages.\n${link}\n`,
+    text: `${hello({ username })}\n\nVotre compte vient d’être ouvert sur un nouvel appareil :\n${device}, le ${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : tous vos appareils seront déconnectés. Vérifiez ensuite vos clés d’accès dans les réglages.\n${link}\n`,
   }),
   resetPassword: ({ username, link }) => ({
     subject: 'Votre nouveau mot de passe Visavis',
-    text: `${hello({ username })}\n\nChoisissez un nouveau mot de passe avec ce lien, valable une heure et une seule fois :\n${link}\n\nVous n’avez rien demandé ? Ignorez ce message, rien ne change.\n`,
+    text: `${hello({ username })}\n\nChoisissez un nouveau mot de passe avec ce lien, valable une heure et une seule fois :\n${link}\n\nVous n’avez rien demandé ? Ignorez ce message, rien ne change.\n`,
   }),
   passwordChanged: ({ username }) => ({
     subject: 'Votre mot de passe Visavis a changé',
-    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé, et vos autres appareils ont été déconnectés.\n\nCe n’est pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? », à la page de connexion.\n`,
+    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé, et vos autres appareils ont été déconnectés.\n\nCe n’est pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? », à la page de connexion.\n`,
   }),
   passwordReset: ({ username, passkeys }) => ({
     subject: 'Votre mot de passe Visavis a changé',
-    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé grâce au lien reçu par e-mail, et tous vos appareils ont été déconnectés.\n\n${passkeysText(passkeys)}Ce n’est pas vous ? Quelqu’un lit vos e-mails : protégez d’abord votre messagerie, puis choisissez un nouveau mot de passe avec « Mot de passe oublié ? », à la page de connexion.\n`,
+    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé grâce au lien reçu par e-mail, et tous vos appareils ont été déconnectés.\n\n${passkeysText(passkeys)}Ce n’est pas vous ? Quelqu’un lit vos e-mails : protégez d’abord votre messagerie, puis choisissez un nouveau mot de passe avec « Mot de passe oublié ? », à la page de connexion.\n`,
   }),
   accountDeleted: ({ username, day }) => ({
     subject: 'Votre compte Visavis va être supprimé',
-    text: `${hello({ username })}\n\nVotre compte n’est plus visible. Il sera effacé le ${day}.\n\nVous changez d’avis, ou vous n’avez rien demandé ? Connectez-vous avant cette date : votre compte revient tel quel. Si la demande ne vient pas de vous, changez aussi votre mot de passe.\n`,
+    text: `${hello({ username })}\n\nVotre compte n’est plus visible. Il sera effacé le ${day}.\n\nVous changez d’avis, ou vous n’avez rien demandé ? Connectez-vous avant cette date : votre compte revient tel quel. Si la demande ne vient pas de vous, changez aussi votre mot de passe.\n`,
   }),
   codesSetUp: ({ username }) => ({
     subject: 'Des codes à usage unique pour votre compte Visavis',
-    text: `${hello({ username })}\n\nUne application d’authentification vient d’être associée à votre compte : ses codes ouvrent l’espace de modération.\n\nCe n’est pas vous ? Changez tout de suite votre mot de passe et écrivez aux personnes qui gèrent le site.\n`,
+    text: `${hello({ username })}\n\nUne application d’authentification vient d’être associée à votre compte : ses codes ouvrent l’espace de modération.\n\nCe n’est pas vous ? Changez tout de suite votre mot de passe et écrivez aux personnes qui gèrent le site.\n`,
   }),
   reminder: ({ username, time, link }) => ({
-    subject: `Visavis : on se retrouve à ${time}`,
-    text: `${hello({ username })}\n\nVous avez dit que vous viendriez : l’heure de rencontre commence à ${time}.\n${link ? `\n${link}\n` : ''}`,
+    subject: `Visavis : on se retrouve à ${time}`,
+    text: `${hello({ username })}\n\nVous avez dit que vous viendriez : l’heure de rencontre commence à ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
   measureMade({ kind, rule, until, isAutomatic, message }) {
-    const about = `Règle concernée : ${rule}.`;
+    const about = `Règle concernée : ${rule}.`;
     const more = message
-      ? `\n\nNotre équipe écrit :\n${message}\n\nDans l’application, vous pouvez contester la décision : une autre personne l’examinera.`
-      : ' Dans l’application, vous pouvez en savoir plus et contester la décision : une autre personne l’examinera.';
+      ? `\n\nNotre équipe écrit :\n${message}\n\nDans l’application, vous pouvez contester la décision : une autre personne l’examinera.`
+      : ' Dans l’application, vous pouvez en savoir plus et contester la décision : une autre personne l’examinera.';
     if (kind === 'warning') {
       return {
         subject: 'Un message au sujet de votre compte Visavis',
@@ -66,7 +66,7 @@ export const mails: MailTexts = {
       };
     }
     const end = until ? `jusqu’au ${until} (UTC)` : 'sans date de fin';
-    const how = isAutomatic ? ' La suspension est automatique : plusieurs personnes ont signalé quelque chose.' : '';
+    const how = isAutomatic ? ' La suspension est automatique : plusieurs personnes ont signalé quelque chose.' : '';
     return {
       subject: 'Votre compte Visavis est suspendu',
       text: `Vos rencontres sont suspendues ${end}.${how} ${about}${more}`,

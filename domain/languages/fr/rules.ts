@@ -41,7 +41,7 @@ export const ruleTexts: RuleTexts = {
   next: {
     warn: 'Rien ne change pour votre compte. Merci d’y penser lors de vos prochains appels : si cela se reproduit, les rencontres pourront être suspendues pour vous. Si vous voyez les choses autrement, vous pouvez contester la décision : une autre personne l’examinera.',
     suspend:
-      'Pendant la durée indiquée ici, vous ne rencontrerez pas de nouvelles personnes ; vous pouvez toujours lire vos messages et télécharger vos données. Si vous voyez les choses autrement, vous pouvez contester la décision : une autre personne l’examinera.',
+      'Pendant la durée indiquée ici, vous ne rencontrerez pas de nouvelles personnes ; vous pouvez toujours lire vos messages et télécharger vos données. Si vous voyez les choses autrement, vous pouvez contester la décision : une autre personne l’examinera.',
   },
   unwritten: {
     operator: 'Notre équipe a suspendu votre compte en raison de cette règle.',
