@@ -36,7 +36,7 @@ test('people look around without a proof of age, and meet others once a provider
     await check(alice, 'Check again', 'I am an adult');
     await expect(alice.page.getByRole('heading', { name: 'Your age is confirmed' })).toBeVisible();
     await alice.page.reload();
-    await expect(alice.page.getByRole('heading', { name: 'This check does not count' })).toBeVisible();
+    await expect(alice.page.getByRole('heading', { name: 'This check is not valid' })).toBeVisible();
   });
 
   await test.step('is matched', async () => {

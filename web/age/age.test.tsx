@@ -44,7 +44,7 @@ test('a proof shows at once in the whole app', async () => {
 
 test.each([
   ['AGE_CHECK_FAILED', 'The check did not confirm that you are 18'],
-  ['AGE_CHECK_INVALID', 'This check does not count'],
+  ['AGE_CHECK_INVALID', 'This check is not valid'],
   ['UNAVAILABLE', 'Your age could not be checked'],
 ] as const)('after %s the screen says what to do', async (code, title) => {
   await speak('en');

@@ -133,7 +133,7 @@ test('a refused login shows the error and stays on the page', async () => {
   const page = visit(services, '/login');
   await signIn(page);
   await page.findByText('Erreur de connexion');
-  await page.findByText('E-mail ou mot de passe invalide.');
+  await page.findByText('E-mail ou mot de passe incorrect.');
   expect(page.path()).toBe('/login');
   expect(services.auth.get()).toMatchObject({ user: null, isAuthenticated: false, isLoading: false });
 });

@@ -30,7 +30,7 @@ export const mails: MailTexts = {
     text: `${hello({ username })}\n\ndein Konto wurde gerade auf einem neuen Gerät geöffnet:\n${device}, ${time} (UTC)\n\nWarst du das? Dann ist nichts zu tun.\n\nDas warst nicht du? Wähle sofort ein neues Passwort: Damit werden alle deine Geräte abgemeldet. Prüfe danach deine Passkeys in den Einstellungen.\n${link}\n`,
   }),
   resetPassword: ({ username, link }) => ({
-    subject: 'Dein neues Passwort für Visavis',
+    subject: 'Wähle ein neues Passwort für Visavis',
     text: `${hello({ username })}\n\nwähle mit diesem Link ein neues Passwort. Er gilt eine Stunde lang und nur einmal:\n${link}\n\nDas war nicht dein Wunsch? Ignoriere diese E-Mail, dann ändert sich nichts.\n`,
   }),
   passwordChanged: ({ username }) => ({

@@ -30,7 +30,7 @@ export const mails: MailTexts = {
     text: `${hello({ username })}\n\nYour account was just opened on a new device:\n${device}, ${time} (UTC)\n\nWas it you? There is nothing to do.\n\nIt was not you? Choose a new password right away: that signs out all your devices. Then check your passkeys in the settings.\n${link}\n`,
   }),
   resetPassword: ({ username, link }) => ({
-    subject: 'Your new Visavis password',
+    subject: 'Choose a new Visavis password',
     text: `${hello({ username })}\n\nChoose a new password with this link. It works once, for one hour:\n${link}\n\nYou did not ask for it? Ignore this mail and nothing changes.\n`,
   }),
   passwordChanged: ({ username }) => ({

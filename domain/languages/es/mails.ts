@@ -30,7 +30,7 @@ export const mails: MailTexts = {
     text: `${hello({ username })}\n\nTu cuenta se acaba de abrir en un dispositivo nuevo:\n${device}, ${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Elige ahora mismo otra contraseña: así se cierra la sesión en todos tus dispositivos. Después revisa tus claves de acceso en los ajustes.\n${link}\n`,
   }),
   resetPassword: ({ username, link }) => ({
-    subject: 'Tu nueva contraseña de Visavis',
+    subject: 'Elige una contraseña nueva de Visavis',
     text: `${hello({ username })}\n\nElige una contraseña nueva con este enlace. Sirve una sola vez, durante una hora:\n${link}\n\n¿No lo pediste? Ignora este correo y nada cambiará.\n`,
   }),
   passwordChanged: ({ username }) => ({

@@ -24,23 +24,23 @@ export const mails: MailTexts = {
   }),
   addressChanges: ({ username }) => ({
     subject: 'Votre adresse e-mail Visavis va changer',
-    text: `${hello({ username })}\n\nUne nouvelle adresse e-mail a été indiquée pour votre compte Visavis. Celle-ci ne servira bientôt plus à vous connecter.\n\nCe n’est pas vous ? Changez tout de suite votre mot de passe avec « Mot de passe oublié ? », à la page de connexion.\n`,
+    text: `${hello({ username })}\n\nUne nouvelle adresse e-mail a été indiquée pour votre compte Visavis. Celle-ci ne servira bientôt plus à vous connecter.\n\nCe n’est pas vous ? Changez tout de suite votre mot de passe avec « Mot de passe oublié ? », sur la page de connexion.\n`,
   }),
   newDevice: ({ username, device = 'appareil inconnu', time, link }) => ({
     subject: 'Nouvelle connexion à votre compte Visavis',
     text: `${hello({ username })}\n\nVotre compte vient d’être ouvert sur un nouvel appareil :\n${device}, le ${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : tous vos appareils seront déconnectés. Vérifiez ensuite vos clés d’accès dans les réglages.\n${link}\n`,
   }),
   resetPassword: ({ username, link }) => ({
-    subject: 'Votre nouveau mot de passe Visavis',
+    subject: 'Choisissez un nouveau mot de passe Visavis',
     text: `${hello({ username })}\n\nChoisissez un nouveau mot de passe avec ce lien, valable une heure et une seule fois :\n${link}\n\nVous n’avez rien demandé ? Ignorez ce message, rien ne change.\n`,
   }),
   passwordChanged: ({ username }) => ({
     subject: 'Votre mot de passe Visavis a changé',
-    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé, et vos autres appareils ont été déconnectés.\n\nCe n’est pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? », à la page de connexion.\n`,
+    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé, et vos autres appareils ont été déconnectés.\n\nCe n’est pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? », sur la page de connexion.\n`,
   }),
   passwordReset: ({ username, passkeys }) => ({
     subject: 'Votre mot de passe Visavis a changé',
-    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé grâce au lien reçu par e-mail, et tous vos appareils ont été déconnectés.\n\n${passkeysText(passkeys)}Ce n’est pas vous ? Quelqu’un lit vos e-mails : protégez d’abord votre messagerie, puis choisissez un nouveau mot de passe avec « Mot de passe oublié ? », à la page de connexion.\n`,
+    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé grâce au lien reçu par e-mail, et tous vos appareils ont été déconnectés.\n\n${passkeysText(passkeys)}Ce n’est pas vous ? Quelqu’un lit vos e-mails : protégez d’abord votre messagerie, puis choisissez un nouveau mot de passe avec « Mot de passe oublié ? », sur la page de connexion.\n`,
   }),
   accountDeleted: ({ username, day }) => ({
     subject: 'Votre compte Visavis va être supprimé',
