@@ -61,7 +61,7 @@ test('someone who signs up confirms their address by the mailed link, and is mat
     await page.getByLabel('Last name').fill(registration.lastName);
     await page.getByLabel('Date of birth').fill(registration.birthDate);
     await button(page, 'Create my account').click();
-    await expect(page.getByText('Addresses of this service last too short a time.')).toBeVisible();
+    await expect(page.getByText('Temporary email addresses are not accepted.')).toBeVisible();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await button(page, 'Create my account').click();
     await expect(page).toHaveURL('/login');

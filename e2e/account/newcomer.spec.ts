@@ -126,7 +126,7 @@ test('the page that was asked for and the typed address survive the way through 
 
 test('someone without a call finds one door on the home page: to the camera check', async ({ newPerson }) => {
   const { page } = await newPerson('alice');
-  await expect(page.getByRole('heading', { name: 'How it goes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
   await page.getByRole('main').getByRole('link', { name: 'Meet someone' }).click();
   await expect(page).toHaveURL('/matching');

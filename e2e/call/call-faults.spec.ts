@@ -15,7 +15,7 @@ import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 import { newest, type Plant, tapWire, type Wire } from '../support/watch/wire.ts';
 
-const NO_PICTURE = 'No picture came through, so we are looking for someone else.';
+const NO_PICTURE = 'No video came through, so we are looking for someone else.';
 const FOUND = /^Found /;
 /** From the match to giving up, and to the next match of the same two, on a busy machine. */
 const SOON = { timeout: 60_000 };

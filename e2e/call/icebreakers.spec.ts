@@ -132,7 +132,7 @@ test('two people break the ice, one of them on a phone', async ({ newCaller }) =
   await test.step('an invitation is declined', async () => {
     await invite(bob, 'Draw together');
     await button(alice.page, 'Not now').tap();
-    await expect(bob.page.getByText(`${alice.username} would rather not now.`)).toBeVisible();
+    await expect(bob.page.getByText(`${alice.username} would rather not play right now.`)).toBeVisible();
     await expect(panel(alice, 'Draw together')).toHaveCount(0);
   });
 

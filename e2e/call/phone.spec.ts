@@ -173,7 +173,7 @@ test('in a call on a phone, upright and on its side, nothing moves, and the face
       await small(page).getByRole('button').tap();
       await expect(small(page).getByLabel(`Video of ${other.username}`)).toBeVisible();
       await small(page).getByRole('button').tap();
-      await expect(small(page).getByLabel('Your video')).toBeVisible();
+      await expect(small(page).getByLabel('Your video', { exact: true })).toBeVisible();
     }
   });
 

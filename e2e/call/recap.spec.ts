@@ -134,11 +134,11 @@ test('from the history one adds, reports and blocks, however many calls ago', as
   });
 
   await test.step('a block asks first; a report knows its call', async () => {
-    await row.getByRole('button', { name: `More about ${alice.username}` }).tap();
+    await row.getByRole('button', { name: `More options for ${alice.username}` }).tap();
     await page.getByRole('menuitem', { name: `Block ${alice.username}` }).tap();
     const question = page.getByRole('alertdialog', { name: `Block ${alice.username}?` });
     await question.getByRole('button', { name: 'Cancel' }).tap();
-    await row.getByRole('button', { name: `More about ${alice.username}` }).tap();
+    await row.getByRole('button', { name: `More options for ${alice.username}` }).tap();
     await page.getByRole('menuitem', { name: `Report ${alice.username}` }).tap();
     await expect(page).toHaveURL(`/report/${alice.userId}`);
     expect(await page.evaluate(() => history.state?.usr)).toEqual({ fromHistory: true, matchId: real.id });

@@ -86,7 +86,7 @@ test('someone who waits alone on a phone sees who is here, says when they come, 
   await test.step('beside the meeting hour under way the next one can be answered, and the answer taken back', async () => {
     await expect(page.getByText('Meeting hour: right now')).toBeVisible();
     await button(page, 'I’ll be there').tap();
-    await expect(page.getByText('1 person comes')).toBeVisible();
+    await expect(page.getByText('1 person is coming')).toBeVisible();
     await button(page, 'You’ll be there').tap();
     await expect(button(page, 'I’ll be there')).toBeVisible();
   });
@@ -96,19 +96,19 @@ test('someone who waits alone on a phone sees who is here, says when they come, 
     await expect(button(page, 'You’ll be there')).toBeVisible();
     await bob.page.reload();
     await expect(bob.page.getByRole('heading', { name: 'Meeting hours' })).toBeVisible();
-    await expect(bob.page.getByText('1 person comes')).toBeVisible();
+    await expect(bob.page.getByText('1 person is coming')).toBeVisible();
     await button(bob.page, 'I’ll be there').tap();
-    await expect(bob.page.getByText('2 people come')).toBeVisible();
+    await expect(bob.page.getByText('2 people are coming')).toBeVisible();
   });
 
   await test.step('those who come are reminded shortly before', async () => {
     // The server looks once a minute.
-    const reminder = bob.page.getByText(/^The meeting hour begins at .+ 2 people come\./);
+    const reminder = bob.page.getByText(/^The meeting hour begins at .+ 2 people are coming\./);
     await expect(reminder).toBeVisible({ timeout: 90_000 });
   });
 
   await tellMe.tap();
-  await expect(page.getByText(/We tell you when someone comes/)).toBeVisible();
+  await expect(page.getByText(/We’ll tell you when someone comes/)).toBeVisible();
   await button(page, 'End the search').tap();
 
   await test.step('the next person who waits is announced, and met', async () => {

@@ -35,7 +35,7 @@ const sharpest = (page: Page) => page.evaluate(() => window.sharpestForTest ?? 0
 const BLURRED = 24;
 const SHARP = 60;
 
-const ready = ({ page }: Person) => page.getByRole('button', { name: "I'm ready" });
+const ready = ({ page }: Person) => page.getByRole('button', { name: 'I’m ready' });
 const isVeiled = ({ page }: Person, other: Person) =>
   page.getByLabel(`Video of ${other.username}`).evaluate((video) => getComputedStyle(video).filter !== 'none');
 

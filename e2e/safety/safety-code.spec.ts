@@ -66,7 +66,9 @@ test.describe('a server that puts someone in between', () => {
           return;
         }
         for (const person of [alice, bob]) {
-          await expect(person.page.getByRole('alert').filter({ hasText: 'Someone may sit between you' })).toBeVisible();
+          await expect(
+            person.page.getByRole('alert').filter({ hasText: 'Someone may be intercepting this call' }),
+          ).toBeVisible();
           await expect((await openCode(person)).getByText('The code could not be confirmed')).toBeVisible();
         }
       },

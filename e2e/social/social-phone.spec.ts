@@ -92,7 +92,7 @@ test('on a phone: a friend request, a conversation and the end of the friendship
 
   await test.step('cannot write as soon as the other has ended the friendship', async () => {
     await navLink(his, 'Friends').click();
-    await button(his, `More about ${alice.username}`).click();
+    await button(his, `More options for ${alice.username}`).click();
     await chooseItem(his, 'Remove friend');
     await his.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(his.getByText('Friend removed')).toBeVisible();

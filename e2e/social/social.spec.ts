@@ -137,7 +137,7 @@ test('two users become friends by code, write to each other and end the friendsh
   await test.step('one ends the friendship after a confirmation, and the window of the other shows it at once', async () => {
     await expect(hisField).toBeVisible();
     await navLink(hers, 'Friends').click();
-    await button(hers, `More about ${bruno.username}`).click();
+    await button(hers, `More options for ${bruno.username}`).click();
     await chooseItem(hers, 'Remove friend');
     const dialog = hers.getByRole('alertdialog', { name: `Remove ${bruno.username}?` });
     await dialog.getByRole('button', { name: 'Remove' }).click();

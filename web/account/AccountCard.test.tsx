@@ -40,7 +40,7 @@ test('the data are saved once the password is right', async () => {
 
   services.api.answer(downloadData, () => archive);
   await user.click(screen.getByRole('button', { name: 'Download' }));
-  await screen.findByText('Your data have been saved as visavis.zip.');
+  await screen.findByText('Your data has been saved as visavis.zip.');
   expect(services.saved).toEqual([{ file: archive, name: 'visavis.zip' }]);
   expect(screen.queryByLabelText('Your password')).toBeNull();
 });

@@ -108,7 +108,7 @@ test('who is signed in goes on to the app, where nothing is sent before a press'
   const add = await screen.findByRole('button', { name: 'Add friend' });
   expect(callsTo(sendRequestByCode)).toEqual([]);
   await user.click(add);
-  await screen.findByText('You have asked Bob Baker. We tell you as soon as there is an answer.');
+  await screen.findByText('You have asked Bob Baker. We’ll tell you as soon as there is an answer.');
   expect(callsTo(sendRequestByCode)).toEqual([{ params: { code } }]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Request sent' }).disabled).toBe(true);
 });

@@ -47,10 +47,10 @@ test('rates what can still be rated, and nothing else', async () => {
 
 test('reports with the call, and blocks', async () => {
   const { user, onBlock, router } = show();
-  await user.click(screen.getAllByRole('button', { name: 'More about malik' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('button', { name: 'More options for malik' })[0] as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name: 'Block malik' }));
   expect(onBlock).toHaveBeenCalledWith(good);
-  await user.click(screen.getAllByRole('button', { name: 'More about malik' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('button', { name: 'More options for malik' })[0] as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name: 'Report malik' }));
   expect(router.state.location.pathname).toBe(`/report/${good.person.userId}`);
   expect(router.state.location.state).toEqual({ fromHistory: true, matchId: good.id });

@@ -62,7 +62,7 @@ test('shows someone without a call the door to the first one, and no figures', (
   const page = show({ kind: 'ready', data: { stats: none, recentActivity: [] } });
   const links = page.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/matching']);
-  page.getByRole('heading', { name: 'How it goes' });
+  page.getByRole('heading', { name: 'How it works' });
   expect(page.queryByText('Karma')).toBeNull();
 });
 

@@ -61,7 +61,7 @@ test('asks for the password when the sign-in is long ago, and says when it is wr
     return creation;
   });
   await page.user.click(await page.findByRole('button', { name: 'Add a passkey' }));
-  const dialog = within(await page.findByRole('dialog', { name: 'Is it you?' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Is it really you?' }));
   await page.user.type(dialog.getByLabelText('Password'), 'wrong one{Enter}');
   await dialog.findByText('This is not your password.');
   await page.user.clear(dialog.getByLabelText('Password'));
@@ -118,7 +118,7 @@ test('asks for the password before it removes one, when the sign-in is long ago'
   });
   await page.user.click(await page.findByRole('button', { name: 'Remove My phone' }));
   await page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  const dialog = within(await page.findByRole('dialog', { name: 'Is it you?' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Is it really you?' }));
   dialog.getByText(/to remove the passkey/);
   await page.user.type(dialog.getByLabelText('Password'), 'wrong one{Enter}');
   await dialog.findByText('This is not your password.');

@@ -69,13 +69,13 @@ test('offers more than patience after half a minute: news, an invitation, meetin
   expect(page.queryByText('Tell me when someone comes')).toBeNull();
   await pass(30_000);
   await page.user.click(await page.findByRole('button', { name: 'Tell me when someone comes' }));
-  await page.findByText(/We tell you when someone comes/);
+  await page.findByText(/We’ll tell you when someone comes/);
   await page.user.click(page.getByRole('button', { name: 'Don’t tell me' }));
   await page.findByRole('button', { name: 'Tell me when someone comes' });
 
   await page.user.click(await page.findByRole('button', { name: 'I’ll be there' }));
   await page.findByRole('button', { name: 'You’ll be there' });
-  page.getByText('2 people come');
+  page.getByText('2 people are coming');
   await page.user.click(page.getByRole('button', { name: 'Invite someone' }));
   expect(onInvite).toHaveBeenCalledOnce();
 });
@@ -117,7 +117,7 @@ test.each([
   const page = open();
   await page.findByText('3 here now · 27 today');
   await pass(30_000);
-  const said = await page.findByText(/We tell you when someone comes/);
+  const said = await page.findByText(/We’ll tell you when someone comes/);
   expect(said.textContent?.slice(-text.length - 1)).toContain(text);
 });
 
@@ -137,5 +137,5 @@ test('announces the next person and a meeting hour by sound, notification and a 
     [{ title: 'Visavis', body: 'Someone is waiting for a partner now.' }],
   ]);
   await act(async () => services.socket.receive(waiting.meetingSoon, { ...meeting, going: 4 }));
-  await page.findByText(/The meeting hour begins at .*4 people come\./);
+  await page.findByText(/The meeting hour begins at .*4 people are coming\./);
 });

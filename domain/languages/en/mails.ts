@@ -15,39 +15,39 @@ export const mails: MailTexts = {
   foot: { contact: 'Contact:', terms: 'Terms:', privacy: 'Privacy:' },
   confirmAddress: ({ username, link }) => ({
     subject: 'Confirm your email address',
-    text: `${hello({ username })}\n\nWelcome to Visavis! Confirm your address with this link. It works once, for 24 hours:\n${link}\n\nYou did not create an account? Ignore this mail.\n`,
+    text: `${hello({ username })}\n\nWelcome to Visavis! Confirm your address with this link. It works once, for 24 hours:\n${link}\n\nDidn’t create an account? Ignore this email.\n`,
   }),
   confirmNewAddress: ({ username, link }) => ({
     subject: 'Confirm your new email address',
-    text: `${hello({ username })}\n\nTo use this address on Visavis, open this link. It works once, for 24 hours:\n${link}\n\nYou did not ask for it? Ignore this mail and nothing changes.\n`,
+    text: `${hello({ username })}\n\nTo use this address on Visavis, open this link. It works once, for 24 hours:\n${link}\n\nDidn’t ask for this? Ignore this email and nothing changes.\n`,
   }),
   addressChanges: ({ username }) => ({
     subject: 'Your Visavis email address is about to change',
-    text: `${hello({ username })}\n\nA new email address was entered for your Visavis account. Soon you will no longer sign in with this one.\n\nThat was not you? Change your password right away with “Forgot your password?” on the sign-in page.\n`,
+    text: `${hello({ username })}\n\nA new email address was entered for your Visavis account. Soon you will no longer sign in with this one.\n\nWasn’t you? Change your password right away with “Forgot your password?” on the sign-in page.\n`,
   }),
   newDevice: ({ username, device = 'unknown device', time, link }) => ({
     subject: 'New sign-in to your Visavis account',
-    text: `${hello({ username })}\n\nYour account was just opened on a new device:\n${device}, ${time} (UTC)\n\nWas it you? There is nothing to do.\n\nIt was not you? Choose a new password right away: that signs out all your devices. Then check your passkeys in the settings.\n${link}\n`,
+    text: `${hello({ username })}\n\nYour account was just opened on a new device:\n${device}, ${time} (UTC)\n\nIf it was you, there is nothing to do.\n\nIf it wasn’t you, choose a new password right away: that signs out all your devices. Then check your passkeys in the settings.\n${link}\n`,
   }),
   resetPassword: ({ username, link }) => ({
     subject: 'Choose a new Visavis password',
-    text: `${hello({ username })}\n\nChoose a new password with this link. It works once, for one hour:\n${link}\n\nYou did not ask for it? Ignore this mail and nothing changes.\n`,
+    text: `${hello({ username })}\n\nChoose a new password with this link. It works once, for one hour:\n${link}\n\nDidn’t ask for this? Ignore this email and nothing changes.\n`,
   }),
   passwordChanged: ({ username }) => ({
     subject: 'Your Visavis password was changed',
-    text: `${hello({ username })}\n\nYour password has just been changed, and your other devices were signed out.\n\nThat was not you? Choose a new password right away with “Forgot your password?” on the sign-in page.\n`,
+    text: `${hello({ username })}\n\nYour password has just been changed, and your other devices were signed out.\n\nWasn’t you? Choose a new password right away with “Forgot your password?” on the sign-in page.\n`,
   }),
   passwordReset: ({ username, passkeys }) => ({
     subject: 'Your Visavis password was changed',
-    text: `${hello({ username })}\n\nYour password has just been changed with a mailed link, and all your devices were signed out.\n\n${passkeysText(passkeys)}That was not you? Someone reads your mail: secure your mailbox first, then choose a new password with “Forgot your password?” on the sign-in page.\n`,
+    text: `${hello({ username })}\n\nYour password has just been changed with a link sent by email, and all your devices were signed out.\n\n${passkeysText(passkeys)}Wasn’t you? Someone is reading your email: secure your mailbox first, then choose a new password with “Forgot your password?” on the sign-in page.\n`,
   }),
   accountDeleted: ({ username, day }) => ({
     subject: 'Your Visavis account is being deleted',
-    text: `${hello({ username })}\n\nYour account is no longer visible. It will be erased on ${day}.\n\nChanged your mind, or it was not you? Sign in before then and your account comes back as it was. If it was not you, change your password as well.\n`,
+    text: `${hello({ username })}\n\nYour account is no longer visible. It will be erased on ${day}.\n\nChanged your mind, or it wasn’t you? Sign in before then and your account comes back as it was. If it wasn’t you, change your password as well.\n`,
   }),
   codesSetUp: ({ username }) => ({
     subject: 'One-time codes for your Visavis account',
-    text: `${hello({ username })}\n\nAn authenticator app has just been connected to your account: its codes open the desk.\n\nThat was not you? Change your password right away, and write to the people who run the site.\n`,
+    text: `${hello({ username })}\n\nAn authenticator app has just been connected to your account: its codes open the desk.\n\nWasn’t you? Change your password right away, and write to the people who run the site.\n`,
   }),
   reminder: ({ username, time, link }) => ({
     subject: `Visavis: we meet at ${time}`,
@@ -61,7 +61,7 @@ export const mails: MailTexts = {
     if (kind === 'warning') {
       return {
         subject: 'A message about your Visavis account',
-        text: `There is a warning for you. ${about}${more}`,
+        text: `You have received a warning. ${about}${more}`,
       };
     }
     const end = until ? `until ${until} (UTC)` : 'with no end date';

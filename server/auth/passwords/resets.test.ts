@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    [0, /were signed out\.\n\nThat was not you\?/],
+    [0, /were signed out\.\n\nWasn’t you\?/],
     [1, /One passkey still opens your account\./],
     [3, /3 passkeys still open your account\./],
   ])('is notified to the owner, with the %i passkeys that still open the account, which stay', async (count, text) => {

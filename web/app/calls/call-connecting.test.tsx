@@ -7,7 +7,7 @@ import { speak } from '../../services/testing/render.tsx';
 import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
 const NO_PICTURE = {
-  en: 'No picture came through, so we are looking for someone else.',
+  en: 'No video came through, so we are looking for someone else.',
   fr: 'Aucune image n’est arrivée\u00a0: nous cherchons quelqu’un d’autre.',
 };
 const figures = { duration: 0, rewards: { xpGained: 0, karmaGained: 0 }, ratingRequired: false };

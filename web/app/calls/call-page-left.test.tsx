@@ -98,7 +98,7 @@ describe('a reload in a call', () => {
     expect(media.state.get().stream?.getVideoTracks()).toEqual(blur.covers);
     await app.connect();
     expect(socket.sentOf(call.beginBlurred)).toEqual([{ roomId, ready: false }]);
-    await userEvent.setup().click(screen.getByRole('button', { name: "I'm ready" }));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'I’m ready' }));
     expect(socket.sentOf(call.beginBlurred).at(-1)).toEqual({ roomId, ready: true });
     expect(media.state.get().stream?.getVideoTracks()).toEqual(app.services.capture.opened.slice(-1));
     const stored = app.services.storage.session.get('call');

@@ -74,7 +74,7 @@ test('asks for the password when the sign-in is long ago, and says when it is wr
     return null;
   });
   await user.click(getByRole('button', { name: 'Sign out Safari · iOS' }));
-  const dialog = within(await findByRole('dialog', { name: 'Is it you?' }));
+  const dialog = within(await findByRole('dialog', { name: 'Is it really you?' }));
   await user.type(dialog.getByLabelText('Password'), 'wrong one{Enter}');
   await dialog.findByText('This is not your password.');
   await user.clear(dialog.getByLabelText('Password'));

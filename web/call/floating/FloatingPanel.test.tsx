@@ -77,7 +77,7 @@ test('two who begin blurred can say here that they are ready, and the picture st
   Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: true });
   const { user, controls } = show({ blurred: { isReady: false, peerReady: false }, veils: ['not-ready'] });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pop out (picture in picture)' }).disabled).toBe(true);
-  await user.click(screen.getByRole('button', { name: "I'm ready" }));
+  await user.click(screen.getByRole('button', { name: 'I’m ready' }));
   expect(controls.sayReady).toHaveBeenCalledTimes(1);
   Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: false });
 });

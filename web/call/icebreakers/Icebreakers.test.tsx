@@ -114,9 +114,9 @@ test('declines, and the news of an end leaves by itself', async () => {
   expect(sent).toEqual(['decline']);
   await act(async () => session.invite('drawing'));
   await hear({ kind: 'decline', id: 'a'.repeat(16) });
-  screen.getByText('bob would rather not now.');
+  screen.getByText('bob would rather not play right now.');
   await act(() => services.clock.advance(60_000));
-  expect(screen.queryByText('bob would rather not now.')).toBeNull();
+  expect(screen.queryByText('bob would rather not play right now.')).toBeNull();
 });
 
 test('the end of the call takes the game away', async () => {

@@ -25,9 +25,9 @@ test.each<[Language, string[]]>([
 });
 
 test.each<[SafetyCode['status'], RegExp]>([
-  ['pending', /being made/],
-  ['unavailable', /the app of bob has not answered/],
-  ['mismatch', /someone may sit between you and bob/],
+  ['pending', /Creating your code/],
+  ['unavailable', /bob’s app has not answered/],
+  ['mismatch', /someone may be intercepting your call with bob/],
 ])('says what a code that is %s means', async (status, text) => {
   const dialog = await show({ status } as SafetyCode);
   within(dialog).getByText(text);
@@ -46,7 +46,7 @@ test('opens from the menu of a call', async () => {
 test('a code that could not be confirmed says so over the call', async () => {
   await speak('en');
   showCallScreen(connectedView(createFakeStream(), 0, { safetyCode: { status: 'mismatch' } }));
-  expect(screen.getByRole('alert').textContent).toContain('Someone may sit between you');
+  expect(screen.getByRole('alert').textContent).toContain('Someone may be intercepting this call');
 });
 
 test('closes with its call, and does not open over the next person', async () => {

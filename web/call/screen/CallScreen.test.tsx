@@ -82,19 +82,19 @@ test('of two who begin blurred, each says when they are ready', async () => {
   const blurred = { isReady: false, peerReady: true };
   const { user, controls } = showCallScreen(connectedView(remote, 0, { blurred }));
   expect(screen.getAllByText('bob is ready to see you.')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: "I'm ready" }));
+  await user.click(screen.getByRole('button', { name: 'I’m ready' }));
   expect(controls.sayReady).toHaveBeenCalledTimes(1);
 });
 
 test('someone who is ready waits for the other', () => {
   showCallScreen(connectedView(remote, 0, { blurred: { isReady: true, peerReady: false } }));
   expect(screen.getAllByText('Waiting for bob to be ready…')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: "I'm ready" })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I’m ready' })).toBeNull();
 });
 
 test('lets the user show, skip or report what the guard has blurred', async () => {
   const { user, controls } = showCallScreen(connectedView(remote, 0, { veils: ['guard'] }));
-  expect((await screen.findByRole('alert')).textContent).toContain('bob’s picture may show nudity or sex.');
+  expect((await screen.findByRole('alert')).textContent).toContain('bob’s video may show nudity or sexual content.');
   const card = within(screen.getByRole('region', { name: 'Blurred for you' }));
   await user.click(card.getByRole('button', { name: 'Show it' }));
   expect(controls.showBlurred).toHaveBeenCalledTimes(1);
@@ -112,7 +112,7 @@ test('does not offer to show a picture that is blurred for another reason as wel
 
 test('says that the guard has paused', () => {
   showCallScreen(connectedView(remote, 0, { guardPaused: true }));
-  expect(screen.getByText('Guard paused: this device is busy').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Blurring of nudity is paused: this device is busy').getAttribute('role')).toBe('status');
 });
 
 test('shows an interrupted link over the last picture', () => {
@@ -221,17 +221,17 @@ test('swaps the two pictures by a press on the small one, and keeps both playing
   const { user, container } = showCallScreen(connectedView(remote, 0, { localStream: own }));
   const videos = [...container.querySelectorAll('video')];
   expect(smallPicture()?.querySelector('video')?.getAttribute('aria-label')).toBe('Your video');
-  await user.click(screen.getByRole('button', { name: /^Your picture/ }));
+  await user.click(screen.getByRole('button', { name: /^Your video/ }));
   expect(smallPicture()?.querySelector('video')?.getAttribute('aria-label')).toBe('Video of bob');
   expect([...container.querySelectorAll('video')]).toEqual(videos);
-  await user.click(screen.getByRole('button', { name: /^bob’s picture/ }));
+  await user.click(screen.getByRole('button', { name: /^bob’s video/ }));
   expect(smallPicture()?.querySelector('video')?.getAttribute('aria-label')).toBe('Your video');
 });
 
 test('the arrow keys move the small picture from corner to corner', async () => {
   const { user } = showCallScreen(connectedView(remote, 0, { localStream: own }));
   expect(smallPicture()?.getAttribute('data-corner')).toBe('bottom-right');
-  screen.getByRole('button', { name: /^Your picture/ }).focus();
+  screen.getByRole('button', { name: /^Your video/ }).focus();
   await user.keyboard('{ArrowUp}{ArrowLeft}');
   expect(smallPicture()?.getAttribute('data-corner')).toBe('top-left');
 });

@@ -38,7 +38,7 @@ test('refuses a key that is in use, and waits for another one', async () => {
   await user.keyboard('m');
   expect(message()).toBe('That key is in use for “Microphone on or off”. Press another one.');
   await user.keyboard('{Enter}');
-  expect(message()).toBe('Press a letter, a digit or a sign.');
+  expect(message()).toBe('Press a letter, a digit or a symbol.');
   await user.keyboard('{Shift>}n{/Shift}');
   expect(keys()).toEqual(['M', 'V', 'N', 'F', '?']);
 });
@@ -75,7 +75,7 @@ test('turns all shortcuts off, and on again', async () => {
 
 test('offers the original keys once one was changed', async () => {
   const { user, container } = show();
-  const reset = () => within(container).queryByRole('button', { name: 'Original keys' });
+  const reset = () => within(container).queryByRole('button', { name: 'Restore default keys' });
   expect(reset()).toBeNull();
   await user.click(keyOf(/^Next person/));
   await user.keyboard('n');

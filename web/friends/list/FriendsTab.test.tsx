@@ -51,7 +51,7 @@ test('messages a friend', async () => {
 test('removes a friend after a confirmation', async () => {
   const page = openFriends('friends', { friends: [friend('bob'), friend('carol')] });
   page.api.answer(removeFriend, null);
-  await page.user.click(await page.findByRole('button', { name: 'More about bob' }));
+  await page.user.click(await page.findByRole('button', { name: 'More options for bob' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Remove friend' }));
   const dialog = await page.findByRole('alertdialog', { name: 'Remove bob?' });
   expect(page.callsTo(removeFriend)).toEqual([]);
@@ -68,7 +68,7 @@ test('removes from the list a friend who ended the friendship elsewhere', async 
     page.api.answer(listFriends, []);
     throw new ApiError(404, 'NOT_FOUND', 'NOT_FOUND');
   });
-  await page.user.click(await page.findByRole('button', { name: 'More about bob' }));
+  await page.user.click(await page.findByRole('button', { name: 'More options for bob' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Remove friend' }));
   await page.user.click(await page.findByRole('button', { name: 'Remove' }));
   await page.findByText('Failed to remove friend');
@@ -78,7 +78,7 @@ test('removes from the list a friend who ended the friendship elsewhere', async 
 test('keeps the friend and shows an error when blocking fails', async () => {
   const page = openFriends('friends', { friends: [friend('bob')] });
   page.api.answer(blockUser, fail('INTERNAL'));
-  await page.user.click(await page.findByRole('button', { name: 'More about bob' }));
+  await page.user.click(await page.findByRole('button', { name: 'More options for bob' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Block' }));
   const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));

@@ -42,7 +42,7 @@ test.each([
 
 test('a decision of the time away is said at the next visit', async () => {
   show([{ id, isNews: true }]);
-  await screen.findByText('There is news about a report of yours, in your settings.');
+  await screen.findByText('There is news about one of your reports in your settings.');
 });
 
 test('a decision that was said at once is no news in the list that follows', async () => {
@@ -52,7 +52,7 @@ test('a decision that was said at once is no news in the list that follows', asy
   act(() => services.socket.receive(reportDecided, { id, status: 'resolved', outcome: 'no_action' }));
   await expect.poll(() => fetches(services)).toBe(2);
   await screen.findByText('We have looked at your report and found no reason to act.');
-  expect(screen.queryByText(/news about a report/)).toBeNull();
+  expect(screen.queryByText(/news about one of your reports/)).toBeNull();
 });
 
 test('says nothing without news', async () => {
