@@ -71,7 +71,7 @@ test('a visitor registers, signs in, changes theme and language, and signs out @
 
   await test.step('signs out', async () => {
     await page.getByRole('button', { name: `${nour}’s account` }).click();
-    await chooseItem(page, 'Log out');
+    await chooseItem(page, 'Sign out');
     await expect(page.getByText('You are signed out')).toBeVisible();
     await expect(page).toHaveURL('/login');
     await page.goto('/home');

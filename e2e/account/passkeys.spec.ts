@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 async function signOut({ page, username }: Person): Promise<void> {
   await button(page, `${username}’s account`).click();
-  await chooseItem(page, 'Log out');
+  await chooseItem(page, 'Sign out');
 }
 
 /** From the next load of a page on: such a browser offers passkeys by the button alone. */

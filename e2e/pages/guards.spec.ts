@@ -41,7 +41,7 @@ test('signing out in one tab signs out the other on its next request', async ({ 
   const other = await alice.context.newPage();
   await other.goto('/matching');
   await alice.page.getByRole('button', { name: `${alice.username}’s account` }).click();
-  await chooseItem(alice.page, 'Log out');
+  await chooseItem(alice.page, 'Sign out');
   await expect(alice.page).toHaveURL('/login');
   await other.reload();
   await expect(other).toHaveURL('/login');

@@ -39,7 +39,7 @@ for (const { locale, title } of LANGUAGES) {
     expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
       /^http.*\/preview-\w+\.png$/,
     );
-    await page.getByRole('link', { name: /^(Log in|Connexion|Entrar|Anmelden)$/ }).click();
+    await page.getByRole('link', { name: /^(Sign in|Connexion|Entrar|Anmelden)$/ }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await context.close();
@@ -54,7 +54,7 @@ test("a visitor's console is clean, titles name the pages, and focus moves to th
   await page.goto('/');
   await expect(page).toHaveTitle(/^Visavis · Meet someone new/);
   await startApp(page);
-  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await expect(page).toHaveTitle('Good to see you again · Visavis');
   await expect.poll(() => focusedText(page)).toEqual(['H1', 'Good to see you again']);

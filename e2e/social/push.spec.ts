@@ -47,7 +47,7 @@ test('news is turned on in the settings, each kind can be switched off, and sign
     await page.goto('/home');
     expect(await page.evaluate(() => localStorage.getItem('pushedFor'))).toBe(bob.userId);
     await button(page, `${bob.username}’s account`).click();
-    await chooseItem(page, 'Log out');
+    await chooseItem(page, 'Sign out');
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('pushedFor'))).toBeNull();
   });

@@ -6,8 +6,8 @@ const hello = ({ username }: { username: string }) => `Bonjour ${username},`;
 function passkeysText(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? 'Une clé d’accès ouvre toujours votre compte. Si vous ne la reconnaissez pas, supprimez-la dans les réglages.\n\n'
-    : `${count} clés d’accès ouvrent toujours votre compte. Supprimez dans les réglages celles que vous ne reconnaissez pas.\n\n`;
+    ? 'Une clé d’accès ouvre toujours votre compte. Si vous ne la reconnaissez pas, supprimez-la dans les paramètres.\n\n'
+    : `${count} clés d’accès ouvrent toujours votre compte. Supprimez dans les paramètres celles que vous ne reconnaissez pas.\n\n`;
 }
 
 export const mails: MailTexts = {
@@ -28,7 +28,7 @@ export const mails: MailTexts = {
   }),
   newDevice: ({ username, device = 'appareil inconnu', time, link }) => ({
     subject: 'Nouvelle connexion à votre compte Visavis',
-    text: `${hello({ username })}\n\nVotre compte vient d’être ouvert sur un nouvel appareil :\n${device}, le ${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : tous vos appareils seront déconnectés. Vérifiez ensuite vos clés d’accès dans les réglages.\n${link}\n`,
+    text: `${hello({ username })}\n\nVotre compte vient d’être ouvert sur un nouvel appareil :\n${device}, le ${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : tous vos appareils seront déconnectés. Vérifiez ensuite vos clés d’accès dans les paramètres.\n${link}\n`,
   }),
   resetPassword: ({ username, link }) => ({
     subject: 'Choisissez un nouveau mot de passe Visavis',

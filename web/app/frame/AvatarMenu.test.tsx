@@ -18,6 +18,6 @@ test('shows the user, and links to profile, settings and logout', async () => {
   await page.findByText('alice@example.org');
   expect(page.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
   expect(page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/profile?tab=settings');
-  await page.user.click(page.getByRole('menuitem', { name: 'Log out' }));
+  await page.user.click(page.getByRole('menuitem', { name: 'Sign out' }));
   expect(logout).toHaveBeenCalledOnce();
 });

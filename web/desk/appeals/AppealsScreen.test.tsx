@@ -58,7 +58,7 @@ test('an appeal stands beside the decision that it is against, and is claimed be
 test('the answer begins with the template of the outcome, in the language of the person, and what was written stays', async () => {
   const { user } = open({ ...claimed, language: 'fr' });
   const answer = (await answerField()) as HTMLTextAreaElement;
-  await waitFor(() => expect(answer.value).toMatch(/^Merci pour votre recours.*maintenue\.$/));
+  await waitFor(() => expect(answer.value).toMatch(/^Nous avons bien reçu votre contestation.*maintenue\.$/));
   await user.click(screen.getByRole('radio', { name: 'Overturn it' }));
   expect(answer.value).toMatch(/ne s’applique plus/);
   await user.clear(answer);
