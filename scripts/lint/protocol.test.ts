@@ -44,9 +44,7 @@ describe('protocol.md', () => {
   });
 
   it('lists no event that no contract has', () => {
-    const named = [...page.matchAll(/\b(?:matching|video|room|dm|friends?|user|debug):[a-z_]+/g)].map(
-      ([name]) => name,
-    );
+    const named = [...page.matchAll(/\b(?:matching|video|room|dm|friends?|user|debug):[a-z_]+/g)].map(([name]) => name);
     expect([...new Set(named)].filter((name) => !events.includes(name))).toEqual([]);
   });
 });
