@@ -1,5 +1,6 @@
 import { AGE_REFUSED_FOR } from '@visavis/domain/auth/rules.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { useServices } from '../services/services.tsx';
 
 const KEY = 'ageRefusedAt';
@@ -11,15 +12,6 @@ export function refusedUntil(refusedAt: number | null, now: number): number | nu
   return until > now ? until : null;
 }
 
-const unchanging = () => () => undefined;
-/** False while a prerendered page, which shows an open form, comes to life. */
-const useIsAlive = () =>
-  useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  );
-
 /** A birth date under age keeps the form closed in this browser for a day: trying others must not be worth it. */
 export function useAgeRefusal() {
   const { storage, clock } = useServices();
@@ -29,10 +21,10 @@ export function useAgeRefusal() {
       clock.now(),
     );
   const [until, setUntil] = useState(read);
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   return {
-    /** until when the form is closed, ms; null: it is open */
-    until: isAlive ? until : null,
+    /** until when the form is closed, ms; null: it is open, as on a prerendered page */
+    until: isHydrated ? until : null,
     /** Looks again: another tab may have been refused. @returns whether the form is closed */
     check(): boolean {
       const found = read();
