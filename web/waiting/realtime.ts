@@ -6,7 +6,7 @@ import { timeOfDay } from '../i18n/format.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useServices } from '../services/services.tsx';
 import { figuresKey, meetingsKey } from './queries.ts';
-import { toastWithWay } from './WayToast.tsx';
+import { toastWithWay } from './way-toast.tsx';
 
 /** News for someone who asked for it: someone waits, or a meeting hour is about to begin. Mounted once while signed in. */
 export function useWaitingRealtime(onGo: () => void): void {
