@@ -1,7 +1,7 @@
 import { isNumber } from '../../lib/shape.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
-import type { Readable } from '../../platform/store.ts';
+import { createStore, type Readable } from '../../platform/store.ts';
 
 const KEY = 'lastCallEndedAt';
 
@@ -16,26 +16,16 @@ export function createLastEnd(dependencies: {
   clock: Clock;
 }): LastEnd {
   const { call, store, clock } = dependencies;
-  const listeners = new Set<() => void>();
-  let endedAt = store.getJson(KEY, (value) => (isNumber(value) ? value : null));
+  const last = createStore({ endedAt: store.getJson(KEY, (value) => (isNumber(value) ? value : null)) });
   let before = call.get();
   const stop = call.subscribe(() => {
     const now = call.get();
     const hasEnded = before.roomId !== null && before.roomId !== now.roomId && !before.isFriendCall;
     before = now;
     if (!hasEnded) return;
-    endedAt = clock.now();
+    const endedAt = clock.now();
     store.setJson(KEY, endedAt);
-    for (const listen of [...listeners]) listen();
+    last.set({ endedAt });
   });
-  return {
-    get: () => endedAt,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
-    stop,
-  };
+  return { get: () => last.get().endedAt, subscribe: last.subscribe, stop };
 }
