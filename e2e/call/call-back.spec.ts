@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { CALL_BACK_TIME } from '@visavis/domain/call/rules.ts';
 import {
   expectMedia,
@@ -10,6 +9,7 @@ import {
 } from '../support/people/call.ts';
 import { navLink } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
+import { expectAccessible } from '../support/pictures/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { tapWire } from '../support/watch/wire.ts';
 
@@ -37,11 +37,9 @@ test('two whose call broke call each other back; one who declines leaves the oth
     await breakLink(alice);
     await expect(offerTo(alice, bob)).toBeVisible({ timeout: 60_000 });
     await expect(offerTo(bob, alice)).toBeVisible();
-    const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
     for (const width of [1440, 360]) {
       await alice.page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page: alice.page }).withTags(wcag).setLegacyMode().analyze();
-      expect(violations, `${width} px`).toEqual([]);
+      await expectAccessible(alice.page, `${width} px`);
     }
     await alice.page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -123,11 +121,9 @@ test('the offer to call back stays on other pages, with the camera off, and can 
     await breakLink(alice);
     await expect(card(`Call ${bob.username} back?`)).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => liveTracks(alice)).toBe(0);
-    const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      const axe = new AxeBuilder({ page }).withTags(wcag).include('section[aria-label^="Call "]');
-      expect((await axe.setLegacyMode().analyze()).violations, `${width} px`).toEqual([]);
+      await expectAccessible(page, `${width} px`, 'section[aria-label^="Call "]');
       await test.info().attach(`card-${width}`, { body: await page.screenshot(), contentType: 'image/png' });
     }
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { listCalls } from '@visavis/domain/history/contract.ts';
 import {
@@ -12,17 +11,12 @@ import {
 import { button, message } from '../support/people/page.ts';
 import { phone, phoneOf } from '../support/people/phone.ts';
 import { sheetOf } from '../support/people/ring.ts';
+import { expectAccessible } from '../support/pictures/axe.ts';
 import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Host candidates, and those that a check found behind them. */
 const DIRECT = /^(host|prflx|srflx)$/;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).setLegacyMode().analyze();
-  expect(violations).toEqual([]);
-}
 
 /** Holds these files of the app back until the page has asked for each of them. */
 async function holdUntilAllAsked(page: Page, names: readonly string[]): Promise<void> {
@@ -63,9 +57,9 @@ test('friends ring each other from the list, the conversation, the profile and t
   await test.step('a call from the friends list is accepted: both see and hear each other directly', async () => {
     await button(hers, `Call ${bob.username}`).tap();
     await expect(hers.getByText('Ringing…')).toBeVisible();
-    await expectAccessible(hers);
+    await expectAccessible(hers, 'who calls');
     await expect(sheetOf(his, alice)).toBeVisible();
-    await expectAccessible(his);
+    await expectAccessible(his, 'who is called');
     await expect(sheetOf(hisPhone, alice)).toBeVisible();
     await sheetOf(his, alice).getByRole('button', { name: 'Accept' }).click();
     await expect(sheetOf(hisPhone, alice)).toHaveCount(0);

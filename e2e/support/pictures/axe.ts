@@ -13,6 +13,16 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
+/**
+ * Checks a page as it is now.
+ * @param what says in a failure what the page shows
+ * @param include the part to check, a selector; the whole page without it
+ */
+export async function expectAccessible(page: Page, what: string, include?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(WCAG);
+  expect(await violations(include ? axe.include(include) : axe), what).toEqual([]);
+}
+
 /** Switches to a theme and waits until the colours have changed. */
 const switchTo = (page: Page, theme: keyof typeof OTHER) =>
   page.evaluate(
