@@ -1,17 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { contextOptions } from '../support/people/person.ts';
+import { phone } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A phone with touch, in a language. */
-const phone = (browser: Browser, origin: string, locale = 'en-GB'): Promise<BrowserContext> =>
-  browser.newContext({
-    ...contextOptions(origin),
-    locale,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
+/** A phone, in a language. */
+const newPhone = (browser: Browser, origin: string, locale = 'en-GB'): Promise<BrowserContext> =>
+  browser.newContext({ ...contextOptions(origin), ...phone, locale });
 
 /**
  * What someone does on a page. A field that is filled in counts once, however many characters it takes; a press of a
@@ -44,7 +39,7 @@ test('a newcomer is in the queue after seven fields and four presses', async ({
   marks,
   freshName,
 }) => {
-  const context = await phone(browser, server.origin, 'fr-FR');
+  const context = await newPhone(browser, server.origin, 'fr-FR');
   await problems.watch(context);
   const marked = marks.newcomer(freshName('nour'));
   privacy.watch(context, marked.registration.username);
@@ -96,7 +91,7 @@ test('the page that was asked for and the typed address survive the way through 
   newPerson,
 }) => {
   const alice = await newPerson('alice', { path: 'about:blank' });
-  const context = await phone(browser, server.origin);
+  const context = await newPhone(browser, server.origin);
   await problems.watch(context);
   privacy.watch(context, alice.username);
   const page = await context.newPage();

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { phone } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /**
  * Gives pages a camera that a test moves by `setCamera`: it fails with this error, is dark, or is the browser's own.
@@ -114,7 +113,7 @@ test('the chosen speaker can be heard before a call', async ({ newPerson }) => {
 test('a returning user finds their choices and is one tap from the queue, on a phone without scrolling', async ({
   newPerson,
 }) => {
-  const { page } = await newPerson('alice', { path: '/matching', context: PHONE });
+  const { page } = await newPerson('alice', { path: '/matching', context: phone });
   const begin = page.getByRole('switch', { name: 'Begin blurred' });
   await begin.tap();
   await expect(begin).toBeChecked();

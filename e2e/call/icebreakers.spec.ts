@@ -2,10 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectVideoOf, pressControl, startSearch } from '../support/people/call.ts';
 import { button, chooseItem } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
+import { phone } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
 import { tapWire } from '../support/watch/wire.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const panel = ({ page }: Person, game: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^${game} with`) });
@@ -53,7 +52,7 @@ async function drawWithFinger({ page, context }: Person) {
 
 test('two people break the ice, one of them on a phone', async ({ newCaller }) => {
   test.setTimeout(240_000);
-  const alice = await newCaller('alice', { context: PHONE });
+  const alice = await newCaller('alice', { context: phone });
   const bob = await newCaller('bob', { context: { viewport: { width: 600, height: 800 } } });
   const wire = await tapWire(bob);
   for (const person of [alice, bob]) await startSearch(person);

@@ -1,6 +1,7 @@
 import { putProfile } from '@visavis/domain/users/contract.ts';
 import { checkCamera, expectMoreVideo, expectVideoOf, pressStart, startCall } from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
+import { phone, phoneOnItsSide } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 declare global {
@@ -8,10 +9,6 @@ declare global {
     senderForTest?: { sender: RTCRtpSender; camera: MediaStreamTrack | null };
   }
 }
-
-const touch = { deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const upright = { ...touch, viewport: { width: 360, height: 740 } };
-const onItsSide = { ...touch, viewport: { width: 844, height: 390 } };
 
 /** Keeps the card of the meeting after it has left, as it was. */
 const keepCard = ({ context }: Person) =>
@@ -29,8 +26,8 @@ const keptCard = async ({ page }: Person) => {
 
 test('two who meet read what they share and the same question, in their own words', async ({ newCaller }) => {
   test.setTimeout(240_000);
-  const alice = await newCaller('alice', { visibility: 'public', context: upright });
-  const bob = await newCaller('bob', { visibility: 'public', context: onItsSide });
+  const alice = await newCaller('alice', { visibility: 'public', context: phone });
+  const bob = await newCaller('bob', { visibility: 'public', context: phoneOnItsSide });
   await alice.api.call(putProfile, { body: { interests: ['Chess', 'slow travel', 'knitting'] } });
   await bob.api.call(putProfile, { body: { interests: ['jazz', 'CHESS', 'Slow travel'] } });
   for (const person of [alice, bob]) {

@@ -3,6 +3,7 @@ import { expectApart } from '../support/apart.ts';
 import { expectVideoOf, pressEnd, startSearch } from '../support/people/call.ts';
 import { button } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
+import { phone, phoneOnItsSide } from '../support/people/phone.ts';
 import { expectAccessible } from '../support/pictures/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,9 +14,6 @@ declare global {
 }
 
 const WORDS = ['Mic', 'Camera', 'Chat', 'Next', 'End', 'More'];
-const touch = { isMobile: true, hasTouch: true };
-const upright = { ...touch, viewport: { width: 360, height: 740 } };
-const onItsSide = { ...touch, viewport: { width: 844, height: 390 } };
 
 /** Records every arrangement of the call page's controls that is ever on screen. */
 const watchBar = (context: BrowserContext) =>
@@ -102,8 +100,8 @@ test('in a call on a phone, upright and on its side, nothing moves, and the face
   privacy,
 }) => {
   test.setTimeout(480_000);
-  const alice = await newCaller('alice', { context: upright });
-  const bob = await newCaller('bob', { context: onItsSide });
+  const alice = await newCaller('alice', { context: phone });
+  const bob = await newCaller('bob', { context: phoneOnItsSide });
   const pairs = [
     [alice, bob],
     [bob, alice],

@@ -2,11 +2,8 @@ import type { CDPSession, Locator } from '@playwright/test';
 import { expectMedia, expectMoreVideo, QUALIFYING, startCall } from '../support/people/call.ts';
 import { button } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
+import { phone, phoneOnItsSide } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
-
-const touch = { deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const upright = { ...touch, viewport: { width: 360, height: 740 } };
-const onItsSide = { ...touch, viewport: { width: 844, height: 390 } };
 
 /** A finger that goes from one place to another, as the browser gets it. */
 async function drag(finger: CDPSession, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -48,7 +45,10 @@ test('a swipe on a phone can be taken back for three seconds, in which the other
   newCaller,
 }) => {
   test.setTimeout(300_000);
-  const [alice, bob] = [await newCaller('alice', { context: upright }), await newCaller('bob', { context: onItsSide })];
+  const [alice, bob] = [
+    await newCaller('alice', { context: phone }),
+    await newCaller('bob', { context: phoneOnItsSide }),
+  ];
   const sent = sentBy(alice);
   for (const { page } of [alice, bob]) await page.clock.install();
   await startCall(alice, bob);

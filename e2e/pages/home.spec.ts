@@ -3,6 +3,7 @@ import { session } from '@visavis/domain/auth/contract.ts';
 import { sendMessage } from '@visavis/domain/messages/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { holdApp } from '../support/people/page.ts';
+import { phone } from '../support/people/phone.ts';
 import { goInApp } from '../support/servers/deployment.ts';
 import { befriend } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
@@ -33,7 +34,7 @@ const heightToPress = (link: Locator) =>
 test('the links in the figures of the home page are as high as a finger on a phone', async ({ newPerson }) => {
   const { page } = await newPerson('alice', {
     path: 'about:blank',
-    context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    context: phone,
   });
   await page.route(`**${getDashboard.path}`, (route) =>
     route.fulfill({ json: { success: true, data: { stats, recentActivity: [] } } }),

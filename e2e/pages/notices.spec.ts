@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { expectApart } from '../support/apart.ts';
 import { button } from '../support/people/page.ts';
+import { phone } from '../support/people/phone.ts';
 import { goInApp } from '../support/servers/deployment.ts';
 import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 const LOST = 'Internet connection lost';
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 test('toasts, notices and the banner say each thing once, and cover neither each other nor the head of a conversation', async ({
   newPerson,

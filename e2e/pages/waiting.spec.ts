@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expectVideoOf, pressStart, startSearch } from '../support/people/call.ts';
 import { button } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
+import { phone } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 const MINUTE = 60_000;
@@ -10,8 +11,6 @@ const timeIn = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toIS
 /** One under way, and one that begins soon enough to be recalled at once. */
 test.use({ settings: { MEETING_HOURS: `${timeIn(-10)},${timeIn(9)}` } });
 test.skip(({ topology }) => topology === 'nodes', 'the server has settings of its own');
-
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 declare global {
   interface Window {
