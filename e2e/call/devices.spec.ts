@@ -1,92 +1,11 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { connectionInUse, expectMedia, expectMoreVideo, pressControl, startCall } from '../support/people/call.ts';
+import { liveCameras, recordTracks, unplug, unplugCamera } from '../support/people/devices.ts';
 import { expect, test } from '../support/test.ts';
 
 // Chromium's fake cameras are green, and the second one has a format that is never sent: it is painted grey instead.
 test.use({ launchOptions: { executablePath: findChromium(), args: chromiumFlags({ devices: 2 }) } });
-
-declare global {
-  interface Window {
-    capturedForTest: MediaStreamTrack[];
-    /** no camera is left */
-    noCameraForTest?: boolean;
-    noMicrophoneForTest?: boolean;
-    /** the name of a device that is no longer there */
-    unpluggedForTest?: string;
-  }
-}
-
-/** Records every captured track, paints the second camera grey, and refuses devices on request as a computer without them does. */
-const recordTracks = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const { mediaDevices } = navigator;
-    const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
-    window.capturedForTest = [];
-    const paintedAs = (camera: MediaStreamTrack) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
-      const context = canvas.getContext('2d');
-      let turn = 0;
-      const timer = setInterval(() => {
-        turn += 1;
-        if (context) context.fillStyle = turn % 2 === 0 ? '#808080' : '#848484';
-        context?.fillRect(0, 0, 640, 360);
-      }, 100);
-      const [painted] = canvas.captureStream(10).getVideoTracks();
-      if (!painted) throw new Error('The canvas has no track');
-      const stop = painted.stop.bind(painted);
-      const settings = camera.getSettings();
-      return Object.defineProperties(painted, {
-        label: { value: camera.label },
-        getSettings: { value: () => settings },
-        stop: {
-          value: () => {
-            clearInterval(timer);
-            camera.stop();
-            stop();
-          },
-        },
-      });
-    };
-    mediaDevices.getUserMedia = async (constraints) => {
-      const isMissing =
-        (constraints?.video && window.noCameraForTest) || (constraints?.audio && window.noMicrophoneForTest);
-      if (isMissing) throw new DOMException('no such device', 'NotFoundError');
-      const stream = await open(constraints);
-      const [second] = stream.getVideoTracks().filter(({ label }) => label === 'fake_device_1');
-      if (second) {
-        stream.removeTrack(second);
-        stream.addTrack(paintedAs(second));
-      }
-      window.capturedForTest.push(...stream.getTracks());
-      return stream;
-    };
-    mediaDevices.enumerateDevices = async () => {
-      const devices = await list();
-      const isThere = ({ kind, label }: MediaDeviceInfo) =>
-        !(kind === 'videoinput' && window.noCameraForTest) &&
-        !(kind === 'audioinput' && window.noMicrophoneForTest) &&
-        label !== window.unpluggedForTest;
-      return devices.filter(isThere);
-    };
-  });
-
-const liveCameras = (page: Page) =>
-  page.evaluate(() =>
-    window.capturedForTest
-      .filter(({ kind, readyState }) => kind === 'video' && readyState === 'live')
-      .map(({ label }) => label),
-  );
-
-/** Ends a device's track as an unplugged device does. */
-const unplug = (page: Page, device: 'audio' | 'video') =>
-  page.evaluate((wanted) => {
-    const track = window.capturedForTest.findLast(({ kind, readyState }) => kind === wanted && readyState === 'live');
-    track?.stop();
-    track?.dispatchEvent(new Event('ended'));
-  }, device);
-const unplugCamera = (page: Page) => unplug(page, 'video');
 
 /** How much greener than red a picture is, 0 to 255. */
 const greenOf = (video: Locator) =>
