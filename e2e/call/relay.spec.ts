@@ -1,19 +1,12 @@
 import { networkInterfaces } from 'node:os';
 import { expectMedia, inboundMedia, startCall } from '../support/people/call.ts';
-import type { Person } from '../support/people/person.ts';
 import { acceptFrom, openFriend, ringFrom } from '../support/people/ring.ts';
 import { onNode } from '../support/servers/nodes.ts';
 import { befriend } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
+import { receivedBy } from '../support/watch/frames.ts';
 
 test.use({ relay: true });
-
-/** Records the socket frames that a page receives from its next navigation on. */
-function recordFrames({ page }: Person): string[] {
-  const frames: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))));
-  return frames;
-}
 
 const PEOPLE = 2;
 /** udp and tcp */
@@ -31,7 +24,7 @@ test('strangers connect through the relay and do not learn each other’s addres
   test.setTimeout(180_000);
   const alice = await newCaller('alice', { context: onNode('a') });
   const bob = await newCaller('bob', { context: onNode('b') });
-  const received = [recordFrames(alice), recordFrames(bob)];
+  const received = [receivedBy(alice), receivedBy(bob)];
   await startCall(alice, bob);
   for (const { page } of [alice, bob]) {
     // The other's relayed address counts as 'prflx' where a check arrived before its candidate.

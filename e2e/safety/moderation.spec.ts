@@ -13,16 +13,10 @@ import { button } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
 import { appoint } from '../support/servers/staff.ts';
 import { expect, test } from '../support/test.ts';
+import { receivedBy } from '../support/watch/frames.ts';
 
 const WHAT = 'You were not dressed in a call.';
 const ANSWER = 'You are right, and we are sorry.';
-
-/** Every frame that a page receives from now on, over connections that it opens. */
-function receivedBy({ page }: Person): string[] {
-  const frames: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
-  return frames;
-}
 
 /** Reports the other from the sheet over the call, with its frames. */
 async function reportInCall(one: Person, other: Person): Promise<void> {
