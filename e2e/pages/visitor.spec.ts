@@ -135,11 +135,16 @@ test('a first step of the sign-up that is filled in before the app runs opens th
   await expect(page.getByLabel('Confirm the password')).toHaveValue('face to face');
 });
 
-test('a light theme is shown before the app runs', async ({ page }) => {
+test('a light theme is shown before the app runs, and the switch says so', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('theme', 'light'));
   await page.reload();
   await expect(page.locator('html')).toHaveClass('light');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('radio', { name: 'Light' })).toBeChecked();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(header.locator('[data-of-theme=light]')).toBeVisible();
+  await expect(header.locator('[data-of-theme=dark]')).toBeHidden();
   expect(
     await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /index-.*js/.test(name))),
   ).toBe(false);

@@ -32,6 +32,7 @@ function contrast(theme: Record<string, string>, a: string, b: string): number {
 }
 
 const dark = rule(colours, ':root,');
+const popup = { ...dark, ...rule(colours, '.over-picture .bg-popup,') };
 const light = { ...dark, ...rule(colours, ':root.light {') };
 
 const surfaces = ['ink', 'sunken', 'field', 'surface', 'raised', 'popup'];
@@ -40,6 +41,7 @@ const marks = ['line-strong', ...['0', '25', '30', '35', '45', '65', '70'].map((
 
 describe.each([
   ['dark', dark],
+  ['a dark popup', popup],
   ['light', light],
 ])('%s', (_name, theme) => {
   test.each([
@@ -54,6 +56,11 @@ describe.each([
     ['warning', 'warning-soft'],
   ] as const)('%s is readable on %s', (text, background) => {
     expect(contrast(theme, text, background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('what is raised in a popup has a shape', () => {
+    // Dark popups have colours of their own.
+    expect(contrast(theme, 'line', theme === dark ? 'surface' : 'popup')).toBeGreaterThanOrEqual(1.3);
   });
 
   test.each(marks)('%s stands out from every surface', (mark) => {

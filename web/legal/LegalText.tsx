@@ -26,8 +26,11 @@ const look = [
   '[&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:ps-6',
   '[&_ol]:flex [&_ol]:list-decimal [&_ol]:flex-col [&_ol]:gap-2 [&_ol]:ps-6',
   '[&_a]:font-medium [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-4',
-  '[&_table]:w-full [&_table]:min-w-[36rem] [&_table]:text-sm [&_th]:pe-4 [&_th]:pb-2 [&_th]:text-start',
+  '[&_table]:w-full [&_table]:text-sm [&_th]:pe-4 [&_th]:pb-2 [&_th]:text-start',
   '[&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:pe-4 [&_td]:align-top',
+  // On a phone each row is a block under its first cell.
+  'max-sm:[&_thead]:sr-only max-sm:[&_tr]:block max-sm:[&_td]:block max-sm:[&_td]:py-1',
+  'max-sm:[&_td:not(:first-child)]:border-0 max-sm:[&_td:first-child]:pt-3 max-sm:[&_td:first-child]:font-medium',
 ].join(' ');
 
 /** Markdown as elements of the page; HTML in it stays text (docs/decisions/038). */

@@ -11,7 +11,6 @@ const after = (choice: ThemeChoice): ThemeChoice =>
 export function ThemeButton() {
   const { t } = useTranslation();
   const { choice, choose } = useTheme();
-  const Icon = icons[choice];
   const label = `${t('theme.label')}: ${t(`theme.${choice}`)}`;
   return (
     <button
@@ -21,7 +20,10 @@ export function ThemeButton() {
       onClick={() => choose(after(choice))}
       className="grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
     >
-      <Icon aria-hidden="true" size={20} />
+      {THEME_CHOICES.map((one) => {
+        const Icon = icons[one];
+        return <Icon key={one} aria-hidden="true" size={20} data-of-theme={one} />;
+      })}
     </button>
   );
 }

@@ -32,12 +32,14 @@ interface ThemeParts {
   document: Document;
 }
 
-/** Sets the class `light` or `dark` on the root by the choice or, with 'system', by the system. */
+/** Sets the class `light` or `dark` on the root by the choice or, with 'system', by the system; and the choice itself. */
 export function createThemeStore({ storage, media, document }: ThemeParts): ThemeStore {
   const store = createStore({ choice: toChoice(storage.get(THEME_KEY)) });
 
   const apply = () => {
-    const theme = applied(store.get().choice, media.matches);
+    const { choice } = store.get();
+    const theme = applied(choice, media.matches);
+    document.documentElement.dataset.theme = choice;
     document.documentElement.classList.toggle('light', theme === 'light');
     document.documentElement.classList.toggle('dark', theme === 'dark');
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme]);

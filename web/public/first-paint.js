@@ -15,6 +15,7 @@
     // keeps the defaults if storage is blocked
   }
   const light = theme === 'light' || (theme === 'system' && !matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.theme = theme;
   root.classList.toggle('light', light);
   root.classList.toggle('dark', !light);
   if (accent === 'rose' || accent === 'tide') root.classList.add(`accent-${accent}`);

@@ -10,6 +10,9 @@
   let isStarted = false;
   let pressed = null;
   const isMember = document.documentElement.dataset.member !== undefined;
+  // The build does not know which theme is chosen.
+  const themes = document.querySelectorAll(`input[value="${document.documentElement.dataset.theme}"]`);
+  for (const input of themes) input.checked = true;
   const add = (link) => document.head.append(Object.assign(document.createElement('link'), link));
   const load = () =>
     import(root.dataset.entry).catch((error) => {

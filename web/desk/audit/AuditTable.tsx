@@ -28,10 +28,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <table className="w-full text-sm max-md:block">
       <caption className="sr-only">{t('audit.title')}</caption>
-      <thead className="text-start text-xs text-muted max-md:sr-only">
+      <thead className="text-xs text-muted max-md:sr-only">
         <tr className="border-b border-line">
           {(['at', 'by', 'action', 'subject', 'details'] as const).map((name) => (
-            <th key={name} scope="col" className="px-4 py-2 font-medium">
+            <th key={name} scope="col" className="px-4 py-2 text-start font-medium">
               {t(`audit.${name}`)}
             </th>
           ))}

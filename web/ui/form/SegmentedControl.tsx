@@ -22,9 +22,9 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
           key={option.value}
           title={compact ? option.label : undefined}
           className={clsx(
-            'inline-flex min-h-10 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm transition-colors select-none',
+            'inline-flex min-h-10 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm whitespace-nowrap text-muted transition-colors select-none hover:text-text',
+            'has-checked:bg-raised has-checked:text-text has-checked:shadow-lift',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
-            option.value === value ? 'bg-raised text-text shadow-lift' : 'text-muted hover:text-text',
           )}
         >
           <input
