@@ -7,8 +7,12 @@ type Group = Rolldown.CodeSplittingGroup;
 interface Shared {
   name: string;
   screens: RegExp;
+  /** only what one of these needs as well */
+  also?: RegExp;
   whole?: boolean;
 }
+
+const SIGN_UP = /\/web\/pages\/(Landing|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal|Invite)Page\.tsx$/;
 
 /** Those that load earlier come first: a file takes what its modules import along. */
 const shared: Shared[] = [
@@ -19,10 +23,9 @@ const shared: Shared[] = [
     whole: true,
   },
   { name: 'to-a-call', screens: /\/web\/pages\/(Home|MatchingSetup|call\/Call)Page\.tsx$/ },
-  {
-    name: 'sign-up',
-    screens: /\/web\/pages\/(Landing|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal|Invite)Page\.tsx$/,
-  },
+  // Apart from the sign-up, which members do not need.
+  { name: 'everyone', screens: SIGN_UP, also: /\/web\/pages\/(Friends|Messages|User)Page\.tsx$/ },
+  { name: 'sign-up', screens: SIGN_UP },
   // Each apart, so that a screen does not load what only other screens share.
   { name: 'home', screens: /\/web\/pages\/HomeAsides\.tsx$/ },
   { name: 'messages', screens: /\/web\/pages\/MessagesPage\.tsx$/ },
@@ -34,13 +37,14 @@ const shared: Shared[] = [
   { name: 'later', screens: /./ },
 ];
 
-const groupOf = ({ name, screens, whole = false }: Shared, index: number): Group => ({
+const groupOf = ({ name, screens, also = /./, whole = false }: Shared, index: number): Group => ({
   debugName: name,
   test: /\.(mjs|[jt]sx?)$/,
   priority: 0.9 - index / 100,
   name(id: string, modules: Modules) {
     const found = [...screensOf(id, modules)];
-    return (whole || found.length > 1) && found.some((screen) => screens.test(screen)) ? name : null;
+    const needs = (pattern: RegExp) => found.some((screen) => pattern.test(screen));
+    return (whole || found.length > 1) && needs(screens) && needs(also) ? name : null;
   },
 });
 

@@ -14,6 +14,7 @@ export const CallBackPanel = namedPart(() => import('../call-back/CallBackPanel.
 export const CallBackCard = namedPart(() => import('../call-back/CallBackCard.tsx'), 'CallBackCard');
 export const ElsewherePanel = namedPart(() => import('./ElsewherePanel.tsx'), 'ElsewherePanel');
 export const FloatingPanel = namedPart(() => import('../floating/FloatingPanel.tsx'), 'FloatingPanel');
+export const MoreItems = namedPart(() => import('./MoreItems.tsx'), 'MoreItems');
 export const DevicesDialog = namedPart(() => import('../devices/DevicesDialog.tsx'), 'DevicesDialog');
 export const CallHelp = namedPart(() => import('./CallHelp.tsx'), 'CallHelp');
 export const SafetyDialog = namedPart(loadSafetyDialog, 'SafetyDialog');
@@ -26,6 +27,7 @@ const all = [
   CallBackCard,
   ElsewherePanel,
   FloatingPanel,
+  MoreItems,
   DevicesDialog,
   CallHelp,
   SafetyDialog,
